@@ -48,7 +48,15 @@ function routesOnly(router: AnyContractRouter): unknown {
     wordsOfRoutes.has(key) ? undefined : value,
   );
 }
-const wordsOfRoutes = new Set(['summary', 'description', 'tags', 'access']);
+const wordsOfRoutes = new Set([
+  'summary',
+  'description',
+  'tags',
+  'access',
+  'successStatus',
+  'movesMoney',
+  'sandboxOnly',
+]);
 
 /** Which roles may make each call of the administrators, for screens that explain their buttons. */
 function rolesByCall(): Plugin {

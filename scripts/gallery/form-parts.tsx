@@ -4,10 +4,20 @@ import { Checkbox } from '../../src/web/ui/forms/checkbox.tsx';
 import { Field, FieldFrame } from '../../src/web/ui/forms/field.tsx';
 import { FileDrop } from '../../src/web/ui/forms/file-drop.tsx';
 import { PasswordField } from '../../src/web/ui/forms/password-field.tsx';
+import { FormRefusal } from '../../src/web/ui/forms/form-refusal.tsx';
+import { RadioField } from '../../src/web/ui/forms/radio-field.tsx';
 import { RadioCards } from '../../src/web/ui/forms/radio-cards.tsx';
 import { SubmitBar } from '../../src/web/ui/forms/submit-bar.tsx';
 import { TextArea } from '../../src/web/ui/forms/text-area.tsx';
 import { Panel } from '../../src/web/ui/panel.tsx';
+
+const choice = {
+  legend: 'Coin',
+  options: [
+    { value: 'btc', label: 'Bitcoin' },
+    { value: 'doge', label: 'Dogecoin', note: 'With a note' },
+  ],
+};
 
 const wrong = 'Enter an amount of at least $50.';
 
@@ -58,6 +68,9 @@ function Choices() {
         value={null}
         error="Choose a network."
       />
+      <RadioField {...choice} name="coin" />
+      <RadioField {...choice} name="coin-wrong" legend="Coin, wrong" error="Choose a coin." />
+      <FormRefusal words="Deposits are closed for now." />
       <Checkbox label="I accept the terms" error={undefined} defaultChecked />
       <Checkbox label="I accept the risk" error="Please accept the risk disclosure." />
       <FileDrop {...drop} filled={false} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { Link, useNavigate, useParams } from 'react-router';
 import { call } from '../app/api.ts';
 import { paths } from '../app/paths.ts';
@@ -9,12 +9,11 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { Field } from '../ui/forms/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/forms/password-field.tsx';
-import { toastSuccess } from '../ui/toasts.tsx';
 import { AccountPage } from './account-page.tsx';
 import { EntryForm } from './entry-form.tsx';
-import { newPasswordRule, sixDigitsRule } from './rules.ts';
+import { beforeLogIn, newPasswordRule, sixDigitsRule } from './rules.ts';
 import { StrengthMeter } from './strength-meter.tsx';
-import { useSend } from './use-send.ts';
+import { useCommandForm } from '../features/commands/use-command-form.ts';
 
 const AuthenticatorCode = lazy(async () => ({
   default: (await import('./authenticator-code.tsx')).AuthenticatorCode,
@@ -47,26 +46,22 @@ export function AcceptInvitationPage() {
 
 function AdminForm({ token, secret, uri }: { token: string; secret: string; uri: string }) {
   const navigate = useNavigate();
-  const form = useForm({ defaultValues: { password: '', code: '' } });
-  const typed = useWatch({ control: form.control, name: 'password' });
-  const sending = useSend({
-    form,
+  const form = useCommandForm({
+    ...beforeLogIn,
+    values: { password: '', code: '' },
     send: ({ password, code }) => call.identity.takeSeat({ token, password, code: code.trim() }),
-    done: () => {
-      toastSuccess(words.done);
-      return navigate(paths.adminLogIn);
-    },
+    success: words.done,
+    onDone: () => navigate(paths.adminLogIn),
     fallback: words.failed,
   });
-  const { errors } = form.formState;
+  const typed = useWatch({ control: form.control, name: 'password' });
   return (
-    <EntryForm sending={sending} submit={words.submit} submitting={words.submitting}>
+    <EntryForm form={form} submit={words.submit} submitting={words.submitting}>
       <PasswordField
         label={words.password}
         autoComplete="new-password"
         help={<StrengthMeter password={typed} />}
-        error={errors.password?.message}
-        {...form.register('password', newPasswordRule)}
+        {...form.field('password', newPasswordRule)}
       />
       <p>{words.scan}</p>
       <div className="qr">
@@ -88,8 +83,7 @@ function AdminForm({ token, secret, uri }: { token: string; secret: string; uri:
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}
-        error={errors.code?.message}
-        {...form.register('code', sixDigitsRule)}
+        {...form.field('code', sixDigitsRule)}
       />
     </EntryForm>
   );

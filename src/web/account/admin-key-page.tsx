@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useParams } from 'react-router';
 import { call } from '../app/api.ts';
 import { makePasskey } from '../features/passkeys/passkeys.ts';
@@ -8,10 +7,10 @@ import { signing } from '../text/en/admin/signing.ts';
 import { deviceName } from '../ui/format/device-name.ts';
 import { Field } from '../ui/forms/field.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { toastSuccess } from '../ui/toasts.tsx';
 import { AccountPage } from './account-page.tsx';
 import { EntryForm } from './entry-form.tsx';
-import { useSend } from './use-send.ts';
+import { beforeLogIn } from './rules.ts';
+import { useCommandForm } from '../features/commands/use-command-form.ts';
 
 const words = signing.link;
 
@@ -41,23 +40,19 @@ type Options = Parameters<typeof makePasskey>[0];
 
 function KeyForm({ token, options }: { token: string; options: Options }) {
   const navigate = useNavigate();
-  const form = useForm({ defaultValues: { name: deviceName(navigator.userAgent) } });
-  const sending = useSend({
-    form,
+  const form = useCommandForm({
+    ...beforeLogIn,
+    values: { name: deviceName(navigator.userAgent) },
     send: async ({ name }) =>
       call.identity.enrolLinkedKey({ token, name, passkey: await makePasskey(options) }),
-    done: ({ message }) => {
-      if (message) toastSuccess(message);
-      return navigate(paths.adminLogIn);
-    },
+    onDone: () => navigate(paths.adminLogIn),
     fallback: words.failed,
   });
   return (
-    <EntryForm sending={sending} submit={words.submit} submitting={words.submitting}>
+    <EntryForm form={form} submit={words.submit} submitting={words.submitting}>
       <Field
         label={words.name}
-        error={form.formState.errors.name?.message}
-        {...form.register('name', { required: words.nameShort, maxLength: 60 })}
+        {...form.field('name', { required: words.nameShort, maxLength: 60 })}
       />
     </EntryForm>
   );

@@ -1,4 +1,3 @@
-import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { api, call } from '../app/api.ts';
 import { paths } from '../app/paths.ts';
@@ -6,13 +5,12 @@ import { pageAfterLogIn, rememberSession } from '../app/session.ts';
 import { account } from '../text/account.ts';
 import { Field } from '../ui/forms/field.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { toastSuccess } from '../ui/toasts.tsx';
 import { AccountPage } from './account-page.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { IdentityFields } from './identity-fields.tsx';
 import { PasskeyLogIn } from './passkey-log-in.tsx';
-import { sixDigitsRule } from './rules.ts';
-import { useSend } from './use-send.ts';
+import { beforeLogIn, sixDigitsRule } from './rules.ts';
+import { useCommandForm } from '../features/commands/use-command-form.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../ui/button.tsx';
 
@@ -64,22 +62,21 @@ const blank = { email: '', password: '', code: '' };
 export function AdminLogInPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const form = useForm({ defaultValues: blank });
-  const { errors } = form.formState;
-  const enter = (answer: { status: string; data: { token: string } }) => {
+  const enter = (answer: { data: { token: string } }) => {
     rememberSession('admin', answer.data.token);
-    toastSuccess(answer.status);
     return navigate(pageAfterLogIn(search, paths.admin));
   };
-  const sending = useSend({
-    form,
+  const form = useCommandForm({
+    ...beforeLogIn,
+    values: blank,
     send: (values) =>
       call.identity.logInAdministrator({
         ...values,
         code: values.code.trim(),
         transport: 'cookie',
       }),
-    done: enter,
+    success: ({ status }) => status,
+    onDone: enter,
     fallback: words.failed,
   });
   const said = search.get('said');
@@ -89,9 +86,9 @@ export function AdminLogInPage() {
       lead={words.lead}
       footer={<Link to={paths.adminForgotPassword}>{words.forgot}</Link>}
     >
-      {said && !sending.problem && <Notice>{said}</Notice>}
-      <EntryForm sending={sending} submit={words.submit} submitting={words.submitting}>
-        <IdentityFields words={words} register={form.register} errors={form.formState.errors} />
+      {said && !form.problem && <Notice>{said}</Notice>}
+      <EntryForm form={form} submit={words.submit} submitting={words.submitting}>
+        <IdentityFields words={words} field={form.field} />
         <Field
           mono
           label={words.code}
@@ -99,8 +96,7 @@ export function AdminLogInPage() {
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={6}
-          error={errors.code?.message}
-          {...form.register('code', sixDigitsRule)}
+          {...form.field('code', sixDigitsRule)}
         />
       </EntryForm>
       <PasskeyLogIn

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link, useParams } from 'react-router';
 import { call } from '../app/api.ts';
 import { paths } from '../app/paths.ts';
@@ -7,7 +6,8 @@ import { withdrawals } from '../text/withdrawals.ts';
 import { Notice } from '../ui/notice.tsx';
 import { AccountPage } from './account-page.tsx';
 import { EntryForm } from './entry-form.tsx';
-import { useSend } from './use-send.ts';
+import { beforeLogIn } from './rules.ts';
+import { useCommandForm } from '../features/commands/use-command-form.ts';
 
 const words = withdrawals.gateway.undo;
 
@@ -15,11 +15,12 @@ const words = withdrawals.gateway.undo;
 export function CancelWalletsPage() {
   const { token = '' } = useParams();
   const [isDone, setIsDone] = useState(false);
-  const form = useForm({ defaultValues: {} });
-  const sending = useSend({
-    form,
+  const form = useCommandForm({
+    ...beforeLogIn,
+    values: {},
     send: () => call.withdrawals.undoWallets({ token }),
-    done: () => setIsDone(true),
+    success: null,
+    onDone: () => setIsDone(true),
     fallback: words.failed,
   });
   return (
@@ -36,7 +37,7 @@ export function CancelWalletsPage() {
       {isDone ? (
         <Notice>{words.done}</Notice>
       ) : (
-        <EntryForm sending={sending} submit={words.submit} submitting={words.submitting}>
+        <EntryForm form={form} submit={words.submit} submitting={words.submitting}>
           {null}
         </EntryForm>
       )}

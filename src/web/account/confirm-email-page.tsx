@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link, useParams } from 'react-router';
 import { call } from '../app/api.ts';
 import { paths } from '../app/paths.ts';
 import { profile } from '../text/profile.ts';
 import { Notice } from '../ui/notice.tsx';
-import { toastSuccess } from '../ui/toasts.tsx';
 import { AccountPage } from './account-page.tsx';
 import { EntryForm } from './entry-form.tsx';
-import { useSend } from './use-send.ts';
+import { beforeLogIn } from './rules.ts';
+import { useCommandForm } from '../features/commands/use-command-form.ts';
 
 const words = profile.confirm;
 
@@ -16,14 +15,11 @@ const words = profile.confirm;
 export function ConfirmEmailPage() {
   const { token = '' } = useParams();
   const [said, setSaid] = useState<string | null>(null);
-  const form = useForm({ defaultValues: {} });
-  const sending = useSend({
-    form,
+  const form = useCommandForm({
+    ...beforeLogIn,
+    values: {},
     send: () => call.identity.confirmEmail({ token }),
-    done: ({ message = '' }) => {
-      setSaid(message);
-      toastSuccess(message);
-    },
+    onDone: ({ message = '' }) => setSaid(message),
     fallback: words.failed,
   });
   return (
@@ -38,7 +34,7 @@ export function ConfirmEmailPage() {
       }
     >
       {said === null ? (
-        <EntryForm sending={sending} submit={words.submit} submitting={words.submitting}>
+        <EntryForm form={form} submit={words.submit} submitting={words.submitting}>
           {null}
         </EntryForm>
       ) : (

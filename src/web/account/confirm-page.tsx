@@ -1,13 +1,12 @@
-import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useParams } from 'react-router';
 import { call } from '../app/api.ts';
 import { paths } from '../app/paths.ts';
 import { account } from '../text/account.ts';
-import { toastSuccess } from '../ui/toasts.tsx';
 import { AccountPage } from './account-page.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { SignUpPassword } from './sign-up-password.tsx';
-import { useSend } from './use-send.ts';
+import { beforeLogIn } from './rules.ts';
+import { useCommandForm } from '../features/commands/use-command-form.ts';
 
 const words = account.confirm;
 
@@ -15,14 +14,11 @@ const words = account.confirm;
 export function ConfirmPage() {
   const navigate = useNavigate();
   const { token = '' } = useParams();
-  const form = useForm({ defaultValues: { password: '' } });
-  const sending = useSend({
-    form,
+  const form = useCommandForm({
+    ...beforeLogIn,
+    values: { password: '' },
     send: ({ password }) => call.identity.confirm({ token, password: password || undefined }),
-    done: (answer) => {
-      toastSuccess(answer.message);
-      return navigate(paths.logIn);
-    },
+    onDone: () => navigate(paths.logIn),
     fallback: words.failed,
   });
   return (
@@ -31,11 +27,10 @@ export function ConfirmPage() {
       lead={words.lead}
       footer={<Link to={paths.logIn}>{words.login}</Link>}
     >
-      <EntryForm sending={sending} submit={words.submit} submitting={words.submitting}>
+      <EntryForm form={form} submit={words.submit} submitting={words.submitting}>
         <SignUpPassword
-          isAsked={sending.refusal?.startsWith('sign_up_password') === true}
-          error={form.formState.errors.password?.message}
-          {...form.register('password')}
+          isAsked={form.refusal?.startsWith('sign_up_password') === true}
+          {...form.field('password')}
         />
       </EntryForm>
     </AccountPage>

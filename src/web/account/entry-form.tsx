@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Sending } from './use-send.ts';
+import type { CommandFormOf } from '../features/commands/use-command-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 type Props = {
-  sending: Sending;
+  form: Pick<CommandFormOf, 'problem' | 'submit' | 'busy'>;
   /** The next step beside a refusal, such as a new code. */
   remedy?: ReactNode;
   submit: string;
@@ -13,16 +13,16 @@ type Props = {
 };
 
 /** A form with one button; what was refused is announced right above that button. */
-export function EntryForm({ sending, remedy, submit, submitting, children }: Props) {
+export function EntryForm({ form, remedy, submit, submitting, children }: Props) {
   return (
-    <form className="fields" onSubmit={(event) => void sending.submit(event)} noValidate>
+    <form className="fields" onSubmit={form.submit} noValidate>
       {children}
-      {sending.problem && (
+      {form.problem && (
         <Notice warn action={remedy}>
-          {sending.problem}
+          {form.problem}
         </Notice>
       )}
-      <Button kind="go" type="submit" className="wide" busy={sending.busy} busyText={submitting}>
+      <Button kind="go" type="submit" className="wide" busy={form.busy} busyText={submitting}>
         {submit}
       </Button>
     </form>

@@ -1,14 +1,12 @@
-import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../app/api.ts';
 import { paths } from '../app/paths.ts';
 import { account } from '../text/account.ts';
 import { Field } from '../ui/forms/field.tsx';
-import { toastSuccess } from '../ui/toasts.tsx';
 import { AccountPage } from './account-page.tsx';
 import { EntryForm } from './entry-form.tsx';
-import { emailRule } from './rules.ts';
-import { useSend } from './use-send.ts';
+import { beforeLogIn, emailRule } from './rules.ts';
+import { useCommandForm } from '../features/commands/use-command-form.ts';
 
 const words = account.forgot;
 type Ask = (input: { email: string }) => Promise<{ message: string }>;
@@ -25,25 +23,21 @@ export function AdminForgotPasswordPage() {
 
 function Forgotten({ ask, back }: { ask: Ask; back: string }) {
   const navigate = useNavigate();
-  const form = useForm({ defaultValues: { email: '' } });
-  const sending = useSend({
-    form,
+  const form = useCommandForm({
+    ...beforeLogIn,
+    values: { email: '' },
     send: ask,
-    done: (answer) => {
-      toastSuccess(answer.message);
-      return navigate(back);
-    },
+    onDone: () => navigate(back),
     fallback: words.failed,
   });
   return (
     <AccountPage title={words.title} lead={words.lead} footer={<Link to={back}>{words.back}</Link>}>
-      <EntryForm sending={sending} submit={words.submit} submitting={words.submitting}>
+      <EntryForm form={form} submit={words.submit} submitting={words.submitting}>
         <Field
           label={words.email}
           type="email"
           autoComplete="username"
-          error={form.formState.errors.email?.message}
-          {...form.register('email', emailRule)}
+          {...form.field('email', emailRule)}
         />
       </EntryForm>
     </AccountPage>

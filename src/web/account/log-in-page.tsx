@@ -1,22 +1,25 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useCommand } from '../features/commands/use-command.ts';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../app/api.ts';
 import { paths } from '../app/paths.ts';
 import { askAhead } from '../member/layout/first-queries.ts';
-import { messageOf } from '../app/problem.ts';
 import { pageAfterLogIn, rememberSession } from '../app/session.ts';
 import { account } from '../text/account.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { toastError, toastSuccess } from '../ui/toasts.tsx';
 import { AccountPage } from './account-page.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { IdentityFields } from './identity-fields.tsx';
 import { PasskeyLogIn } from './passkey-log-in.tsx';
-import { type DueStep, SecondStep } from './second-step.tsx';
-import { useSend } from './use-send.ts';
+import type { DueStep } from './second-step.tsx';
+import { beforeLogIn } from './rules.ts';
+import { useCommandForm } from '../features/commands/use-command-form.ts';
+
+// Most log-ins end with the password.
+const SecondStep = lazy(async () => ({
+  default: (await import('./second-step.tsx')).SecondStep,
+}));
 
 const words = account.login;
 
@@ -24,22 +27,28 @@ const words = account.login;
 export function LogInPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const form = useForm({ defaultValues: { email: '', password: '', rememberMe: false } });
   const [due, setDue] = useState<DueStep | null>(null);
-  const enter = (answer: { status: string; data: { token: string } }) => {
+  const enter = (answer: { data: { token: string } }) => {
     rememberSession('client', answer.data.token);
     askAhead();
-    toastSuccess(answer.status);
     return navigate(pageAfterLogIn(search, paths.dashboard));
   };
-  const sending = useSend({
-    form,
+  const form = useCommandForm({
+    ...beforeLogIn,
+    values: { email: '', password: '', rememberMe: false },
     send: (values) => call.identity.logIn({ ...values, transport: 'cookie' }),
-    done: ({ status, data }) => ('challenge' in data ? setDue(data) : enter({ status, data })),
+    success: ({ status, data }) => ('challenge' in data ? undefined : status),
+    onDone: ({ data }) => ('challenge' in data ? setDue(data) : enter({ data })),
     fallback: words.failed,
   });
   const said = search.get('said');
-  if (due) return <SecondStep due={due} onDone={enter} onAgain={() => setDue(null)} />;
+  if (due) {
+    return (
+      <Suspense>
+        <SecondStep due={due} onDone={enter} onAgain={() => setDue(null)} />
+      </Suspense>
+    );
+  }
   return (
     <AccountPage
       title={words.title}
@@ -51,16 +60,14 @@ export function LogInPage() {
         </>
       }
     >
-      {said && !sending.problem && <Notice>{said}</Notice>}
+      {said && !form.problem && <Notice>{said}</Notice>}
       <EntryForm
-        sending={sending}
+        form={form}
         submit={words.submit}
         submitting={words.submitting}
-        remedy={
-          sending.refusal === 'unverified' && <NewCode email={form.getValues('email').trim()} />
-        }
+        remedy={form.refusal === 'unverified' && <NewCode email={form.getValues('email').trim()} />}
       >
-        <IdentityFields words={words} register={form.register} errors={form.formState.errors} />
+        <IdentityFields words={words} field={form.field} />
         <label className="tick">
           <input type="checkbox" {...form.register('rememberMe')} />
           <span>
@@ -83,13 +90,11 @@ export function LogInPage() {
 /** The way on for an account that was never verified. */
 function NewCode({ email }: { email: string }) {
   const navigate = useNavigate();
-  const resend = useMutation({
-    mutationFn: () => call.identity.resendCode({ email }),
-    onSuccess: (answer) => {
-      toastSuccess(answer.message);
-      return navigate(paths.verify, { state: { email } });
-    },
-    onError: (error) => toastError(messageOf(error, account.failed)),
+  const resend = useCommand({
+    send: () => call.identity.resendCode({ email }),
+    rereads: null,
+    onDone: () => navigate(paths.verify, { state: { email } }),
+    fallback: account.failed,
   });
   return (
     <Button small busy={resend.isPending} onClick={() => resend.mutate()}>

@@ -1,27 +1,32 @@
-import { useMutation } from '@tanstack/react-query';
+import { useCommand } from '../features/commands/use-command.ts';
 import { KeyRound } from 'lucide-react';
 import type { Assertion } from '../../contract/passkeys.ts';
-import { type RequestOptions, signWithPasskey } from '../features/passkeys/passkeys.ts';
-import { messageOf } from '../app/problem.ts';
+import type { RequestOptions } from '../features/passkeys/passkeys.ts';
 import { account } from '../text/account.ts';
 import { Button } from '../ui/button.tsx';
-import { toastError } from '../ui/toasts.tsx';
 
-type Props<Opened> = {
+// Fetched at the first use: most log-ins are by password.
+const passkeys = () => import('../features/passkeys/passkeys.ts');
+
+type Opened = { status: string; data: { token: string } };
+type Props = {
   options: () => Promise<{ data: RequestOptions }>;
   logIn: (passkey: Assertion) => Promise<Opened>;
   onDone: (answer: Opened) => unknown;
 };
 
 /** The way in that needs neither address nor password (ACC-3, ACC-5). */
-export function PasskeyLogIn<Opened>({ options, logIn, onDone }: Props<Opened>) {
-  const logging = useMutation({
-    mutationFn: async () => {
+export function PasskeyLogIn({ options, logIn, onDone }: Props) {
+  const logging = useCommand({
+    send: async () => {
+      const { signWithPasskey } = await passkeys();
       const { data } = await options();
       return logIn(await signWithPasskey(data));
     },
-    onSuccess: (answer) => void onDone(answer),
-    onError: (error) => toastError(messageOf(error, account.login.failed)),
+    rereads: null,
+    success: ({ status }) => status,
+    onDone: (answer) => onDone(answer),
+    fallback: account.login.failed,
   });
   return (
     <p className="after">

@@ -1,15 +1,14 @@
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { Link, useNavigate, useParams } from 'react-router';
 import { call } from '../app/api.ts';
 import { paths } from '../app/paths.ts';
 import { account } from '../text/account.ts';
 import { PasswordField } from '../ui/forms/password-field.tsx';
-import { toastSuccess } from '../ui/toasts.tsx';
 import { AccountPage } from './account-page.tsx';
 import { EntryForm } from './entry-form.tsx';
-import { newPasswordRule } from './rules.ts';
+import { beforeLogIn, newPasswordRule } from './rules.ts';
 import { StrengthMeter } from './strength-meter.tsx';
-import { useSend } from './use-send.ts';
+import { useCommandForm } from '../features/commands/use-command-form.ts';
 
 const words = account.reset;
 
@@ -17,30 +16,27 @@ const words = account.reset;
 export function ResetPasswordPage() {
   const navigate = useNavigate();
   const { id = '' } = useParams();
-  const form = useForm({ defaultValues: { password: '' } });
-  const typed = useWatch({ control: form.control, name: 'password' });
-  const sending = useSend({
-    form,
+  const form = useCommandForm({
+    ...beforeLogIn,
+    values: { password: '' },
     send: ({ password }) => call.identity.resetPassword({ id, password }),
-    done: () => {
-      toastSuccess(words.done);
-      return navigate(paths.logIn);
-    },
+    success: words.done,
+    onDone: () => navigate(paths.logIn),
     fallback: words.failed,
   });
+  const typed = useWatch({ control: form.control, name: 'password' });
   return (
     <AccountPage
       title={words.title}
       lead={words.lead}
       footer={<Link to={paths.logIn}>{words.back}</Link>}
     >
-      <EntryForm sending={sending} submit={words.submit} submitting={words.submitting}>
+      <EntryForm form={form} submit={words.submit} submitting={words.submitting}>
         <PasswordField
           label={words.password}
           autoComplete="new-password"
           help={<StrengthMeter password={typed} />}
-          error={form.formState.errors.password?.message}
-          {...form.register('password', newPasswordRule)}
+          {...form.field('password', newPasswordRule)}
         />
       </EntryForm>
     </AccountPage>

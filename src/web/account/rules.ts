@@ -2,6 +2,9 @@ import { account } from '../text/account.ts';
 
 const words = account.rules;
 
+/** A form before a session: what it refuses stands in it, and no query has to be read again. */
+export const beforeLogIn = { showsRefusal: true, rereads: null } as const;
+
 /** What a field must be before it is sent: kindness here, the contract decides. */
 export const needed = { required: words.needed };
 

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { call } from '../app/api.ts';
 import { type RequestOptions, signWithPasskey } from '../features/passkeys/passkeys.ts';
 import { account } from '../text/account.ts';
@@ -8,8 +7,8 @@ import { Field } from '../ui/forms/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { AccountPage } from './account-page.tsx';
 import { EntryForm } from './entry-form.tsx';
-import { recoveryCodeRule, sixDigitsRule } from './rules.ts';
-import { type Sending, useSend } from './use-send.ts';
+import { beforeLogIn, recoveryCodeRule, sixDigitsRule } from './rules.ts';
+import { useCommandForm } from '../features/commands/use-command-form.ts';
 
 const words = account.second;
 
@@ -66,17 +65,17 @@ type ByProps = Pick<Props, 'due' | 'onDone'>;
 
 function ByCode({ way, due, onDone }: ByProps & { way: Exclude<Way, 'passkey'> }) {
   const name = way === 'totp' ? 'code' : 'recovery_code';
-  const form = useForm({ defaultValues: { code: '', recovery_code: '' } });
   const { challenge } = due;
-  const sending = useSend({
-    form,
+  const form = useCommandForm({
+    ...beforeLogIn,
+    values: { code: '', recovery_code: '' },
     send: (values) => call.identity.logInSecond({ challenge, [name]: values[name].trim() }),
-    done: onDone,
+    success: ({ status }) => status,
+    onDone,
     fallback: words.failed,
   });
-  const error = form.formState.errors[name]?.message;
   return (
-    <EntryForm sending={sending} submit={words.submit} submitting={words.submitting}>
+    <EntryForm form={form} submit={words.submit} submitting={words.submitting}>
       {way === 'totp' ? (
         <Field
           mono
@@ -86,8 +85,7 @@ function ByCode({ way, due, onDone }: ByProps & { way: Exclude<Way, 'passkey'> }
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={6}
-          error={error}
-          {...form.register('code', sixDigitsRule)}
+          {...form.field('code', sixDigitsRule)}
         />
       ) : (
         <Field
@@ -99,40 +97,36 @@ function ByCode({ way, due, onDone }: ByProps & { way: Exclude<Way, 'passkey'> }
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={20}
-          error={error}
-          {...form.register('recovery_code', recoveryCodeRule)}
+          {...form.field('recovery_code', recoveryCodeRule)}
         />
       )}
     </EntryForm>
   );
 }
 
+/** One button that hands over to the person's device. */
 function ByPasskey({ due, onDone }: ByProps) {
-  const form = useForm({ defaultValues: {} });
   const { challenge, passkey_options: options } = due;
-  const sending = useSend({
-    form,
+  const form = useCommandForm({
+    ...beforeLogIn,
+    values: {},
     send: async () => {
       if (options === null) throw new Error('a passkey is no way here');
       return call.identity.logInSecond({ challenge, passkey: await signWithPasskey(options) });
     },
-    done: onDone,
+    success: ({ status }) => status,
+    onDone,
     fallback: words.failed,
   });
-  return <PasskeyForm sending={sending} />;
-}
-
-/** One button that hands over to the person's device. */
-function PasskeyForm({ sending }: { sending: Sending }) {
   return (
-    <form className="fields" onSubmit={(event) => void sending.submit(event)}>
-      {sending.problem && <Notice warn>{sending.problem}</Notice>}
+    <form className="fields" onSubmit={form.submit}>
+      {form.problem && <Notice warn>{form.problem}</Notice>}
       <Button
         kind="go"
         type="submit"
         className="wide"
         autoFocus
-        busy={sending.busy}
+        busy={form.busy}
         busyText={words.passkeyGoing}
       >
         {words.passkey}

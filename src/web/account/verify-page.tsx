@@ -1,18 +1,15 @@
-import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { call } from '../app/api.ts';
 import { paths } from '../app/paths.ts';
 import { account } from '../text/account.ts';
 import { Field } from '../ui/forms/field.tsx';
-import { toastError, toastSuccess } from '../ui/toasts.tsx';
 import { AccountPage } from './account-page.tsx';
 import { EntryForm } from './entry-form.tsx';
-import { mailCodeRule } from './rules.ts';
+import { beforeLogIn, mailCodeRule } from './rules.ts';
 import { SignUpPassword } from './sign-up-password.tsx';
-import { useSend } from './use-send.ts';
-import { useMutation } from '@tanstack/react-query';
+import { useCommandForm } from '../features/commands/use-command-form.ts';
+import { useCommand } from '../features/commands/use-command.ts';
 import { useEffect, useState } from 'react';
-import { messageOf } from '../app/problem.ts';
 import { Button } from '../ui/button.tsx';
 
 const words = account.verify;
@@ -26,13 +23,11 @@ function ResendCode({ email }: { email: string | null }) {
     const timer = setTimeout(() => setLeft(left - 1), 1000);
     return () => clearTimeout(timer);
   }, [left]);
-  const resend = useMutation({
-    mutationFn: () => call.identity.resendCode(email ? { email } : {}),
-    onSuccess: (answer) => {
-      setLeft(restSeconds);
-      toastSuccess(answer.message);
-    },
-    onError: (error) => toastError(messageOf(error, account.failed)),
+  const resend = useCommand({
+    send: () => call.identity.resendCode(email ? { email } : {}),
+    rereads: null,
+    onDone: () => setLeft(restSeconds),
+    fallback: account.failed,
   });
   return (
     <p className="after">
@@ -51,20 +46,17 @@ const handedOver = (state: unknown): string | null =>
 export function VerifyPage() {
   const navigate = useNavigate();
   const email = handedOver(useLocation().state);
-  const form = useForm({ defaultValues: { verifyCode: '', password: '' } });
-  const { errors } = form.formState;
-  const sending = useSend({
-    form,
+  const form = useCommandForm({
+    ...beforeLogIn,
+    values: { verifyCode: '', password: '' },
     send: ({ verifyCode, password }) =>
       call.identity.verify({
         verifyCode: Number(verifyCode),
         email: email ?? undefined,
         password: password || undefined,
       }),
-    done: () => {
-      toastSuccess(words.done);
-      return navigate(paths.logIn);
-    },
+    success: words.done,
+    onDone: () => navigate(paths.logIn),
     fallback: words.failed,
   });
   return (
@@ -78,7 +70,7 @@ export function VerifyPage() {
         </>
       }
     >
-      <EntryForm sending={sending} submit={words.submit} submitting={words.submitting}>
+      <EntryForm form={form} submit={words.submit} submitting={words.submitting}>
         <Field
           mono
           label={words.code}
@@ -86,13 +78,11 @@ export function VerifyPage() {
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={6}
-          error={errors.verifyCode?.message}
-          {...form.register('verifyCode', mailCodeRule)}
+          {...form.field('verifyCode', mailCodeRule)}
         />
         <SignUpPassword
-          isAsked={sending.refusal?.startsWith('sign_up_password') === true}
-          error={errors.password?.message}
-          {...form.register('password')}
+          isAsked={form.refusal?.startsWith('sign_up_password') === true}
+          {...form.field('password')}
         />
       </EntryForm>
       <ResendCode email={email} />

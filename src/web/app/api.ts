@@ -8,8 +8,11 @@ import type { contract } from '../../contract/contract.ts';
 import { solveWork } from '../../core/proofs/proof-of-work.ts';
 import { Problem } from './problem.ts';
 
-/** What a call may carry beside its input: the key that makes a money call happen once. */
-type CallContext = { idempotencyKey?: string };
+/** The Idempotency-Key of what a call sends, which makes the call happen once. */
+export type KeyOf = (path: readonly string[], input: unknown) => string;
+
+/** What a call may carry beside its input. */
+export type CallContext = { keyOf?: KeyOf };
 type Client = JsonifiedClient<ContractRouterClient<typeof contract, CallContext>>;
 
 const sha256 = async (text: string): Promise<Uint8Array> =>
@@ -29,8 +32,8 @@ async function withWork(
 
 const link = new OpenAPILink<CallContext>(routes, {
   url: () => `${location.origin}/api`,
-  headers: ({ context }): Record<string, string> =>
-    context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {},
+  headers: ({ context }, path, input): Record<string, string> =>
+    context.keyOf ? { 'idempotency-key': context.keyOf(path, input) } : {},
   fetch: async (request, init) => {
     const again = request.clone();
     const first = await fetch(request, { ...init, credentials: 'same-origin' });

@@ -10,7 +10,7 @@ import { amountOf, sealWords } from './proposal-labels.ts';
 import { TextForm } from '../list-kit/text-form.tsx';
 import { SignDialog } from './sign-dialog.tsx';
 import { SignatureLines } from './signature-lines.tsx';
-import { useDecision } from '../list-kit/use-decision.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import type { Proposal } from '../list-kit/api-types.ts';
 
 /** Who proposed, until when, the seal of what is shown, and the decision on exactly that. */
@@ -79,8 +79,8 @@ function Decide({ proposal, myId }: WithMe) {
   const [isRejecting, setRejecting] = useState(false);
   const [isSigning, setSigning] = useState(false);
   const close = () => setSigning(false);
-  const decide = useDecision(call.approvals.decide, () => setRejecting(false));
-  const sign = useDecision(call.approvals.sign);
+  const decide = useCommand({ send: call.approvals.decide, onDone: () => setRejecting(false) });
+  const sign = useCommand({ send: call.approvals.sign });
   const { id, shown_hash } = proposal;
   if (isRejecting) {
     return (

@@ -1,11 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import type { Assertion } from '../../../contract/passkeys.ts';
 import type { DecisionVerb } from '../../../core/proofs/signed-decision.ts';
-import { messageOf } from '../../app/problem.ts';
 import { signing as words } from '../../text/en/admin/signing.ts';
 import { Ask } from '../../ui/dialogs/dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import { toastError } from '../../ui/toasts.tsx';
+import { useCommand } from '../../features/commands/use-command.ts';
 import { amountOf, equationsOf, kindWords, sealWords } from './proposal-labels.ts';
 import { signDecision } from './sign-decision.ts';
 import type { Proposal } from '../list-kit/api-types.ts';
@@ -21,10 +19,10 @@ type Props = {
 
 /** What is signed, said once more, and the key that signs it. */
 export function SignDialog({ proposal, verb, open, busy, onClose, onSigned }: Props) {
-  const signing = useMutation({
-    mutationFn: () => signDecision(verb, proposal),
-    onSuccess: onSigned,
-    onError: (error) => toastError(messageOf(error)),
+  const signing = useCommand({
+    send: () => signDecision(verb, proposal),
+    rereads: null,
+    onDone: onSigned,
   });
   const amount = amountOf(proposal);
   const isApproval = verb === 'approve';

@@ -1,13 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../app/api.ts';
-import { messageOf } from '../../app/problem.ts';
 import { audit } from '../../text/en/admin/audit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { toastError } from '../../ui/toasts.tsx';
+import { useCommand } from '../../features/commands/use-command.ts';
 import { useBusinessNow } from '../../ui/use-business-now.ts';
 import { PermissionGate } from '../layout/permission-gate.tsx';
 
@@ -32,14 +30,14 @@ function Period() {
   const now = useBusinessNow();
   const [from, setFrom] = useState(() => dayOf(now - monthMs));
   const [to, setTo] = useState(() => dayOf(now));
-  const taking = useMutation({
-    mutationFn: () => call.overview.evidence({ from, to }),
-    onSuccess: (file) => saveFile(file, words.file(from, to)),
-    onError: (error) => toastError(messageOf(error)),
+  const taking = useCommand({
+    send: call.overview.evidence,
+    rereads: null,
+    onDone: (file, asked) => saveFile(file, words.file(asked.from, asked.to)),
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
-    taking.mutate();
+    taking.mutate({ from, to });
   };
   return (
     <form className="fields two-up" onSubmit={send}>

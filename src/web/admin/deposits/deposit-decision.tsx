@@ -4,7 +4,7 @@ import { admin } from '../../text/en/admin.ts';
 import { Button } from '../../ui/button.tsx';
 import { willCredit } from './deposit-labels.ts';
 import { TextForm } from '../list-kit/text-form.tsx';
-import { useDecision } from '../list-kit/use-decision.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import { useShortcuts } from '../list-kit/use-shortcuts.ts';
 import { WaitsInApprovals } from '../approvals/waits-in-approvals.tsx';
 import type { Deposit } from '../list-kit/api-types.ts';
@@ -16,8 +16,8 @@ type Act = 'reject' | 'attach' | null;
 export function DepositDecision({ deposit }: { deposit: Deposit }) {
   const [act, setAct] = useState<Act>(null);
   const { id } = deposit;
-  const confirm = useDecision(call.deposits.confirm);
-  const reject = useDecision(call.deposits.reject, () => setAct(null));
+  const confirm = useCommand({ send: call.deposits.confirm });
+  const reject = useCommand({ send: call.deposits.reject, onDone: () => setAct(null) });
   const confirmNow = deposit.can_confirm && !confirm.isPending;
   useShortcuts({
     c: act === null && confirmNow ? () => confirm.mutate({ id }) : null,
@@ -65,7 +65,7 @@ export function DepositDecision({ deposit }: { deposit: Deposit }) {
 }
 
 function AttachTxid({ id, done }: { id: string; done: () => void }) {
-  const attach = useDecision(call.deposits.confirm, done);
+  const attach = useCommand({ send: call.deposits.confirm, onDone: done });
   return (
     <TextForm
       label={words.attachLabel}

@@ -15,7 +15,7 @@ import { useDebounced } from '../../ui/use-debounced.ts';
 import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
 import { lastMonth } from './last-month.ts';
 import { familyWords, planName } from '../plans/plan-columns.tsx';
-import { useProposal } from '../approvals/use-proposal.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import type { Preview, Wanted } from '../list-kit/api-types.ts';
 import { messageOf } from '../../app/problem.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -94,9 +94,9 @@ export function DistributionNewPage() {
   const wanted = { plan, from, to, amount: typedDollars(amount) ?? '' };
   const settled = useDebounced(JSON.stringify(wanted), pauseMs);
   const shown = JSON.parse(settled) as Wanted;
-  const proposing = useProposal({
+  const proposing = useCommand({
     send: call.distributions.propose,
-    done: () => void navigate(paths.adminDistributions),
+    onDone: () => void navigate(paths.adminDistributions),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -12,7 +12,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
-import { useProposal } from '../approvals/use-proposal.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import type { Answers, Loss } from '../list-kit/api-types.ts';
 import { messageOf } from '../../app/problem.ts';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
@@ -109,9 +109,9 @@ export function LossAllocationNewPage() {
   const input: LossAllocationCommand = { loss, amount: typedDollars(amount) ?? '' };
   const shown = JSON.parse(useDebounced(JSON.stringify(input), pauseMs)) as LossAllocationCommand;
   const isWhole = shown.loss !== '' && shown.amount !== '';
-  const proposing = useProposal({
+  const proposing = useCommand({
     send: call.distributions.proposeSharing,
-    done: () => void navigate(paths.adminPlan(plan)),
+    onDone: () => void navigate(paths.adminPlan(plan)),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

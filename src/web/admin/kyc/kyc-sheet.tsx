@@ -10,7 +10,7 @@ import { dayAndTime, dollars } from '../../ui/format/format.ts';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { RowSheet } from '../list-kit/row-sheet.tsx';
 import { TextForm } from '../list-kit/text-form.tsx';
-import { useDecision } from '../list-kit/use-decision.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import type { IdentityCheck } from '../list-kit/api-types.ts';
 import { fullName } from '../list-kit/labels.ts';
 
@@ -99,7 +99,7 @@ function Document({ document: { id, kind, name, media_type } }: { document: Show
 
 function Decide({ check }: { check: IdentityCheck }) {
   const [isRefusing, setRefusing] = useState(false);
-  const decide = useDecision(call.kyc.decide, () => setRefusing(false));
+  const decide = useCommand({ send: call.kyc.decide, onDone: () => setRefusing(false) });
   const { id } = check;
   if (check.state !== 'submitted') return <p>{words.done}</p>;
   if (isRefusing) {

@@ -1,18 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { LogOut as LeaveMark } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { call } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
 import { forgetSession } from '../../app/session.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import { words as common } from '../../text/en/words.ts';
 
 /** Ends the session on the server, then forgets it here, also where the server had ended it. */
 export function LogOut() {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const leaving = useMutation({
-    mutationFn: () => call.identity.logOutAdministrator({}),
-    onSettled: async () => {
+  const leaving = useCommand({
+    send: () => call.identity.logOutAdministrator({}).catch(() => null),
+    success: null,
+    rereads: null,
+    onDone: async () => {
       forgetSession('admin');
       await navigate(paths.adminLogIn);
       queries.clear();

@@ -8,7 +8,7 @@ import { type FormEvent, type RefObject, useRef } from 'react';
 import { api, call } from '../../app/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
-import { useDecision } from './use-decision.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import { useClickOutside } from './use-click-outside.ts';
 
 type SavedFiltersProps = { screen: ExportedTable; filters: Filters };
@@ -18,7 +18,7 @@ function SavedFilters({ screen, filters }: SavedFiltersProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useClickOutside(details);
   const query = useQuery(api.savedFilters.all.queryOptions({ input: { screen } }));
-  const remove = useDecision(call.savedFilters.remove);
+  const remove = useCommand({ send: call.savedFilters.remove });
   const saved = query.data?.data ?? [];
   const apply = (kept: string) => {
     filters.apply(kept);
@@ -68,8 +68,11 @@ function close(details: RefObject<HTMLDetailsElement | null>): void {
 
 function KeepForm({ screen, query }: { screen: ExportedTable; query: string }) {
   const box = useRef<HTMLInputElement>(null);
-  const save = useDecision(call.savedFilters.save, () => {
-    if (box.current) box.current.value = '';
+  const save = useCommand({
+    send: call.savedFilters.save,
+    onDone: () => {
+      if (box.current) box.current.value = '';
+    },
   });
   const keep = (event: FormEvent) => {
     event.preventDefault();

@@ -11,13 +11,13 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
-import { useDecision } from '../list-kit/use-decision.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import type { Campaign } from '../list-kit/api-types.ts';
 
 /** What the operator announces: entered with a real end, and gone by itself (INT-2). */
 export function CampaignsPage() {
   const query = useQuery(api.campaigns.all.queryOptions());
-  const stop = useDecision(call.campaigns.stop);
+  const stop = useCommand({ send: call.campaigns.stop });
   return (
     <main className="page" id="content">
       <PageTitle title={words.title} under={words.lead} />
@@ -47,7 +47,7 @@ const inUtc = (typed: string) => `${typed}:00Z`;
 
 function EnterForm() {
   const [typed, setTyped] = useState(nothing);
-  const enter = useDecision(call.campaigns.enter, () => setTyped(nothing));
+  const enter = useCommand({ send: call.campaigns.enter, onDone: () => setTyped(nothing) });
   const faults = enter.error instanceof Problem ? enter.error.fields : {};
   const box = (name: keyof typeof nothing) => ({
     value: typed[name],

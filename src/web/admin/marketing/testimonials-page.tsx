@@ -10,7 +10,7 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import { CursorPager } from '../list-kit/cursor-pager.tsx';
 import { FilterTabs } from '../list-kit/filter-tabs.tsx';
 import { TableTools } from '../list-kit/table-tools.tsx';
-import { useDecision } from '../list-kit/use-decision.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import { useFilters } from '../list-kit/use-selected-row.ts';
 import type { Testimonial } from '../list-kit/api-types.ts';
 
@@ -23,7 +23,7 @@ export function TestimonialsPage() {
   const state = tabs.find((tab) => tab === filters.get('state')) ?? 'waiting';
   const cursor = filters.get('cursor') ?? undefined;
   const query = useQuery(api.testimonials.all.queryOptions({ input: { limit, cursor, state } }));
-  const moderate = useDecision(call.testimonials.moderate);
+  const moderate = useCommand({ send: call.testimonials.moderate });
   return (
     <main className="page" id="content">
       <PageTitle title={words.title} under={words.lead} />

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api, call } from '../../app/api.ts';
 import { admin } from '../../text/en/admin.ts';
 import { inbox as words } from '../../text/en/admin/inbox.ts';
@@ -12,14 +12,12 @@ import { TableTools } from '../list-kit/table-tools.tsx';
 import { useShortcuts } from '../list-kit/use-shortcuts.ts';
 import { rowKeys, useFilters, useSelectedRow } from '../list-kit/use-selected-row.ts';
 import { FileDown, Mail } from 'lucide-react';
-import { messageOf } from '../../app/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { dayAndTime } from '../../ui/format/format.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { toastError } from '../../ui/toasts.tsx';
 import { RowSheet } from '../list-kit/row-sheet.tsx';
-import { useDecision } from '../list-kit/use-decision.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import type { Message } from '../list-kit/api-types.ts';
 
 type Props = {
@@ -62,10 +60,10 @@ function MessageSheet({ message, ...steps }: Props) {
 }
 
 function Cv({ message }: { message: Message }) {
-  const download = useMutation({
-    mutationFn: () => call.inbox.cv({ id: message.id }),
-    onSuccess: (file) => saveFile(file, `cv-${message.reference}.pdf`),
-    onError: (error) => toastError(messageOf(error)),
+  const download = useCommand({
+    send: () => call.inbox.cv({ id: message.id }),
+    rereads: null,
+    onDone: (file) => saveFile(file, `cv-${message.reference}.pdf`),
   });
   return (
     <p>
@@ -80,7 +78,7 @@ function Cv({ message }: { message: Message }) {
 
 function Foot({ message }: { message: Message }) {
   const { id, state, subject, reference, email } = message;
-  const mark = useDecision(call.inbox.mark);
+  const mark = useCommand({ send: call.inbox.mark });
   const about = encodeURIComponent(words.replySubject(subject, reference));
   const reply = `mailto:${email}?subject=${about}`;
   const set = (to: Message['state']) => mark.mutate({ id, state: to });

@@ -16,7 +16,7 @@ import { useState } from 'react';
 import { Ask } from '../../ui/dialogs/dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextForm } from '../list-kit/text-form.tsx';
-import { useProposal } from '../approvals/use-proposal.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import { words as common } from '../../text/en/words.ts';
 import { formatUsd } from '../../../core/money/money.ts';
 import { KeyMoney, Money } from '../../ui/format/money.tsx';
@@ -210,9 +210,9 @@ function PlanRecord({ plan }: { plan: AdminPlan }) {
 /** Closes a plan to deposits or opens it again, by a reason that the second person reads. */
 function PlanAvailability({ plan }: { plan: AdminPlan }) {
   const [asked, setAsked] = useState(false);
-  const proposing = useProposal<{ id: string; reason: string }>({
+  const proposing = useCommand<{ id: string; reason: string }>({
     send: plan.open ? call.plans.close : call.plans.reopen,
-    done: () => setAsked(false),
+    onDone: () => setAsked(false),
   });
   const { may } = usePermission('plans.close');
   const title = plan.open ? words.close : words.reopen;

@@ -1,11 +1,11 @@
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { fateOf, formatTarget, parseTarget, yearlyTarget } from '../../../core/rules/plan-rules.ts';
 import { plans } from '../../text/en/admin/plans.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { typedDollars } from '../../ui/format/format.ts';
-import { showProblem } from '../../ui/forms/show-problem.ts';
 import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
-import { useProposal } from '../approvals/use-proposal.ts';
+import type { CallOptions } from '../../features/commands/command.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import type { ReactNode } from 'react';
 
 const words = plans.form;
@@ -25,7 +25,7 @@ type Props = {
   lead: string;
   submit: string;
   initial: TermsTyped;
-  send: (terms: TermsSent, options: { context: { idempotencyKey: string } }) => Promise<object>;
+  send: (terms: TermsSent, options: CallOptions) => Promise<object>;
   done: () => void;
   children?: ReactNode;
 };
@@ -50,27 +50,15 @@ const asSent = (typed: TermsTyped): TermsSent => ({
 
 /** The terms of a plan, for one that is new and for a new version of one. */
 export function PlanTermsForm({ title, lead, submit, initial, send, done, children }: Props) {
-  const form = useForm<TermsTyped>({ defaultValues: initial });
-  const proposing = useProposal<TermsSent>({
-    send,
-    done,
-    failed: (error) => showProblem(form, error),
-  });
-  const submitted = form.handleSubmit((typed) => proposing.mutate(asSent(typed)));
+  const form = useCommandForm({ values: initial, input: asSent, send, onDone: done });
   const [target, days] = useWatch({ control: form.control, name: ['target', 'term_days'] });
   const field = (name: keyof TermsTyped, label: string, mono = false) => ({
     label,
     mono,
-    error: form.formState.errors[name]?.message,
-    ...form.register(name),
+    ...form.field(name),
   });
   return (
-    <form
-      className="panel"
-      aria-label={title}
-      noValidate
-      onSubmit={(event) => void submitted(event)}
-    >
+    <form className="panel" aria-label={title} noValidate onSubmit={form.submit}>
       <header>
         <h2>{title}</h2>
         <p className="quiet">{lead}</p>
@@ -92,12 +80,7 @@ export function PlanTermsForm({ title, lead, submit, initial, send, done, childr
         </div>
         <Field {...field('reason', words.reason)} help={words.reasonHelp} />
       </div>
-      <SubmitBar
-        says={words.will}
-        more={words.willMore}
-        submit={submit}
-        busy={proposing.isPending}
-      />
+      <SubmitBar says={words.will} more={words.willMore} submit={submit} busy={form.busy} />
     </form>
   );
 }

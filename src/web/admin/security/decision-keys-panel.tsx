@@ -9,7 +9,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';
 import { sealWords } from '../approvals/proposal-labels.ts';
 import { TextForm } from '../list-kit/text-form.tsx';
-import { useProposal } from '../approvals/use-proposal.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 
 const words = signing.keys;
 
@@ -54,9 +54,9 @@ const columns = (propose: (key: Key) => void): Column<Key>[] => [
 export function DecisionKeysPanel() {
   const query = useQuery(api.identity.decisionKeys.queryOptions());
   const [chosen, setChosen] = useState<Key | null>(null);
-  const proposing = useProposal({
+  const proposing = useCommand({
     send: call.identity.proposeDecisionKey,
-    done: () => setChosen(null),
+    onDone: () => setChosen(null),
   });
   return (
     <Panel span={12} edge title={words.title}>

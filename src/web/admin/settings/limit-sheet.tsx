@@ -9,7 +9,7 @@ import { limitValue, ruleLabel, ruleMeaning, typedLimit, weakens } from './limit
 import { PermissionGate } from '../layout/permission-gate.tsx';
 import { RowSheet } from '../list-kit/row-sheet.tsx';
 import { TextForm } from '../list-kit/text-form.tsx';
-import { useDecision } from '../list-kit/use-decision.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import type { Limit } from '../list-kit/api-types.ts';
 
 const words = settings.rules;
@@ -58,7 +58,7 @@ function Line({ label, value }: { label: string; value: string }) {
 
 function Waiting({ limit, waiting }: { limit: Limit; waiting: NonNullable<Limit['waiting']> }) {
   const [isAsking, setAsking] = useState(false);
-  const takeBack = useDecision(call.policy.withdrawLimit, () => setAsking(false));
+  const takeBack = useCommand({ send: call.policy.withdrawLimit, onDone: () => setAsking(false) });
   return (
     <>
       <Notice warn>
@@ -91,7 +91,7 @@ function Change({ limit, done }: { limit: Limit; done: () => void }) {
   const [text, setText] = useState('');
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  const change = useDecision(call.policy.changeLimit, done);
+  const change = useCommand({ send: call.policy.changeLimit, onDone: done });
   const value = typedLimit(limit, text);
   const isSame = value !== null && value === BigInt(limit.value);
   const isShort = reason.trim().length < 3;

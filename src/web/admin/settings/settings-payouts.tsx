@@ -9,7 +9,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';
 import { TextForm } from '../list-kit/text-form.tsx';
-import { useDecision } from '../list-kit/use-decision.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import type { SiteSettings } from '../list-kit/api-types.ts';
 
 const words = settings.payouts;
@@ -56,7 +56,7 @@ export function SettingsPayouts({ payouts }: { payouts: Payouts }) {
 
 function Stop({ name }: { name: string }) {
   const [isAsking, setAsking] = useState(false);
-  const stop = useDecision(call.policy.stopPayouts, () => setAsking(false));
+  const stop = useCommand({ send: call.policy.stopPayouts, onDone: () => setAsking(false) });
   if (!isAsking) {
     return (
       <>
@@ -84,7 +84,7 @@ function Stop({ name }: { name: string }) {
 
 function Resume({ payouts }: { payouts: Payouts }) {
   const [isAsking, setAsking] = useState(false);
-  const resume = useDecision(call.policy.resumePayouts, () => setAsking(false));
+  const resume = useCommand({ send: call.policy.resumePayouts, onDone: () => setAsking(false) });
   if (payouts.resume_proposal !== null) {
     return (
       <p>

@@ -8,12 +8,11 @@ import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';
 import { TextForm } from '../list-kit/text-form.tsx';
-import { useDecision } from '../list-kit/use-decision.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import type { CoinPrice, ManualRate } from '../list-kit/api-types.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { RadioCards } from '../../ui/forms/radio-cards.tsx';
-import { useProposal } from '../approvals/use-proposal.ts';
 
 /** A price for a coin that has none: what it is, how long, and why. */
 function SettingsRateForm({ coins }: { coins: readonly CoinPrice[] }) {
@@ -22,7 +21,7 @@ function SettingsRateForm({ coins }: { coins: readonly CoinPrice[] }) {
   const [hours, setHours] = useState('2');
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  const propose = useProposal({ send: call.market.proposeRate, done: () => setTried(false) });
+  const propose = useCommand({ send: call.market.proposeRate, onDone: () => setTried(false) });
   const usdFault = /^(?=.*[1-9])\d{1,10}(\.\d{1,6})?$/.test(usd.trim()) ? null : words.usdWrong;
   const hoursFault = /^([1-9]|1\d|2[0-4])$/.test(hours.trim()) ? null : words.hoursWrong;
   const reasonFault = reason.trim().length < 3 ? words.short : null;
@@ -184,7 +183,7 @@ export function SettingsRates() {
 }
 
 function End({ rate, done }: { rate: ManualRate; done: () => void }) {
-  const end = useDecision(call.market.endRate, done);
+  const end = useCommand({ send: call.market.endRate, onDone: done });
   return (
     <TextForm
       bad

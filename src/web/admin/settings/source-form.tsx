@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../app/api.ts';
 import { Problem, messageOf } from '../../app/problem.ts';
@@ -7,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { RadioCards } from '../../ui/forms/radio-cards.tsx';
 import { Addresses, SourceMaterial } from './source-material.tsx';
-import { useDecision } from '../list-kit/use-decision.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import type { AddressSource } from '../list-kit/api-types.ts';
 
 type Asset = AddressSource['asset'];
@@ -25,7 +24,12 @@ type Asked = Parameters<typeof call.chains.previewSource>[0];
 /** What is typed, and what the server reads in it; a change of either begins again. */
 function useSourceInput(asset: Asset) {
   const [input, setInput] = useState<Asked>({ asset, kind: kindsOf[asset][0], material: '' });
-  const look = useMutation({ mutationFn: (asked: Asked) => call.chains.previewSource(asked) });
+  const look = useCommand({
+    send: (asked: Asked) => call.chains.previewSource(asked),
+    success: null,
+    rereads: null,
+    onRefused: () => true,
+  });
   const change = (part: Partial<Asked>) => {
     setInput({ ...input, ...part });
     look.reset();
@@ -40,7 +44,7 @@ export function SourceForm({ asset, done }: { asset: Asset; done: () => void }) 
   const { input, change, look, seen, faults, other } = useSourceInput(asset);
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  const propose = useDecision(call.chains.proposeSource, done);
+  const propose = useCommand({ send: call.chains.proposeSource, onDone: done });
   const { kind, material, home = '' } = input;
   const isShort = reason.trim().length < 3;
   const send = (event: FormEvent) => {

@@ -8,8 +8,7 @@ import { labelOf } from '../list-kit/fact-labels.ts';
 import { PermissionGate } from '../layout/permission-gate.tsx';
 import { RowSheet } from '../list-kit/row-sheet.tsx';
 import { TextForm } from '../list-kit/text-form.tsx';
-import { useDecision } from '../list-kit/use-decision.ts';
-import { useProposal } from '../approvals/use-proposal.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import type { Dispute } from '../list-kit/api-types.ts';
 import { fullName } from '../list-kit/labels.ts';
 
@@ -94,7 +93,7 @@ function Decision({ dispute }: { dispute: Dispute }) {
 type ActProps = { id: string; back: () => void };
 
 function Answer({ id, founded, back }: ActProps & { founded: boolean }) {
-  const decide = useDecision(call.solvency.answerDispute, back);
+  const decide = useCommand({ send: call.solvency.answerDispute, onDone: back });
   return (
     <TextForm
       label={founded ? words.rightLabel : words.replyLabel}
@@ -109,7 +108,7 @@ function Answer({ id, founded, back }: ActProps & { founded: boolean }) {
 }
 
 function Unfounded({ id, back }: ActProps) {
-  const propose = useProposal({ send: call.solvency.proposeUnfounded, done: back });
+  const propose = useCommand({ send: call.solvency.proposeUnfounded, onDone: back });
   return (
     <TextForm
       bad

@@ -12,7 +12,7 @@ import { DisputeSheet } from './dispute-sheet.tsx';
 import { DisputesPanel, disputeTabs } from './disputes-panel.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';
 import { reserveColumns, snapshotColumns } from './proofs-columns.tsx';
-import { useDecision } from '../list-kit/use-decision.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import { useFilters, useSelectedRow } from '../list-kit/use-selected-row.ts';
 import { type FormEvent, useState } from 'react';
 import { coins } from '../../../core/chains/assets.ts';
@@ -28,9 +28,12 @@ function ProofsForm() {
   const [way, setWay] = useState<(typeof ways)[number]>('signature');
   const [typed, setTyped] = useState(empty);
   const [tried, setTried] = useState(false);
-  const bring = useDecision(call.solvency.acceptControlProof, () => {
-    setTyped(empty);
-    setTried(false);
+  const bring = useCommand({
+    send: call.solvency.acceptControlProof,
+    onDone: () => {
+      setTyped(empty);
+      setTried(false);
+    },
   });
   const field = (name: keyof typeof empty, label: string, help?: string) => (
     <Field
@@ -95,7 +98,7 @@ const limit = 20;
 /** Snapshots, asked for and refused, and what shows that reserve addresses are held (SOL-1). */
 export function ProofsPage() {
   const simulated = useQuery(api.solvency.solvency.queryOptions()).data?.data?.simulated;
-  const publish = useDecision(() => call.solvency.publishSnapshot());
+  const publish = useCommand({ send: () => call.solvency.publishSnapshot() });
   const filters = useFilters();
   const state = disputeTabs.find((tab) => tab === filters.get('state')) ?? 'open';
   const cursor = filters.get('cursor') ?? undefined;
@@ -106,7 +109,7 @@ export function ProofsPage() {
       <main className={row ? 'list' : 'page'} id="content">
         <PageTitle title={words.title} under={words.lead}>
           <PermissionGate call="solvency.publishSnapshot">
-            <Button kind="go" busy={publish.isPending} onClick={() => publish.mutate(undefined)}>
+            <Button kind="go" busy={publish.isPending} onClick={() => publish.mutate()}>
               {words.publish}
             </Button>
           </PermissionGate>

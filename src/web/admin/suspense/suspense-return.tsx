@@ -7,7 +7,7 @@ import { coins, dayAndTime, shortened } from '../../ui/format/format.ts';
 import { RadioCards } from '../../ui/forms/radio-cards.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';
 import { RowSheet } from '../list-kit/row-sheet.tsx';
-import { useProposal } from '../approvals/use-proposal.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import type { UnmatchedPayment } from '../list-kit/api-types.ts';
 
 type Props = {
@@ -76,7 +76,7 @@ function ReturnForm({ payment, back }: { payment: UnmatchedPayment; back: () => 
   const [tag, setTag] = useState('');
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  const propose = useProposal({ send: call.suspense.proposeReturn, done: back });
+  const propose = useCommand({ send: call.suspense.proposeReturn, onDone: back });
   const isShort = reason.trim().length < 3;
   const send = (event: FormEvent) => {
     event.preventDefault();

@@ -11,8 +11,7 @@ import { call } from '../../app/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';
 import { TextForm } from '../list-kit/text-form.tsx';
-import { useDecision } from '../list-kit/use-decision.ts';
-import { useProposal } from '../approvals/use-proposal.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import { WaitsInApprovals } from '../approvals/waits-in-approvals.tsx';
 
 /** One person proposes, another agrees; refusing takes one, with a reason. */
@@ -60,7 +59,7 @@ function Acts({ claim }: { claim: Claim }) {
 type ActProps = { claim: Claim; back: () => void };
 
 function Release({ claim, paymentId, back }: ActProps & { paymentId: string }) {
-  const propose = useProposal({ send: call.suspense.proposeRelease, done: back });
+  const propose = useCommand({ send: call.suspense.proposeRelease, onDone: back });
   return (
     <TextForm
       label={words.releaseLabel}
@@ -75,7 +74,7 @@ function Release({ claim, paymentId, back }: ActProps & { paymentId: string }) {
 }
 
 function Refuse({ claim, back }: ActProps) {
-  const decide = useDecision(call.suspense.refuseClaim, back);
+  const decide = useCommand({ send: call.suspense.refuseClaim, onDone: back });
   return (
     <TextForm
       bad

@@ -4,7 +4,7 @@ import { team } from '../../text/en/admin/team.ts';
 import { Button } from '../../ui/button.tsx';
 import { AdminRoleForm } from './admin-role-form.tsx';
 import { TextForm } from '../list-kit/text-form.tsx';
-import { useDecision } from '../list-kit/use-decision.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import type { AdminAccount } from '../list-kit/api-types.ts';
 
 const words = team.acts;
@@ -52,9 +52,9 @@ type Props = { act: Exclude<Act, 'role'>; seat: AdminAccount; close: () => void 
 
 function WithReason({ act, seat, close }: Props) {
   const { id } = seat;
-  const propose = useDecision(call.identity.changeSeat, close);
-  const suspend = useDecision(call.identity.suspendSeat, close);
-  const end = useDecision(call.identity.endSeatSessions, close);
+  const propose = useCommand({ send: call.identity.changeSeat, onDone: close });
+  const suspend = useCommand({ send: call.identity.suspendSeat, onDone: close });
+  const end = useCommand({ send: call.identity.endSeatSessions, onDone: close });
   const send = (reason: string) => {
     if (act === 'suspend') suspend.mutate({ id, reason });
     else if (act === 'end') end.mutate({ id, reason });

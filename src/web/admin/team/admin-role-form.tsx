@@ -5,7 +5,7 @@ import { team } from '../../text/en/admin/team.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { RoleFields } from './role-fields.tsx';
-import { useDecision } from '../list-kit/use-decision.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import type { AdminAccount } from '../list-kit/api-types.ts';
 
 const words = team.acts;
@@ -16,7 +16,7 @@ export function AdminRoleForm({ seat, close }: { seat: AdminAccount; close: () =
   const [ends, setEnds] = useState(seat.seat_ends_at?.slice(0, 10) ?? '');
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  const change = useDecision(call.identity.changeRole, close);
+  const change = useCommand({ send: call.identity.changeRole, onDone: close });
   const isShort = reason.trim().length < 3;
   const send = (event: FormEvent) => {
     event.preventDefault();

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RoleFields } from './role-fields.tsx';
-import { useDecision } from '../list-kit/use-decision.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 
 const words = team.invite;
 const nobody = { first_name: '', last_name: '', email: '', reason: '' };
@@ -16,7 +16,7 @@ export function TeamInvite({ close }: { close: () => void }) {
   const [who, setWho] = useState(nobody);
   const [role, setRole] = useState<Role>('support');
   const [ends, setEnds] = useState('');
-  const invite = useDecision(call.identity.invite, close);
+  const invite = useCommand({ send: call.identity.invite, onDone: close });
   const field = (name: keyof typeof nobody) => ({
     name,
     required: true,

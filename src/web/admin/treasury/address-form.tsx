@@ -1,13 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../app/api.ts';
-import { messageOf } from '../../app/problem.ts';
 import { treasury } from '../../text/en/admin/treasury.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { described, FieldFrame } from '../../ui/forms/field.tsx';
-import { useReauthentication } from '../../features/reauthentication/reauthentication.tsx';
-import { toastError } from '../../ui/toasts.tsx';
+import { useCommand } from '../../features/commands/use-command.ts';
 import { assetField, isAsset } from './operation-forms.ts';
 
 const words = treasury.form;
@@ -16,17 +13,12 @@ const words = treasury.form;
 export function AddressForm({ plan }: { plan: string | null }) {
   const id = useId();
   const [asset, setAsset] = useState('BTC');
-  const withReauthentication = useReauthentication();
-  const queries = useQueryClient();
-  const opening = useMutation({
-    mutationFn: (chosen: string) => {
+  const opening = useCommand({
+    send: (chosen: string) => {
       if (!isAsset(chosen)) throw new TypeError('the list holds coins alone');
       const purpose = plan === null ? ('capital' as const) : ('placement' as const);
-      const input = { asset: chosen, purpose, ...(plan !== null && { plan }) };
-      return withReauthentication(() => call.treasury.openAddress(input));
+      return call.treasury.openAddress({ asset: chosen, purpose, ...(plan !== null && { plan }) });
     },
-    onSuccess: () => queries.invalidateQueries(),
-    onError: (error) => toastError(messageOf(error)),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

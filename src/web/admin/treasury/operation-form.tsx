@@ -5,7 +5,8 @@ import { AmountField } from '../../ui/forms/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { described, Field, FieldFrame } from '../../ui/forms/field.tsx';
 import { typedDollars } from '../../ui/format/format.ts';
-import { useProposal } from '../approvals/use-proposal.ts';
+import type { CallOptions } from '../../features/commands/command.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 
 const words = treasury.form;
 
@@ -18,7 +19,7 @@ export type FundField = {
   optional?: boolean;
 };
 export type Filled = Record<string, string>;
-type Send = (filled: Filled, options: { context: { idempotencyKey: string } }) => Promise<object>;
+type Send = (filled: Filled, options: CallOptions) => Promise<object>;
 
 export type FundAct = {
   title: string;
@@ -60,10 +61,13 @@ export function OperationForm({ act, evidence = true, done }: Props) {
   const [told, setNotice] = useState<Record<string, string | undefined>>({});
   const id = useId();
   const fields = [...act.fields, ...(evidence ? said : said.slice(1))];
-  const proposing = useProposal<Filled>({
+  const proposing = useCommand<Filled>({
     send: act.send,
-    done,
-    failed: (error) => error instanceof Problem && setNotice(error.fields),
+    onDone: done,
+    onRefused: (error) => {
+      if (error instanceof Problem) setNotice(error.fields);
+      return false;
+    },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

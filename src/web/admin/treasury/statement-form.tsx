@@ -6,7 +6,7 @@ import { placements } from '../../text/en/admin/placements.ts';
 import { Button } from '../../ui/button.tsx';
 import { described, Field, FieldFrame } from '../../ui/forms/field.tsx';
 import { dollars } from '../../ui/format/format.ts';
-import { useDecision } from '../list-kit/use-decision.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 
 const words = placements.form;
 
@@ -24,7 +24,7 @@ export function StatementForm({ one, close }: { one: OpenPlacement; close: () =>
   const [file, setFile] = useState<Chosen | null>(null);
   const [isTried, setTried] = useState(false);
   const id = useId();
-  const record = useDecision(call.treasury.provePlacement, close);
+  const record = useCommand({ send: call.treasury.provePlacement, onDone: close });
   const isShort = statement.trim().length < 3;
   const submit = (event: FormEvent) => {
     event.preventDefault();

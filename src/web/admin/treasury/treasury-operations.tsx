@@ -8,7 +8,7 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import { OperationButtons } from './operation-buttons.tsx';
 import { kindWords } from '../approvals/proposal-labels.ts';
 import { TextForm } from '../list-kit/text-form.tsx';
-import { useDecision } from '../list-kit/use-decision.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import { usePermission } from '../layout/use-permission.ts';
 import type { TreasuryOperation } from '../list-kit/api-types.ts';
 
@@ -71,7 +71,7 @@ function OwnActs({ act }: { act: TreasuryOperation }) {
 }
 
 function Recall({ id, close }: { id: string; close: () => void }) {
-  const recall = useDecision(call.treasury.recallAct, close);
+  const recall = useCommand({ send: call.treasury.recallAct, onDone: close });
   return (
     <TextForm
       bad
@@ -88,7 +88,7 @@ function Recall({ id, close }: { id: string; close: () => void }) {
 }
 
 function NamePayment({ id, close }: { id: string; close: () => void }) {
-  const paid = useDecision(call.treasury.actPaid, close);
+  const paid = useCommand({ send: call.treasury.actPaid, onDone: close });
   return (
     <TextForm
       label={words.form.txid}

@@ -8,7 +8,7 @@ import { Ask } from '../../ui/dialogs/dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { TextForm } from '../list-kit/text-form.tsx';
-import { useDecision } from '../list-kit/use-decision.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import { usePermission } from '../layout/use-permission.ts';
 import { useClickOutside } from '../list-kit/use-click-outside.ts';
 import type { UserDetail } from '../list-kit/api-types.ts';
@@ -81,9 +81,9 @@ export function UserActions({ user }: { user: UserDetail }) {
 type StopProps = { act: Act | null; id: string; close: () => void };
 
 function Stop({ act, id, close }: StopProps) {
-  const suspend = useDecision(call.identity.suspendMember, close);
-  const lift = useDecision(call.identity.liftSuspension, close);
-  const reset = useDecision(call.identity.resetMemberFactors, close);
+  const suspend = useCommand({ send: call.identity.suspendMember, onDone: close });
+  const lift = useCommand({ send: call.identity.liftSuspension, onDone: close });
+  const reset = useCommand({ send: call.identity.resetMemberFactors, onDone: close });
   const known = {
     suspend: { title: words.suspendTitle, lead: words.suspendLead, go: words.acts.suspend },
     lift: { title: words.liftTitle, lead: words.liftLead, go: words.acts.lift },
@@ -112,7 +112,10 @@ function Remove({ open, id, close }: { open: boolean; id: string; close: () => v
   const navigate = useNavigate();
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  const erase = useDecision(call.identity.deleteMember, () => void navigate(paths.adminUsers));
+  const erase = useCommand({
+    send: call.identity.deleteMember,
+    onDone: () => void navigate(paths.adminUsers),
+  });
   const isShort = reason.trim().length < 3;
   const send = (event: FormEvent) => {
     event.preventDefault();

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { call } from '../../app/api.ts';
 import { emailRule } from '../../account/rules.ts';
 import { messageOf } from '../../app/problem.ts';
@@ -7,13 +6,12 @@ import { people } from '../../text/en/admin/people.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { centsOf, clockTime, dayAndTime, movement, typedDollars } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { showProblem } from '../../ui/forms/show-problem.ts';
 import { toastError, toastSuccess } from '../../ui/toasts.tsx';
 import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
 import { MoneyField } from '../list-kit/money-field.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';
 import { usePermission } from '../layout/use-permission.ts';
-import { useProposal } from '../approvals/use-proposal.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import type { UserDetail } from '../list-kit/api-types.ts';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
@@ -111,49 +109,51 @@ function UserFixedFields({ user }: { user: UserDetail }) {
   );
 }
 
+type Sent = Parameters<typeof call.adjustments.updateUser>[0];
+
+/** What is sent for what was typed; nothing where all of it is as it was. */
+function sentOf(user: UserDetail, typed: UserFields): Sent | null {
+  const changes = changesOf(user, typed);
+  const reason = typed.reason.trim();
+  if (Object.keys(changes).length > 0) {
+    return { id: user.id, ...changes, ...(reason === '' ? {} : { reason }) };
+  }
+  toastSuccess(words.nothing);
+  return null;
+}
+
 type Props = { user: UserDetail; seenAt: string };
 
 /** The details that change, and beside those that cannot be typed the way they do (ADM-5). */
 export function UserForm({ user, seenAt }: Props) {
   const { role } = usePermission('adjustments.updateUser');
-  const [failed, setFailed] = useState<string | null>(null);
-  const form = useForm<UserFields>({ defaultValues: asForm(user) });
-  const { errors } = form.formState;
-  const changes = changesOf(user, { ...asForm(user), ...useWatch({ control: form.control }) });
-  const isChanged = Object.keys(changes).length > 0;
   const mayPerson = role === 'owner' || role === 'support';
   const mayMoney = role === 'owner' || role === 'finance';
-  const update = useProposal({
-    send: async (input: Parameters<typeof call.adjustments.updateUser>[0], options) =>
-      (await call.adjustments.updateUser(input, options)).body,
-    done: () => form.reset(asForm(user)),
-    failed: (error) => {
-      showProblem(form, error);
-      setFailed(messageOf(error));
+  const form = useCommandForm({
+    values: asForm(user),
+    faults: (typed) => ({
+      reason:
+        needsReason(changesOf(user, typed)) && typed.reason.trim().length < 3
+          ? words.reasonNeeded
+          : undefined,
+    }),
+    input: (typed) => sentOf(user, typed),
+    send: (input: Sent, options) => call.adjustments.updateUser(input, options),
+    success: ({ body }) => body.message,
+    onDone: () => {
+      form.reset(asForm(user));
     },
-    words: { failed: words.failed },
+    onInvalid: () => toastError(words.failed),
+    onRefused: (error) => {
+      form.setError('root', { message: messageOf(error) });
+      toastError(words.failed);
+      return true;
+    },
   });
-  const submit = form.handleSubmit(
-    (values) => {
-      const reason = values.reason.trim();
-      setFailed(null);
-      if (!isChanged) return toastSuccess(words.nothing);
-      if (needsReason(changes) && reason.length < 3) {
-        form.setError('reason', { message: words.reasonNeeded }, { shouldFocus: true });
-        return undefined;
-      }
-      return update.mutate({ id: user.id, ...changes, ...(reason === '' ? {} : { reason }) });
-    },
-    () => toastError(words.failed),
-  );
+  const changes = changesOf(user, { ...asForm(user), ...useWatch({ control: form.control }) });
   const locked = (may: boolean) => (may ? {} : { readOnly: true });
   return (
-    <form
-      className="panel c7"
-      aria-label={words.title}
-      noValidate
-      onSubmit={(event) => void submit(event)}
-    >
+    <form className="panel c7" aria-label={words.title} noValidate onSubmit={form.submit}>
       <header>
         <h2>{words.title}</h2>
       </header>
@@ -161,51 +161,42 @@ export function UserForm({ user, seenAt }: Props) {
         <div className="two">
           <Field
             label={words.first}
-            error={errors.first_name?.message}
             {...locked(mayPerson)}
-            {...form.register('first_name', { required: words.needed })}
+            {...form.field('first_name', { required: words.needed })}
           />
           <Field
             label={words.last}
-            error={errors.last_name?.message}
             {...locked(mayPerson)}
-            {...form.register('last_name', { required: words.needed })}
+            {...form.field('last_name', { required: words.needed })}
           />
         </div>
         <Field
           label={words.email}
           type="email"
           help={mayPerson ? words.emailHelp : words.role}
-          error={errors.email?.message}
           {...locked(mayPerson)}
-          {...form.register('email', emailRule)}
+          {...form.field('email', emailRule)}
         />
         <div className="two">
           <MoneyField
             label={words.balance}
             help={mayMoney ? words.balanceHelp(clockTime(seenAt)) : words.role}
-            error={errors.withdrawable_balance?.message}
             {...locked(mayMoney)}
-            {...form.register('withdrawable_balance', {
+            {...form.field('withdrawable_balance', {
               validate: (text) => typedDollars(text) !== null || words.amount,
             })}
           />
-          <Field
-            label={words.reason}
-            help={words.reasonHelp}
-            error={errors.reason?.message}
-            {...form.register('reason')}
-          />
+          <Field label={words.reason} help={words.reasonHelp} {...form.field('reason')} />
         </div>
         <UserFixedFields user={user} />
-        {failed && <Notice warn>{failed}</Notice>}
+        {form.problem && <Notice warn>{form.problem}</Notice>}
       </div>
       {mayPerson || mayMoney ? (
         <SubmitBar
           says={willOf(user, changes)}
           more={words.rest}
           submit={words.submit}
-          busy={update.isPending}
+          busy={form.busy}
           busyText={words.busy}
         />
       ) : (

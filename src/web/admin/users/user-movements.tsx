@@ -10,7 +10,7 @@ import { Money } from '../../ui/format/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TextForm } from '../list-kit/text-form.tsx';
 import { usePermission } from '../layout/use-permission.ts';
-import { useProposal } from '../approvals/use-proposal.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import type { UserLine } from '../list-kit/api-types.ts';
 
 const words = people.movements;
@@ -69,7 +69,7 @@ export function UserMovements({ userId }: { userId: string }) {
     ...api.overview.userMovements.queryOptions({ input: { id: userId, limit } }),
     placeholderData: keepPreviousData,
   });
-  const asking = useProposal({ send: call.adjustments.adjust, done: () => setLine(null) });
+  const asking = useCommand({ send: call.adjustments.adjust, onDone: () => setLine(null) });
   return (
     <div id="movements" className="after">
       <Panel title={words.title} edge>

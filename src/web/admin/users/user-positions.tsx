@@ -11,7 +11,7 @@ import { Money } from '../../ui/format/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { MoneyField } from '../list-kit/money-field.tsx';
 import { usePermission } from '../layout/use-permission.ts';
-import { useProposal } from '../approvals/use-proposal.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import type { HeldPosition } from '../list-kit/api-types.ts';
 
 const words = people.positions;
@@ -109,7 +109,7 @@ function Correct({ userId, position, done }: CorrectProps) {
   const [text, setText] = useState('');
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  const asking = useProposal({ send: call.adjustments.adjust, done });
+  const asking = useCommand({ send: call.adjustments.adjust, onDone: done });
   const principal = typedDollars(text);
   const isLess = principal !== null && centsOf(principal) < centsOf(position.principal);
   const isShort = reason.trim().length < 3;

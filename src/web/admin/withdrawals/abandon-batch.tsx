@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import type { Batch, Spend } from './batch-columns.tsx';
 import { TextForm } from '../list-kit/text-form.tsx';
-import { useDecision } from '../list-kit/use-decision.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 
 function Cancel({ cancel }: { cancel: string }) {
   return (
@@ -27,7 +27,7 @@ const proofs = {
 export function AbandonBatch({ spend, asset }: { spend: Spend; asset: Batch['asset'] }) {
   const { id, cancel } = spend;
   const [isAsking, setAsking] = useState(false);
-  const giveUp = useDecision(call.withdrawals.giveUpSpend, () => setAsking(false));
+  const giveUp = useCommand({ send: call.withdrawals.giveUpSpend, onDone: () => setAsking(false) });
   const proof = proofs[asset];
   if (proof === null || !isAsking) {
     const begin = () => (proof === null ? giveUp.mutate({ id }) : setAsking(true));

@@ -7,7 +7,7 @@ import { dollars } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { batchColumns } from './batch-columns.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';
-import { useDecision } from '../list-kit/use-decision.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import { rowKeys, useSelectedRow } from '../list-kit/use-selected-row.ts';
 import type { PayoutBatches } from '../list-kit/api-types.ts';
 
@@ -54,9 +54,9 @@ type BatchInput = { asset: PayoutBatches['due'][number]['asset']; pays?: 'acts' 
 
 function Due({ due }: { due: PayoutBatches['due'][number] }) {
   const { asset, count, amount, acts } = due;
-  const ask = useDecision(async (input: BatchInput, options) => {
-    await call.withdrawals.exportPayouts(input, options);
-    return { message: words.exported };
+  const ask = useCommand({
+    send: (input: BatchInput, options) => call.withdrawals.exportPayouts(input, options),
+    success: words.exported,
   });
   return (
     <li>

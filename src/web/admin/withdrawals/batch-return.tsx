@@ -4,7 +4,7 @@ import { messageOf } from '../../app/problem.ts';
 import { batches as words } from '../../text/en/admin/batches.ts';
 import { Button } from '../../ui/button.tsx';
 import { described, FieldFrame } from '../../ui/forms/field.tsx';
-import { useDecision } from '../list-kit/use-decision.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 
 // A PSBT begins so; wallets write it as bytes, everything else as text.
 const psbtMagic = 'psbt\u00ff';
@@ -21,10 +21,11 @@ export function BatchReturn({ id }: { id: string }) {
   const field = useId();
   const [text, setText] = useState('');
   const [tried, setTried] = useState(false);
-  const send = useDecision(async (input: { id: string; signed: string }, options) => {
-    const { count, left } = (await call.withdrawals.returnSigned(input, options)).data;
-    setText('');
-    return { message: words.taken(count, left) };
+  const send = useCommand({
+    send: call.withdrawals.returnSigned,
+    success: ({ data: { count, left } }) => words.taken(count, left),
+    onDone: () => setText(''),
+    onRefused: () => true,
   });
   const isEmpty = text.trim() === '';
   const error = send.error ? messageOf(send.error) : tried && isEmpty ? words.missing : undefined;

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { dollars } from '../../ui/format/format.ts';
 import { ReasonForm } from '../list-kit/reason-form.tsx';
 import { TextForm } from '../list-kit/text-form.tsx';
-import { useDecision } from '../list-kit/use-decision.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import { WaitsInApprovals } from '../approvals/waits-in-approvals.tsx';
 import type { Withdrawal } from '../list-kit/api-types.ts';
 
@@ -17,10 +17,11 @@ type Decision = Parameters<typeof call.withdrawals.decide>[0];
 /** The foot of a withdrawal's sheet: what is possible in its state, each act with its words. */
 export function WithdrawalDecision({ withdrawal }: { withdrawal: Withdrawal }) {
   const [act, setAct] = useState<StaffAct | null>(null);
-  const decide = useDecision(
-    async (decision: Decision, options) => (await call.withdrawals.decide(decision, options)).body,
-    () => setAct(null),
-  );
+  const decide = useCommand({
+    send: (decision: Decision, options) => call.withdrawals.decide(decision, options),
+    success: ({ body }) => body.message,
+    onDone: () => setAct(null),
+  });
   const { id } = withdrawal;
   const shared = { busy: decide.isPending, onCancel: () => setAct(null) };
   if (act === 'hold') {

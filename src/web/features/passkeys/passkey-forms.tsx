@@ -1,4 +1,3 @@
-import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Attestation, creationOptions } from '../../../contract/passkeys.ts';
 import { makePasskey } from './passkeys.ts';
@@ -8,8 +7,7 @@ import { Ask } from '../../ui/dialogs/dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { deviceName } from '../../ui/format/device-name.ts';
 import { Field } from '../../ui/forms/field.tsx';
-import { showProblem } from '../../ui/forms/show-problem.ts';
-import { useKeyedCommand } from '../reauthentication/use-keyed-command.ts';
+import { useCommandForm } from '../commands/use-command-form.ts';
 
 const text = security.passkeys;
 
@@ -38,24 +36,18 @@ type AddProps<Added> = {
 
 /** Names a new passkey, then lets the device make it. */
 export function AddPasskey<Added>({ open, onClose, calls, onAdded }: AddProps<Added>) {
-  const adding = useKeyedCommand({
-    run: async (name: string) => {
-      const { data: options } = await calls.options();
-      return calls.add({ name, passkey: await makePasskey(options) });
-    },
-    said: text.added,
-    done: (answer) => {
-      onClose();
-      onAdded?.(answer);
-    },
-  });
   return (
     <Ask open={open} onClose={onClose} title={text.addTitle} words={text.addLead}>
       <NameForm
         name={deviceName(navigator.userAgent)}
         go={text.add}
         going={text.adding}
-        acting={adding}
+        send={async (name) => {
+          const { data: options } = await calls.options();
+          return calls.add({ name, passkey: await makePasskey(options) });
+        }}
+        success={text.added}
+        onDone={onAdded}
         onClose={onClose}
       />
     </Ask>
@@ -69,49 +61,52 @@ type RenameProps = {
 };
 
 export function RenamePasskey({ passkey, onClose, rename }: RenameProps) {
-  const naming = useKeyedCommand({
-    run: (name: string) => rename({ id: passkey?.id ?? '', name }),
-    done: onClose,
-  });
   return (
     <Ask open={passkey !== null} onClose={onClose} title={text.renameTitle}>
       <NameForm
         name={passkey?.name ?? ''}
         go={text.rename}
         going={words.saving}
-        acting={naming}
+        send={(name) => rename({ id: passkey?.id ?? '', name })}
         onClose={onClose}
       />
     </Ask>
   );
 }
 
-type NameProps = {
+type NameProps<Answer> = {
   name: string;
   go: string;
   going: string;
-  acting: { isPending: boolean; error: unknown; mutateAsync: (name: string) => Promise<unknown> };
+  send: (name: string) => Promise<Answer>;
+  success?: string;
+  onDone?: ((answer: Answer) => void) | undefined;
   onClose: () => void;
 };
 
-function NameForm({ name, go, going, acting, onClose }: NameProps) {
-  const form = useForm({ defaultValues: { name } });
-  const submit = form.handleSubmit(async (values) => {
-    await acting.mutateAsync(values.name).catch((error: unknown) => showProblem(form, error));
+function NameForm<Answer>(props: NameProps<Answer>) {
+  const { name, go, going, send, success, onDone, onClose } = props;
+  const form = useCommandForm({
+    values: { name },
+    send: (typed) => send(typed.name),
+    ...(success === undefined ? {} : { success }),
+    onDone: (answer) => {
+      onClose();
+      onDone?.(answer);
+    },
   });
   return (
-    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="stack" noValidate onSubmit={form.submit}>
       <Field
         label={text.name}
         help={text.nameHelp}
         maxLength={60}
         autoComplete="off"
-        error={form.formState.errors.name?.message}
-        {...form.register('name', { required: text.nameMissing })}
+        {...form.field('name', { required: text.nameMissing })}
       />
       <div className="acts">
         <Button onClick={onClose}>{words.cancel}</Button>
-        <Button kind="go" type="submit" busy={acting.isPending} busyText={going}>
+        <Button kind="go" type="submit" busy={form.busy} busyText={going}>
           {go}
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { day, dayAndTime } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { AddPasskey, type Passkey, type PasskeyCalls, RenamePasskey } from './passkey-forms.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { useKeyedCommand } from '../reauthentication/use-keyed-command.ts';
+import { useCommand } from '../commands/use-command.ts';
 
 const text = security.passkeys;
 
@@ -27,9 +27,9 @@ export function PasskeysPanel<Added>({ passkeys, calls, sure, span, onAdded }: P
   const [asked, setAsked] = useState<Asked>(null);
   const close = () => setAsked(null);
   const removed = asked?.what === 'remove' ? asked.key : undefined;
-  const removing = useKeyedCommand({
-    run: () => calls.remove({ id: removed?.id ?? '' }),
-    done: close,
+  const removing = useCommand({
+    send: () => calls.remove({ id: removed?.id ?? '' }),
+    onDone: close,
   });
   return (
     <Panel

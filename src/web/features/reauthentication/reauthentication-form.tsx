@@ -1,4 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
+import { useCommand } from '../commands/use-command.ts';
+import { useCommandForm } from '../commands/use-command-form.ts';
 import { useState } from 'react';
 import type { Assertion } from '../../../contract/passkeys.ts';
 import { type RequestOptions, signWithPasskey } from '../passkeys/passkeys.ts';
@@ -52,29 +53,23 @@ export function ReauthenticationForm({ options, renew, ...rest }: Props) {
   );
 }
 
+// What waits for the proof tells and re-reads by itself.
+const silent = { success: null, rereads: null } as const;
+
 type ByProps = Omit<Props, 'options' | 'renew'>;
 
 function ByText({ isCode, prove, onProved, onCancel }: ByProps & { isCode: boolean }) {
-  const [text, setText] = useState('');
-  const proving = useMutation({
-    mutationFn: () => prove(isCode ? { code: text.trim() } : { password: text }),
-    onSuccess: onProved,
+  const form = useCommandForm({
+    values: { text: '' },
+    send: ({ text }) => prove(isCode ? { code: text.trim() } : { password: text }),
+    ...silent,
+    onDone: onProved,
+    showsRefusal: true,
   });
-  const field = {
-    value: text,
-    onChange: (event: { target: { value: string } }) => setText(event.target.value),
-    error: proving.isError ? messageOf(proving.error) : undefined,
-    autoFocus: true,
-    required: true,
-  };
+  // Whatever is refused here is about the one field there is.
+  const field = { ...form.field('text'), error: form.problem, autoFocus: true, required: true };
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        proving.mutate();
-      }}
-    >
+    <form className="stack" onSubmit={form.submit}>
       {isCode ? (
         <Field
           {...field}
@@ -88,7 +83,7 @@ function ByText({ isCode, prove, onProved, onCancel }: ByProps & { isCode: boole
       )}
       <div className="acts">
         <Button onClick={onCancel}>{words.cancel}</Button>
-        <Button kind="go" type="submit" busy={proving.isPending} busyText={words.proof.going}>
+        <Button kind="go" type="submit" busy={form.busy} busyText={words.proof.going}>
           {words.proof.go}
         </Button>
       </div>
@@ -102,10 +97,14 @@ type PasskeyProps = ByProps & {
 };
 
 function ByPasskey({ passkeyOptions, prove, onProved, onCancel, onFailed }: PasskeyProps) {
-  const proving = useMutation({
-    mutationFn: async () => prove({ passkey: await signWithPasskey(passkeyOptions) }),
-    onSuccess: onProved,
-    onError: onFailed,
+  const proving = useCommand({
+    send: async () => prove({ passkey: await signWithPasskey(passkeyOptions) }),
+    ...silent,
+    onDone: onProved,
+    onRefused: () => {
+      onFailed();
+      return true;
+    },
   });
   return (
     <>

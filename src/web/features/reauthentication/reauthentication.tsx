@@ -1,20 +1,19 @@
-import { createContext, type ReactNode, use, useMemo, useState } from 'react';
-import { isProblem } from '../../app/problem.ts';
+import { type ReactNode, useMemo, useState } from 'react';
 import { words } from '../../text/words.ts';
 import { Ask } from '../../ui/dialogs/dialog.tsx';
-import {
-  type Evidence,
-  ReauthenticationForm,
-  type ReauthenticationOptions,
-} from './reauthentication-form.tsx';
+import type { Evidence, ReauthenticationOptions } from './reauthentication-form.tsx';
+import { ReauthenticationContext } from './use-reauthentication.ts';
+import { withReauthentication } from './with-reauthentication.ts';
 
-type Waiting = { options: ReauthenticationOptions; again: () => void; giveUp: () => void };
-type WithProof = <T>(run: () => Promise<T>) => Promise<T>;
+// Fetched when somebody is asked for the first time: most screens never ask.
+const fetchForm = () => import('./reauthentication-form.tsx');
 
-const ProofContext = createContext<WithProof>((run) => run());
-
-/** Runs a call, and once more after the person has proved to be there, where the server asks. */
-export const useReauthentication = (): WithProof => use(ProofContext);
+type Waiting = {
+  Form: Awaited<ReturnType<typeof fetchForm>>['ReauthenticationForm'];
+  options: ReauthenticationOptions;
+  again: () => void;
+  giveUp: () => void;
+};
 
 type Props = {
   lead: string;
@@ -26,20 +25,15 @@ type Props = {
 /** Holds the one question 'is it you?' of an area (ACC-7), so that no form loses what was typed. */
 export function ReauthenticationProvider({ lead, options, prove, children }: Props) {
   const [waiting, setWaiting] = useState<Waiting | null>(null);
-  const withReauthentication = useMemo<WithProof>(
-    () => async (run) => {
-      try {
-        return await run();
-      } catch (error) {
-        if (!isProblem(error, 'step_up_required')) throw error;
+  const run = useMemo(
+    () =>
+      withReauthentication(async (refusal) => {
         // Asked before the question stands there, so that its first field has the focus at once.
-        const known = await options();
+        const [known, { ReauthenticationForm: Form }] = await Promise.all([options(), fetchForm()]);
         await new Promise<void>((again, refuse) =>
-          setWaiting({ options: known, again, giveUp: () => refuse(error) }),
+          setWaiting({ Form, options: known, again, giveUp: () => refuse(refusal) }),
         );
-        return run();
-      }
-    },
+      }),
     [options],
   );
   const close = () => {
@@ -51,11 +45,11 @@ export function ReauthenticationProvider({ lead, options, prove, children }: Pro
     setWaiting(null);
   };
   return (
-    <ProofContext value={withReauthentication}>
+    <ReauthenticationContext value={run}>
       {children}
       <Ask open={waiting !== null} onClose={close} title={words.proof.title} words={lead}>
         {waiting && (
-          <ReauthenticationForm
+          <waiting.Form
             options={waiting.options}
             renew={options}
             prove={prove}
@@ -64,6 +58,6 @@ export function ReauthenticationProvider({ lead, options, prove, children }: Pro
           />
         )}
       </Ask>
-    </ProofContext>
+    </ReauthenticationContext>
   );
 }

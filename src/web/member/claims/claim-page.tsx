@@ -1,46 +1,57 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api, call } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
 import { claims as text } from '../../text/claims.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
-import { messageOf } from '../../app/problem.ts';
-import { queryClient } from '../../app/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { coins, dayAndTime, dollars, shortened } from '../../ui/format/format.ts';
 import { type Mark, StatusMark } from '../../ui/status-mark.tsx';
-import { toastError, toastSuccess } from '../../ui/toasts.tsx';
+import { useCommand } from '../../features/commands/use-command.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import type { ClaimRow } from '../layout/api-types.ts';
-import { CircleAlert } from 'lucide-react';
-import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
 import { methods } from '../../../core/chains/assets.ts';
-import { described, Field, FieldFrame } from '../../ui/forms/field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { FileDrop } from '../../ui/forms/file-drop.tsx';
-import { RadioCards } from '../../ui/forms/radio-cards.tsx';
+import { FormRefusal } from '../../ui/forms/form-refusal.tsx';
+import { RadioField } from '../../ui/forms/radio-field.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
 import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
-import { type Signed, useClaim } from './use-claim.ts';
+import { claimOf, emptyClaim, transactionRule, type TypedClaim, wordsRule } from './claim-rules.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 
-type Props = {
-  message: string;
-  isReady: boolean;
-  needsKey: boolean;
-  signed: Signed;
-  onChange: (part: Partial<Signed>) => void;
-};
+/** The claim as it is typed, and its way to the server. */
+function useClaimForm() {
+  // Who comes from a payment without its tag brings its transaction along.
+  const paid = useSearchParams()[0].get('paid') ?? '';
+  const started: TypedClaim = { ...emptyClaim, transaction: paid };
+  const form = useCommandForm({
+    values: paid === '' ? started : { ...started, payment_method: 'XRP' },
+    input: claimOf,
+    send: call.suspense.makeClaim,
+    rereads: api.suspense.key(),
+    onDone: () => {
+      form.reset(emptyClaim);
+    },
+    showsRefusal: true,
+  });
+  return form;
+}
+
+type FormProps = { form: ReturnType<typeof useClaimForm> };
 
 /** The words that the sending address signs, and what its wallet gave for them. */
-function ClaimSignature({ message, isReady, needsKey, signed, onChange }: Props) {
-  const field = (name: keyof Signed, label: string) => (
-    <Field
-      label={label}
-      mono
-      autoComplete="off"
-      spellCheck={false}
-      value={signed[name]}
-      onChange={(event) => onChange({ [name]: event.target.value })}
-    />
+function ClaimSignature({ form, message }: FormProps & { message: string }) {
+  const [method, transaction] = useWatch({
+    control: form.control,
+    name: ['payment_method', 'transaction'],
+  });
+  const words = message.replace('{transaction}', transaction.trim());
+  const field = (name: 'from_address' | 'signature' | 'public_key', label: string) => (
+    <Field label={label} mono autoComplete="off" spellCheck={false} {...form.field(name)} />
   );
   return (
     <details>
@@ -49,10 +60,10 @@ function ClaimSignature({ message, isReady, needsKey, signed, onChange }: Props)
         <p className="help">{text.signLead}</p>
         <div>
           <span className="lbl">{text.signWords}</span>
-          {isReady ? (
+          {transaction.trim() !== '' ? (
             <div className="copy">
-              <span className="mono">{message}</span>
-              <CopyButton text={message} success={text.signCopied} failure={text.signNotCopied} />
+              <span className="mono">{words}</span>
+              <CopyButton text={words} success={text.signCopied} failure={text.signNotCopied} />
             </div>
           ) : (
             <p className="help">{text.signFirst}</p>
@@ -60,7 +71,7 @@ function ClaimSignature({ message, isReady, needsKey, signed, onChange }: Props)
         </div>
         {field('from_address', text.from)}
         {field('signature', text.signature)}
-        {needsKey && field('public_key', text.publicKey)}
+        {method === 'XRP' && field('public_key', text.publicKey)}
       </div>
     </details>
   );
@@ -69,23 +80,45 @@ function ClaimSignature({ message, isReady, needsKey, signed, onChange }: Props)
 const pictures = { 'image/jpeg': [], 'image/png': [], 'image/webp': [] };
 const options = methods.map((value) => ({ value, label: value }));
 
+/** A picture of the payment, which nobody has to have. */
+function Picture({ form }: FormProps) {
+  const file = useWatch({ control: form.control, name: 'payment_proof' });
+  const choose = (chosen: File | null) => {
+    form.setValue('payment_proof', chosen);
+    if (chosen === null) form.setError('root', { message: text.wrongFile });
+  };
+  return (
+    <FileDrop
+      name={text.picture}
+      title={file?.name ?? text.drop}
+      active={text.dropActive}
+      note={text.dropNote}
+      filled={file !== null}
+      accept={pictures}
+      onFile={choose}
+    />
+  );
+}
+
 /** What a member knows of their payment, a picture, and perhaps the sender's signature. */
 function ClaimForm({ message }: { message: string }) {
-  const { typed, change, faults, refusal, submit, isSending } = useClaim();
-  const { method, transaction, words, file } = typed;
+  const form = useClaimForm();
   return (
-    <form className="panel" aria-label={text.form} noValidate onSubmit={submit}>
+    <form
+      className="panel"
+      aria-label={text.form}
+      noValidate
+      onChange={() => form.clearErrors('root')}
+      onSubmit={form.submit}
+    >
       <header>
         <h2>{text.form}</h2>
       </header>
       <div className="body fields">
-        <RadioCards
+        <RadioField
           legend={text.method}
-          name="method"
           options={options}
-          value={method}
-          error={faults.method}
-          onChange={(chosen) => change({ method: chosen })}
+          {...form.field('payment_method', { required: text.methodMissing })}
         />
         <Field
           label={text.transaction}
@@ -93,72 +126,25 @@ function ClaimForm({ message }: { message: string }) {
           mono
           autoComplete="off"
           spellCheck={false}
-          value={transaction}
-          error={faults.transaction}
-          onChange={(event) => change({ transaction: event.target.value })}
+          {...form.field('transaction', { validate: transactionRule })}
         />
-        <Words value={words} error={faults.words} onChange={(said) => change({ words: said })} />
-        <FileDrop
-          name={text.picture}
-          title={file?.name ?? text.drop}
-          active={text.dropActive}
-          note={text.dropNote}
-          filled={file !== null}
-          accept={pictures}
-          onFile={(chosen) => change({ file: chosen }, chosen ? null : text.wrongFile)}
+        <TextArea
+          label={text.words}
+          help={text.wordsHelp}
+          {...form.field('words', { validate: wordsRule })}
         />
-        <ClaimSignature
-          message={message.replace('{transaction}', transaction.trim())}
-          isReady={transaction.trim() !== ''}
-          needsKey={method === 'XRP'}
-          signed={typed}
-          onChange={change}
-        />
-        <Refusal says={refusal} />
+        <Picture form={form} />
+        <ClaimSignature form={form} message={message} />
+        <FormRefusal words={form.problem} />
       </div>
       <SubmitBar
         says={text.will}
         more={text.willMore}
         submit={text.go}
-        busy={isSending}
+        busy={form.busy}
         busyText={text.going}
       />
     </form>
-  );
-}
-
-type WordsProps = {
-  value: string;
-  error: string | undefined;
-  onChange: (words: string) => void;
-};
-
-function Words({ value, error, onChange }: WordsProps) {
-  const id = useId();
-  return (
-    <FieldFrame id={id} label={text.words} help={text.wordsHelp} error={error}>
-      <div className="input">
-        <textarea
-          {...described(id, error)}
-          rows={4}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      </div>
-    </FieldFrame>
-  );
-}
-
-function Refusal({ says }: { says: string | null }) {
-  return (
-    <div role="alert">
-      {says && (
-        <p className="err">
-          <CircleAlert className="i" aria-hidden />
-          {says}
-        </p>
-      )}
-    </div>
   );
 }
 
@@ -216,11 +202,9 @@ function Claim({ claim }: { claim: ClaimRow }) {
 }
 
 function TakeBack({ claim: { id, txid } }: { claim: ClaimRow }) {
-  const taking = useMutation({
-    mutationFn: () => call.suspense.takeBack({ id }),
-    onSuccess: ({ message }) => toastSuccess(message),
-    onError: (error) => toastError(messageOf(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: api.suspense.key() }),
+  const taking = useCommand({
+    send: () => call.suspense.takeBack({ id }),
+    rereads: api.suspense.key(),
   });
   return (
     <Button small busy={taking.isPending} onClick={() => taking.mutate()}>

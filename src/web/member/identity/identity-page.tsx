@@ -1,4 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../app/problem.ts';
 import { api, call } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
 import { kyc as text } from '../../text/kyc.ts';
@@ -11,9 +12,7 @@ import { TableState } from '../../ui/tables/table-state.tsx';
 import type { Identity } from '../layout/api-types.ts';
 import { type Mark, StatusMark } from '../../ui/status-mark.tsx';
 import { useState } from 'react';
-import { messageOf } from '../../app/problem.ts';
-import { queryClient } from '../../app/query.ts';
-import { toastError, toastSuccess } from '../../ui/toasts.tsx';
+import { useCommand } from '../../features/commands/use-command.ts';
 import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
 import { CircleAlert } from 'lucide-react';
 import type { DocumentKind } from '../../../core/rules/identity-check.ts';
@@ -31,15 +30,18 @@ type DocumentFieldProps = {
 /** One document: dropped or chosen, uploaded at once, replaced by choosing another. */
 function DocumentField({ kind, document, missing }: DocumentFieldProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
-  const uploading = useMutation({
-    mutationFn: (file: File) => call.kyc.upload({ kind, document: file }),
-    onMutate: () => setRefusal(null),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: api.kyc.key() }),
-    onError: (error) => setRefusal(messageOf(error)),
+  const uploading = useCommand({
+    send: (file: File) => call.kyc.upload({ kind, document: file }),
+    success: null,
+    rereads: api.kyc.key(),
+    onRefused: (error) => {
+      setRefusal(messageOf(error));
+      return true;
+    },
   });
   const choose = (file: File | null) => {
+    setRefusal(file ? null : text.wrongFile);
     if (file) uploading.mutate(file);
-    else setRefusal(text.wrongFile);
   };
   const title = uploading.isPending ? text.uploading : (document?.name ?? text.drop);
   const said = refusal ?? (missing && !document ? text.missing : null);
@@ -90,17 +92,14 @@ type Props = {
 function IdentityForm({ level, needs, documents }: Props) {
   const [asked, setAsked] = useState(false);
   const missing = needs.filter((kind) => !documents.some((one) => one.kind === kind));
-  const sending = useMutation({
-    mutationFn: () => call.kyc.submit({ level }),
-    onSuccess: async () => {
-      toastSuccess(text.done);
-      await queryClient.invalidateQueries({ queryKey: api.kyc.key() });
-    },
-    onError: (error) => toastError(messageOf(error)),
+  const sending = useCommand({
+    send: () => call.kyc.submit({ level }),
+    success: text.done,
+    rereads: api.kyc.key(),
   });
   const submit = () => {
     setAsked(true);
-    if (missing.length === 0 && !sending.isPending) sending.mutate();
+    if (missing.length === 0) sending.mutate();
   };
   const names = missing.map((kind) => text.kinds[kind].toLowerCase()).join(', ');
   return (

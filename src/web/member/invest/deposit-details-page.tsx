@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { api, call } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
@@ -16,10 +16,8 @@ import { dollars, targetPercent } from '../../ui/format/format.ts';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../app/problem.ts';
-import { queryClient } from '../../app/query.ts';
 import { FileDrop } from '../../ui/forms/file-drop.tsx';
-import { toastSuccess } from '../../ui/toasts.tsx';
-import { useMoneyCommand } from '../layout/use-money-command.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 
 const text = deposits.details;
 const pictures = { 'image/jpeg': [], 'image/png': [], 'image/webp': [] };
@@ -29,22 +27,18 @@ function ReceiptPanel({ deposit }: { deposit: Deposit }) {
   const navigate = useNavigate();
   const [file, setFile] = useState<File | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const moneyKey = useMoneyCommand();
   const seen = deposit.payments.length > 0;
   const enough = seen || deposit.proof !== null;
-  const sending = useMutation({
-    mutationFn: (proof: File) => {
-      const key = moneyKey([deposit.id, proof.name, proof.size, proof.lastModified]);
-      return call.deposits.submit(formOf(deposit, proof), { context: { idempotencyKey: key } });
+  const leave = () => navigate(paths.dashboard);
+  const sending = useCommand({
+    send: (proof: File, options) => call.deposits.submit(formOf(deposit, proof), options),
+    rereads: api.deposits.key(),
+    onDone: leave,
+    onRefused: (error) => {
+      setRefusal(messageOf(error));
+      return true;
     },
-    onSuccess: (answer) => leave(answer.message),
-    onError: (error) => setRefusal(messageOf(error)),
   });
-  const leave = async (message?: string) => {
-    if (message) toastSuccess(message);
-    await queryClient.invalidateQueries({ queryKey: api.deposits.key() });
-    await navigate(paths.dashboard);
-  };
   const complete = () => {
     if (file) sending.mutate(file);
     else if (enough) void leave();

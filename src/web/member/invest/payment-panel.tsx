@@ -5,24 +5,21 @@ import { Address, Exact, PayLink, Tag } from './payment-place.tsx';
 import type { Deposit } from '../layout/api-types.ts';
 import { useBusinessNow } from '../../ui/use-business-now.ts';
 import { Check } from 'lucide-react';
-import { useMutation } from '@tanstack/react-query';
+import { useCommand } from '../../features/commands/use-command.ts';
 import { Link } from 'react-router';
 import { api, call } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
-import { messageOf } from '../../app/problem.ts';
-import { queryClient } from '../../app/query.ts';
 import { claims } from '../../text/claims.ts';
 import { Button } from '../../ui/button.tsx';
-import { toastError } from '../../ui/toasts.tsx';
 
 const text = deposits.details;
 
 /** Sends the simulated coins, in a sandbox; where there is a tag, perhaps without it. */
 function PlayMoney({ deposit }: { deposit: Deposit }) {
-  const paying = useMutation({
-    mutationFn: (tag: { tag?: '' }) => call.sandbox.pay({ deposit_id: deposit.id, ...tag }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: api.deposits.key() }),
-    onError: (error) => toastError(messageOf(error)),
+  const paying = useCommand({
+    send: (tag: { tag?: '' }) => call.sandbox.pay({ deposit_id: deposit.id, ...tag }),
+    success: null,
+    rereads: api.deposits.key(),
   });
   const isUnmatched = paying.isSuccess && paying.variables.tag === '';
   const done = paying.isSuccess || deposit.payments.length > 0;

@@ -1,5 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
 import { api, call } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
 import { deposits } from '../../text/deposits.ts';
@@ -9,43 +9,40 @@ import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { MoneyNotices } from '../layout/money-notices.tsx';
 import { PlanFacts } from './plan-facts.tsx';
-import { CircleAlert } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { type Method, methods } from '../../../core/chains/assets.ts';
-import { messageOf } from '../../app/problem.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
 import { dollars, targetPercent, typedDollars } from '../../ui/format/format.ts';
-import { RadioCards } from '../../ui/forms/radio-cards.tsx';
+import { FormRefusal } from '../../ui/forms/form-refusal.tsx';
+import { RadioField } from '../../ui/forms/radio-field.tsx';
 import { toastSuccess } from '../../ui/toasts.tsx';
 import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
 import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
 import { refusalOf } from './plan-rules.ts';
-import { useMoneyCommand } from '../layout/use-money-command.ts';
 import type { Plan } from '../layout/api-types.ts';
 
 const text = deposits.plans;
 
-type PlanChoiceProps = {
-  plans: readonly Plan[];
-  chosen: string | undefined;
-  onChoose: (plan: Plan) => void;
-};
+type Choice = { plan: string | null; amount: string; method: Method | null };
+const nothing: Choice = { plan: null, amount: '', method: null };
+
+type FormProps = { plans: readonly Plan[]; form: ReturnType<typeof usePaymentForm> };
 
 /** The plans as one radio list; what was really paid stands larger than the target. */
-function PlanChoice({ plans, chosen, onChoose }: PlanChoiceProps) {
+function PlanChoice({ plans, form }: FormProps) {
+  const chosen = form.register('plan', {
+    onChange: ({ target }: { target: { value: string } }) => {
+      const plan = plans.find(({ id }) => id === target.value);
+      if (plan) toastSuccess(text.selected(plan.name));
+    },
+  });
   return (
     <fieldset className="plans">
       <legend className="lbl">{text.choose}</legend>
       {plans.map((plan) => (
         <label key={plan.id}>
-          <input
-            type="radio"
-            name="plan"
-            value={plan.id}
-            checked={plan.id === chosen}
-            disabled={!plan.open}
-            onChange={() => onChoose(plan)}
-          />
+          <input {...chosen} type="radio" value={plan.id} disabled={!plan.open} />
           <span>
             <span className="nm">{plan.name}</span>
             <span className="sub num">
@@ -71,79 +68,56 @@ function PlanChoice({ plans, chosen, onChoose }: PlanChoiceProps) {
 
 const options = methods.map((value) => ({ value, label: value }));
 
-type PaymentFormProps = {
-  plans: readonly Plan[];
-  plan: Plan | undefined;
-  onPlan: (id: string) => void;
-  amount: string;
-  onAmount: (amount: string) => void;
-};
-
-/** Plan, amount and method; sending it locks a rate and opens the deposit's own address. */
-function PaymentForm({ plans, plan, onPlan, amount, onAmount }: PaymentFormProps) {
+/** Sending it locks a rate and opens the deposit's own address. */
+function usePaymentForm(plans: readonly Plan[] | undefined) {
   const navigate = useNavigate();
-  const [method, setMethod] = useState<Method | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const moneyKey = useMoneyCommand();
-  const quoting = useMutation({
-    mutationFn: (input: { selected_plan: string; payment_method: Method; amount: string }) =>
-      call.deposits.quote(input, { context: { idempotencyKey: moneyKey(input) } }),
-    onSuccess: ({ data }) => navigate(`${paths.depositDetails}?id=${data.id}`),
-    onError: (error) => setRefusal(messageOf(error)),
+  const planOf = (id: string | null) => plans?.find((one) => one.id === id);
+  return useCommandForm({
+    values: nothing,
+    faults: ({ plan, ...rest }) => ({
+      root: refusalOf({ ...rest, plan: planOf(plan) }) ?? undefined,
+    }),
+    input: ({ plan, method, amount }) => {
+      const dollarsTyped = typedDollars(amount);
+      if (!plan || !method || !dollarsTyped) return null;
+      return { selected_plan: plan, payment_method: method, amount: dollarsTyped };
+    },
+    send: call.deposits.quote,
+    success: null,
+    onDone: ({ data }) => navigate(`${paths.depositDetails}?id=${data.id}`),
+    showsRefusal: true,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const no = refusalOf({ plan, method, amount });
-    setRefusal(no);
-    const dollarsTyped = typedDollars(amount);
-    if (no || !plan || !method || !dollarsTyped || quoting.isPending) return;
-    quoting.mutate({ selected_plan: plan.id, payment_method: method, amount: dollarsTyped });
-  };
-  const choose = (chosen: Plan) => {
-    onPlan(chosen.id);
-    toastSuccess(text.selected(chosen.name));
-  };
-  const typed = typedDollars(amount);
+}
+
+/** Plan, amount and method. */
+function PaymentForm({ plans, form, plan }: FormProps & { plan: Plan | undefined }) {
+  const typed = typedDollars(useWatch({ control: form.control, name: 'amount' }));
   return (
     <form
       className="panel c7"
       aria-label={text.go}
-      onChange={() => setRefusal(null)}
-      onSubmit={submit}
+      onChange={() => form.clearErrors()}
+      onSubmit={form.submit}
       noValidate
     >
       <div className="body bare fields">
-        <PlanChoice plans={plans} chosen={plan?.id} onChoose={choose} />
+        <PlanChoice plans={plans} form={form} />
         <ActiveMemberOnly>
           <AmountField
+            {...form.field('amount')}
             label={text.amount}
-            value={amount}
-            onChange={(event) => onAmount(event.target.value)}
             help={plan && text.minMax(dollars(plan.minAmount), dollars(plan.maxAmount))}
           />
-          <RadioCards
-            legend={text.method}
-            name="method"
-            options={options}
-            value={method}
-            onChange={setMethod}
-          />
+          <RadioField {...form.field('method')} legend={text.method} options={options} />
         </ActiveMemberOnly>
-        <div role="alert">
-          {refusal && (
-            <p className="err">
-              <CircleAlert className="i" aria-hidden />
-              {refusal}
-            </p>
-          )}
-        </div>
+        <FormRefusal words={form.problem} />
       </div>
       <ActiveMemberOnly>
         <SubmitBar
           says={typed && plan ? text.will(dollars(typed), plan.name) : text.willNone}
           more={`${text.willMore} ${words.targetRisk}`}
           submit={text.go}
-          busy={quoting.isPending}
+          busy={form.busy}
           busyText={text.going}
           num
         />
@@ -166,8 +140,8 @@ type Props = { family: 'real_estate' | 'crypto'; title: string };
 function PlanPage({ family, title }: Props) {
   const query = useQuery(api.plans.list.queryOptions({ input: { family } }));
   const plans = query.data?.data;
-  const [planId, setPlanId] = useState<string | null>(null);
-  const [amount, setAmount] = useState('');
+  const form = usePaymentForm(plans);
+  const [planId, amount] = useWatch({ control: form.control, name: ['plan', 'amount'] });
   const plan = plans?.find(({ id }) => id === planId);
   return (
     <main className="page" id="content">
@@ -183,13 +157,7 @@ function PlanPage({ family, title }: Props) {
       <MoneyNotices />
       {plans ? (
         <div className="grid flat">
-          <PaymentForm
-            plans={plans}
-            plan={plan}
-            onPlan={setPlanId}
-            amount={amount}
-            onAmount={setAmount}
-          />
+          <PaymentForm plans={plans} plan={plan} form={form} />
           <div className="c5 stack">
             {plan ? (
               <PlanFacts plan={plan} amount={amount} />

@@ -1,4 +1,5 @@
 import type { Method } from '../../../core/chains/assets.ts';
+import { isWithin } from '../../../core/rules/plan-rules.ts';
 import { formatUsd } from '../../../core/money/money.ts';
 import { deposits } from '../../text/deposits.ts';
 import { centsOf, dollars, typedDollars } from '../../ui/format/format.ts';
@@ -13,9 +14,10 @@ export function refusalOf({ plan, method, amount }: Choice): string | null {
   if (!plan || !method || amount.trim() === '') return text.missing;
   const typed = typedDollars(amount);
   const cents = typed === null ? null : centsOf(typed);
-  const { minAmount, maxAmount } = plan;
-  if (cents === null || cents < centsOf(minAmount) || cents > centsOf(maxAmount)) {
-    return text.range(dollars(minAmount), dollars(maxAmount), plan.name);
+  const { name, minAmount, maxAmount } = plan;
+  const range = { name, minCents: centsOf(minAmount), maxCents: centsOf(maxAmount) };
+  if (cents === null || !isWithin(range, cents)) {
+    return text.range(dollars(minAmount), dollars(maxAmount), name);
   }
   return null;
 }

@@ -1,54 +1,40 @@
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { call } from '../../app/api.ts';
-import { messageOf } from '../../app/problem.ts';
-import { queryClient } from '../../app/query.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { investments as text } from '../../text/investments.ts';
 import { withdrawals } from '../../text/withdrawals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { asTyped, dollars, typedDollars } from '../../ui/format/format.ts';
-import { toastSuccess } from '../../ui/toasts.tsx';
 import { planOf } from './position-labels.ts';
-import { useMoneyCommand } from '../layout/use-money-command.ts';
 import type { PositionDetail } from '../layout/api-types.ts';
 
 type Props = { position: PositionDetail; onRenewed: (id: string) => void };
 
 /** Lets a matured position go on; what it holds already stands in the field. */
 export function RenewForm({ position, onRenewed }: Props) {
-  const [amount, setAmount] = useState(asTyped(position.principal));
-  const [refusal, setRefusal] = useState<string>();
-  const moneyKey = useMoneyCommand();
-  const typed = typedDollars(amount);
-  const renewing = useMutation({
-    mutationFn: (input: { id: string; amount: string }) =>
-      call.plans.renew(input, { context: { idempotencyKey: moneyKey(input) } }),
-    onSuccess: async ({ data }) => {
-      toastSuccess(text.renewed);
-      await queryClient.invalidateQueries();
-      onRenewed(data.id);
-    },
-    onError: (error) => setRefusal(messageOf(error)),
+  const form = useCommandForm({
+    values: { amount: asTyped(position.principal) },
+    input: ({ amount }) => ({ id: position.id, amount: typedDollars(amount) ?? '' }),
+    send: call.plans.renew,
+    success: text.renewed,
+    onDone: ({ data }) => onRenewed(data.id),
+    showsRefusal: true,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (typed === null) setRefusal(withdrawals.form.invalid);
-    else if (!renewing.isPending) renewing.mutate({ id: position.id, amount: typed });
-  };
+  const typed = typedDollars(useWatch({ control: form.control, name: 'amount' }));
+  const amount = form.field('amount', {
+    validate: (said) => typedDollars(said) !== null || withdrawals.form.invalid,
+    onChange: () => form.clearErrors(),
+  });
   return (
-    <form aria-label={text.renew} noValidate onSubmit={submit}>
+    <form aria-label={text.renew} noValidate onSubmit={form.submit}>
       <Field
+        {...amount}
         label={text.renewAmount}
         help={text.renewHelp(dollars(position.principal))}
-        error={refusal}
+        error={amount.error ?? form.problem}
         inputMode="decimal"
         autoComplete="off"
-        value={amount}
-        onChange={(event) => {
-          setAmount(event.target.value);
-          setRefusal(undefined);
-        }}
       />
       <p className="num after" id="renew-will">
         {typed && text.renewWill(dollars(typed), planOf(position))}
@@ -58,7 +44,7 @@ export function RenewForm({ position, onRenewed }: Props) {
         <Button
           kind="go"
           type="submit"
-          busy={renewing.isPending}
+          busy={form.busy}
           busyText={text.renewing}
           aria-describedby="renew-will"
         >

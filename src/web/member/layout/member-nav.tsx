@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useCommand } from '../../features/commands/use-command.ts';
 import {
   ChartNoAxesColumn,
   ArrowDownToLine,
@@ -127,9 +127,11 @@ function NavEntry({ to, label, icon: Icon, alsoAt }: Entry) {
 
 /** Ends the session on the server, then leaves for the public home, whatever the server said. */
 function LogOutButton() {
-  const leaving = useMutation({
-    mutationFn: () => call.identity.logOut(),
-    onSettled: () => {
+  const leaving = useCommand({
+    send: () => call.identity.logOut().catch(() => null),
+    success: null,
+    rereads: null,
+    onDone: () => {
       forgetSession('client');
       queryClient.clear();
       location.assign(paths.home);

@@ -1,12 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { api, call } from '../../app/api.ts';
-import { queryClient } from '../../app/query.ts';
 import { notices } from '../../text/notices.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
-import { toastError, toastSuccess } from '../../ui/toasts.tsx';
+import { useCommand } from '../../features/commands/use-command.ts';
 import type { NoticePreference } from '../layout/api-types.ts';
 
 const text = notices.preferences;
@@ -54,16 +53,16 @@ function Group({ preferences }: { preferences: NoticePreference[] }) {
 }
 
 function Choice({ kind, by_mail: byMail }: NoticePreference) {
-  // What was just chosen, until the server has it or refuses it.
+  // What was just chosen shows under the finger, unless the server refuses it.
   const [chosen, choose] = useState<boolean | null>(null);
-  const saving = useMutation({
-    mutationFn: (next: boolean) => call.notices.prefer({ kind, by_mail: next }),
-    onSuccess: async (_, next) => {
-      await queryClient.invalidateQueries({ queryKey: api.notices.preferences.key() });
-      toastSuccess(next ? text.saved.on : text.saved.off);
+  const saving = useCommand({
+    send: (next: boolean) => call.notices.prefer({ kind, by_mail: next }),
+    success: (_answer, next) => (next ? text.saved.on : text.saved.off),
+    rereads: api.notices.preferences.key(),
+    onRefused: () => {
+      choose(null);
+      return false;
     },
-    onError: (error) => toastError(error.message),
-    onSettled: () => choose(null),
   });
   return (
     <label className="tick">

@@ -1,11 +1,10 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api, call } from '../../app/api.ts';
-import { queryClient } from '../../app/query.ts';
 import { notices as text } from '../../text/notices.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { toastError, toastSuccess } from '../../ui/toasts.tsx';
+import { useCommand } from '../../features/commands/use-command.ts';
 import { NoticePreferences } from './notice-preferences.tsx';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
@@ -101,7 +100,6 @@ function NoticesTable({ query, rows, markRead }: Props) {
 }
 
 const rowsAPage = 20;
-const refresh = () => queryClient.invalidateQueries({ queryKey: api.notices.key() });
 
 /** Everything a member was told, and which of it is mailed as well (ACC-9). */
 export function NoticesPage() {
@@ -113,18 +111,16 @@ export function NoticesPage() {
     }),
   );
   const unread = useQuery(api.notices.unread.queryOptions()).data?.data.unread ?? 0;
-  const markOne = useMutation({
-    mutationFn: (id: string) => call.notices.markRead({ id }),
-    onSuccess: refresh,
-    onError: (error) => toastError(error.message),
+  const rereads = api.notices.key();
+  const markOne = useCommand({
+    send: (id: string) => call.notices.markRead({ id }),
+    success: null,
+    rereads,
   });
-  const markAll = useMutation({
-    mutationFn: () => call.notices.markAllRead(),
-    onSuccess: async () => {
-      await refresh();
-      toastSuccess(text.allRead);
-    },
-    onError: (error) => toastError(error.message),
+  const markAll = useCommand({
+    send: () => call.notices.markAllRead(),
+    success: text.allRead,
+    rereads,
   });
   const more = query.hasNextPage && (
     <Button small busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

@@ -9,15 +9,13 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { IdentityLine } from '../identity/identity-line.tsx';
-import { useKeyedCommand } from '../../features/reauthentication/use-keyed-command.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import { TestimonialPanel } from './testimonial-panel.tsx';
 import { type Me, useMe } from '../layout/api-types.ts';
-import { useForm } from 'react-hook-form';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { emailRule } from '../../account/rules.ts';
-import { queryClient } from '../../app/query.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
-import { showProblem } from '../../ui/forms/show-problem.ts';
 import { toastError } from '../../ui/toasts.tsx';
 import { changesOf, fullNamePattern, type ProfileFields } from './profile-changes.ts';
 
@@ -31,40 +29,38 @@ const asForm = (me: Me): ProfileFields => ({
   again: '',
 });
 
+type Changes = ReturnType<typeof changesOf>;
+
 /** One form for all of it; the password pair may stay empty. */
 function ProfileForm({ me }: { me: Me }) {
-  const form = useForm<ProfileFields>({ defaultValues: asForm(me) });
-  const { errors } = form.formState;
-  const saving = useKeyedCommand({
-    run: (values: ProfileFields) => call.identity.updateProfile(changesOf(asForm(me), values)),
-    done: async () => {
+  const form = useCommandForm({
+    values: asForm(me),
+    input: (typed) => {
+      const changes = changesOf(asForm(me), typed);
+      if (Object.keys(changes).length > 0) return changes;
+      toastError(text.nothing);
+      return null;
+    },
+    send: (changes: Changes) => call.identity.updateProfile(changes),
+    onDone: () => {
       form.resetField('new_password');
       form.resetField('again');
-      await queryClient.invalidateQueries({ queryKey: api.overview.me.key() });
     },
-    failed: (error) => showProblem(form, error),
-  });
-  const submit = form.handleSubmit((values) => {
-    if (saving.isPending) return;
-    if (Object.keys(changesOf(asForm(me), values)).length === 0) toastError(text.nothing);
-    else saving.mutate(values);
   });
   return (
-    <form className="panel c7" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="panel c7" noValidate onSubmit={form.submit}>
       <div className="body bare fields">
         <Field
           label={text.email}
           help={text.emailHelp}
           type="email"
           autoComplete="email"
-          error={errors.email?.message}
-          {...form.register('email', emailRule)}
+          {...form.field('email', emailRule)}
         />
         <Field
           label={text.name}
           autoComplete="name"
-          error={errors.full_name?.message}
-          {...form.register('full_name', {
+          {...form.field('full_name', {
             pattern: { value: fullNamePattern, message: text.nameRule },
             required: text.nameRule,
           })}
@@ -73,8 +69,7 @@ function ProfileForm({ me }: { me: Me }) {
           label={text.fresh}
           help={text.freshHelp}
           autoComplete="new-password"
-          error={errors.new_password?.message}
-          {...form.register('new_password', {
+          {...form.field('new_password', {
             minLength: { value: leastCharacters, message: text.tooShort },
             maxLength: { value: mostCharacters, message: text.tooLong },
           })}
@@ -82,12 +77,11 @@ function ProfileForm({ me }: { me: Me }) {
         <PasswordField
           label={text.again}
           autoComplete="new-password"
-          error={errors.again?.message}
-          {...form.register('again', {
+          {...form.field('again', {
             validate: (again, { new_password: fresh }) => again === fresh || text.mismatch,
           })}
         />
-        <Button kind="go" type="submit" busy={saving.isPending} busyText={text.going}>
+        <Button kind="go" type="submit" busy={form.busy} busyText={text.going}>
           {text.go}
         </Button>
       </div>
@@ -127,7 +121,7 @@ export function ProfilePage() {
 /** What waits because of a change, with its end and the way back. */
 function Waiting() {
   const state = useQuery(api.identity.security.queryOptions()).data?.data;
-  const taking = useKeyedCommand({ run: () => call.identity.withdrawEmailChange() });
+  const taking = useCommand({ send: () => call.identity.withdrawEmailChange() });
   const change = state?.email_change;
   return (
     <>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, call } from '../../app/api.ts';
 import { profile } from '../../text/profile.ts';
@@ -10,60 +10,42 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
 import type { OwnWords } from '../layout/api-types.ts';
-import { useForm } from 'react-hook-form';
-import { showProblem } from '../../ui/forms/show-problem.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
-import { messageOf } from '../../app/problem.ts';
-import { queryClient } from '../../app/query.ts';
-import { toastError, toastSuccess } from '../../ui/toasts.tsx';
-
-/** One act on the member's own words; the server's words are said, and what it shows is re-read. */
-function useTestimonial<Given = void>(run: (given: Given) => Promise<{ message: string }>) {
-  return useMutation({
-    mutationFn: run,
-    onSuccess: async ({ message }) => {
-      toastSuccess(message);
-      await queryClient.invalidateQueries({ queryKey: api.testimonials.key() });
-    },
-    onError: (error) => toastError(messageOf(error)),
-  });
-}
 
 const text = profile.testimonial;
 // As the contract and the database hold to.
 const [least, most] = [20, 400];
 
+const isLong = (words: string) => words.trim().length >= least || text.tooShort(least);
+
 /** Words and the consent to publish them, the one never without the other (INT-2). */
 function TestimonialForm({ name, onSent }: { name: string; onSent: () => void }) {
-  const form = useForm({ defaultValues: { words: '', consent: false } });
-  const { errors } = form.formState;
-  const sending = useTestimonial((words: string) =>
-    call.testimonials.write({ words, consent: true }),
-  );
-  const submit = form.handleSubmit(async ({ words }) => {
-    await sending
-      .mutateAsync(words.trim())
-      .then(onSent, (error: unknown) => showProblem(form, error));
+  const form = useCommandForm({
+    values: { words: '', consent: false },
+    input: ({ words }) => ({ words: words.trim(), consent: true as const }),
+    send: call.testimonials.write,
+    rereads: api.testimonials.key(),
+    onDone: onSent,
   });
   return (
-    <form className="fields" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="fields" noValidate onSubmit={form.submit}>
       <TextArea
         label={text.words}
         help={text.help(least, most)}
-        error={errors.words?.message}
         maxLength={most}
-        {...form.register('words', {
-          validate: (words) => words.trim().length >= least || text.tooShort(least),
+        {...form.field('words', {
+          validate: isLong,
         })}
       />
       <Checkbox
         label={text.consent(name)}
-        error={errors.consent?.message}
-        {...form.register('consent', { required: text.consentMissing })}
+        {...form.field('consent', { required: text.consentMissing })}
       />
       <div>
-        <Button kind="go" type="submit" busy={sending.isPending} busyText={text.going}>
+        <Button kind="go" type="submit" busy={form.busy} busyText={text.going}>
           {text.go}
         </Button>
       </div>
@@ -110,10 +92,10 @@ export function TestimonialPanel() {
 
 function Written({ written }: { written: OwnWords }) {
   const [asked, setAsked] = useState(false);
-  const taking = useTestimonial(async () => {
-    const answer = await call.testimonials.takeBack();
-    setAsked(false);
-    return answer;
+  const taking = useCommand({
+    send: () => call.testimonials.takeBack(),
+    rereads: api.testimonials.key(),
+    onDone: () => setAsked(false),
   });
   const isTheirs = written.state !== 'declined' && written.state !== 'taken_back';
   return (

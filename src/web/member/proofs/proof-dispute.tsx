@@ -1,16 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { api, call } from '../../app/api.ts';
-import { messageOf } from '../../app/problem.ts';
-import { queryClient } from '../../app/query.ts';
 import { proof } from '../../text/proof.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { day } from '../../ui/format/format.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import { toastError, toastSuccess } from '../../ui/toasts.tsx';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { disputeFile, faultOf } from './dispute-file.ts';
-import { useMoneyCommand } from '../layout/use-money-command.ts';
 import type { Checked } from './use-proof.ts';
 
 const text = proof.dispute;
@@ -41,40 +37,24 @@ export function ProofDispute({ checked }: { checked: Checked }) {
 type OpenProps = { checked: Checked; fault: string; snapshot: number };
 
 function Open({ checked, fault, snapshot }: OpenProps) {
-  const [words, setWords] = useState('');
-  const moneyKey = useMoneyCommand();
   const evidence = disputeFile(checked);
-  const sending = useMutation({
-    mutationFn: () => {
-      const context = { idempotencyKey: moneyKey([snapshot, fault, words]) };
-      return call.solvency.openDispute({ snapshot, fault, words, evidence }, { context });
-    },
-    onSuccess: async ({ message }) => {
-      if (message) toastSuccess(message);
-      await queryClient.invalidateQueries({ queryKey: api.solvency.key() });
-    },
-    onError: (error) => toastError(messageOf(error)),
+  const form = useCommandForm({
+    values: { words: '' },
+    input: ({ words }) => ({ snapshot, fault, words, evidence }),
+    send: call.solvency.openDispute,
+    rereads: api.solvency.key(),
   });
   const save = () => {
     const file = new Blob([evidence], { type: 'application/json' });
     saveFile(file, `candor-dispute-${snapshot}.json`);
   };
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    sending.mutate();
-  };
   return (
-    <form className="fields after" aria-label={text.title} onSubmit={send}>
+    <form className="fields after" aria-label={text.title} onSubmit={form.submit}>
       <h3 className="h3">{text.title}</h3>
       <p>{text.lead}</p>
-      <Field
-        label={text.words}
-        maxLength={2000}
-        value={words}
-        onChange={({ target }) => setWords(target.value)}
-      />
+      <Field label={text.words} maxLength={2000} {...form.field('words')} />
       <div className="row">
-        <Button type="submit" kind="go" busy={sending.isPending}>
+        <Button type="submit" kind="go" busy={form.busy}>
           {text.open}
         </Button>
         <Button onClick={save}>{text.save}</Button>

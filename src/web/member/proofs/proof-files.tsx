@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { call } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
@@ -6,16 +5,17 @@ import { proof } from '../../text/proof.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { toastError, toastSuccess } from '../../ui/toasts.tsx';
+import { useCommand } from '../../features/commands/use-command.ts';
 
 const text = proof.files;
 
 /** What a member keeps, and what checks it without this page (MEM-15). */
 export function ProofFiles({ newest }: { newest: number | null }) {
-  const saving = useMutation({
-    mutationFn: async () => saveFile(await call.solvency.claim(), `candor-proof-${newest}.json`),
-    onSuccess: () => toastSuccess(text.saved),
-    onError: (error) => toastError(error.message),
+  const saving = useCommand({
+    send: () => call.solvency.claim(),
+    success: text.saved,
+    rereads: null,
+    onDone: (file) => saveFile(file, `candor-proof-${newest}.json`),
   });
   if (newest === null) return null;
   const links: [address: string, name: string, means: string][] = [

@@ -11,7 +11,7 @@ import { dayAndTime, dollars } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { useKeyedCommand } from '../../features/reauthentication/use-keyed-command.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import type { Obstacle } from '../layout/api-types.ts';
 
 const text = security.close;
@@ -30,14 +30,13 @@ export function ClosePanel() {
   const query = useQuery({ ...api.identity.obstacles.queryOptions(), staleTime: 0 });
   const obstacles = query.data?.data;
   const [asked, setAsked] = useState(false);
-  const closing = useKeyedCommand({
-    run: () => call.identity.closeAccount({ understood: true }),
-    done: () => {
+  const closing = useCommand({
+    send: () => call.identity.closeAccount({ understood: true }),
+    onDone: () => {
       forgetSession('client');
       queryClient.clear();
       location.assign(paths.home);
     },
-    failed: () => void query.refetch(),
   });
   return (
     <Panel span={7} fill title={text.title}>

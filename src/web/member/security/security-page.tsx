@@ -14,7 +14,7 @@ import { TwoStepPanel } from './two-step-panel.tsx';
 import { Download } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { useKeyedCommand } from '../../features/reauthentication/use-keyed-command.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import { useState } from 'react';
 import { PasskeysPanel as Passkeys } from '../../features/passkeys/passkeys-panel.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -48,10 +48,10 @@ const text = security.data;
 
 /** Everything that is held about the member, to take along (MEM-16). */
 function DataExportPanel() {
-  const taking = useKeyedCommand({
-    run: () => call.overview.exportData(),
-    said: text.done,
-    done: (file) => saveFile(file, text.fileName(new Date().toISOString().slice(0, 10))),
+  const taking = useCommand({
+    send: () => call.overview.exportData(),
+    success: text.done,
+    onDone: (file) => saveFile(file, text.fileName(new Date().toISOString().slice(0, 10))),
   });
   return (
     <Panel span={5} fill title={text.title}>

@@ -7,7 +7,7 @@ import { deviceName } from '../../ui/format/device-name.ts';
 import { dayAndTime } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { useKeyedCommand } from '../../features/reauthentication/use-keyed-command.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import type { SessionRow } from '../layout/api-types.ts';
 
 const text = security.sessions;
@@ -16,8 +16,8 @@ const text = security.sessions;
 export function SessionsPanel() {
   const query = useQuery(api.identity.sessions.queryOptions());
   const rows = query.data?.data;
-  const ending = useKeyedCommand({ run: (id: string) => call.identity.endSession({ id }) });
-  const endingOthers = useKeyedCommand({ run: () => call.identity.endOtherSessions() });
+  const ending = useCommand({ send: (id: string) => call.identity.endSession({ id }) });
+  const endingOthers = useCommand({ send: () => call.identity.endOtherSessions() });
   const hasOthers = rows?.some((row) => !row.is_this);
   return (
     <Panel

@@ -1,5 +1,4 @@
 import { QRCodeSVG } from 'qrcode.react';
-import { useForm } from 'react-hook-form';
 import { call } from '../../app/api.ts';
 import { sixDigitsRule } from '../../account/rules.ts';
 import { security } from '../../text/security.ts';
@@ -8,8 +7,7 @@ import { Ask } from '../../ui/dialogs/dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
-import { showProblem } from '../../ui/forms/show-problem.ts';
-import { useKeyedCommand } from '../../features/reauthentication/use-keyed-command.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
 
 const text = security.setup;
 const qrSize = 160;
@@ -31,23 +29,16 @@ export function TotpSetup({ offer, onClose, onCodes }: Props) {
 }
 
 function SetupForm({ offer, onClose, onCodes }: Props & { offer: Offer }) {
-  const form = useForm({ defaultValues: { code: '' } });
-  const turningOn = useKeyedCommand({
-    run: (code: string) => call.identity.confirmTotp({ code }),
-    done: ({ data }) => {
+  const form = useCommandForm({
+    values: { code: '' },
+    send: ({ code }) => call.identity.confirmTotp({ code: code.trim() }),
+    onDone: ({ data }) => {
       onClose();
       if (data.recovery_codes) onCodes(data.recovery_codes);
     },
-    failed: (error) => showProblem(form, error),
   });
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) =>
-        void form.handleSubmit(({ code }) => turningOn.mutate(code.trim()))(event)
-      }
-    >
+    <form className="stack" noValidate onSubmit={form.submit}>
       <div className="qr">
         <QRCodeSVG value={offer.uri} size={qrSize} level="M" title={text.qr} />
       </div>
@@ -65,12 +56,11 @@ function SetupForm({ offer, onClose, onCodes }: Props & { offer: Offer }) {
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}
-        error={form.formState.errors.code?.message}
-        {...form.register('code', sixDigitsRule)}
+        {...form.field('code', sixDigitsRule)}
       />
       <div className="acts">
         <Button onClick={onClose}>{words.cancel}</Button>
-        <Button kind="go" type="submit" busy={turningOn.isPending} busyText={text.going}>
+        <Button kind="go" type="submit" busy={form.busy} busyText={text.going}>
           {text.go}
         </Button>
       </div>

@@ -7,7 +7,7 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { TotpSetup } from './totp-setup.tsx';
-import { useKeyedCommand } from '../../features/reauthentication/use-keyed-command.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import type { Security } from '../layout/api-types.ts';
 
 const text = security.twoStep;
@@ -18,14 +18,14 @@ export function TwoStepPanel({ state }: { state: Security }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [offer, setOffer] = useState<{ secret: string; uri: string } | null>(null);
   const close = () => setAsked(null);
-  const offering = useKeyedCommand({
-    run: () => call.identity.offerTotp(),
-    done: ({ data }) => setOffer(data),
+  const offering = useCommand({
+    send: () => call.identity.offerTotp(),
+    onDone: ({ data }) => setOffer(data),
   });
-  const removing = useKeyedCommand({ run: () => call.identity.removeTotp(), done: close });
-  const renewing = useKeyedCommand({
-    run: () => call.identity.renewRecoveryCodes(),
-    done: ({ data }) => {
+  const removing = useCommand({ send: () => call.identity.removeTotp(), onDone: close });
+  const renewing = useCommand({
+    send: () => call.identity.renewRecoveryCodes(),
+    onDone: ({ data }) => {
       close();
       setCodes(data.recovery_codes);
     },

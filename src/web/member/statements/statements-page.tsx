@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { api, call } from '../../app/api.ts';
@@ -27,7 +27,7 @@ import { Download } from 'lucide-react';
 import { language } from '../../text/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { toastError, toastSuccess } from '../../ui/toasts.tsx';
+import { useCommand } from '../../features/commands/use-command.ts';
 
 type Format = keyof typeof text.as;
 const formats = Object.keys(text.as) as Format[];
@@ -42,13 +42,13 @@ type StatementDownloadProps = {
 
 /** The three files of one period; while one is made, its button says so. */
 function StatementDownload({ period, detail, year, disabled }: StatementDownloadProps) {
-  const making = useMutation({
-    mutationFn: async (format: Format) => {
-      const file = await call.statements.file({ ...period, format, detail, language: language() });
-      saveFile(file, `candor-statement-${period.from}-to-${period.to}.${format}`);
-    },
-    onSuccess: () => toastSuccess(text.saved),
-    onError: (error) => toastError(error.message),
+  const making = useCommand({
+    send: ({ format, from, to }: Period & { format: Format }) =>
+      call.statements.file({ from, to, format, detail, language: language() }),
+    success: text.saved,
+    rereads: null,
+    onDone: (file, { format, from, to }) =>
+      saveFile(file, `candor-statement-${from}-to-${to}.${format}`),
   });
   return (
     <span className="files" role="group" aria-label={text.download}>
@@ -57,10 +57,10 @@ function StatementDownload({ period, detail, year, disabled }: StatementDownload
           key={format}
           small={year !== undefined}
           disabled={disabled}
-          busy={making.isPending && making.variables === format}
+          busy={making.isPending && making.variables.format === format}
           busyText={text.making}
           aria-label={year && text.file(text.as[format], year)}
-          onClick={() => making.mutate(format)}
+          onClick={() => making.mutate({ ...period, format })}
         >
           <Download className="i" aria-hidden />
           {text.as[format]}

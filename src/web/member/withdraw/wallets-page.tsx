@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api, call } from '../../app/api.ts';
 import { withdrawals } from '../../text/withdrawals.ts';
 import { dayAndTime } from '../../ui/format/format.ts';
@@ -7,14 +7,9 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { messageOf } from '../../app/problem.ts';
-import { queryClient } from '../../app/query.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
-import { useReauthentication } from '../../features/reauthentication/reauthentication.tsx';
-import { showProblem } from '../../ui/forms/show-problem.ts';
-import { toastError, toastSuccess } from '../../ui/toasts.tsx';
 import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
 import { forgetOlderAddresses, olderAddresses } from './older-addresses.ts';
 import type { Wallets } from '../layout/api-types.ts';
@@ -47,33 +42,19 @@ const asForm = (wallets: Wallets): Form => ({
 /** One address a network, checked by the server; nothing typed is lost when it refuses. */
 function WalletsForm({ wallets }: { wallets: Wallets }) {
   const waiting = new Map(wallets.waiting.map((one) => [one.network.toLowerCase(), one.until]));
-  const withReauthentication = useReauthentication();
-  const form = useForm<Form>({ defaultValues: asForm(wallets) });
-  const saving = useMutation({
-    mutationFn: (values: Form) => withReauthentication(() => call.withdrawals.saveWallets(values)),
-    onSuccess: async ({ data }) => {
-      toastSuccess(text.saved);
+  const form = useCommandForm({
+    values: asForm(wallets),
+    send: (values) => call.withdrawals.saveWallets(values),
+    success: text.saved,
+    rereads: api.withdrawals.key(),
+    onDone: ({ data }) => {
       form.reset(asForm(data));
-      await queryClient.invalidateQueries({ queryKey: api.withdrawals.key() });
-    },
-    onError: (error) => {
-      showProblem(form, error);
-      toastError(messageOf(error));
     },
   });
-  const submit = form.handleSubmit((values) => {
-    if (!saving.isPending) saving.mutate(values);
-  });
-  const { errors } = form.formState;
   return (
     <>
       <OlderAddresses onImport={(name, address) => form.setValue(name, address)} />
-      <form
-        className="panel"
-        aria-label={text.add}
-        noValidate
-        onSubmit={(event) => void submit(event)}
-      >
+      <form className="panel" aria-label={text.add} noValidate onSubmit={form.submit}>
         <header>
           <h2>{text.add}</h2>
         </header>
@@ -84,10 +65,9 @@ function WalletsForm({ wallets }: { wallets: Wallets }) {
               mono
               label={label}
               help={helpOf(help, waiting.get(name))}
-              error={errors[name]?.message}
               autoComplete="off"
               spellCheck={false}
-              {...form.register(name, required && { required: text.required })}
+              {...form.field(name, required && { required: text.required })}
             />
           ))}
         </div>
@@ -95,7 +75,7 @@ function WalletsForm({ wallets }: { wallets: Wallets }) {
           says={text.will}
           more={text.willMore}
           submit={text.save}
-          busy={saving.isPending}
+          busy={form.busy}
           busyText={text.saving}
         />
       </form>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { withdrawals } from '../../text/withdrawals.ts';
 import { asTyped, day, dayAndTime, dollars, ending, typedDollars } from '../../ui/format/format.ts';
@@ -6,34 +5,46 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { WithdrawalTimeline } from './withdrawal-timeline.tsx';
-import { type Me, useMe } from '../layout/api-types.ts';
+import { type Me, useMe, type Wallets } from '../layout/api-types.ts';
 import { sumOf } from '../dashboard/balance-equation.ts';
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router';
 import { type Method, methods } from '../../../core/chains/assets.ts';
-import { api } from '../../app/api.ts';
+import { api, call } from '../../app/api.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
-import { RadioCards } from '../../ui/forms/radio-cards.tsx';
+import { FormRefusal } from '../../ui/forms/form-refusal.tsx';
+import { RadioField } from '../../ui/forms/radio-field.tsx';
 import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
-import { type Source, useWithdrawal } from './use-withdrawal.ts';
-import { savedFor, staysAfter } from './withdraw-rules.ts';
+import {
+  addressOf,
+  faultsOf,
+  savedFor,
+  type Source,
+  staysAfter,
+  type TypedAddresses,
+} from './withdraw-rules.ts';
 import { WithdrawQuote } from './withdraw-quote.tsx';
 
 const text = withdrawals.form;
 
+type Choice = { amount: string; method: Method | null; typed: TypedAddresses; tag: string | null };
+const nothing: Choice = { amount: '', method: null, typed: {}, tag: null };
+
 type AddressFieldProps = {
   method: Method | null;
-  value: string;
+  typed: TypedAddresses;
   saved: string | null;
   error: string | undefined;
-  onChange: (address: string) => void;
+  onChange: (typed: TypedAddresses) => void;
 };
 
 /** Where a payout goes: the gateway's address, or another, which waits. */
-function AddressField({ method, value, saved, error, onChange }: AddressFieldProps) {
+function AddressField({ method, typed, saved, error, onChange }: AddressFieldProps) {
+  const value = addressOf(typed, method, saved);
   const coin = method ? withdrawals.coins[method] : null;
   const label = !coin
     ? text.addressPlain
@@ -49,7 +60,7 @@ function AddressField({ method, value, saved, error, onChange }: AddressFieldPro
       error={error}
       autoComplete="off"
       spellCheck={false}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={({ target }) => onChange({ ...typed, [method ?? 'any']: target.value })}
     />
   );
 }
@@ -61,18 +72,49 @@ function helpOf(value: string, saved: string | null): string {
 
 type Props = { source: Source; available: string };
 
+/** Asks for a withdrawal; what it refuses stands beside its field, or over the button. */
+function useWithdrawForm({ source, available }: Props, wallets: Wallets | undefined) {
+  const navigate = useNavigate();
+  const wholeOf = ({ amount, method, typed, tag }: Choice) => ({
+    amount,
+    method,
+    address: addressOf(typed, method, method && savedFor(wallets, method).address),
+    tag: tag ?? wallets?.xrp_tag ?? '',
+  });
+  return useCommandForm({
+    values: nothing,
+    names: { wallet_address: 'typed' },
+    faults: (choice) => faultsOf(wholeOf(choice), available),
+    input: (choice) => {
+      const { amount, method, address, tag } = wholeOf(choice);
+      const dollarsTyped = typedDollars(amount);
+      if (method === null || dollarsTyped === null) return null;
+      return {
+        amount: dollarsTyped,
+        payment_channel: method,
+        wallet_address: address.trim(),
+        source,
+        ...(tag.trim() && method === 'XRP' ? { tag: tag.trim() } : {}),
+      };
+    },
+    send: call.withdrawals.request,
+    success: ({ data }) =>
+      data.earliest_at ? text.doneWaits(dayAndTime(data.earliest_at)) : text.done,
+    onDone: () => navigate(paths.dashboard),
+    showsRefusal: true,
+  });
+}
+
 /** Amount, method and address of a payout; its foot says in bold what the button will do. */
 function WithdrawForm({ source, available }: Props) {
   const wallets = useQuery(api.withdrawals.wallets.queryOptions()).data?.data;
-  const [amount, setAmount] = useState('');
-  const [method, setMethod] = useState<Method | null>(null);
-  // What was typed for each method; until then the gateway's own address stands there.
-  const [typed, setTyped] = useState<Partial<Record<Method | 'any', string>>>({});
-  const [tag, setTag] = useState<string | null>(null);
-  const { ask, refusals, forgive, busy } = useWithdrawal(source, available);
-  const saved = method ? savedFor(wallets, method) : null;
-  const address = (method && typed[method]) ?? typed.any ?? saved?.address ?? '';
-  const tagShown = tag ?? wallets?.xrp_tag ?? '';
+  const form = useWithdrawForm({ source, available }, wallets);
+  const [amount, method, typed, tag] = useWatch({
+    control: form.control,
+    name: ['amount', 'method', 'typed', 'tag'],
+  });
+  const saved = method && savedFor(wallets, method).address;
+  const address = addressOf(typed, method, saved);
   const dollarsTyped = typedDollars(amount);
   const stays = staysAfter(amount, available);
   const options = methods.map((value) => ({
@@ -81,7 +123,7 @@ function WithdrawForm({ source, available }: Props) {
     note: noteOf(savedFor(wallets, value)),
   }));
   const all = (
-    <Button small onClick={() => setAmount(asTyped(available))}>
+    <Button small onClick={() => form.setValue('amount', asTyped(available))}>
       {text.all}
     </Button>
   );
@@ -90,49 +132,38 @@ function WithdrawForm({ source, available }: Props) {
       className="panel c7"
       aria-label={source === 'balance' ? text.titleBalance : text.titleProfit}
       noValidate
-      onChange={forgive}
-      onSubmit={(event) => {
-        event.preventDefault();
-        ask({ amount, method, address, tag: tagShown });
-      }}
+      onChange={() => form.clearErrors()}
+      onSubmit={form.submit}
     >
       <div className="body bare fields">
         <AmountField
+          {...form.field('amount')}
           label={text.amount}
-          value={amount}
-          onChange={(event) => setAmount(event.target.value)}
           help={`${text.available(dollars(available))} ${stays && dollarsTyped ? text.stays(dollars(stays)) : ''}`}
-          error={refusals.amount}
           end={all}
         />
-        <RadioCards
-          legend={text.method}
-          name="method"
-          options={options}
-          value={method}
-          onChange={setMethod}
-        />
+        <RadioField {...form.field('method')} legend={text.method} options={options} />
         <AddressField
           method={method}
-          value={address}
-          saved={saved?.address ?? null}
-          error={refusals.address}
-          onChange={(next) => setTyped({ ...typed, [method ?? 'any']: next })}
+          typed={typed}
+          saved={saved}
+          error={form.errorOf('typed')}
+          onChange={(next) => form.setValue('typed', next)}
         />
         {method === 'XRP' && (
           <Field
             label={text.tag}
             help={text.tagHelp}
             inputMode="numeric"
-            value={tagShown}
-            error={refusals.tag}
-            onChange={(event) => setTag(event.target.value)}
+            value={tag ?? wallets?.xrp_tag ?? ''}
+            error={form.errorOf('tag')}
+            onChange={({ target }) => form.setValue('tag', target.value)}
           />
         )}
         {method && dollarsTyped && stays && (
           <WithdrawQuote method={method} amount={dollarsTyped} source={source} />
         )}
-        <FormRefusal words={refusals.form} />
+        <FormRefusal words={form.problem} />
       </div>
       <SubmitBar
         says={
@@ -142,7 +173,7 @@ function WithdrawForm({ source, available }: Props) {
         }
         more={text.willMore}
         submit={text.go}
-        busy={busy}
+        busy={form.busy}
         busyText={text.going}
         num
       />
@@ -153,19 +184,6 @@ function WithdrawForm({ source, available }: Props) {
 function noteOf({ address, waitsUntil }: ReturnType<typeof savedFor>): string {
   if (address === null) return text.noneSaved;
   return waitsUntil ? text.waits(dayAndTime(waitsUntil)) : text.saved(ending(address));
-}
-
-function FormRefusal({ words }: { words: string | undefined }) {
-  return (
-    <div role="alert">
-      {words && (
-        <p className="err">
-          <CircleAlert className="i" aria-hidden />
-          {words}
-        </p>
-      )}
-    </div>
-  );
 }
 
 const back = { to: paths.withdraw, label: text.back };

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { orderOf, sortNamed, sortOf } from '../../../core/rules/history-order.ts';
 import { api, call } from '../../app/api.ts';
@@ -15,16 +15,13 @@ import { Panel } from '../../ui/panel.tsx';
 import { RowOpen } from '../../ui/tables/row-open.tsx';
 import { markOf, StatusMark } from '../../ui/status-mark.tsx';
 import type { Withdrawal, WithdrawalRow } from '../layout/api-types.ts';
-import { messageOf } from '../../app/problem.ts';
-import { queryClient } from '../../app/query.ts';
 import { member } from '../../text/member.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/dialogs/sheet.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
-import { toastError, toastSuccess } from '../../ui/toasts.tsx';
+import { useCommand } from '../../features/commands/use-command.ts';
 import { coinOf } from '../../../core/chains/assets.ts';
 import { HistoryTrail } from '../invest/history-trail.tsx';
-import { useMoneyCommand } from '../layout/use-money-command.ts';
 
 const text = withdrawals.history;
 
@@ -43,16 +40,7 @@ function WithdrawalSheet({ id, onClose }: { id: string | null; onClose: () => vo
 }
 
 function Cancel({ withdrawal }: { withdrawal: Withdrawal }) {
-  const moneyKey = useMoneyCommand();
-  const cancelling = useMutation({
-    mutationFn: (input: { id: string }) =>
-      call.withdrawals.cancel(input, { context: { idempotencyKey: moneyKey(input) } }),
-    onSuccess: ({ message }) => {
-      toastSuccess(message);
-      return queryClient.invalidateQueries();
-    },
-    onError: (error) => toastError(messageOf(error)),
-  });
+  const cancelling = useCommand({ send: call.withdrawals.cancel });
   return (
     <>
       <p className="num">{text.cancelWill(dollars(withdrawal.amount))}</p>

@@ -6,7 +6,7 @@ import { withdrawals } from '../../text/withdrawals.ts';
 import { words } from '../../text/words.ts';
 import { coins, dollars, exactPrice } from '../../ui/format/format.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
-import type { Source } from './use-withdrawal.ts';
+import type { Source } from './withdraw-rules.ts';
 
 const text = withdrawals.form;
 const typingPauseMs = 350;

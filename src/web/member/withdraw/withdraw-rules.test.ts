@@ -1,27 +1,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Wallets } from '../layout/api-types.ts';
-import { refusalOf, savedFor, staysAfter } from './withdraw-rules.ts';
+import { addressOf, faultsOf, savedFor, staysAfter } from './withdraw-rules.ts';
 
 const input = { amount: '500', method: 'BITCOIN', address: 'bcrt1q' } as const;
 
 test('a missing part is asked for over the button', () => {
   const words = 'Please select a payment method, enter an amount, and provide a wallet address.';
   for (const part of [{ amount: '' }, { method: null }, { address: ' ' }]) {
-    assert.deepEqual(refusalOf({ ...input, ...part }, '8500.00'), { at: 'form', words });
+    assert.deepEqual(faultsOf({ ...input, ...part }, '8500.00'), { root: words });
   }
 });
 
 test('an amount is above zero and at most what is available', () => {
-  assert.equal(refusalOf({ ...input, amount: '0.01' }, '8500.00'), null);
-  assert.equal(refusalOf({ ...input, amount: '8500.00' }, '8500.00'), null);
-  const invalid = { at: 'amount', words: 'Please enter a valid amount.' };
+  assert.deepEqual(faultsOf({ ...input, amount: '0.01' }, '8500.00'), {});
+  assert.deepEqual(faultsOf({ ...input, amount: '8500.00' }, '8500.00'), {});
+  const invalid = { amount: 'Please enter a valid amount.' };
   for (const amount of ['0', '0.00', '-5', '1.001', 'all']) {
-    assert.deepEqual(refusalOf({ ...input, amount }, '8500.00'), invalid, amount);
+    assert.deepEqual(faultsOf({ ...input, amount }, '8500.00'), invalid, amount);
   }
-  assert.deepEqual(refusalOf({ ...input, amount: '8500.01' }, '8500.00'), {
-    at: 'amount',
-    words: 'That is more than is available: $8,500.00.',
+  assert.deepEqual(faultsOf({ ...input, amount: '8500.01' }, '8500.00'), {
+    amount: 'That is more than is available: $8,500.00.',
   });
 });
 
@@ -43,4 +42,11 @@ test('a method’s address comes from the gateway, with its waiting time', () =>
     address: null,
     waitsUntil: null,
   });
+});
+
+test('an address is the typed one of its method, and the gateway’s until one is typed', () => {
+  assert.equal(addressOf({}, 'BITCOIN', 'bcrt1q'), 'bcrt1q');
+  assert.equal(addressOf({ BITCOIN: 'bcrt1p' }, 'BITCOIN', 'bcrt1q'), 'bcrt1p');
+  assert.equal(addressOf({ BITCOIN: 'bcrt1p' }, 'SOLANA', null), '');
+  assert.equal(addressOf({ BITCOIN: '' }, 'BITCOIN', 'bcrt1q'), '');
 });

@@ -20,23 +20,25 @@ export function savedFor(wallets: Wallets | undefined, method: Method) {
   return { address: wallets?.[field] ?? null, waitsUntil: waits?.until ?? null };
 }
 
-export type WithdrawalInput = { amount: string; method: Method | null; address: string };
+export type Source = 'balance' | 'profit';
 
-/** What stops the form, and where it stands; null when it may be sent. */
-export function refusalOf(
-  { amount, method, address }: WithdrawalInput,
-  available: string | undefined,
-) {
-  if (amount.trim() === '' || !method || address.trim() === '') {
-    return { at: 'form', words: text.missing } as const;
-  }
+/** What was typed for each method, and before one was chosen. */
+export type TypedAddresses = Partial<Record<Method | 'any', string>>;
+
+/** Where a payout goes: what was typed for its method; until then the gateway's own address. */
+export const addressOf = (typed: TypedAddresses, method: Method | null, saved: string | null) =>
+  (method && typed[method]) ?? typed.any ?? saved ?? '';
+
+export type WithdrawalInput = { amount: string; method: Method | null; address: string };
+type Faults = { root?: string; amount?: string };
+
+/** What stops the form, by where it stands; nothing when it may be sent. */
+export function faultsOf({ amount, method, address }: WithdrawalInput, available: string): Faults {
+  if (amount.trim() === '' || !method || address.trim() === '') return { root: text.missing };
   const typed = typedDollars(amount);
-  if (typed === null || centsOf(typed) === 0n)
-    return { at: 'amount', words: text.invalid } as const;
-  if (available !== undefined && centsOf(typed) > centsOf(available)) {
-    return { at: 'amount', words: text.tooMuch(dollars(available)) } as const;
-  }
-  return null;
+  if (typed === null || centsOf(typed) === 0n) return { amount: text.invalid };
+  if (centsOf(typed) > centsOf(available)) return { amount: text.tooMuch(dollars(available)) };
+  return {};
 }
 
 /** What stays after a withdrawal; null where the amount is no amount or more than there is. */

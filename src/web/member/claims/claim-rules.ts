@@ -1,0 +1,41 @@
+import type { Method } from '../../../core/chains/assets.ts';
+import { claims as text } from '../../text/claims.ts';
+
+export type TypedClaim = {
+  payment_method: Method | null;
+  transaction: string;
+  words: string;
+  payment_proof: File | null;
+  from_address: string;
+  signature: string;
+  public_key: string;
+};
+
+export const emptyClaim: TypedClaim = {
+  payment_method: null,
+  transaction: '',
+  words: '',
+  payment_proof: null,
+  from_address: '',
+  signature: '',
+  public_key: '',
+};
+
+/** What each part must be before it is sent: kindness here, the contract decides. */
+export const transactionRule = (typed: string) =>
+  /^[0-9A-Za-z]{16,128}$/.test(typed.trim()) || text.transactionMissing;
+export const wordsRule = (typed: string) => typed.trim().length >= 10 || text.wordsMissing;
+
+/** A claim as it travels: what is left empty is not sent. */
+export function claimOf({ payment_method: method, transaction, words, ...more }: TypedClaim) {
+  const given = Object.entries(more).filter(([, value]) => value !== '' && value !== null);
+  const parts: { [Part in keyof typeof more]?: Exclude<(typeof more)[Part], null> } =
+    Object.fromEntries(given);
+  if (method === null) return null;
+  return {
+    payment_method: method,
+    transaction: transaction.trim(),
+    words: words.trim(),
+    ...parts,
+  };
+}

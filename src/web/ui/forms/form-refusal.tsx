@@ -1,0 +1,15 @@
+import { CircleAlert } from 'lucide-react';
+
+/** What was refused and is about no field: over the button, and announced. */
+export function FormRefusal({ words }: { words: string | null | undefined }) {
+  return (
+    <div role="alert">
+      {words && (
+        <p className="err">
+          <CircleAlert className="i" aria-hidden />
+          {words}
+        </p>
+      )}
+    </div>
+  );
+}
