@@ -220,8 +220,9 @@ describe('the landing page (PUB-5)', { concurrency: 2 }, () => {
 
   test('stands still under reduced motion', async () => {
     const { page, context } = await aVisitor(stage);
+    await page.clock.install();
     await showsTestimonials(page);
-    await page.waitForTimeout(3500);
+    await page.clock.runFor(10_000);
     assert.equal(await page.locator('h1').textContent(), titles[0]);
     assert.equal(await page.locator('.slides').evaluate((row) => row.scrollLeft), 0);
     await page.mouse.wheel(0, 900);
@@ -256,6 +257,7 @@ describe('the landing page (PUB-5)', { concurrency: 2 }, () => {
   test('turns its testimonials by itself and by keyboard, in a loop, until paused', async () => {
     const context = await stage.browser.newContext({ baseURL: stage.product.url });
     const page = await context.newPage();
+    await page.clock.install();
     await showsTestimonials(page);
     const row = page.locator('.slides');
     await row.scrollIntoViewIfNeeded();
@@ -269,7 +271,7 @@ describe('the landing page (PUB-5)', { concurrency: 2 }, () => {
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.waitForTimeout(800);
     const held = await at();
-    await page.waitForTimeout(3500);
+    await page.clock.runFor(10_000);
     assert.equal(await at(), held);
     await row.focus();
     const seen: number[] = [];

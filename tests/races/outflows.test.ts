@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as passed } from 'node:timers/promises';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { inTransaction } from '../../src/server/platform/db/db.ts';
@@ -15,6 +14,7 @@ import {
   granting,
   posting,
 } from '../support/ledger/books.ts';
+import { untilSomeoneWaits } from '../support/ledger/concurrency.ts';
 import { someCapital } from '../support/ledger/capital.ts';
 import { testDatabase } from '../support/ledger/database.ts';
 import { aPaymentAboveCost } from '../support/ledger/placements.ts';
@@ -68,7 +68,7 @@ async function besides(placing: Posting, other: Posting): Promise<string> {
   await inTransaction(worker, async (tx) => {
     assert.equal((await post(tx, [placing]))[0]?.code, 'posted');
     waiting = codesOf(worker, other).then(([code]) => (said = code!));
-    await passed(150);
+    await untilSomeoneWaits(worker, waiting);
     assert.equal(said, undefined, 'it waits for the placement');
   });
   return waiting!;

@@ -10,6 +10,12 @@ async function someoneWaits(db: Db): Promise<boolean> {
   return waiting.rows.length > 0;
 }
 
+/** Until someone waits for a lock, or `other` is over without waiting for any. */
+export async function untilSomeoneWaits(db: Db, other: Promise<unknown>): Promise<void> {
+  const over = other.then(() => false);
+  while (await Promise.race([over, setTimeout(5, true)])) if (await someoneWaits(db)) return;
+}
+
 /** What `act` says to each of two that come at once: the first is not yet committed. */
 export async function bothAtOnce<T>(
   db: Db,
@@ -19,8 +25,7 @@ export async function bothAtOnce<T>(
   const first = await inTransaction(db, async (tx) => {
     const said = await act(tx, 0);
     second = inTransaction(db, (other) => act(other, 1));
-    const over = second.then(() => false);
-    while (await Promise.race([over, setTimeout(5, true)])) if (await someoneWaits(db)) break;
+    await untilSomeoneWaits(db, second);
     return said;
   });
   return [first, ...(second === undefined ? [] : [await second])];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { bothAtOnce } from '../../../../tests/support/ledger/concurrency.ts';
+import { bothAtOnce, untilSomeoneWaits } from '../../../../tests/support/ledger/concurrency.ts';
 import { aFundedMember, codesOf, hold, release } from '../../../../tests/support/ledger/books.ts';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
@@ -124,17 +124,13 @@ describe('holds are posted', () => {
 
   test('after the one that moves the same account, with what is left then', async () => {
     const member = await aMember();
-    let posted!: () => void;
-    const isPosted = new Promise<void>((resolve) => (posted = resolve));
-    const slow = inTransaction(owner, async (tx) => {
+    let both: Promise<unknown> | undefined;
+    await inTransaction(owner, async (tx) => {
       await postOne(tx, hold(member, 50_000n));
-      posted();
-      await sql`select pg_sleep(0.2)`.execute(tx);
+      both = Promise.all([say(ask(member, 10_000n)), say(ask(member, 10_001n))]);
+      await untilSomeoneWaits(owner, both);
     });
-    await isPosted;
-    const both = await Promise.all([say(ask(member, 10_000n)), say(ask(member, 10_001n))]);
-    await slow;
-    assert.deepEqual(both, [true, false]);
+    assert.deepEqual(await both, [true, false]);
     assert.deepEqual(await heldBy(member), [0n, 60_000n]);
   });
 });

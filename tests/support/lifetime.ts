@@ -1,0 +1,9 @@
+import assert from 'node:assert/strict';
+
+const hourMs = 3_600_000;
+
+/** That something asked for at `askedAt` was given a life of so many hours, however long it took. */
+export function livesFor(hours: number, expiresAt: string, askedAt: number): void {
+  const from = Date.parse(expiresAt) - hours * hourMs;
+  assert.ok(from >= askedAt && from <= Date.now(), `${expiresAt} is not ${hours} hours from then`);
+}
