@@ -1,12 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
+import { giveUp } from './end-command.ts';
+import { failedIn, partOf, planOf, type Played, tableOf, usage } from './busy/plan.ts';
 
 // Plays what leans on a process, a browser or a clock again and again beside busy loops: what hangs
-// on luck fails here first. `npm run test:busy -- [ROUNDS] [FILE...]`; without files, all of them.
+// on luck fails here first. Without files all of them, some at once; ten whole rounds take
+// hours, so that it can be cut into parts and gone on with.
 
 const loops = 8;
-const usual = 10;
+/** Files wait for their database for much of their time; more at once is more load on each. */
+const filesAtOnce = 4;
 
 /** What starts something that a busy machine may keep waiting, or waits for a clock. */
 const leansOn = /node:child_process|node:worker_threads|playwright|setTimeout|advanceClock|everyMs/;
@@ -27,7 +31,10 @@ function isLeaning(path: string, seen = new Set<string>()): boolean {
 }
 
 /** Suites that are played whole, because they share what they start with. */
-const suites = ['build', 'kills', 'e2e'];
+const suites = [
+  ['build', 'kills'],
+  ['build', 'e2e'],
+];
 const isOfSuite = (path: string): boolean => /^tests\/(kills|e2e|budgets|mutants)\//.test(path);
 
 function leaningFiles(): string[] {
@@ -35,42 +42,51 @@ function leaningFiles(): string[] {
   return all.filter((path) => !isOfSuite(path) && isLeaning(path)).toSorted();
 }
 
-/** Plays by name; what failed is told, and how many tests there were. */
-function play(names: readonly string[]): { isGood: boolean; line: string } {
+/** Plays by name, and says what failed. */
+function play(names: readonly string[]): Pick<Played, 'line' | 'failed'> {
   const done = spawnSync(
     process.execPath,
-    [...process.execArgv, 'scripts/test-suites.ts', ...names],
+    [...process.execArgv, 'scripts/test-suites.ts', `--at-once=${filesAtOnce}`, ...names],
     { encoding: 'utf8', maxBuffer: 2 ** 28 },
   );
-  const lines = done.stdout.trimEnd().split('\n');
-  const at = lines.findIndex((line) => line.startsWith('FAILED '));
-  if (at >= 0) process.stdout.write(`${lines.slice(at).join('\n')}\n`);
-  return { isGood: done.status === 0, line: lines.at(-1) ?? done.stderr };
+  const at = done.stdout.indexOf('\nFAILED ');
+  const failures = at < 0 ? '' : done.stdout.slice(at);
+  process.stdout.write(failures);
+  const line = done.stdout.trimEnd().split('\n').at(-1) || done.stderr;
+  const failed = failedIn(failures);
+  return { line, failed: done.status === 0 || failed.length > 0 ? failed : [names.join(' ')] };
 }
 
-const words = process.argv.slice(2);
-const rounds = Number(words.find((word) => /^\d+$/.test(word)) ?? usual);
-const named = words.filter((word) => !/^\d+$/.test(word));
-const parts = named.length > 0 ? [named] : [suites, leaningFiles()];
-const sizes = parts.map((part) => part.length).join(' and ');
-process.stdout.write(`# ${rounds} rounds beside ${loops} busy loops: ${sizes} names\n`);
+const plan = planOf(process.argv.slice(2)) ?? giveUp(usage);
+/** One group of names is one run; the files of a part are one group, played some at once. */
+const files = plan.files.length > 0 ? plan.files : partOf(leaningFiles(), plan.part);
+const groups = [...(plan.files.length > 0 ? [] : partOf(suites, plan.part)), files]
+  .filter((names) => names.length > 0)
+  .map((names) => ({ name: names === files ? `${files.length} files` : names.at(-1)!, names }));
+const { rounds, from, part } = plan;
+process.stdout.write(
+  `# rounds ${from} to ${rounds} beside ${loops} busy loops, part ${part.nth} of ${part.of}: ` +
+    `${groups.map(({ name }) => name).join(', ')}\n`,
+);
 
 const busy: ChildProcess[] = Array.from({ length: loops }, () =>
   spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
 );
-let bad = 0;
+const played: Played[] = [];
 try {
-  for (let round = 1; round <= rounds; round += 1) {
-    for (const part of parts) {
+  for (let round = from; round <= rounds; round += 1) {
+    for (const { name, names } of groups) {
       const began = performance.now();
-      const { isGood, line } = play(part);
-      if (!isGood) bad += 1;
+      const result = play(names);
       const seconds = Math.round((performance.now() - began) / 1000);
-      process.stdout.write(`# round ${round}: ${line}, ${seconds} s\n`);
+      played.push({ round, name, ...result, seconds });
+      process.stdout.write(`# round ${round}, ${name}: ${result.line}, ${seconds} s\n`);
     }
   }
 } finally {
   for (const child of busy) child.kill('SIGKILL');
 }
-process.stdout.write(`${rounds} rounds, ${bad} with failures\n`);
+process.stdout.write(`${tableOf(played)}\n`);
+const bad = played.filter(({ failed }) => failed.length > 0).length;
+process.stdout.write(`${played.length} runs, ${bad} with failures\n`);
 process.exitCode = bad === 0 ? 0 : 1;

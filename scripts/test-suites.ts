@@ -129,6 +129,11 @@ async function play(chosen: Suite[], full: boolean): Promise<Count> {
   return total;
 }
 
+/** How many named files are played at once; more than one share a server, as suites do. */
+const atOnce = Number(
+  process.argv.find((word) => word.startsWith('--at-once='))?.slice('--at-once='.length) ?? 1,
+);
+
 const isFile = (word: string): boolean => word.endsWith('.test.ts');
 
 function endWith(message: string): never {
@@ -160,7 +165,7 @@ function suitesNamed(names: string[]): Suite[] {
 const playNamed = (words: string[]): Suite[] => {
   const named = filesNamed(words);
   const needBuild = named.some((file) => /tests.(e2e|budgets|kills)/.test(file));
-  const alone: Suite = { name: 'named files', play: () => playFiles(named, 1) };
+  const alone: Suite = { name: 'named files', play: () => playFiles(named, atOnce) };
   return needBuild ? [...suites.filter(({ name }) => name === 'build'), alone] : [alone];
 };
 
@@ -188,9 +193,9 @@ const full = process.argv.includes('--full');
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 if (process.argv.includes('--watch')) await watchFiles(words);
 const hasFiles = words.some(isFile);
-const total = hasFiles
-  ? await playForPeople(playNamed(words), full)
-  : await playOnServer(suitesNamed(words), full);
+const chosen = hasFiles ? playNamed(words) : suitesNamed(words);
+const isAlone = hasFiles && atOnce === 1;
+const total = await (isAlone ? playForPeople : playOnServer)(chosen, full);
 for (const one of failures) process.stdout.write(`\nFAILED ${one}\n`);
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);

@@ -58,7 +58,7 @@ test('another member’s change is not told', async () => {
       streams.hear({ to: 'administrators', topic: 'deposits' });
       streams.hear({ to: ofAda, topic: 'notices' });
     }
-    return words.at(-1)! === 'notices';
+    return words.at(-1) === 'notices';
   });
   assert.deepEqual(said, ['open', 'notices']);
 });
