@@ -46,15 +46,42 @@ async function post(pool: pg.Pool, postings: unknown[]): Promise<void> {
   if (bad !== undefined) throw new Error(`refused: ${bad.code}`);
 }
 
-/** One hold a call, as a process of the product sends them: together in a statement. */
-const aProcess = (pool: pg.Pool) =>
-  gather(
-    async (_db: Db, holds: unknown[]) => {
-      await post(pool, holds);
-      return holds;
-    },
-    { most: 16 },
+type PostHolds = (whose: string[]) => Promise<string[]>;
+
+/** Posts a hold of each member by lists, as functions of the database do (record 0260). */
+const postHoldsOn =
+  (pool: pg.Pool): PostHolds =>
+  async (whose) => {
+    const answer = await pool.query<{ codes: string[] }>({
+      name: 'post-plain',
+      text: `select ledger.post_plain($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::text[],
+        $6::bigint[]) as codes`,
+      values: [
+        whose.map(() => randomUUID()),
+        whose.map(() => 'hold_balance'),
+        whose.map(() => randomUUID()),
+        whose.map(() => 'b'),
+        whose,
+        whose.map(() => 1),
+      ],
+    });
+    const bad = answer.rows[0]?.codes.find((code) => code !== 'posted');
+    if (bad !== undefined) throw new Error(`refused: ${bad}`);
+    return whose;
+  };
+
+/** How this checkout posts holds: one from before has JSON alone. */
+async function holdsBy(pool: pg.Pool): Promise<PostHolds> {
+  const { rows } = await pool.query<{ known: boolean }>(
+    `select exists (select from pg_proc where proname = 'post_plain') as known`,
   );
+  if (rows[0]?.known === true) return postHoldsOn(pool);
+  return (whose) => post(pool, whose.map(hold)).then(() => whose);
+}
+
+/** One hold a call, as a process of the product sends them: together in a statement. */
+const aProcess = (postHolds: PostHolds) =>
+  gather((_db: Db, whose: string[]) => postHolds(whose), { most: 64 });
 
 async function naive(pool: pg.Pool): Promise<void> {
   const from = 1 + Math.floor(Math.random() * 1_000);
@@ -92,15 +119,18 @@ export type Variant = {
 
 const [singles, batches] = ['pgledger: singles', 'pgledger: batches of 1,000'];
 
-function ours(pool: pg.Pool, product: Db): Record<string, Variant> {
-  const processes = [aProcess(pool), aProcess(pool)];
+type Ours = { pool: pg.Pool; product: Db; postHolds: PostHolds };
+
+function ours({ pool, product, postHolds }: Ours): Record<string, Variant> {
+  const processes = [aProcess(postHolds), aProcess(postHolds)];
   /** One hold by a caller of the first so many processes, who stays with theirs. */
   const callOne = (count: number) => (caller: number) =>
-    processes[caller % count]!(product, hold(pick()));
-  const some = (of: () => string) => () =>
+    processes[caller % count]!(product, pick());
+  const some = (of: () => string) => () => postHolds(Array.from({ length: batch }, of));
+  const asJson = () =>
     post(
       pool,
-      Array.from({ length: batch }, () => hold(of())),
+      Array.from({ length: batch }, () => hold(pick())),
     );
   const single = { workers: clients, each: 1, beside: singles };
   const many = { workers: 2, each: batch, beside: batches };
@@ -110,10 +140,11 @@ function ours(pool: pg.Pool, product: Db): Record<string, Variant> {
       each: 1,
       act: () => naive(pool),
     },
-    'holds, each a transaction': { ...single, act: () => post(pool, [hold(pick())]) },
+    'holds, each a transaction': { ...single, act: () => postHolds([pick()]) },
     'holds gathered in one process': { ...single, act: callOne(1) },
     'holds gathered in two processes': { ...single, act: callOne(2) },
     'batches of 1,000 holds': { ...many, act: some(pick) },
+    'batches of 1,000 holds, as JSON': { ...many, act: asJson },
     'batches of 1,000 holds, one hot member': { ...many, act: some(() => members[0] ?? '') },
   };
 }
@@ -187,7 +218,11 @@ export async function open([seconds = '3']: string[]): Promise<Bench> {
   const tpcB = openTpcB(url('candor_owner'));
   await creditMembers(owner, members);
   await pool.query(naiveTables);
-  const variants = { ...ours(pool, product.db), ...(await peers(pool)) };
+  const postHolds = await holdsBy(pool);
+  const variants = {
+    ...ours({ pool, product: product.db, postHolds }),
+    ...(await peers(pool)),
+  };
   const load = { clients, seconds: Number(seconds) };
   for (const one of Object.values(variants)) await play(owner, one, load.seconds); // plans, pages
   let before = tpcB(load);

@@ -165,7 +165,13 @@ function suitesNamed(names: string[]): Suite[] {
 const playNamed = (words: string[]): Suite[] => {
   const named = filesNamed(words);
   const needBuild = named.some((file) => /tests.(e2e|budgets|kills)/.test(file));
-  const alone: Suite = { name: 'named files', play: () => playFiles(named, atOnce) };
+  const alone: Suite = {
+    name: 'named files',
+    play: (full) => {
+      if (full) process.env['CANDOR_BATTERY'] = 'full';
+      return playFiles(named, atOnce);
+    },
+  };
   return needBuild ? [...suites.filter(({ name }) => name === 'build'), alone] : [alone];
 };
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../src/server/platform/db/db.ts';
-import { approvals, grants, ledger, logged, map, noticersOf } from './noticers.ts';
+import { approvals, grants, ledger, logged, map, noticersOf, plain } from './noticers.ts';
 import { races, role, moduleTests, seals, signatures, signing, tables } from './noticers.ts';
 
 /** One weakening of the ledger's SQL, and the test files most likely to notice, best first. */
@@ -52,6 +52,7 @@ async function ofTables(db: Db): Promise<Mutation[]> {
       signatures,
       role,
       map,
+      plain,
       ledger,
       approvals,
       races,
@@ -156,7 +157,40 @@ const edits: Edit[] = [
     find: / for (no key update|update|share)( of \w+)?( skip locked)?\b/g,
     put: '',
   },
-  { what: 'lock in any order', find: /order by id for no key update/g, put: 'for no key update' },
+  {
+    what: 'lock in any order',
+    find: /order by id(, n)? for no key update/g,
+    put: 'for no key update',
+  },
+  { what: 'skip the floor', find: /between e\.floor and/g, put: 'between -1e18 and' },
+  { what: 'skip the ceiling', find: /between e\.floor and \d+/g, put: '>= e.floor' },
+  { what: 'judge backwards', find: /order by h\.n rows/g, put: 'order by h.n desc rows' },
+  { what: 'plain whatever the map says', find: /\s+and f\.plain\b/g, put: '' },
+  { what: 'any path', find: /where not exists \(select from ledger\.flow f[^;]+/g, put: '' },
+  { what: 'forget to fall back', find: /held\.are_fit is not true/g, put: 'false' },
+  {
+    what: 'answer for nothing',
+    find: /if (ledger\.book_plain\([^)]*\)) then/g,
+    put: 'if $1 is not null then',
+  },
+  { what: 'hash less', find: /to_json\((actor|owner|kind)\)(?= \|\||\n)/g, put: '\'"x"\'' },
+  { what: 'any length', find: / and length\(u\.actor\) between 1 and 200/g, put: '' },
+  { what: 'any amount', find: /u\.cents between 1 and \d+ and /g, put: '' },
+  {
+    what: 'any isolation',
+    find: /if (?=current_setting\('transaction_isolation'\)[^\n]*\n\s+return false)/g,
+    put: 'if false and ',
+  },
+  {
+    what: 'raise what falls back',
+    find: /integrity_constraint_violation or data_exception/g,
+    put: 'integrity_constraint_violation',
+  },
+  {
+    what: 'raise a twin',
+    find: /integrity_constraint_violation or data_exception/g,
+    put: 'data_exception',
+  },
   { what: 'stale proof', find: /interval '5 minutes'/g, put: "interval '5 hours'" },
   { what: 'long life', find: /interval '24 hours'/g, put: "interval '48 hours'" },
   { what: 'old rate', find: /interval '1 day'/g, put: "interval '9 days'" },

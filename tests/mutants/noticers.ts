@@ -21,7 +21,8 @@ export const signing = 'src/server/modules/payouts/sign-payout.test.ts';
 const outflows = 'tests/simulation/outflows.test.ts';
 const leaving = 'src/server/modules/treasury/operations/settle-outgoing.test.ts';
 const runs = 'src/server/modules/distributions/pay-runs.test.ts';
-const postHolds = 'src/server/modules/ledger/post-holds.test.ts';
+export const plain = 'src/server/modules/ledger/post-plain.test.ts';
+const plainBatches = 'tests/simulation/plain-batches.test.ts';
 const postRun = 'src/server/modules/ledger/post-run.test.ts';
 const model = 'tests/simulation/model.test.ts';
 export const seals = 'src/server/modules/ledger/seal-books.test.ts';
@@ -49,7 +50,8 @@ const everywhere = [
   leaving,
   runs,
   postRun,
-  postHolds,
+  plain,
+  plainBatches,
   single,
   approvals,
   role,
@@ -91,7 +93,7 @@ const first: Record<string, string[]> = {
   ],
   'ledger/acts': [ledger, single, batch, tables, flows, reversals],
   'ledger/ledger': [ledger, batch, flows, single, races, role],
-  'ledger/holds': [postHolds, role],
+  'ledger/plain': [plain, plainBatches, role, races],
   'ledger/runs': [postRun, runs],
   'ledger/guards': [role, tables],
   'ledger/seals': [seals, tables],

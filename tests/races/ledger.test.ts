@@ -14,6 +14,7 @@ import {
 } from '../support/ledger/books.ts';
 import { codesOf, deposit, hold, pay, release } from '../support/ledger/books.ts';
 import { testDatabase } from '../support/ledger/database.ts';
+import { plainCodesOf } from '../support/ledger/plain.ts';
 import { ofNobody } from '../support/ledger/approvers.ts';
 
 // Real connections at once. CI plays 50 rounds, `npm run test:races` a thousand.
@@ -121,6 +122,48 @@ test('batches that name the same accounts in opposite order never deadlock', asy
     });
     const codes = (await Promise.all(batches)).flat();
     assert.equal(count(codes, 'posted') + count(codes, 'insufficient_funds'), codes.length);
+  });
+});
+
+test('plain batches of ten, eight at once: of one balance exactly what is there', async () => {
+  await eachRound(async () => {
+    const people = [await aFundedMember(database, 60n), await aFundedMember(database, 6_000n)];
+    await codesOf(owner, ...people.map((member) => hold(member, 1n)));
+    const codes = await Promise.all(
+      times(8, () => plainCodesOf(owner, ...times(20, (nth) => hold(people[nth % 2]!, 1n)))),
+    );
+    assert.equal(count(codes.flat(), 'posted'), 59 + 80);
+    assert.equal(count(codes.flat(), 'insufficient_funds'), 21);
+    const figures = await memberFigures(web, people[0]!);
+    assert.deepEqual([figures.balance, figures.payout], [0n, 60n]);
+  });
+});
+
+test('plain batches of the same accounts in opposite order never deadlock, nor lose a cent', async () => {
+  const members: string[] = [];
+  while (members.length < 6) members.push(await aFundedMember(database, 600_000n));
+  await codesOf(owner, ...members.map((member) => hold(member, 1n)));
+  await eachRound(async () => {
+    const codes = await Promise.all(
+      times(8, (nth) => {
+        const order = nth % 2 === 0 ? members : members.toReversed();
+        return plainCodesOf(owner, ...order.map((member) => hold(member, 1n)));
+      }),
+    );
+    assert.equal(count(codes.flat(), 'posted'), 48);
+  });
+  const figures = await Promise.all(members.map((member) => memberFigures(web, member)));
+  for (const { payout } of figures) assert.equal(payout, BigInt(8 * rounds + 1));
+});
+
+test('one key 16 times at once in plain batches: one effect, the same answer', async () => {
+  await eachRound(async () => {
+    const member = await aFundedMember(database, 6_000n);
+    await codesOf(owner, hold(member, 1n));
+    const held = hold(member, 600n);
+    const codes = await Promise.all(times(16, () => plainCodesOf(owner, held, hold(member, 6n))));
+    assert.equal(count(codes.flat(), 'repeated'), 15);
+    assert.equal((await memberFigures(web, member)).payout, 1n + 600n + 96n);
   });
 });
 

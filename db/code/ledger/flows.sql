@@ -82,6 +82,9 @@ values
    'the_unclaimed', false),
   ('reverse',           'reverse', 2, 'act', 'any', null, false, true, null, 'mirror', false);
 
+-- Nothing is asked of these but that the balance is there (ledger/plain.sql).
+update ledger.kind set plain = true where name in ('hold_balance', 'hold_profit');
+
 insert into ledger.flow (kind, leg, debit_class, credit_class, same_owner, optional) values
   ('deposit',            1, 'custody', 'fx_coin', false, false),
   ('deposit',            2, 'fx_usd', 'member_balance', false, false),

@@ -156,29 +156,14 @@ begin
   return exists (select from withdrawals.payout where withdrawal_id = p_withdrawal);
 end $$;
 
--- The posting that holds what was asked.
-create or replace function withdrawals.hold_of(a withdrawals.asked) returns jsonb
-stable language sql
-return jsonb_build_object('key', a.id, 'kind', 'hold_' || a.source, 'subject', a.id,
-  'actor', 'member:' || a.member_id, 'legs', jsonb_build_array(jsonb_build_object(
-    'amount', a.amount_cents::text,
-    'debit', jsonb_build_object(
-      'class', 'member_' || a.source, 'asset', 'USD', 'owner', a.member_id),
-    'credit', jsonb_build_object(
-      'class', 'member_payout', 'asset', 'USD', 'owner', a.member_id))));
-
 -- Holds what each asks for; one code each, in their order: 'posted', or why not.
 create or replace function withdrawals.hold_each(asks withdrawals.asked[]) returns text[]
-language plpgsql set search_path = pg_catalog, pg_temp
+language sql set search_path = pg_catalog, pg_temp
 as $$
-begin
-  if (select ledger.post_holds(array_agg(id), array_agg(source), array_agg(member_id),
-      array_agg(amount_cents)) from unnest(asks)) then
-    return array_fill('posted'::text, array[cardinality(asks)]);
-  end if;
-  return ledger.post_inside(array_to_json(array(
-    select withdrawals.hold_of(a) from unnest(asks) a))::jsonb);
-end $$;
+  select ledger.post_plain(array_agg(a.id), array_agg('hold_' || a.source), array_agg(a.id),
+    array_agg('member:' || a.member_id), array_agg(a.member_id::text), array_agg(a.amount_cents))
+  from unnest(asks) a
+$$;
 
 -- Writes all that a taken request consists of; the hold stands already.
 create or replace function withdrawals.write_requests(taken withdrawals.asked[]) returns void

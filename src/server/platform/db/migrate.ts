@@ -27,7 +27,7 @@ const order = [
   'ledger/people',
   'ledger/acts',
   'ledger/ledger',
-  'ledger/holds',
+  'ledger/plain',
   'ledger/runs',
   'ledger/guards',
   'ledger/views',

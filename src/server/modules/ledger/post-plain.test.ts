@@ -1,0 +1,264 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { bothAtOnce } from '../../../../tests/support/ledger/concurrency.ts';
+import { aFundedMember, codesOf, hold, release } from '../../../../tests/support/ledger/books.ts';
+import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import { isBookedPlain, plainCodesOf } from '../../../../tests/support/ledger/plain.ts';
+import { inTransaction, type Tx } from '../../platform/db/db.ts';
+import { type Posting, postOne, usd } from './ledger.ts';
+
+// Postings that nothing is asked of but a balance are booked as a set (db/code/ledger/plain.sql):
+// with the rows that `ledger.post` would write. Of others nothing is booked, and it judges them.
+
+const database = await testDatabase();
+const { owner } = database;
+
+const holdOf = (member: string, cents: bigint, source: 'balance' | 'profit' = 'balance') => {
+  const debit = usd(`member_${source}`, member);
+  const legs = [{ debit, credit: usd('member_payout', member), amount: cents }];
+  return { ...hold(member, cents), kind: `hold_${source}`, legs } as Posting;
+};
+
+const book = (...postings: Posting[]): Promise<boolean> =>
+  inTransaction(owner, (tx) => isBookedPlain(tx, ...postings));
+
+/** As if the owner had first changed something, which nobody keeps. */
+async function after<Result>(change: string, ask: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const undone = new Error('undone');
+  let said: Result | undefined;
+  await inTransaction(owner, async (tx) => {
+    await sql.raw(change).execute(tx);
+    said = await ask(tx);
+    throw undone;
+  }).catch((error: unknown) => {
+    if (error !== undone) throw error;
+  });
+  return said as Result;
+}
+
+const bookAfter = (change: string, ...postings: Posting[]): Promise<boolean> =>
+  after(change, (tx) => isBookedPlain(tx, ...postings));
+
+/** A member with $600 whose account of payouts is open, and empty. */
+async function aMember(cents = 60_000n): Promise<string> {
+  const member = await aFundedMember(database, cents);
+  const held = hold(member, 1n);
+  assert.deepEqual(await codesOf(owner, held), ['posted']);
+  assert.deepEqual(await codesOf(owner, release(held)), ['posted']);
+  return member;
+}
+
+async function balancesOf(member: string): Promise<bigint[]> {
+  const found = await sql<{ balance: bigint }>`select balance from ledger.account
+    where owner = ${member} order by class`.execute(owner);
+  return found.rows.map(({ balance }) => balance);
+}
+
+/** What the books say of a posting, save for its keys and the moment. */
+async function written(key: string): Promise<unknown> {
+  const transfer =
+    await sql`select kind, family, leg, amount, actor, rate, payment, approval, undoes, evidence,
+      reason, d.class as debited, c.class as credited,
+      posted_at > clock.now() - interval '1 minute' as is_now
+    from ledger.transfer t join ledger.account d on d.id = t.debit
+    join ledger.account c on c.id = t.credit where t.id = ${key}`.execute(owner);
+  const entries = await sql`select a.class, e.seq, e.amount, e.balance_after
+    from ledger.entry e join ledger.account a on a.id = e.account_id
+    where e.transfer_id = ${key} order by e.position`.execute(owner);
+  return [transfer.rows, entries.rows];
+}
+
+const asText = (_key: string, value: unknown): unknown =>
+  typeof value === 'bigint' ? value.toString() : value;
+
+describe('plain postings are booked', () => {
+  test('to the cent, each from its account, and each on the one before', async () => {
+    const [a, b] = [await aMember(), await aMember()];
+    assert.equal(await book(holdOf(a, 59_999n), holdOf(b, 1n), holdOf(a, 1n)), true);
+    assert.deepEqual(await balancesOf(a), [0n, 60_000n]);
+    assert.deepEqual(await balancesOf(b), [59_999n, 1n]);
+  });
+
+  test('as ledger.post would book them: the same rows, and sent again each is known', async () => {
+    const [a, b] = [await aMember(), await aMember()];
+    const odd = { actor: 'say "é\\ \u{1F600}\n\u0001' };
+    const [fast, slow] = [a, b].map((member) => [
+      { ...holdOf(member, 600n), ...odd },
+      { ...holdOf(member, 6n), ...odd },
+    ]) as [Posting[], Posting[]];
+    assert.equal(await book(...fast), true);
+    assert.deepEqual(await codesOf(owner, ...slow), ['posted', 'posted']);
+    for (const [nth, one] of fast.entries()) {
+      const expected = JSON.stringify(await written(slow[nth]!.key), asText).replaceAll(b, a);
+      assert.equal(JSON.stringify(await written(one.key), asText), expected);
+    }
+    assert.deepEqual(await codesOf(owner, ...fast), ['repeated', 'repeated']);
+    const other = { ...fast[0]!, actor: 'another' };
+    assert.deepEqual(await codesOf(owner, other), ['idempotency_key_reused']);
+  });
+
+  test('durably, and only where each statement sees what was committed before', async () => {
+    const member = await aMember();
+    const kept = await inTransaction(owner, async (tx) => {
+      await sql`set local synchronous_commit = off`.execute(tx);
+      assert.equal(await isBookedPlain(tx, holdOf(member, 6n)), true);
+      return (
+        await sql<{ on: string }>`select current_setting('synchronous_commit') as on`.execute(tx)
+      ).rows[0]!.on;
+    });
+    assert.equal(kept, 'on');
+    const stale = owner.transaction().setIsolationLevel('repeatable read');
+    assert.equal(await stale.execute((tx) => isBookedPlain(tx, holdOf(member, 6n))), false);
+  });
+
+  test('after the one that moves the same account, with what is left then', async () => {
+    const member = await aMember();
+    let posted!: () => void;
+    const isPosted = new Promise<void>((resolve) => (posted = resolve));
+    const slow = inTransaction(owner, async (tx) => {
+      await postOne(tx, hold(member, 50_000n));
+      posted();
+      await sql`select pg_sleep(0.2)`.execute(tx);
+    });
+    await isPosted;
+    const both = await Promise.all([book(holdOf(member, 10_000n)), book(holdOf(member, 10_001n))]);
+    await slow;
+    assert.deepEqual(both, [true, false]);
+    assert.deepEqual(await balancesOf(member), [0n, 60_000n]);
+  });
+});
+
+/** By the function that judges one by one, which `ledger.post_plain` falls back to. */
+async function insideCodes(tx: Tx, one: Posting): Promise<string[]> {
+  const legs = one.legs.map((leg) => ({ ...leg, amount: `${leg.amount}` }));
+  const found = await sql<{ codes: string[] }>`
+    select ledger.post_inside(${JSON.stringify([{ ...one, legs }])}::jsonb) as codes`.execute(tx);
+  return found.rows[0]!.codes;
+}
+
+for (const [how, post] of Object.entries({ plainCodesOf, insideCodes })) {
+  test(`a key that another member’s hold brings at the same time is known by ${how}`, async () => {
+    const members = [await aMember(), await aMember()];
+    const key = randomUUID();
+    const said = await bothAtOnce(owner, (tx, nth) =>
+      post(tx, { ...holdOf(members[nth]!, 6n), key }),
+    );
+    assert.deepEqual(said, [['posted'], ['idempotency_key_reused']]);
+  });
+}
+
+describe('nothing is booked as a set', () => {
+  test('of several of which one is not plain; the ledger’s own function answers each', async () => {
+    const [a, b] = [await aMember(), await aMember()];
+    const fresh = await aFundedMember(database, 60_000n);
+    const known = holdOf(b, 6n);
+    assert.equal(await book(known), true);
+    const twin = holdOf(b, 6n);
+    const bad: [string, ...Posting[]][] = [
+      ['insufficient_funds', holdOf(b, 59_995n)],
+      ['amount_invalid', holdOf(b, 0n)],
+      ['amount_invalid', holdOf(b, -6n)],
+      ['amount_invalid', holdOf(b, 1_000_000_000_000_000_000n)],
+      ['insufficient_funds', holdOf(b, 999_999_999_999_999_999n)],
+      ['repeated', known],
+      ['already_posted', { ...holdOf(b, 6n), subject: known.subject }],
+      ['idempotency_key_reused', { ...holdOf(b, 7n), key: known.key }],
+      ['idempotency_key_reused', twin, { ...holdOf(b, 7n), key: twin.key }],
+      ['already_posted', twin, { ...holdOf(b, 6n), subject: twin.subject }],
+      ['insufficient_funds', holdOf(b, 6n, 'profit')],
+      ['insufficient_funds', holdOf(randomUUID(), 6n)],
+      ['account_unknown', holdOf('nobody', 6n)],
+      ['posted', holdOf(fresh, 6n)],
+      ['posting_invalid', { ...holdOf(b, 6n), actor: '' }],
+      ['posting_invalid', { ...holdOf(b, 6n), actor: 'x'.repeat(201) }],
+      ['posting_invalid', { ...holdOf(b, 6n), key: null as never }],
+      ['posting_invalid', { ...holdOf(b, 6n), subject: null as never }],
+      ['flow_unknown', { ...holdOf(b, 6n), kind: 'gift' as 'pay' }],
+      ['flow_unknown', { ...holdOf(b, 6n), kind: 'deposit' }],
+      ['flow_closed', { ...holdOf(b, 6n), kind: 'swap' }],
+      ['hold_missing', { ...holdOf(b, 6n), kind: 'release_balance' }],
+      ['account_unknown', { ...holdOf(b, 6n), kind: 'adjust_up' }],
+    ];
+    for (const [code, ...postings] of bad) {
+      const first = holdOf(a, 6n);
+      assert.equal(await book(first, ...postings), false, code);
+      const codes = await after('select 1', (tx) => plainCodesOf(tx, first, ...postings));
+      assert.deepEqual([codes[0], codes.at(-1)], ['posted', code]);
+    }
+    assert.deepEqual(await balancesOf(a), [60_000n, 0n]);
+    assert.deepEqual(await balancesOf(b), [59_994n, 6n]);
+  });
+
+  test('where the balance suffices at the end and not on the way there', async () => {
+    const member = await aMember(6n);
+    const back = `
+      update ledger.kind set plain = true, cap_rule = null where name = 'release_balance'`;
+    const dear = { ...holdOf(member, 6n), kind: 'release_balance' } as Posting;
+    assert.equal(await bookAfter(back, holdOf(member, 6n), dear, holdOf(member, 6n)), true);
+    assert.equal(await bookAfter(back, dear, holdOf(member, 6n)), false);
+  });
+
+  test('of no postings, which answer nothing', async () => {
+    assert.deepEqual(await plainCodesOf(owner), []);
+  });
+
+  test('of a kind that got a rule, which is asked; and no kind with one may be plain', async () => {
+    const one = holdOf(await aMember(), 6n);
+    const kind = (change: string): string =>
+      `update ledger.kind set ${change} where name = 'hold_balance'`;
+    const rules: [string, string][] = [
+      ['approvers = 1', 'approval_missing'],
+      [`rated = 'in'`, 'rate_stale'],
+      [`cap_rule = 'the_hold'`, 'hold_missing'],
+      [`counter = 'withdrawals'`, 'posted'],
+      ['closed = true', 'flow_closed'],
+      ['evidence = true', 'evidence_missing'],
+      ['reason = true', 'reason_missing'],
+      [`family = 'distribute'`, 'posted'],
+    ];
+    for (const [change, code] of rules) {
+      await assert.rejects(bookAfter(kind(change), one), /plain_has_no_rule/, change);
+      const judged = kind(`${change}, plain = false`);
+      assert.equal(await bookAfter(judged, one), false, change);
+      assert.deepEqual(await after(judged, (tx) => plainCodesOf(tx, one)), [code], change);
+    }
+    assert.equal(await bookAfter('select 1', one), true);
+  });
+
+  test('of a kind with a second path, or with none', async () => {
+    const one = holdOf(await aMember(), 6n);
+    const second = `
+      insert into ledger.flow values ('hold_balance', 2, 'member_payout', 'loss', false, true)`;
+    assert.equal(await bookAfter(second, one), false);
+    const none = `delete from ledger.flow where kind = 'hold_balance'`;
+    assert.equal(await bookAfter(none, one), false);
+  });
+
+  test('on other sides than the map’s: a debit raises what it raises, and floors are its own', async () => {
+    const one = holdOf(await aMember(), 6n);
+    const raised = `update ledger.class set normal = 'debit' where name = 'member_payout'`;
+    assert.equal(await bookAfter(raised, one), false);
+    const free = `update ledger.class set may_go_below_zero = true where name = 'member_balance'`;
+    // The table has the last word, and it is not an accident.
+    assert.equal(await bookAfter(free, holdOf(one.legs[0]!.debit.owner!, 60_001n)), false);
+    const both = `${free}; alter table ledger.account drop constraint no_overdraft`;
+    assert.equal(await bookAfter(both, holdOf(one.legs[0]!.debit.owner!, 60_001n)), true);
+  });
+
+  test('from or to an account that is full', async () => {
+    const member = await aMember();
+    const fill = (name: string, cents: string): string => `
+      alter table ledger.account disable trigger account_follows_entries;
+      update ledger.account set balance = ${cents} where owner = '${member}' and class = '${name}'`;
+    const [full, fits] = ['3999999999999999995', '3999999999999999994'];
+    assert.equal(await bookAfter(fill('member_payout', full), holdOf(member, 6n)), false);
+    assert.equal(await bookAfter(fill('member_payout', fits), holdOf(member, 6n)), true);
+    const rich = fill('member_balance', '2000000000000000000');
+    assert.equal(await bookAfter(rich, holdOf(member, 1_000_000_000_000_000_000n)), false);
+    assert.equal(await bookAfter(rich, holdOf(member, 999_999_999_999_999_999n)), true);
+    const many = Array.from({ length: 12 }, () => holdOf(member, 999_999_999_999_999_999n));
+    assert.equal(await bookAfter(rich, ...many), false);
+  });
+});

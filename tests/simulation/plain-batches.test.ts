@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import {
+  type AccountClass,
+  type FlowKind,
+  type Posting,
+  usd,
+} from '../../src/server/modules/ledger/ledger.ts';
+import { testDatabase } from '../support/ledger/database.ts';
+import { isBookedPlain, plainCodesOf } from '../support/ledger/plain.ts';
+
+// A batch of postings that may be plain (db/code/ledger/plain.sql) answers and books exactly as its
+// postings do one at a time by `ledger.post`. CI plays 200 random batches, and
+// `npm run test:batches` twenty thousand.
+
+const database = await testDatabase();
+const { owner } = database;
+const runs = process.env['CANDOR_BATTERY'] === 'full' ? 20_000 : 200;
+
+/** The accounts of each kind's only path; of others any two, which no path joins. */
+const pathOf: Record<string, [AccountClass, AccountClass]> = {
+  hold_balance: ['member_balance', 'member_payout'],
+  hold_profit: ['member_profit', 'member_payout'],
+  release_balance: ['member_payout', 'member_balance'],
+  release_profit: ['member_payout', 'member_profit'],
+  mature: ['member_profit_locked', 'member_profit'],
+  subsidise: ['operator_capital', 'pool_capital'],
+  deposit_unmatched: ['custody', 'suspense'],
+};
+
+type Step = {
+  kind: string;
+  who: number;
+  cents: bigint;
+  key: number;
+  subject: number;
+  by: string;
+  /** The posting before comes again in place of this one: as it was, or with this amount. */
+  again: 'no' | 'same' | 'other';
+};
+
+const huge = [999_999_999_999_999_999n, 1_000_000_000_000_000_000n, 9_223_372_036_854_775_807n];
+const step: fc.Arbitrary<Step> = fc.record({
+  kind: fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom('hold_balance', 'hold_profit') },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(...Object.keys(pathOf), 'gift', 'deposit', 'swap', 'Hold'),
+    },
+  ),
+  who: fc.oneof({ weight: 12, arbitrary: fc.nat(1) }, { weight: 1, arbitrary: fc.nat(4) }),
+  cents: fc.oneof(
+    { weight: 10, arbitrary: fc.bigInt(1n, 25n) },
+    { weight: 1, arbitrary: fc.constantFrom(0n, -1n, ...huge) },
+  ),
+  key: fc.nat(400),
+  subject: fc.nat(400),
+  by: fc.oneof(
+    { weight: 12, arbitrary: fc.constantFrom('x', 'é"\\') },
+    { weight: 1, arbitrary: fc.constantFrom('', 'y'.repeat(201), '\u{1F600}\n\u0001') },
+  ),
+  again: fc.oneof(
+    { weight: 40, arbitrary: fc.constant('no' as const) },
+    { weight: 1, arbitrary: fc.constantFrom('same' as const, 'other' as const) },
+  ),
+});
+
+/** Members with $0.60 of balance, $0.40 of profit and an open account of payouts, as a set. */
+async function someMembers(count: number): Promise<string[]> {
+  const members = Array.from({ length: count }, () => randomUUID());
+  await sql`
+    with opened as (
+      insert into ledger.account (owner, class, asset)
+      select m, c, 'USD' from unnest(${members}::text[]) m,
+        unnest(array['member_balance', 'member_profit', 'member_payout']) c
+      returning id, class
+    )
+    insert into ledger.entry (account_id, seq, transfer_id, amount, balance_after)
+    select id, 1, gen_random_uuid(), v.cents, v.cents
+    from opened join (values ('member_balance', 60), ('member_profit', 40)) v (class, cents)
+      using (class)`.execute(owner);
+  await sql`update ledger.account a set balance = e.amount, seq = 1 from ledger.entry e
+    where e.account_id = a.id and a.owner = any (${members}::text[])`.execute(owner);
+  return members;
+}
+
+let spare: string[] = [];
+async function nextMembers(count: number): Promise<string[]> {
+  if (spare.length < count) spare = await someMembers(200);
+  return spare.splice(0, count);
+}
+
+/** The same play with people, keys and subjects of its own. */
+async function aWorld(steps: Step[]) {
+  const [funded, stranger] = [await nextMembers(2), randomUUID()];
+  // A member without any account, one that is none, and the operator.
+  const people = [...funded, stranger, 'nobody', ''];
+  const ids = new Map<string, string>();
+  const idOf = (name: string): string => {
+    if (!ids.has(name)) ids.set(name, randomUUID());
+    return ids.get(name)!;
+  };
+  const postings: Posting[] = [];
+  for (const { kind, who, cents, key, subject, by, again } of steps) {
+    const [debit, credit] = pathOf[kind] ?? ['member_balance', 'loss'];
+    const of = people[who] === '' ? null : people[who]!;
+    const last = postings.at(-1);
+    if (again === 'same' && last) {
+      postings.push(last);
+      continue;
+    }
+    postings.push({
+      key: again === 'other' && last ? last.key : idOf(`key ${key}`),
+      kind: kind as FlowKind,
+      subject: idOf(`subject ${subject}`),
+      actor: by,
+      legs: [
+        {
+          debit: { ...usd(debit), owner: of },
+          credit: { ...usd(credit), owner: of },
+          amount: cents,
+        },
+      ],
+    });
+  }
+  const seen = async (): Promise<unknown> => {
+    const { rows } = await sql<Record<string, unknown>>`
+      select a.class, a.balance, a.seq, a.owner = ${stranger} as is_strange,
+        (select array_agg(array[t.kind, t.family, t.actor, t.leg::text, t.amount::text,
+            e.amount::text, e.balance_after::text] order by e.seq)
+          from ledger.entry e left join ledger.transfer t on t.id = e.transfer_id
+          where e.account_id = a.id) as entries
+      from ledger.account a where a.owner = any (${[...funded, stranger]}::text[])
+      order by array_position(${[...funded, stranger]}::text[], a.owner), a.class`.execute(owner);
+    return rows;
+  };
+  return { postings, seen };
+}
+
+/** Each in a call of its own, one after another. */
+async function singly(postings: Posting[]): Promise<string[]> {
+  const sent = postings.map((one) => {
+    const legs = one.legs.map((leg) => ({
+      amount: `${leg.amount}`,
+      debit: { ...leg.debit, owner: leg.debit.owner ?? '' },
+      credit: { ...leg.credit, owner: leg.credit.owner ?? '' },
+    }));
+    return JSON.stringify([{ ...one, legs }]);
+  });
+  const { rows } = await sql<{ code: string }>`
+    select p.code from unnest(${sent}::text[]) with ordinality s (sent, n)
+    cross join lateral ledger.post(s.sent::jsonb) p order by s.n`.execute(owner);
+  return rows.map(({ code }) => code);
+}
+
+test('a batch answers and books as its postings one at a time, and each is known afterwards', async () => {
+  const codesSeen = new Set<string>();
+  let plain = 0;
+  const play = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
+    const [together, apart] = [await aWorld(steps), await aWorld(steps)];
+    const booked = await isBookedPlain(owner, ...together.postings);
+    const codes = booked
+      ? together.postings.map(() => 'posted')
+      : await plainCodesOf(owner, ...together.postings);
+    assert.deepEqual(codes, await singly(apart.postings));
+    assert.deepEqual(await together.seen(), await apart.seen());
+    // One that was posted is known by the hash of what was sent, whichever way it came.
+    const posted = together.postings.filter((_, nth) => codes[nth] === 'posted');
+    const again = await singly(posted);
+    assert.deepEqual(
+      again,
+      posted.map(() => 'repeated'),
+    );
+    for (const code of codes) codesSeen.add(code);
+    plain += booked ? 1 : 0;
+  });
+  await fc.assert(play, { numRuns: runs });
+  // Random batches that never took one of both ways would show nothing.
+  assert.ok(plain > runs / 10 && plain < (runs * 9) / 10, `${plain} of ${runs} were plain`);
+  const needed = ['posted', 'repeated', 'idempotency_key_reused', 'already_posted', 'flow_unknown'];
+  for (const code of [...needed, 'insufficient_funds', 'account_unknown', 'amount_invalid']) {
+    assert.ok(codesSeen.has(code), code);
+  }
+});
+
+test('afterwards every account is what its entries add up to, without a gap', async () => {
+  const { rows } = await sql<{ id: bigint }>`
+    select a.id from ledger.account a
+    left join (
+      select account_id, count(*) as steps, sum(amount) as change,
+        bool_and(balance_after = sum_so_far) as is_chain
+      from (select e.*, sum(amount) over (partition by account_id order by seq) as sum_so_far
+        from ledger.entry e) e
+      group by account_id
+    ) e on e.account_id = a.id
+    where (coalesce(e.steps, 0), coalesce(e.change, 0)) <> (a.seq, a.balance)
+      or not e.is_chain`.execute(owner);
+  assert.deepEqual(rows, []);
+});
