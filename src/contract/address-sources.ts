@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { say } from '../core/rules/notes.ts';
+import { networks } from '../core/chains/addresses.ts';
 import { coins } from '../core/chains/assets.ts';
 import { admins, adminsProved, endpoint } from './endpoint.ts';
 import { proposed } from './proposing.ts';
@@ -44,7 +45,7 @@ export const addressSources = {
       z.array(
         z.object({
           asset: coin,
-          networks: z.enum(['main', 'test']),
+          networks: z.enum(networks),
           source: source.nullable(),
           /** A change that still waits for the second person. */
           proposal: z.object({ proposal_id: id, kind: sourceKind }).nullable(),

@@ -82,15 +82,25 @@ begin
   code := 'adopted';
 end $$;
 
--- Whether an address is ours: issued or watched, where payouts leave from, in a list that was made
--- offline, or the account of all tags.
+-- An address as nodes write it: of bech32, which means the same in capitals, in small letters
+-- (CHN-6). Other forms have one spelling, and Postgres cannot decode them.
+create or replace function chains.canonical(p_asset text, p_address text) returns text
+language sql immutable set search_path = pg_catalog, pg_temp
+as $$
+  select case when p_asset = 'BTC' and p_address ~* '^(bc|tb|bcrt)1' then lower(p_address)
+    else p_address end
+$$;
+
+-- Whether an address is ours, however it is written: issued or watched, where payouts leave from,
+-- in a list that was made offline, or the account of all tags.
 create or replace function chains.is_ours(p_asset text, p_address text) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
-  select exists (select from chains.watched where (asset, address) = (p_asset, p_address))
-    or exists (select from chains.pool_address where (asset, address) = (p_asset, p_address))
+  select exists (select from chains.watched where (asset, address) = (p_asset, c.address))
+    or exists (select from chains.pool_address where (asset, address) = (p_asset, c.address))
     or exists (select from chains.source where asset = p_asset
-      and (home = p_address or kind in ('account', 'shared') and material = p_address))
+      and (home = c.address or kind in ('account', 'shared') and material = c.address))
+  from (select chains.canonical(p_asset, p_address)) c (address)
 $$;
 
 -- The next place of a key's row. A place that is taken back with its transaction was never shown.

@@ -94,6 +94,9 @@ create or replace function treasury.guard_venue() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
+  if new.address <> chains.canonical(new.asset, new.address) then
+    perform foundation.refuse('address_malformed');
+  end if;
   if chains.is_ours(new.asset, new.address) then
     perform foundation.refuse('own_address');
   end if;

@@ -31,16 +31,20 @@ create or replace trigger guard_withdrawal before update on withdrawals.withdraw
   for each row execute function withdrawals.guard_withdrawal();
 
 -- Coins that a member takes out go to an address elsewhere: one of ours would take them in again as
--- another's deposit (INT-9).
+-- another's deposit (INT-9). What is kept is what is compared: the canonical form alone (CHN-6).
 create or replace function withdrawals.guard_address() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   network text := case tg_table_name when 'wallet' then to_jsonb(new)->>'network'
     else to_jsonb(new)->>'method' end;
+  coin text := case network when 'BITCOIN' then 'BTC' when 'DOGECOIN' then 'DOGE'
+    when 'SOLANA' then 'SOL' else network end;
 begin
-  if chains.is_ours(case network when 'BITCOIN' then 'BTC' when 'DOGECOIN' then 'DOGE'
-      when 'SOLANA' then 'SOL' else network end, new.address) then
+  if new.address <> chains.canonical(coin, new.address) then
+    perform foundation.refuse('address_malformed');
+  end if;
+  if chains.is_ours(coin, new.address) then
     perform foundation.refuse('own_address');
   end if;
   return new;

@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { addressFits, addressProblem, type Networks, type WalletNetwork } from './addresses.ts';
-import { methods } from './assets.ts';
+import {
+  addressProblem,
+  canonicalAddress,
+  isSameAddress,
+  type Networks,
+  networks,
+  readAddress,
+  sandboxNetworks,
+  type WalletNetwork,
+} from './addresses.ts';
+import { coinOf, methods } from './assets.ts';
 
 const sandbox: Record<WalletNetwork, string[]> = {
   BITCOIN: [
@@ -23,8 +32,13 @@ const real: [WalletNetwork, string][] = [
   ['DOGECOIN', 'DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L'],
 ];
 
-const fits = (network: WalletNetwork, text: string, kind: Networks = 'test') =>
-  addressFits(network, text, kind);
+/** The network that a sandbox has a coin's addresses on; of the others' there is but one. */
+const sandboxOf = (network: WalletNetwork): Networks => {
+  const method = methods.find((one) => one === network);
+  return method === undefined ? 'main' : sandboxNetworks[coinOf[method]];
+};
+const fits = (network: WalletNetwork, text: string, kind: Networks = sandboxOf(network)) =>
+  readAddress(network, text, kind) !== null;
 
 describe('addresses', () => {
   test('those of the sandbox fit their network', () => {
@@ -61,30 +75,57 @@ describe('addresses', () => {
   test('no text of any kind throws, and words fit nothing', () => {
     const any = fc.oneof(fc.string(), fc.base64String());
     fc.assert(
-      fc.property(any, fc.constantFrom<Networks>('main', 'test'), (text, kind) => {
+      fc.property(any, fc.constantFrom<Networks>(...networks), (text, kind) => {
         for (const method of methods) addressProblem(method, text, kind);
       }),
     );
     for (const method of methods) {
-      assert.equal(addressProblem(method, 'some words')?.code, 'address_malformed');
-      assert.equal(addressProblem(method, '')?.code, 'address_malformed');
+      assert.equal(addressProblem(method, 'some words', 'test')?.code, 'address_malformed');
+      assert.equal(addressProblem(method, '', 'test')?.code, 'address_malformed');
     }
   });
 
   test('another coin’s address says whose it is', () => {
-    const problem = addressProblem('BITCOIN', sandbox.XRP[0]!);
+    const problem = addressProblem('BITCOIN', sandbox.XRP[0]!, 'regtest');
     assert.ok(problem?.code === 'address_wrong_coin');
     assert.deepEqual(problem.detail, {
       code: 'address_of_other_coin',
       params: { other: 'XRP', method: 'BITCOIN' },
     });
-    assert.equal(addressProblem('XRP', sandbox.BITCOIN[0]!)?.code, 'address_wrong_coin');
-    assert.equal(addressProblem('XRP', sandbox.XRP[0]!), null);
+    assert.equal(addressProblem('XRP', sandbox.BITCOIN[0]!, 'regtest')?.code, 'address_wrong_coin');
+    assert.equal(addressProblem('XRP', sandbox.XRP[0]!, 'regtest'), null);
   });
 
   test('no sandbox address fits two payout methods', () => {
     for (const text of methods.flatMap((method) => sandbox[method])) {
       assert.ok(methods.filter((method) => fits(method, text)).length <= 1, text);
     }
+  });
+
+  test('every form of one address is stored and compared as one (CHN-6)', () => {
+    const small = sandbox.BITCOIN[0]!;
+    assert.equal(readAddress('BITCOIN', small.toUpperCase(), 'regtest')?.address, small);
+    assert.equal(canonicalAddress('BTC', small.toUpperCase()), small);
+    assert.ok(isSameAddress('BTC', small.toUpperCase(), small));
+    assert.ok(!isSameAddress('XRP', sandbox.XRP[0]!, sandbox.XRP[0]!.toLowerCase()));
+    assert.equal(readAddress('BITCOIN', `B${small.slice(1)}`, 'regtest'), null);
+    const ether = sandbox.ETHEREUM[0]!;
+    assert.equal(readAddress('ETHEREUM', ether.toLowerCase(), 'main')?.address, ether);
+  });
+
+  test('an X-address is taken apart into its account and tag, on its network alone', () => {
+    const account = 'r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59';
+    const tagged = 'X7AcgcsBL6XDcUb289X4mJ8djcdyKaGZMhc9YTE92ehJ2Fu';
+    assert.deepEqual(readAddress('XRP', tagged, 'main'), { address: account, tag: '1' });
+    assert.equal(readAddress('XRP', tagged, 'test'), null);
+    const bare = 'X7AcgcsBL6XDcUb289X4mJ8djcdyKaB5hJDWMArnXr61cqZ';
+    assert.deepEqual(readAddress('XRP', bare, 'main'), { address: account, tag: null });
+  });
+
+  test('what anyone can spend, and what a slip of the pen shows, is no address', () => {
+    assert.ok(!fits('BITCOIN', 'bc1pfeessrawgf', 'main'));
+    assert.ok(!fits('BITCOIN', 'bcrt1pfeesnyr2tx', 'regtest'));
+    assert.ok(!fits('ETHEREUM', '0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed'));
+    assert.ok(fits('ETHEREUM', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'));
   });
 });

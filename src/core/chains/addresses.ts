@@ -1,86 +1,158 @@
 import { isAddress as isSolanaAddress } from '@solana/addresses';
-import { createBase58check } from '@scure/base';
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { base58, createBase58check, hex } from '@scure/base';
 import { Address, NETWORK, TEST_NETWORK } from '@scure/btc-signer';
 import { sha256 } from '@scure/btc-signer/utils.js';
-import { classicAddressToXAddress, isValidClassicAddress } from 'ripple-address-codec';
+import {
+  classicAddressToXAddress,
+  isValidClassicAddress,
+  xAddressToClassicAddress,
+} from 'ripple-address-codec';
 import { type Note, note } from '../rules/notes.ts';
-import { type Method, methods } from './assets.ts';
+import { type Coin, type Method, methodOf, methods } from './assets.ts';
 import { privateKeyIn, privateKeyWarning } from './private-keys.ts';
 
-/** The networks whose money is worth something, or those of the sandbox. */
-export type Networks = 'main' | 'test';
+/** Whose coins a chain has: money, a public test network's, or one of the tester's own. */
+export const networks = ['main', 'test', 'regtest'] as const;
+export type Networks = (typeof networks)[number];
+
+/** Where a sandbox without nodes has its addresses (MEM-7). */
+export const sandboxNetworks: Record<Coin, Networks> = {
+  BTC: 'regtest',
+  DOGE: 'test',
+  XRP: 'test',
+  SOL: 'test',
+};
 
 /** What the gateway keeps: the four payout methods, and two that are only kept for the member. */
 export type WalletNetwork = Method | 'ETHEREUM' | 'USDT';
 
-export const bitcoinNetworks = {
-  main: NETWORK,
-  test: { ...TEST_NETWORK, bech32: 'bcrt' },
-};
-
-// Dogecoin Core chainparams: 0x1e and 0x16 on the main network, 0x71 and 0xc4 on the test network.
-export const dogecoinNetworks = {
-  main: { bech32: '', pubKeyHash: 0x1e, scriptHash: 0x16, wif: 0x9e },
-  test: { bech32: '', pubKeyHash: 0x71, scriptHash: 0xc4, wif: 0xf1 },
-};
-
 type BitcoinLike = { bech32: string; pubKeyHash: number; scriptHash: number; wif: number };
 
-function decodes(network: BitcoinLike, text: string): boolean {
+export const bitcoinNetworks: Record<Networks, BitcoinLike> = {
+  main: NETWORK,
+  test: TEST_NETWORK,
+  regtest: { ...TEST_NETWORK, bech32: 'bcrt' },
+};
+
+// Dogecoin Core's chainparams.
+export const dogecoinNetworks: Record<Networks, BitcoinLike> = {
+  main: { bech32: '', pubKeyHash: 0x1e, scriptHash: 0x16, wif: 0x9e },
+  test: { bech32: '', pubKeyHash: 0x71, scriptHash: 0xc4, wif: 0xf1 },
+  regtest: { bech32: '', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef },
+};
+
+/** An address as it was read: its canonical form, and the tag that an X-address carries. */
+export type ReadAddress = { address: string; tag: string | null };
+
+const untagged = (address: string): ReadAddress => ({ address, tag: null });
+
+const segwitPrefix = /^(bc|tb|bcrt)1/i;
+
+// Scripts that only their owner can spend. Anyone can spend what is paid to an anchor (P2A), and
+// nobody yet knows what a later witness version will ask for.
+const ownedScripts = new Set(['pkh', 'sh', 'wpkh', 'wsh', 'tr']);
+
+/** Decodes and encodes again: bech32 comes out in small letters, as every node writes it. */
+function readCoins(network: BitcoinLike, text: string): ReadAddress | null {
   try {
-    Address(network).decode(text);
-    return true;
+    const codec = Address(network);
+    const script = codec.decode(text);
+    return ownedScripts.has(script.type) ? untagged(codec.encode(script)) : null;
   } catch {
-    return false;
+    return null;
   }
 }
 
-// Test networks of Bitcoin and Dogecoin share no version byte we accept but the script's: a
-// Bitcoin test address is taken in its segregated-witness form alone, so that none fits both.
-const fitsBitcoin = (text: string, networks: Networks): boolean =>
-  decodes(bitcoinNetworks[networks], text) &&
-  (networks === 'main' || text.toLowerCase().startsWith('bcrt1'));
+// Of one's own networks Bitcoin's and Dogecoin's share their version bytes: there a Bitcoin
+// address is taken in its segregated-witness form alone, so that none fits both.
+const readBitcoin = (text: string, kind: Networks): ReadAddress | null =>
+  kind === 'regtest' && !segwitPrefix.test(text) ? null : readCoins(bitcoinNetworks[kind], text);
+
+const readDogecoin = (text: string, kind: Networks): ReadAddress | null =>
+  segwitPrefix.test(text) ? null : readCoins(dogecoinNetworks[kind], text);
+
+/** A classic address, or an X-address (XLS-5) taken apart: its tag is part of where it leads. */
+function readXrp(text: string, kind: Networks): ReadAddress | null {
+  if (isValidClassicAddress(text)) return untagged(text);
+  try {
+    const { classicAddress, tag, test } = xAddressToClassicAddress(text);
+    if (test !== (kind !== 'main')) return null;
+    return { address: classicAddress, tag: tag === false ? null : String(tag) };
+  } catch {
+    return null;
+  }
+}
 
 const base58check = createBase58check(sha256);
 
-function isTron(text: string): boolean {
+function readTron(text: string): ReadAddress | null {
   try {
     const bytes = base58check.decode(text);
-    return bytes.length === 21 && bytes[0] === 0x41;
+    return bytes.length === 21 && bytes[0] === 0x41 ? untagged(text) : null;
   } catch {
-    return false;
+    return null;
   }
 }
 
-const isEthereum = (text: string): boolean => /^0x[0-9a-fA-F]{40}$/.test(text);
+/** EIP-55: the case of each letter is a bit of the hash, so that a slip of the pen shows. */
+function readEthereum(text: string): ReadAddress | null {
+  if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return null;
+  const small = text.slice(2).toLowerCase();
+  const hash = hex.encode(keccak_256(new TextEncoder().encode(small)));
+  const checked = `0x${small.replace(/[a-f]/g, (letter, at: number) =>
+    Number.parseInt(hash[at]!, 16) >= 8 ? letter.toUpperCase() : letter,
+  )}`;
+  const isMixed = /[a-f]/.test(text.slice(2)) && /[A-F]/.test(text.slice(2));
+  return isMixed && text !== checked ? null : untagged(checked);
+}
 
-const fits: Record<WalletNetwork, (text: string, networks: Networks) => boolean> = {
-  BITCOIN: fitsBitcoin,
-  DOGECOIN: (text, networks) =>
-    !/^(bc|tb|bcrt)1/i.test(text) && decodes(dogecoinNetworks[networks], text),
-  XRP: (text) => isValidClassicAddress(text),
-  SOLANA: (text) => isSolanaAddress(text),
-  ETHEREUM: isEthereum,
-  USDT: (text) => isEthereum(text) || isTron(text),
+const read: Record<WalletNetwork, (text: string, kind: Networks) => ReadAddress | null> = {
+  BITCOIN: readBitcoin,
+  DOGECOIN: readDogecoin,
+  XRP: readXrp,
+  SOLANA: (text) => (isSolanaAddress(text) ? untagged(base58.encode(base58.decode(text))) : null),
+  ETHEREUM: readEthereum,
+  USDT: (text) => readEthereum(text) ?? readTron(text),
 };
 
-/** Whether `text` is an address of `network`: by its checksum, or its form where it has none. */
-export const addressFits = (
+/**
+ * An address of `network` in its one canonical form (CHN-6): decoded and encoded again, an
+ * X-address taken apart; null where `text` is none. What is stored and compared is this form.
+ */
+export const readAddress = (
   network: WalletNetwork,
   text: string,
-  networks: Networks = 'test',
-): boolean => fits[network](text, networks);
+  kind: Networks,
+): ReadAddress | null => read[network](text, kind);
+
+/** The canonical form on whichever network it is of; the text itself where it is of none. */
+export function canonicalAddress(asset: Coin, text: string): string {
+  for (const kind of networks) {
+    const known = readAddress(methodOf[asset], text, kind);
+    if (known !== null) return known.address;
+  }
+  return text;
+}
+
+/** Whether two texts name one script or account, however each was written. */
+export const isSameAddress = (asset: Coin, one: string, other: string): boolean =>
+  one === other || canonicalAddress(asset, one) === canonicalAddress(asset, other);
 
 /** Why `text` cannot be paid in `method`: another coin's address or none; null if it can. */
 export function addressProblem(
   method: Method,
   text: string,
-  networks: Networks = 'test',
+  kind: Networks,
 ): { code: 'address_wrong_coin' | 'address_malformed' | 'private_key'; detail: Note } | null {
-  if (addressFits(method, text, networks)) return null;
+  if (readAddress(method, text, kind) !== null) return null;
   const secret = privateKeyIn(text);
   if (secret !== null) return { code: 'private_key', detail: privateKeyWarning(secret) };
-  const other = methods.find((candidate) => addressFits(candidate, text, networks));
+  // On whichever network: coins of a sandbox without nodes are on different ones.
+  const other = methods.find(
+    (candidate) =>
+      candidate !== method && networks.some((one) => readAddress(candidate, text, one) !== null),
+  );
   if (other !== undefined) {
     return {
       code: 'address_wrong_coin',

@@ -12,15 +12,15 @@ export type DerivedCoin = 'BTC' | 'DOGE';
 const base58check = createBase58check(sha256);
 const standardVersion = 0x0488b21e;
 
-type Version = { coins: readonly DerivedCoin[]; networks: Networks };
+type Version = { coins: readonly DerivedCoin[]; isMain: boolean };
 
 // BIP-32, SLIP-132 and Dogecoin's own: which keys lead to the addresses that we give out.
 const versions: ReadonlyMap<number, Version> = new Map([
-  [standardVersion, { coins: ['BTC', 'DOGE'], networks: 'main' }],
-  [0x04b24746, { coins: ['BTC'], networks: 'main' }],
-  [0x02facafd, { coins: ['DOGE'], networks: 'main' }],
-  [0x043587cf, { coins: ['BTC', 'DOGE'], networks: 'test' }],
-  [0x045f1cf6, { coins: ['BTC'], networks: 'test' }],
+  [standardVersion, { coins: ['BTC', 'DOGE'], isMain: true }],
+  [0x04b24746, { coins: ['BTC'], isMain: true }],
+  [0x02facafd, { coins: ['DOGE'], isMain: true }],
+  [0x043587cf, { coins: ['BTC', 'DOGE'], isMain: false }],
+  [0x045f1cf6, { coins: ['BTC'], isMain: false }],
 ]);
 
 // ypub, upub and the versions of several signers: other addresses than ours would follow.
@@ -53,8 +53,8 @@ export function readPublicKey(coin: DerivedCoin, networks: Networks, text: strin
   const known = versions.get(version);
   if (known === undefined) return refuse(malformed);
   if (!known.coins.includes(coin)) return refuse(note('key_of_other_coin'));
-  if (known.networks !== networks) {
-    return refuse(note(known.networks === 'main' ? 'key_of_main' : 'key_of_test'));
+  if (known.isMain !== (networks === 'main')) {
+    return refuse(note(known.isMain ? 'key_of_main' : 'key_of_test'));
   }
   view.setUint32(0, standardVersion);
   const standard = base58check.encode(bytes);

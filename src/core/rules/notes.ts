@@ -80,6 +80,7 @@ export type MemberNoteParams = {
   tag_only_xrp: null;
   tag_over_32_bits: null;
   tag_needed: null;
+  tag_of_x_address: { tag: string };
   transaction_id_form: null;
   how_paid_missing: null;
   withdrawal_not_cancellable: { state: string };
@@ -125,7 +126,6 @@ type StaffNoteParams = {
   statement_day_missing: null;
   coin_missing: null;
   kind_missing: null;
-  address_refused: null;
   transaction_id_missing: null;
   sender_not_shown: null;
   address_purpose: null;
@@ -155,6 +155,7 @@ type StaffNoteParams = {
   source_kind_unknown: null;
   source_in_use: null;
   address_known: { address: string };
+  source_has_tag: null;
   nonce_exported: null;
   source_or_node_missing: null;
   key_malformed: null;

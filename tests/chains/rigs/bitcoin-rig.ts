@@ -13,7 +13,7 @@ import {
 import { dogecoinDialect } from '../../../src/server/modules/chains/bitcoin/dogecoin.ts';
 import { nodeAt } from '../../../src/server/modules/chains/node.ts';
 import { confirmationsOf } from '../../../src/server/modules/chains/sql.ts';
-import { dogecoinRule, asDogecoin, toLitecoin, toDogecoin } from './dogecoin-gate.ts';
+import { dogecoinRule } from './dogecoin-gate.ts';
 import { nodeProgram } from './fetch-nodes.ts';
 import { type Gate, openGate } from './node-gate.ts';
 import { type RegtestNode, startRegtest } from './regtest-node.ts';
@@ -24,9 +24,6 @@ type Family = {
   dialect: Dialect;
   node: RegtestNode;
   gate: Gate;
-  /** An address as the node behind writes it, and as its chain's people do. */
-  inward: (address: string) => string;
-  outward: (address: string) => string;
   /** How many coins the stranger has at most for one payment; more is told by the gate. */
   most: bigint;
 };
@@ -61,9 +58,9 @@ async function takeBlocks(rpc: BitcoinRpc, depth: number): Promise<void> {
   await rpc.ask(['invalidateblock', hash]);
 }
 
-async function sign({ node, inward }: Family, { address, amount }: PaymentInput): Promise<string> {
+async function sign({ node }: Family, { address, amount }: PaymentInput): Promise<string> {
   const { rpc } = node;
-  const output = { [inward(address)]: formatAmount('BTC', amount) };
+  const output = { [address]: formatAmount('BTC', amount) };
   const made = await rpc.ask<string>(['createrawtransaction', [], output]);
   const funded = await rpc.ask<{ hex: string }>(['fundrawtransaction', made]);
   const signed = await rpc.ask<{ hex: string }>(['signrawtransactionwithwallet', funded.hex]);
@@ -72,7 +69,7 @@ async function sign({ node, inward }: Family, { address, amount }: PaymentInput)
 
 /** The stranger's hands on a real node: everything they do, the chain judges. */
 function handsOf(family: Family) {
-  const { asset, gate, most, inward, outward } = family;
+  const { asset, gate, most } = family;
   const { rpc } = family.node;
   let marks = 0n;
   const mine = async (blocks: number): Promise<void> => {
@@ -86,17 +83,17 @@ function handsOf(family: Family) {
       marks += 1n;
       gate.retell(formatAmount(asset, amount), formatAmount(asset, to.amount));
     }
-    const at = inward(to.address);
-    const txid = await rpc.ask<string>(['sendtoaddress', at, formatAmount(asset, amount)]);
+    const { address } = to;
+    const txid = await rpc.ask<string>(['sendtoaddress', address, formatAmount(asset, amount)]);
     // The address is of the stranger's wallet: what lies there must not pay the next one.
     const { vout } = await rpc.ask<RawTransaction>(['getrawtransaction', txid, 1]);
-    const paid = vout.find(({ scriptPubKey }) => addressOf(scriptPubKey) === at);
+    const paid = vout.find(({ scriptPubKey }) => addressOf(scriptPubKey) === address);
     if (paid) await rpc.ask(['lockunspent', false, [{ txid, vout: paid.n }]]);
     return txid;
   };
   return {
     newAddress: async () => ({
-      address: outward(await rpc.ask<string>(['getnewaddress'])),
+      address: await rpc.ask<string>(['getnewaddress']),
       tag: null,
     }),
     pay,
@@ -145,10 +142,8 @@ export const bitcoindRig: MakeRig = async ({ worker }) => {
   if ('absent' in program) return { name: 'bitcoind', ...program };
   const node = await startRegtest(program, ['-addresstype=bech32']);
   const gate = await openGate(node.url);
-  const same = (address: string): string => address;
-  const names = { inward: same, outward: same };
   const most = 10n ** 12n;
-  const family: Family = { asset: 'BTC', dialect: coreDialect, node, gate, most, ...names };
+  const family: Family = { asset: 'BTC', dialect: coreDialect, node, gate, most };
   return rigOf('bitcoind', family, () => confirmationsOf(worker, 'BTC'));
 };
 
@@ -157,10 +152,9 @@ export const dogecoinRig: MakeRig = async ({ worker }) => {
   const program = nodeProgram('litecoind');
   if ('absent' in program) return { name: 'litecoind as Dogecoin Core 1.14', ...program };
   const node = await startRegtest(program, ['-walletrbf=1', '-addresstype=legacy']);
-  const gate = await openGate(node.url, dogecoinRule, asDogecoin);
-  const names = { inward: toLitecoin, outward: toDogecoin };
+  const gate = await openGate(node.url, dogecoinRule);
   const most = 10n ** 12n;
-  const family: Family = { asset: 'DOGE', dialect: dogecoinDialect, node, gate, most, ...names };
+  const family: Family = { asset: 'DOGE', dialect: dogecoinDialect, node, gate, most };
   const required = () => confirmationsOf(worker, 'DOGE');
   return rigOf('litecoind as Dogecoin Core 1.14', family, required);
 };

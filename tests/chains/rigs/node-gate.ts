@@ -34,12 +34,8 @@ async function answer(target: string, rule: Rule, call: RpcCall): Promise<string
   return response.text();
 }
 
-/** Opens a gate before the node at `target`; `tell` rewords all that the node says. */
-export async function openGate(
-  target: string,
-  rule: Rule = (call) => call,
-  rewrite: (text: string) => string = (text) => text,
-): Promise<Gate> {
+/** Opens a gate before the node at `target`. */
+export async function openGate(target: string, rule: Rule = (call) => call): Promise<Gate> {
   let isShut = false;
   const retold = new Map<string, string>();
   const server = createServer(async (request, response) => {
@@ -51,7 +47,7 @@ export async function openGate(
     const calls = [asked].flat();
     const answers: string[] = [];
     for (const call of calls) answers.push(await answer(target, rule, call));
-    let text = rewrite(Array.isArray(asked) ? `[${answers.join()}]` : answers.join());
+    let text = Array.isArray(asked) ? `[${answers.join()}]` : answers.join();
     for (const [amount, as] of retold) text = text.replaceAll(`:${amount}`, `:${as}`);
     response.setHeader('content-type', 'application/json');
     response.end(text);

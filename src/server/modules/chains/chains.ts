@@ -9,9 +9,9 @@ export {
   type Sought,
 } from './bitcoin/find-paying-output.ts';
 export { type AddressDraft, issueAddress, type Issued } from './addresses/issue-address.ts';
-export { drawnAddress } from './addresses/sources.sql.ts';
+export { drawnAddress, networksOf } from './addresses/sources.sql.ts';
 export { asking, nodeAt } from './node.ts';
-export { checkChains, isSimulated, openChain, openNodes } from './watch/open-nodes.ts';
+export { checkChains, isSimulated, networksIn, openChain, openNodes } from './watch/open-nodes.ts';
 export {
   verifySignedTransaction,
   type Expected,

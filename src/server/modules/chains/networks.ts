@@ -1,8 +1,5 @@
+import type { Networks } from '../../../core/chains/addresses.ts';
 import type { Coin } from '../../../core/chains/assets.ts';
-
-/** Whose coins a node's chain has: money, a public test network's, or one of the tester's own. */
-export const networks = ['main', 'test', 'regtest'] as const;
-export type Network = (typeof networks)[number];
 
 /** Genesis blocks of Bitcoin's family, network numbers of XRP, genesis hashes of Solana. */
 const identities: Record<Coin, Record<'main' | 'test', readonly string[]>> = {
@@ -31,7 +28,7 @@ const identities: Record<Coin, Record<'main' | 'test', readonly string[]>> = {
 };
 
 /** Which network a chain is by its identity; what nobody else has is somebody's own. */
-export function networkOf(asset: Coin, identity: string): Network {
+export function networkOf(asset: Coin, identity: string): Networks {
   const { main, test } = identities[asset];
   if (main.includes(identity)) return 'main';
   return test.includes(identity) ? 'test' : 'regtest';

@@ -6,7 +6,6 @@ import * as chains from '../chains/chains.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { notify } from '../../platform/db/notify.sql.ts';
 import type { Staff } from '../withdrawals/withdrawals.ts';
-import { modeOf } from '../withdrawals/withdrawals.ts';
 import * as rows from './spends.sql.ts';
 import { notifyAdmins } from '../withdrawals/withdrawals.ts';
 
@@ -18,7 +17,7 @@ async function expectedOf(db: Db, spend: rows.Spend): Promise<chains.Expected> {
   const { asset, changeAddress, changeUnits, feeUnits, life } = spend;
   return {
     asset,
-    networks: (await modeOf(db)) === 'live' ? 'main' : 'test',
+    networks: await chains.networksOf(db, asset),
     parts: await rows.partsOf(db, [spend.id]),
     change: changeAddress === null ? null : { address: changeAddress, amount: changeUnits },
     fee: feeUnits,

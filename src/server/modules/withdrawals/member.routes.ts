@@ -10,7 +10,7 @@ import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { payoutOf } from './payouts.sql.ts';
 import { withdrawalsOf } from './queue.sql.ts';
 import { requireTag } from './require-tag.ts';
-import { admitRequest, requestWithdrawal } from './request-withdrawal.ts';
+import { admitRequest, requestWithdrawal, withDestination } from './request-withdrawal.ts';
 import { detailOf, rowOf } from './withdrawal.presenter.ts';
 import { historyOf, withdrawalById } from './sql.ts';
 
@@ -26,14 +26,14 @@ export const withdrawalMemberRoutes = () => ({
       method: input.payment_channel,
     };
     const facts = await admitRequest(context, subject);
-    const request = {
+    const request = withDestination(facts.mode, {
       ...subject,
       token: member.token,
       amountCents: parseUsd(input.amount),
       address: input.wallet_address,
       tag: input.tag === undefined || input.tag === '' ? null : input.tag,
       source: input.source,
-    };
+    });
     await requireTag(context.db, request);
     return requestWithdrawal(context.db, request, keyedBy(context, input), facts);
   }),

@@ -1,9 +1,10 @@
-import { addressProblem } from '../../../core/chains/addresses.ts';
 import { coinOf } from '../../../core/chains/assets.ts';
+import { requireDestination } from '../../../core/chains/destination.ts';
 import { formatUsd } from '../../../core/money/money.ts';
 import { note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
-import { payoutCoins, tagProblem, waitsFor } from '../../../core/rules/withdrawal-rules.ts';
+import { payoutCoins, waitsFor } from '../../../core/rules/withdrawal-rules.ts';
+import { networksIn } from '../chains/chains.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Keyed } from '../../platform/http/idempotency.ts';
@@ -26,15 +27,13 @@ export type Requested = ReturnType<typeof requestedOf>;
 // Facts change when a member's first request is taken and when an address is saved: seldom.
 const tries = 5;
 
-/** Refuses an address that cannot be paid in this coin, before anything is held (MEM-7). */
-function refuseUnpayable(request: WithdrawalRequest, networks: 'main' | 'test'): void {
-  const problem = addressProblem(request.method, request.address, networks);
-  if (problem !== null) {
-    const fields = { wallet_address: problem.detail };
-    throw new Refusal(problem.code, { detail: problem.detail, fields });
-  }
-  const unfit = tagProblem(coinOf[request.method], request.tag);
-  if (unfit !== null) throw new Refusal('tag_invalid', { detail: unfit, fields: { tag: unfit } });
+/** The request with its address in canonical form; what is no address of it is refused (MEM-7). */
+export function withDestination(
+  mode: RequestFacts['mode'],
+  request: WithdrawalRequest,
+): WithdrawalRequest {
+  const asset = coinOf[request.method];
+  return { ...request, ...requireDestination(asset, request, networksIn(mode, asset)) };
 }
 
 /** A withdrawal is a right: without a fresh price it is taken, and measured when it is signed. */
@@ -49,7 +48,6 @@ function refuseTooLittle(
 
 function decide(request: WithdrawalRequest, facts: RequestFacts): Omit<DecidedRequest, 'bodyHash'> {
   if (request.amountCents <= 0n) throw new Refusal('amount_invalid');
-  refuseUnpayable(request, facts.mode === 'live' ? 'main' : 'test');
   refuseTooLittle(request, facts.usdMicros);
   const waits = waitsFor({ ...facts, ...request, requestedAt: facts.now });
   const dueAt = new Date(

@@ -1,9 +1,11 @@
-import { addressFits, type WalletNetwork } from '../../../core/chains/addresses.ts';
+import { readAddress, type WalletNetwork } from '../../../core/chains/addresses.ts';
+import { coinOf, methods } from '../../../core/chains/assets.ts';
+import { unfitTag } from '../../../core/chains/destination.ts';
 import { privateKeyIn, privateKeyWarning } from '../../../core/chains/private-keys.ts';
 import { type Note, note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
-import { tagProblem } from '../../../core/rules/withdrawal-rules.ts';
 import { record } from '../audit/audit.ts';
+import { networksIn } from '../chains/chains.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { MemberActor } from '../../platform/http/context.ts';
 import { modeOf } from './sql.ts';
@@ -49,17 +51,28 @@ function refuseSecrets(entries: rows.WalletEntry[]): void {
   }
 }
 
-function refuseUnfit(entries: rows.WalletEntry[], kind: 'main' | 'test'): void {
+/** Each address in its canonical form; refuses all that are none of their network, at once. */
+function readEntries(entries: rows.WalletEntry[], mode: 'sandbox' | 'live'): rows.WalletEntry[] {
   const fields: Record<string, Note> = {};
-  for (const { network, address, tag } of entries) {
-    if (address !== '' && !addressFits(network, address, kind)) {
+  const read = entries.map((entry) => {
+    const { network, address, tag } = entry;
+    if (address === '') return entry;
+    const method = methods.find((one) => one === network);
+    // Addresses of chains that nothing is paid on are the same on each network.
+    const kind = method === undefined ? 'main' : networksIn(mode, coinOf[method]);
+    const known = readAddress(network, address, kind);
+    if (known === null) {
       fields[fieldOf[network]] = note('address_not_of_network', { network });
+      return entry;
     }
-    const unfit = network === 'XRP' ? tagProblem('XRP', tag) : null;
+    if (network !== 'XRP') return { ...entry, address: known.address };
+    const unfit = unfitTag('XRP', tag, known.tag);
     if (unfit !== null) fields['xrp_tag'] = unfit;
-  }
+    return { ...entry, address: known.address, tag: known.tag ?? tag };
+  });
   const first = Object.values(fields)[0];
   if (first !== undefined) throw new Refusal('address_malformed', { detail: first, fields });
+  return read;
 }
 
 /** Saves the gateway; what changed waits 24 hours, and its mail has a link that undoes it. */
@@ -68,9 +81,9 @@ export async function saveWallets(
   { id: memberId, token: session }: MemberActor,
   form: WalletForm,
 ): Promise<void> {
-  const entries = entriesOf(form);
-  refuseSecrets(entries);
-  refuseUnfit(entries, (await modeOf(tx)) === 'live' ? 'main' : 'test');
+  const typed = entriesOf(form);
+  refuseSecrets(typed);
+  const entries = readEntries(typed, await modeOf(tx));
   const names = await rows.saveEntries(tx, session, entries);
   if (names.length === 0) return;
   const actor = `member:${memberId}`;

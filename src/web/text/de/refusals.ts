@@ -185,6 +185,8 @@ export const refusalNotes: MemberNotes = {
     `Das ist ${secrets[kind]}. Geben Sie so etwas niemals irgendwo ein: Wer es hat, kann die Coins nehmen. Nichts davon wurde hier behalten. Übertragen Sie diese Coins auf neue Schlüssel.`,
   tag_only_xrp: 'Nur XRP hat Destination Tags.',
   tag_over_32_bits: 'Ein Destination Tag ist höchstens 4294967295.',
+  tag_of_x_address: ({ tag }) =>
+    `Diese Adresse enthält den Tag ${tag}. Lassen Sie das Feld leer oder geben Sie denselben ein.`,
   tag_needed: 'Der Empfänger mit dieser Adresse nimmt ohne Destination Tag keine Zahlung an.',
   withdrawal_not_cancellable: 'Diese Auszahlung lässt sich nicht mehr zurücknehmen.',
 };

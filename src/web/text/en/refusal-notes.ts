@@ -110,6 +110,8 @@ export const refusalNotes: Notes = {
     'Nothing of it was kept here. Move those coins to new keys.',
   tag_only_xrp: 'Only XRP has destination tags.',
   tag_over_32_bits: 'A destination tag is at most 4294967295.',
+  tag_of_x_address: ({ tag }) =>
+    `This address carries the tag ${tag}. Leave the tag empty, or enter the same one.`,
   tag_needed: 'Whoever has that address takes no payment without a destination tag.',
   withdrawal_not_cancellable: ({ state }) =>
     `A withdrawal that is ${state} can no longer be cancelled.`,
@@ -136,7 +138,6 @@ export const refusalNotes: Notes = {
   statement_day_missing: 'Please enter the day of the statement.',
   coin_missing: 'Please choose a coin.',
   kind_missing: 'Please choose a kind.',
-  address_refused: 'Please check the address.',
   transaction_id_missing: 'Please enter the transaction id.',
   sender_not_shown: 'The chain does not show it as a sender.',
   address_purpose: 'A placement has its plan, capital has none.',
@@ -171,6 +172,7 @@ export const refusalNotes: Notes = {
   nonce_shared: 'A nonce needs an account of its own.',
   source_kind_unknown: 'This coin has no addresses of that kind.',
   source_in_use: 'Addresses come from there already.',
+  source_has_tag: 'Enter the address without its tag.',
   address_known: ({ address }) => `${address} was given out or imported before.`,
   nonce_exported: 'The nonce is in an export already: hand that in and wait, or give it up.',
   source_or_node_missing:

@@ -11,6 +11,6 @@ export async function isOfItsKey(tx: Tx, addressId: string): Promise<boolean> {
   const place = await derivedPlace(tx, addressId);
   if (place === undefined) return true;
   const { coin, key, branch, position, address } = place;
-  const networks = await networksOf(tx);
+  const networks = await networksOf(tx, coin);
   return addressFrom({ coin, networks, key }, branch as Branch, position) === address;
 }

@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { base58 } from '@scure/base';
+import { sandboxNetworks } from '../../../../core/chains/addresses.ts';
 import type { Coin } from '../../../../core/chains/assets.ts';
 import {
   addressFrom,
@@ -33,7 +34,7 @@ function sandboxAddress(coin: Exclude<Coin, 'XRP'>, position: number): string {
     return base58.encode(createHash('sha256').update(`sandbox solana ${position}`).digest());
   }
   const key = sandboxKeys[coin];
-  return addressFrom({ coin, networks: 'test', key }, branches.receiving, position);
+  return addressFrom({ coin, networks: sandboxNetworks[coin], key }, branches.receiving, position);
 }
 
 export type Purpose = 'deposit' | 'capital' | 'placement' | 'change';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addressProblem, type Networks } from '../../../../core/chains/addresses.ts';
+import { addressProblem, type Networks, readAddress } from '../../../../core/chains/addresses.ts';
 import { type Coin, methodOf } from '../../../../core/chains/assets.ts';
 import { privateKeyIn, privateKeyWarning } from '../../../../core/chains/private-keys.ts';
 import { addressFrom, branches, readPublicKey } from '../../../../core/chains/public-keys.ts';
@@ -64,26 +64,31 @@ function refuseSecrets({ material, home = '', nonce_account = '' }: SourceComman
   }
 }
 
-function readAddress(asset: Coin, networks: Networks, text: string, field: Field): string {
+/** An address in its canonical form: what is watched is compared with what nodes write. */
+function requireAddress(asset: Coin, networks: Networks, text: string, field: Field): string {
+  const read = readAddress(methodOf[asset], text, networks);
+  // A tag within an X-address would be lost here: sources give out tags of their own.
+  if (read !== null && read.tag === null) return read.address;
   const problem = addressProblem(methodOf[asset], text, networks);
-  return problem === null ? text : refuse(problem.detail, field);
+  return refuse(problem?.detail ?? note('source_has_tag'), field);
 }
 
 function readPool(asset: Coin, networks: Networks, text: string): string[] {
   const lines = text.split(/[\s,;]+/).filter((line) => line !== '');
   if (lines.length === 0) refuse(note('pool_empty'));
   if (lines.length > mostInPool) refuse(note('pool_over', { max: String(mostInPool) }));
-  if (new Set(lines).size !== lines.length) refuse(note('pool_repeats'));
-  return lines.map((line) => readAddress(asset, networks, line, 'material'));
+  const read = lines.map((line) => requireAddress(asset, networks, line, 'material'));
+  if (new Set(read).size !== read.length) refuse(note('pool_repeats'));
+  return read;
 }
 
-function readHome(command: SourceCommand, networks: Networks): string {
-  const { asset, kind, material, home = '' } = command;
+function readHome(command: SourceCommand, networks: Networks, material: string): string {
+  const { asset, kind, home = '' } = command;
   if (home.trim() === '') {
     refuse(note(asset === 'SOL' ? 'payer_missing' : 'change_missing'), 'home');
   }
-  const read = readAddress(asset, networks, home.trim(), 'home');
-  const isOwn = kind === 'shared' && asset !== 'SOL' && read === material.trim();
+  const read = requireAddress(asset, networks, home.trim(), 'home');
+  const isOwn = kind === 'shared' && asset !== 'SOL' && read === material;
   return isOwn ? refuse(note('change_is_shared'), 'home') : read;
 }
 
@@ -95,7 +100,7 @@ function readNonceAccount(
 ): string | null {
   if (text.trim() === '') return null;
   if (asset !== 'SOL') refuse(note('nonce_only_solana'), 'nonce_account');
-  const read = readAddress(asset, networks, text.trim(), 'nonce_account');
+  const read = requireAddress(asset, networks, text.trim(), 'nonce_account');
   if (others.includes(read)) refuse(note('nonce_shared'), 'nonce_account');
   return read;
 }
@@ -121,7 +126,7 @@ export function readSource(command: SourceCommand, networks: Networks): ReadSour
   if (kind === 'pool') {
     const addresses = readPool(asset, networks, text);
     const material = createHash('sha256').update(addresses.join('\n')).digest('hex');
-    const home = readHome(command, networks);
+    const home = readHome(command, networks, material);
     if (addresses.includes(home)) refuse(note('pool_has_home'), 'home');
     const nonceAccount = readNonceAccount(command, networks, [home, ...addresses]);
     const first = addresses.slice(0, shownFirst);
@@ -130,8 +135,8 @@ export function readSource(command: SourceCommand, networks: Networks): ReadSour
   const material =
     kind === 'key' && (asset === 'BTC' || asset === 'DOGE')
       ? readPublicKey(asset, networks, text)
-      : readAddress(asset, networks, text, 'material');
-  const home = kind === 'shared' ? readHome(command, networks) : null;
+      : requireAddress(asset, networks, text, 'material');
+  const home = kind === 'shared' ? readHome(command, networks, material) : null;
   const nonceAccount = readNonceAccount(command, networks, [home, material]);
   const first = firstOf(command, networks, material);
   return { asset, kind, material, home, nonceAccount, addresses: [], first };
@@ -139,7 +144,7 @@ export function readSource(command: SourceCommand, networks: Networks): ReadSour
 
 /** What would be given out by a command; nothing is kept. */
 export async function previewSource(db: Db, command: SourceCommand): Promise<ReadSource> {
-  const read = readSource(command, await rows.networksOf(db));
+  const read = readSource(command, await rows.networksOf(db, command.asset));
   const pasted = read.kind === 'pool' ? read.addresses : [];
   if (read.home !== null && read.asset !== 'SOL') pasted.push(read.home);
   const [known] = pasted.length === 0 ? [] : await rows.knownAmong(db, pasted);

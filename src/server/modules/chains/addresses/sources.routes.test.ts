@@ -75,9 +75,9 @@ async function forgedAt(place: number, tx: Tx): Promise<string> {
 describe('addresses come from public material that two people approved (CHN-3)', () => {
   test('an extended public key gives its addresses, each once, and goes on when it comes back', async () => {
     const own = account(1);
-    const key = readPublicKey('BTC', 'test', own.publicExtendedKey);
+    const key = readPublicKey('BTC', 'regtest', own.publicExtendedKey);
     const at = (nth: number) =>
-      addressFrom({ coin: 'BTC', networks: 'test', key }, branches.receiving, nth);
+      addressFrom({ coin: 'BTC', networks: 'regtest', key }, branches.receiving, nth);
     const command = { asset: 'BTC', kind: 'key', material: own.publicExtendedKey };
     const seen = await preview(command);
     assert.deepEqual(seen.body.data.first, [0, 1, 2, 3, 4].map(at));
@@ -201,7 +201,7 @@ describe('addresses come from public material that two people approved (CHN-3)',
   });
 
   test('a source is proposed only where its people read what comes into force', async () => {
-    const other = readPublicKey('BTC', 'test', account(9).publicExtendedKey);
+    const other = readPublicKey('BTC', 'regtest', account(9).publicExtendedKey);
     const [home, mine] = [
       'So11111111111111111111111111111111111111112',
       base58.encode(new Uint8Array(32).fill(5)),

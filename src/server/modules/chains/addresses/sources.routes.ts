@@ -31,14 +31,13 @@ async function sourceOnWire(db: Db, asset: Coin) {
 /** Where addresses come from, and how that is changed (CHN-3). */
 export const sourceRoutes = () => ({
   sources: route(calls.sources).handler(async ({ context: { db } }) => {
-    const networks = await rows.networksOf(db);
     const waiting = await rows.proposedSources(db);
     const data = [];
     for (const asset of coins) {
       const proposed = waiting.find((one) => one.asset === asset);
       data.push({
         asset,
-        networks,
+        networks: await rows.networksOf(db, asset),
         source: await sourceOnWire(db, asset),
         proposal: proposed ? { proposal_id: proposed.id, kind: proposed.kind } : null,
       });

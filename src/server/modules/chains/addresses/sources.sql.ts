@@ -3,6 +3,9 @@ import type { Coin } from '../../../../core/chains/assets.ts';
 import type { Networks } from '../../../../core/chains/addresses.ts';
 import type { Branch, DerivedCoin } from '../../../../core/chains/public-keys.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
+import { networksIn } from '../watch/open-nodes.ts';
+
+type Mode = 'sandbox' | 'live';
 
 export type SourceKind = 'key' | 'account' | 'pool' | 'shared';
 
@@ -20,20 +23,21 @@ export type Source = {
 };
 
 export async function currentSource(db: Db, asset: Coin): Promise<Source | undefined> {
-  const found = await sql<Source>`
+  const found = await sql<Omit<Source, 'networks'> & { mode: Mode }>`
     select s.id, s.asset, s.kind, s.material, s.home, s.nonce_account as "nonceAccount",
-      s.approved_at as "approvedAt",
-      case i.mode when 'sandbox' then 'test' else 'main' end as networks
+      s.approved_at as "approvedAt", i.mode
     from chains.current_source s cross join foundation.installation i
     where s.asset = ${asset}`.execute(db);
-  return found.rows[0];
+  return found.rows.map(({ mode, ...source }) => ({
+    ...source,
+    networks: networksIn(mode, asset),
+  }))[0];
 }
 
-/** Which networks addresses are of: real money moves in live alone. */
-export async function networksOf(db: Db): Promise<Networks> {
-  const found = await sql<{ sandbox: boolean }>`
-    select mode = 'sandbox' as sandbox from foundation.installation`.execute(db);
-  return found.rows[0]!.sandbox ? 'test' : 'main';
+/** Which network a coin's addresses are of. */
+export async function networksOf(db: Db, asset: Coin): Promise<Networks> {
+  const found = await sql<{ mode: Mode }>`select mode from foundation.installation`.execute(db);
+  return networksIn(found.rows[0]!.mode, asset);
 }
 
 /** Where an address of an approved key stands in its row; undefined for one that none derives. */

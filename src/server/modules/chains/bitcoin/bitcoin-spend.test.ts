@@ -3,19 +3,27 @@ import { describe, test } from 'node:test';
 import { base64, hex } from '@scure/base';
 import { HDKey } from '@scure/bip32';
 import { Transaction } from '@scure/btc-signer';
+import { sandboxNetworks } from '../../../../core/chains/addresses.ts';
 import {
   addressFrom,
   branches,
   readPublicKey,
   type DerivedCoin,
 } from '../../../../core/chains/public-keys.ts';
+import {
+  type Expected,
+  verifySignedTransaction,
+} from '../transactions/verify-signed-transaction.ts';
+import type { Found } from '../port.ts';
+import { findPayingOutput, type Sought } from './find-paying-output.ts';
 import { type Coins, planSpend, readSpend, unsignedSpend } from './bitcoin-spend.ts';
 
 const versions = { private: 0x04358394, public: 0x043587cf };
 const account = HDKey.fromMasterSeed(new Uint8Array(32).fill(1), versions).derive("m/84'/1'/0'");
-const key = (coin: DerivedCoin) => readPublicKey(coin, 'test', account.publicExtendedKey);
+const key = (coin: DerivedCoin) =>
+  readPublicKey(coin, sandboxNetworks[coin], account.publicExtendedKey);
 const ours = (coin: DerivedCoin, nth: number, branch: 0 | 1 = branches.receiving) =>
-  addressFrom({ coin, networks: 'test', key: key(coin) }, branch, nth);
+  addressFrom({ coin, networks: sandboxNetworks[coin], key: key(coin) }, branch, nth);
 const secret = (nth: number) => account.deriveChild(0).deriveChild(nth).privateKey!;
 
 const members: Record<DerivedCoin, string[]> = {
@@ -28,7 +36,9 @@ function received(coin: DerivedCoin, nth: number, amount: bigint): Coins {
   const address = ours(coin, nth);
   const plan = { inputs: [], outputs: [{ address, amount, fee: 0n }], fee: 0n, change: amount };
   const made = Transaction.fromPSBT(
-    base64.decode(unsignedSpend({ coin, networks: 'test', changeAddress: address }, plan)),
+    base64.decode(
+      unsignedSpend({ coin, networks: sandboxNetworks[coin], changeAddress: address }, plan),
+    ),
   );
   const tx = new Transaction({ allowUnknownInputs: true, disableScriptCheck: true });
   tx.addOutput({ script: made.getOutput(0).script!, amount });
@@ -46,7 +56,7 @@ function signed(psbt: string, nths: number[]): string {
 for (const coin of ['BTC', 'DOGE'] as const) {
   const world = {
     coin,
-    networks: 'test',
+    networks: sandboxNetworks[coin],
     feeRate: 10_000n,
     changeAddress: ours(coin, 0, 1),
   } as const;
@@ -73,7 +83,7 @@ for (const coin of ['BTC', 'DOGE'] as const) {
     test('is signed offline and read back as it was', () => {
       const plan = planSpend(world, coins, parts)!;
       const psbt = unsignedSpend(world, plan);
-      const read = readSpend(coin, 'test', signed(psbt, [1]))!;
+      const read = readSpend(coin, sandboxNetworks[coin], signed(psbt, [1]))!;
       assert.equal(read.isSigned, true);
       assert.deepEqual(read.inputs, [{ txid: coins[1]!.txid, outputIndex: 0 }]);
       assert.deepEqual(
@@ -81,14 +91,50 @@ for (const coin of ['BTC', 'DOGE'] as const) {
         plan.outputs.map(({ address, amount }) => ({ address, amount })),
       );
       assert.deepEqual(read.outputs.at(-1), { address: world.changeAddress, amount: plan.change });
-      assert.deepEqual(readSpend(coin, 'test', read.raw), read);
+      assert.deepEqual(readSpend(coin, sandboxNetworks[coin], read.raw), read);
+    });
+
+    test('is held against scripts, however an address was written (CHN-6)', () => {
+      const plan = planSpend(world, coins, parts)!;
+      const typed = (address: string) => (coin === 'BTC' ? address.toUpperCase() : address);
+      const { fee } = plan;
+      const expected: Expected = {
+        asset: coin,
+        networks: sandboxNetworks[coin],
+        parts: plan.outputs.map((one) => ({ ...one, address: typed(one.address), tag: null })),
+        change: { address: typed(world.changeAddress), amount: plan.change },
+        fee,
+        inputs: plan.inputs,
+        life: {},
+      };
+      const checked = verifySignedTransaction(expected, signed(unsignedSpend(world, plan), [1]));
+      assert.ok(!('differs' in checked), JSON.stringify(checked));
+      const output = { txid: 'a', outputIndex: 0, blockHeight: 2n, blockHash: 'b', tag: null };
+      const address = plan.outputs[0]!.address;
+      const found: Found = {
+        state: 'confirmed',
+        outputs: [{ ...output, address, amount: 5n }],
+        confirmations: 6,
+        final: true,
+      };
+      const sought: Sought = {
+        asset: coin,
+        address: typed(address),
+        tag: null,
+        amount: 5n,
+        txid: null,
+        sinceHeight: 1n,
+      };
+      const shown = { txid: 'a', found, isAlone: true };
+      assert.equal(findPayingOutput(sought, shown, new Set()), 0);
+      assert.equal(findPayingOutput({ ...sought, amount: 6n }, shown, new Set()), null);
     });
 
     test('unsigned or torn, it is read as such', () => {
       const psbt = unsignedSpend(world, planSpend(world, coins, parts)!);
-      assert.equal(readSpend(coin, 'test', psbt), null);
+      assert.equal(readSpend(coin, sandboxNetworks[coin], psbt), null);
       for (const text of ['', 'hello', psbt.slice(0, 40), '00ff']) {
-        assert.equal(readSpend(coin, 'test', text), null);
+        assert.equal(readSpend(coin, sandboxNetworks[coin], text), null);
       }
     });
   });

@@ -1,3 +1,4 @@
+import { isSameAddress } from '../../../../core/chains/addresses.ts';
 import type { Coin } from '../../../../core/chains/assets.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Found, OpenChain } from '../port.ts';
@@ -39,14 +40,14 @@ export async function lookUpPayment(
  * claimed by nothing else; null where there is none.
  */
 export function findPayingOutput(
-  { address, tag, amount, sinceHeight }: Sought,
+  { asset, address, tag, amount, sinceHeight }: Sought,
   { found, isAlone }: Shown,
   claimed: ReadonlySet<number>,
 ): number | null {
   if (!isAlone || found.state !== 'confirmed' || !found.final) return null;
   const output = found.outputs.find(
     (one) =>
-      one.address === address &&
+      isSameAddress(asset, one.address, address) &&
       one.tag === tag &&
       one.amount === amount &&
       !claimed.has(one.outputIndex) &&

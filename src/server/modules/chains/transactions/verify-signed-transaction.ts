@@ -1,4 +1,4 @@
-import type { Networks } from '../../../../core/chains/addresses.ts';
+import { isSameAddress, type Networks } from '../../../../core/chains/addresses.ts';
 import type { Coin } from '../../../../core/chains/assets.ts';
 import { formatAmount } from '../../../../core/money/money.ts';
 import type { SecretKind } from '../../../../core/rules/notes.ts';
@@ -31,16 +31,20 @@ type Paid = { address: string | null; tag: string | null; amount: bigint };
 function outputsDiffer(asset: Coin, wanted: readonly Paid[], found: readonly Paid[]): string[] {
   const money = (amount: bigint) => `${formatAmount(asset, amount)} ${asset}`;
   const rest = [...found];
+  const isPaidTo = (one: Paid, want: Paid): boolean =>
+    one.address !== null &&
+    want.address !== null &&
+    isSameAddress(asset, one.address, want.address);
   const differs: string[] = [];
   const missing = wanted.filter((want) => {
     const at = rest.findIndex(
-      (one) => one.address === want.address && one.tag === want.tag && one.amount === want.amount,
+      (one) => isPaidTo(one, want) && one.tag === want.tag && one.amount === want.amount,
     );
     if (at >= 0) rest.splice(at, 1);
     return at < 0;
   });
   for (const want of missing) {
-    const at = rest.findIndex((one) => one.address === want.address);
+    const at = rest.findIndex((one) => isPaidTo(one, want));
     const [near] = at < 0 ? [] : rest.splice(at, 1);
     if (near === undefined) differs.push(`${money(want.amount)} to ${placeOf(want)} is missing`);
     else if (near.tag !== want.tag) {

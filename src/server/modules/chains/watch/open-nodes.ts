@@ -1,3 +1,4 @@
+import { type Networks, sandboxNetworks } from '../../../../core/chains/addresses.ts';
 import { type Coin, coins } from '../../../../core/chains/assets.ts';
 import { invariant } from '../../../../core/rules/refusal.ts';
 import type { Config } from '../../../platform/config/config.ts';
@@ -7,7 +8,7 @@ import { coreDialect } from '../bitcoin/bitcoin-types.ts';
 import { bitcoinRpc } from '../bitcoin/bitcoin-rpc.ts';
 import { checkTwoNodes } from './check-two-nodes.ts';
 import { dogecoinDialect } from '../bitcoin/dogecoin.ts';
-import { type Network, networkOf } from '../networks.ts';
+import { networkOf } from '../networks.ts';
 import { asking, type Node, nodeAt } from '../node.ts';
 import { type ChainPort, NodeFault } from '../port.ts';
 import { simulatedChain } from '../simulated/simulated.ts';
@@ -19,6 +20,7 @@ type ChainConfig = Pick<Config, 'chains'>;
 
 // One opened chain a coin and process: a port remembers what it has looked at of a mempool.
 let opened: ReadonlyMap<Coin, ChainPort> | null = null;
+let openedNetwork: Networks | null = null;
 
 function portOf(db: Db, asset: Coin, node: Node): ChainPort {
   const required = (): Promise<number> => confirmationsOf(db, asset);
@@ -29,7 +31,7 @@ function portOf(db: Db, asset: Coin, node: Node): ChainPort {
 }
 
 /** A port that is of one network only, whenever it is asked: a node's file may be exchanged. */
-function ofNetwork(port: ChainPort, network: Network): ChainPort {
+function ofNetwork(port: ChainPort, network: Networks): ChainPort {
   const identity = async (): Promise<string> => {
     const is = await port.identity();
     if (networkOf(port.asset, is) === network) return is;
@@ -51,7 +53,12 @@ export function openNodes(db: Db, { chains }: ChainConfig): void {
     return [asset, second === undefined ? first : checkTwoNodes(first, second, above)];
   });
   opened = new Map(ports);
+  openedNetwork = chains.network;
 }
+
+/** Which network a coin's addresses are of: money in live alone, else that of the nodes. */
+export const networksIn = (mode: Config['mode'], asset: Coin): Networks =>
+  mode === 'live' ? 'main' : (openedNetwork ?? sandboxNetworks[asset]);
 
 /** The chain of a coin. A real one is asked outside every transaction (0121). */
 export function openChain(db: Db, asset: Coin): ChainPort {

@@ -1,3 +1,4 @@
+import { canonicalAddress } from '../../../../core/chains/addresses.ts';
 import { type Method, coinOf } from '../../../../core/chains/assets.ts';
 import { originMessage } from '../../../../core/chains/origin-message.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
@@ -33,9 +34,10 @@ export async function claimPayment(
   { id: memberId, token }: MemberActor,
   brought: Brought,
 ): Promise<void> {
-  const { id, method, words, fromAddress, signature, publicKey, proof } = brought;
-  if ((fromAddress === null) !== (signature === null)) throw new Refusal('signature_incomplete');
+  const { id, method, words, signature, publicKey, proof } = brought;
   const asset = coinOf[method];
+  const fromAddress = brought.fromAddress && canonicalAddress(asset, brought.fromAddress);
+  if ((fromAddress === null) !== (signature === null)) throw new Refusal('signature_incomplete');
   const txid = asChainsWrite(asset, brought.txid);
   const isSigned =
     fromAddress !== null &&

@@ -82,7 +82,7 @@ async function showPayment(db: Db, payment: Payment, { place, isFree, senders, c
     required,
     seen_at: payment.firstSeenAt.toISOString(),
     senders,
-    sender_match: compareSenders(senders, claim),
+    sender_match: compareSenders(asset, senders, claim),
     standing,
   };
 }

@@ -1,9 +1,8 @@
-import { type Coin, methodOf } from '../../../../core/chains/assets.ts';
-import { addressProblem } from '../../../../core/chains/addresses.ts';
-import { note } from '../../../../core/rules/notes.ts';
+import type { Coin } from '../../../../core/chains/assets.ts';
+import { requireDestination } from '../../../../core/chains/destination.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
 import { proposeByPerson, type Proposed, type Proposer } from '../../approvals/approvals.ts';
-import { isOurs } from '../../chains/chains.ts';
+import { isOurs, networksOf } from '../../chains/chains.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { AccountClass } from '../../ledger/ledger.ts';
 import { capitalOf, figuresOf, venueById } from '../figures.sql.ts';
@@ -12,12 +11,11 @@ import { requirePlan, type Words } from './propose-operation.ts';
 
 export type Destination = { asset: Coin; address: string; tag: string | null };
 
-/** Refuses an address that is another coin's, no address at all, or one of ours. */
-async function requireAddress(tx: Tx, { asset, address }: Destination): Promise<void> {
-  if (await isOurs(tx, asset, address)) throw new Refusal('own_address');
-  const problem = addressProblem(methodOf[asset], address);
-  if (problem === null) return;
-  throw new Refusal(problem.code, { fields: { wallet_address: note('address_refused') } });
+/** In canonical form; refuses another coin's address, no address at all, or one of ours. */
+async function requireElsewhere(tx: Tx, { asset, ...typed }: Destination): Promise<Destination> {
+  const read = requireDestination(asset, typed, await networksOf(tx, asset));
+  if (await isOurs(tx, asset, read.address)) throw new Refusal('own_address');
+  return { asset, ...read };
 }
 
 /** Proposes that free capital of the operator leaves; how much is free is asked when it does. */
@@ -27,8 +25,8 @@ export async function proposeCapitalOut(
   subject: string,
   command: Words & Destination & { cents: bigint },
 ): Promise<Proposed> {
-  const { asset, address, tag, cents, evidence, reason } = command;
-  await requireAddress(tx, command);
+  const { cents, evidence, reason } = command;
+  const { asset, address, tag } = await requireElsewhere(tx, command);
   const capital = await capitalOf(tx);
   if (cents > capital) throw new Refusal('insufficient_funds');
   return proposeByPerson(tx, proposer, {
@@ -113,8 +111,8 @@ export async function proposeVenue(
   subject: string,
   command: Destination & { name: string; reason: string },
 ): Promise<Proposed> {
-  const { name, asset, address, tag, reason } = command;
-  await requireAddress(tx, command);
+  const { name, reason } = command;
+  const { asset, address, tag } = await requireElsewhere(tx, command);
   return proposeByPerson(tx, proposer, {
     kind: 'venue_list',
     subject,

@@ -1,9 +1,9 @@
-import { addressProblem } from '../../../../core/chains/addresses.ts';
-import { methodOf } from '../../../../core/chains/assets.ts';
+import { isSameAddress } from '../../../../core/chains/addresses.ts';
+import { type Destination, requireDestination } from '../../../../core/chains/destination.ts';
 import { note } from '../../../../core/rules/notes.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
-import { tagProblem } from '../../../../core/rules/withdrawal-rules.ts';
 import { proposeByPerson, type Proposed, type Proposer } from '../../approvals/approvals.ts';
+import { networksOf } from '../../chains/chains.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { type Unmatched, unmatchedById } from './unmatched.sql.ts';
 
@@ -18,16 +18,20 @@ export async function returnable(tx: Tx, paymentId: string): Promise<Unmatched> 
 type ReturnCommand = { paymentId: string; address: string; tag: string | null; reason: string };
 
 /** Only where the chain says it came from: anyone who asks for it elsewhere has to claim it. */
-function requireSender({ asset, senders }: Unmatched, { address, tag }: ReturnCommand): void {
+async function requireSender(
+  tx: Tx,
+  { asset, senders }: Unmatched,
+  typed: Destination,
+): Promise<Destination> {
   if (senders === null || senders.length === 0) throw new Refusal('sender_unknown');
-  if (!senders.includes(address)) {
+  const read = requireDestination(asset, typed, await networksOf(tx, asset));
+  // As the chain wrote it, since the database compares just that.
+  const address = senders.find((one) => isSameAddress(asset, one, read.address));
+  if (address === undefined) {
     const fields = { wallet_address: note('sender_not_shown') };
     throw new Refusal('sender_other', { fields });
   }
-  const problem = addressProblem(methodOf[asset], address);
-  if (problem !== null) throw new Refusal(problem.code);
-  const unfit = tagProblem(asset, tag);
-  if (unfit !== null) throw new Refusal('tag_invalid', { detail: unfit, fields: { tag: unfit } });
+  return { address, tag: read.tag };
 }
 
 /** Proposes to send a payment of nobody known back, whole, to one of its senders (MONEY). */
@@ -38,9 +42,9 @@ export async function proposeReturn(
 ): Promise<Proposed> {
   const payment = await returnable(tx, command.paymentId);
   if (payment.isReturning) throw new Refusal('return_waits');
-  requireSender(payment, command);
   const { id, asset, units } = payment;
-  const { address, tag, reason } = command;
+  const { address, tag } = await requireSender(tx, payment, command);
+  const { reason } = command;
   return proposeByPerson(tx, proposer, {
     kind: 'suspense_return',
     subject: id,

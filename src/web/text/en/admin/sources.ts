@@ -33,7 +33,11 @@ export const sources = {
   first: 'First addresses',
   next: 'Next addresses',
   compare: 'Compare these with the wallet that holds the keys before you approve.',
-  network: { main: 'Main network', test: 'Test network' },
+  network: {
+    main: 'Main network',
+    test: 'Test network',
+    regtest: 'Private test network (regtest)',
+  },
   pasted: {
     key: 'Extended public key: zpub, xpub, vpub, tpub or dgub',
     account: 'Address of the account',

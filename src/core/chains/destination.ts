@@ -1,0 +1,34 @@
+import { type Note, note } from '../rules/notes.ts';
+import { Refusal } from '../rules/refusal.ts';
+import { tagProblem } from '../rules/withdrawal-rules.ts';
+import { addressProblem, type Networks, readAddress } from './addresses.ts';
+import { type Coin, methodOf } from './assets.ts';
+
+/** Where coins of one kind go: an address, and on the XRP Ledger the tag that tells whose it is. */
+export type Destination = { address: string; tag: string | null };
+
+/** What is wrong with a tag that was typed beside an address, which may carry one of its own. */
+export function unfitTag(asset: Coin, typed: string | null, carried: string | null): Note | null {
+  const differs = carried !== null && typed !== null && BigInt(typed) !== BigInt(carried);
+  return differs ? note('tag_of_x_address', { tag: carried }) : tagProblem(asset, typed);
+}
+
+/**
+ * A destination as somebody typed it, in its canonical form (CHN-6): refuses what is no address of
+ * this coin and network, and a tag beside an X-address that carries another.
+ */
+export function requireDestination(
+  asset: Coin,
+  typed: Destination,
+  networks: Networks,
+): Destination {
+  const method = methodOf[asset];
+  const read = readAddress(method, typed.address, networks);
+  if (read === null) {
+    const { code, detail } = addressProblem(method, typed.address, networks)!;
+    throw new Refusal(code, { detail, fields: { wallet_address: detail } });
+  }
+  const unfit = unfitTag(asset, typed.tag, read.tag);
+  if (unfit !== null) throw new Refusal('tag_invalid', { detail: unfit, fields: { tag: unfit } });
+  return { address: read.address, tag: read.tag ?? typed.tag };
+}

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { classicAddressToXAddress } from 'ripple-address-codec';
+import { type Answer, testApi } from '../../../../tests/support/api.ts';
+import { anAdministrator, type Person } from '../../../../tests/support/ledger/builders.ts';
+import { someCapital } from '../../../../tests/support/ledger/capital.ts';
+import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import { aFundedMember, freshPrices } from '../../../../tests/support/ledger/funds.ts';
+import { inTransaction } from '../../platform/db/db.ts';
+import { issueAddress } from '../chains/chains.ts';
+
+// Whatever way an address is written, it is stored, compared and shown in one form (CHN-6): at
+// each entrance, in the database itself, and in rows of before.
+
+const database = await testDatabase();
+const { owner, superuser } = database;
+const { call } = await testApi(database);
+await freshPrices(database);
+await someCapital(database);
+const finance = await anAdministrator(owner, 'finance');
+
+const small = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
+const capitals = small.toUpperCase();
+const account = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
+
+const ask = ({ token }: Person, wallet_address: string, channel: string, tag?: string) =>
+  call('POST', '/withdraw', {
+    token,
+    body: {
+      amount: '20',
+      payment_channel: channel,
+      wallet_address,
+      ...(tag === undefined ? {} : { tag }),
+    },
+  });
+const show = async ({ token }: Person, id: string) =>
+  (await call('GET', `/withdraw/${id}`, { token })).body.data;
+
+test('a request in capitals is the same as one in small letters', async () => {
+  const member = await aFundedMember(database, 100_000n);
+  const asked = await ask(member, capitals, 'BITCOIN');
+  assert.equal(asked.status, 201, JSON.stringify(asked.body));
+  assert.equal((await show(member, asked.body.data.id)).wallet_address, small);
+});
+
+test('one of our own addresses is refused in capitals as in small letters (INT-9)', async () => {
+  const member = await aFundedMember(database, 100_000n);
+  const { address: own } = await inTransaction(database.worker, (tx) =>
+    issueAddress(tx, 'BTC', { purpose: 'capital', subject: randomUUID() }),
+  );
+  for (const text of [own, own.toUpperCase()]) {
+    assert.equal((await ask(member, text, 'BITCOIN')).body.code, 'own_address');
+  }
+});
+
+test('an X-address is stored as its account and tag, and argues with no other tag', async () => {
+  const member = await aFundedMember(database, 100_000n);
+  const tagged = classicAddressToXAddress(account, 4_294_967_295, true);
+  const asked = await ask(member, tagged, 'XRP');
+  assert.equal(asked.status, 201, JSON.stringify(asked.body));
+  const { wallet_address, tag } = await show(member, asked.body.data.id);
+  assert.deepEqual([wallet_address, tag], [account, '4294967295']);
+  assert.equal((await ask(member, tagged, 'XRP', '4294967295')).status, 201);
+  const other = await ask(member, tagged, 'XRP', '7');
+  assert.deepEqual([other.status, other.body.code], [422, 'tag_invalid']);
+  assert.match(other.body.fields.tag, /4294967295/);
+  const real = classicAddressToXAddress(account, 7, false);
+  assert.equal((await ask(member, real, 'XRP')).body.code, 'address_malformed');
+});
+
+test('the gateway saves the canonical form, and the same address again changes nothing', async () => {
+  const member = await aFundedMember(database, 10_000n);
+  const ether = '0x52908400098527886e0f7030069857d2e4169ee7';
+  const save = (bitcoin: string, xrp: string) =>
+    call('PUT', '/user/wallets', {
+      token: member.token,
+      body: { bitcoin, ethereum: ether, usdt: ether, xrp },
+    });
+  const saved = await save(capitals, classicAddressToXAddress(account, 7, true));
+  assert.equal(saved.status, 200, JSON.stringify(saved.body));
+  const { bitcoin, ethereum, xrp, xrp_tag } = saved.body.data;
+  assert.deepEqual(
+    [bitcoin, ethereum, xrp, xrp_tag],
+    [small, ether.toUpperCase().replace('X', 'x'), account, '7'],
+  );
+  const changes = () =>
+    sql<{ count: bigint }>`select count(*) as count from withdrawals.wallet_change
+      where member_id = ${member.id}`.execute(owner);
+  const before = (await changes()).rows[0]!.count;
+  await save(small, classicAddressToXAddress(account, 7, true));
+  assert.equal((await changes()).rows[0]!.count, before);
+});
+
+test('a venue and an address that capital leaves to are proposed in canonical form', async () => {
+  const token = finance.token;
+  const read = async (made: Answer) => {
+    assert.equal(made.status, 202, JSON.stringify(made.body));
+    const { proposal_id: id } = made.body.data;
+    const found = await sql<{ address: string }>`
+      select payload->>'address' as address from approvals.proposal where id = ${id}`.execute(
+      owner,
+    );
+    return found.rows[0]!.address;
+  };
+  const venue = {
+    name: 'Market',
+    asset: 'BTC',
+    wallet_address: capitals,
+    reason: 'we trade there',
+  };
+  assert.equal(await read(await call('POST', '/admin/venues', { token, body: venue })), small);
+  const capital = {
+    direction: 'out',
+    amount: '10',
+    asset: 'BTC',
+    wallet_address: capitals,
+    evidence: 'board minutes of today',
+    reason: 'back to the operator',
+  };
+  assert.equal(await read(await call('POST', '/admin/capital', { token, body: capital })), small);
+});
+
+test('the database itself keeps no address in capitals', async () => {
+  const member = await aFundedMember(database, 10_000n);
+  const entries = JSON.stringify([{ network: 'BITCOIN', address: capitals, tag: null }]);
+  await assert.rejects(
+    sql`select withdrawals.save_wallets(${member.token}, ${entries}::jsonb)`.execute(database.web),
+    /address_malformed/,
+  );
+});
+
+test('an upgrade rewrites what was kept in capitals, and the seals note it', async () => {
+  const member = await aFundedMember(database, 100_000n);
+  const { id } = (await ask(member, small, 'BITCOIN')).body.data;
+  await sql`
+    insert into withdrawals.wallet (member_id, network, address, changed_at)
+    values (${member.id}, 'BITCOIN', ${small}, clock.now())`.execute(owner);
+  await superuser.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`alter table withdrawals.wallet disable trigger all`.execute(tx);
+    await sql`update withdrawals.withdrawal set address = ${capitals} where id = ${id}`.execute(tx);
+    await sql`update withdrawals.wallet set address = ${capitals}
+      where member_id = ${member.id}`.execute(tx);
+    await sql`alter table withdrawals.wallet enable trigger all`.execute(tx);
+    await sql`alter table withdrawals.wallet enable always trigger address_is_elsewhere`.execute(
+      tx,
+    );
+  });
+  const places = () =>
+    sql<{ address: string }>`
+      select address from withdrawals.withdrawal where id = ${id}
+      union all select address from withdrawals.wallet where member_id = ${member.id}`.execute(
+      owner,
+    );
+  assert.deepEqual(
+    (await places()).rows.map((row) => row.address),
+    [capitals, capitals],
+  );
+  const guards = () =>
+    sql`select tgrelid::regclass::text, tgname, tgenabled from pg_trigger
+      where tgrelid::regclass::text ~ '^(withdrawals|treasury|chains)' order by 1, 2`.execute(
+      owner,
+    );
+  const before = (await guards()).rows;
+  const path = new URL('../../../../db/migrations/0600_canonical_addresses.sql', import.meta.url);
+  await sql.raw(readFileSync(path, 'utf8')).execute(owner);
+  assert.deepEqual(
+    (await places()).rows.map((row) => row.address),
+    [small, small],
+  );
+  assert.deepEqual((await guards()).rows, before, 'every guard fires as it did');
+});
