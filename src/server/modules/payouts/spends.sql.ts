@@ -102,6 +102,17 @@ export async function partsOf(db: Db, spendIds: readonly string[]): Promise<Spen
 export const unpaidOf = async (db: Db, spendId: string): Promise<SpendPart[]> =>
   (await partsOf(db, [spendId])).filter((part) => !part.isPaid);
 
+/** Outputs of a transaction that other payouts or operations have for themselves. */
+export async function claimedByOthers(
+  db: Db,
+  { spendId, asset, txid }: { spendId: string; asset: Coin; txid: string },
+): Promise<Set<number>> {
+  const found = await sql<{ index: number }>`
+    select output_index as index from withdrawals.output
+    where asset = ${asset} and txid = ${txid} and spend_id is distinct from ${spendId}`.execute(db);
+  return new Set(found.rows.map((row) => row.index));
+}
+
 /** Takes each for a change: nobody else changes it until the transaction ends. */
 export async function lockParts(tx: Tx, parts: readonly SpendPart[]): Promise<void> {
   for (const { id, kind } of parts) {

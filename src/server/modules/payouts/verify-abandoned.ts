@@ -1,3 +1,4 @@
+import { isSameAddress } from '../../../core/chains/addresses.ts';
 import { type Note, note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import type * as chains from '../chains/chains.ts';
@@ -9,14 +10,25 @@ export const notProven = (detail: Note): never => {
   throw new Refusal('spend_may_land', { detail });
 };
 
-/** Whether a transaction pays what a spend was to pay: then it is no proof against it. */
-export const paysParts = (
-  parts: readonly rows.SpendPart[],
+/**
+ * Whether a transaction pays anybody whom a spend was still to pay, by script or account and of
+ * any amount: a payment whose fee was raised pays less, and freed it would be made again. What
+ * another payout has for itself is not counted.
+ */
+export async function paysParts(
+  db: Db,
+  { id: spendId, asset }: rows.Spend,
   outputs: readonly chains.Output[],
-): boolean =>
-  parts.some((part) =>
-    outputs.some((one) => one.address === part.address && one.amount === part.amount),
+): Promise<boolean> {
+  const parts = await rows.unpaidOf(db, spendId);
+  const paying = outputs.filter((one) =>
+    parts.some((part) => isSameAddress(asset, one.address, part.address)),
   );
+  const [first] = paying;
+  if (first === undefined) return false;
+  const claimed = await rows.claimedByOthers(db, { spendId, asset, txid: first.txid });
+  return paying.some(({ outputIndex }) => !claimed.has(outputIndex));
+}
 
 const pays = note('pays_the_same');
 
@@ -37,7 +49,7 @@ async function proveByNumber(
   }
   const found = await port.lookup(txid);
   const outputs = found.state === 'confirmed' ? found.outputs : [];
-  if (paysParts(await rows.unpaidOf(db, spend.id), outputs)) return notProven(pays);
+  if (await paysParts(db, spend, outputs)) return notProven(pays);
   return `${txid} took its number`;
 }
 
@@ -93,11 +105,10 @@ async function proveUnpaid(
 ): Promise<string> {
   const because = await whySpent(spending, spend.life);
   const { account, slot } = spend.life;
-  const parts = await rows.unpaidOf(db, spend.id);
   for (const txid of await spending.sentSince(account!, BigInt(slot ?? 0))) {
     const found = await port.lookup(txid);
     if (found.state !== 'confirmed') notProven(note('just_sent'));
-    else if (paysParts(parts, found.outputs)) notProven(pays);
+    else if (await paysParts(db, spend, found.outputs)) notProven(pays);
   }
   return `${because}, and nothing that its account sent since pays it`;
 }

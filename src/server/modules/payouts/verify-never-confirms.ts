@@ -24,7 +24,7 @@ async function proveByConflict(
   if (found.state !== 'confirmed' || !found.final) {
     return notProven(note('not_final'));
   }
-  if (paysParts(await rows.unpaidOf(db, spend.id), found.outputs)) {
+  if (await paysParts(db, spend, found.outputs)) {
     return notProven(note('pays_the_same'));
   }
   return `${txid} spends the same coins`;

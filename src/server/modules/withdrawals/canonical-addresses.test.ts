@@ -165,7 +165,7 @@ test('an upgrade rewrites what was kept in capitals, and the seals note it', asy
       owner,
     );
   const before = (await guards()).rows;
-  const path = new URL('../../../../db/migrations/0600_canonical_addresses.sql', import.meta.url);
+  const path = new URL('../../../../db/migrations/0610_canonical_addresses.sql', import.meta.url);
   await sql.raw(readFileSync(path, 'utf8')).execute(owner);
   assert.deepEqual(
     (await places()).rows.map((row) => row.address),

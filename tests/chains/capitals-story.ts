@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { base64 } from '@scure/base';
+import { Transaction } from '@scure/btc-signer';
+import { settlePayout } from '../../src/server/modules/payouts/settle-payout.ts';
+import type { PayoutWorld } from './payout-world.ts';
+
+// An address in capitals, as codes to be scanned have it, is the same script as in small letters:
+// it is paid once, by what was exported, and what paid it never frees it to be paid again.
+
+const rawOf = (psbt: string): string => {
+  const tx = Transaction.fromPSBT(base64.decode(psbt));
+  tx.finalize();
+  return tx.hex;
+};
+
+/** Handed in, what was rightly signed is taken; everybody reads the canonical form. */
+export async function takesWhatPaysCapitals(world: PayoutWorld, to: string): Promise<void> {
+  const { wallet, approved, batchOf, hand, show, round, mine } = world;
+  const id = await approved('100.00', to.toUpperCase());
+  const batch = await batchOf();
+  const [spend] = batch.spends;
+  assert.equal(spend.parts[0].wallet_address, to);
+  const taken = await hand(batch.id, await wallet.sign(spend.unsigned));
+  assert.deepEqual(taken.body.data, { count: 1, left: 0 }, JSON.stringify(taken.body));
+  await round();
+  await mine();
+  assert.equal((await show(id)).state, 'paid');
+}
+
+/** Broadcast elsewhere, it is claimed by its id, and is no proof that it can never confirm. */
+export async function neverFreesWhatPaid(world: PayoutWorld, to: string): Promise<void> {
+  const { wallet, rig, approved, batchOf, claim, giveUp, show, mine } = world;
+  await world.deposit('1000.00');
+  const id = await approved('100.00', to.toUpperCase());
+  const { spends } = await batchOf();
+  const [spend] = spends;
+  const txid = await rig.port.broadcast(rawOf(await wallet.sign(spend.unsigned)));
+  await mine();
+  const kept = await giveUp(spend.id, txid);
+  assert.deepEqual([kept.status, kept.body.code], [409, 'spend_may_land'], 'it paid');
+  assert.equal((await claim(id, txid)).status, 200);
+  assert.equal(await settlePayout(world.database.worker, id, txid), true);
+  assert.equal((await show(id)).state, 'paid');
+}
+
+/** Signed again with less for its payee, as a raised fee may be: it paid, and frees nothing. */
+export async function neverFreesWhatPaidLess(world: PayoutWorld, to: string): Promise<void> {
+  const { wallet, rig, approved, batchOf, giveUp, show, mine } = world;
+  await world.deposit('1000.00');
+  const id = await approved('100.00', to);
+  const { spends } = await batchOf();
+  const [spend] = spends;
+  const tx = Transaction.fromPSBT(base64.decode(spend.unsigned));
+  const less = tx.getOutput(0).amount! - 1_000n;
+  const signed = await wallet.sign(spend.unsigned, { amount: less });
+  const txid = await rig.port.broadcast(rawOf(signed));
+  await mine();
+  const kept = await giveUp(spend.id, txid);
+  assert.deepEqual([kept.status, kept.body.code], [409, 'spend_may_land']);
+  assert.equal((await show(id)).state, 'signing');
+}

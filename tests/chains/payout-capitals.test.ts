@@ -1,0 +1,34 @@
+import { test } from 'node:test';
+import {
+  neverFreesWhatPaid,
+  neverFreesWhatPaidLess,
+  takesWhatPaysCapitals,
+} from './capitals-story.ts';
+import { describePayouts } from './payout-world.ts';
+import { bitcoindRig } from './rigs/bitcoin-rig.ts';
+import { bitcoinWallet } from './rigs/offline-wallets.ts';
+import { inBatteryOnly } from './rigs/rig-suite.ts';
+
+// How an address is written decides nothing on a real bitcoind: scripts are compared, never text.
+
+await describePayouts(
+  'an address however it is written, on a real bitcoind',
+  inBatteryOnly(bitcoindRig),
+  bitcoinWallet(),
+  (worldOf) => {
+    test('in capitals it is paid by what was exported (CHN-6)', async () => {
+      const { address } = await worldOf().rig.newAddress();
+      await takesWhatPaysCapitals(worldOf(), address);
+    });
+
+    test('the transaction that paid it frees nothing (CHN-9)', async () => {
+      const { address } = await worldOf().rig.newAddress();
+      await neverFreesWhatPaid(worldOf(), address);
+    });
+
+    test('a transaction that paid it less frees nothing (CHN-9)', async () => {
+      const { address } = await worldOf().rig.newAddress();
+      await neverFreesWhatPaidLess(worldOf(), address);
+    });
+  },
+);
