@@ -202,7 +202,7 @@ test('no screen of the administration calls what could not be fetched empty (MEM
     await main.getByRole('button', { name: 'Try again' }).first().waitFor();
     await page.getByText('Loading...', { exact: true }).first().waitFor({ state: 'detached' });
     const said = await main.innerText();
-    const claims = emptiness.filter((words) => said.includes(words));
+    const claims = emptiness.filter((claim) => said.includes(claim));
     assert.deepEqual(claims, [], path);
   });
   await staff.page.goto(paths.adminSolvency);
