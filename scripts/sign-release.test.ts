@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 
@@ -18,9 +26,12 @@ const git = (...args: string[]) =>
     cwd: sources,
   });
 git('init', '--quiet');
-writeFileSync(join(sources, 'package.json'), '{ "version": "9.9.9" }');
-git('add', '.');
-git('commit', '--quiet', '--message', 'All there is');
+const commit = (path: string, text: string) => {
+  mkdirSync(dirname(join(sources, path)), { recursive: true });
+  writeFileSync(join(sources, path), text);
+  git('add', '.');
+  git('commit', '--quiet', '--message', path);
+};
 
 const loader = pathToFileURL(resolve('src/server/tsx.ts')).href;
 const script = resolve('scripts/sign-release.ts');
@@ -30,6 +41,25 @@ const release = (...args: string[]) =>
     encoding: 'utf8',
   });
 const read = (name: string): Buffer => readFileSync(join(folder, name));
+
+test('a version without a date in CHANGELOG, or without its database, is not released (OPS-7)', () => {
+  const refusal = () => {
+    const { status, stderr } = release('--key', key, '--folder', join(folder, 'none'));
+    assert.equal(status, 1);
+    return stderr;
+  };
+  commit('package.json', '{ "version": "9.9.9" }');
+  commit('CHANGELOG.md', '## [9.9.9] - Unreleased\n\n## [9.9.8] - 2026-11-24\n');
+  assert.match(refusal(), /CHANGELOG\.md of the commit does not date 9\.9\.9/);
+  commit('CHANGELOG.md', '## [9.9.9] - 2026-11-25\n');
+  assert.match(refusal(), /no tests\/upgrades\/9\.9\.9\/dump\.sql\.gz/);
+  const kept = 'tests/upgrades/9.9.9/dump.sql.gz';
+  mkdirSync(dirname(join(sources, kept)), { recursive: true });
+  writeFileSync(join(sources, kept), 'not committed yet');
+  assert.match(refusal(), /commit it/);
+  assert.ok(!existsSync(join(folder, 'none')));
+  commit(kept, 'a database');
+});
 
 test('a release is checked by its sums, and these by a key that stays (SEC-5)', () => {
   const { status, stderr } = release('--key', key, '--folder', folder);

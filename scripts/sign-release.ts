@@ -11,11 +11,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { releasedVersions } from '../tests/support/changelog.ts';
 import { giveUp, whyOf } from './end-command.ts';
 
 // `npm run release -- --key FILE`: what is handed out of the newest commit, with signed checksums
 // (SEC-5): the sources, the packages that they run, SHA256SUMS, its Ed25519 signature and the
-// public key. SECURITY.md says how anybody checks them. A key that is missing is made.
+// public key. SECURITY.md says how anybody checks them. A key that is missing is made. Refused
+// where the commit's CHANGELOG does not date the version, or its database is not kept (OPS-7).
 
 const usage = 'npm run release -- --key FILE [--folder DIR]';
 
@@ -56,10 +58,24 @@ function keyAt(file: string): KeyObject {
   return privateKey;
 }
 
+const inCommit = (path: string): string => said('git', 'show', `HEAD:${path}`).toString();
+
+/** The commit's version, once everything that a release needs is in the commit. */
+function releasableVersion(): string {
+  const { version } = JSON.parse(inCommit('package.json')) as { version: string };
+  if (!releasedVersions(inCommit('CHANGELOG.md')).includes(version)) {
+    giveUp(`CHANGELOG.md of the commit does not date ${version}`);
+  }
+  const kept = `tests/upgrades/${version}/dump.sql.gz`;
+  const { status } = spawnSync('git', ['cat-file', '-e', `HEAD:${kept}`]);
+  if (status !== 0) giveUp(`the commit has no ${kept}: npm run release:fixture, and commit it`);
+  return version;
+}
+
 const { key: keyFile, folder } = readOptions();
+const version = releasableVersion();
 const key = keyAt(keyFile);
 
-const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 const name = `candor-${version}`;
 const listing = fileURLToPath(new URL('list-packages.ts', import.meta.url));
 const packages = [...process.execArgv, listing, 'sbom'];
