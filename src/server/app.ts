@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from './platform/config/config.ts';
 import type { Db } from './platform/db/db.ts';
 import { listen } from './platform/db/listen.ts';
+import { type LiveEvent, liveChannel } from './platform/db/notify.sql.ts';
 import { areasOf } from './areas.ts';
 import type { WakeWorker } from './modules/approvals/approvals.ts';
 import { sessionOf } from './modules/identity/identity.ts';
@@ -25,7 +26,9 @@ export type AppParts = {
 /** What tells browsers that something changed, until the server closes. */
 function openStreams(app: FastifyInstance, directUrl: string): Streams {
   const streams = new Streams();
-  const listening = listen(directUrl, (event) => streams.hear(event));
+  const listening = listen(directUrl, liveChannel, {
+    hear: (event) => streams.hear(JSON.parse(event) as LiveEvent),
+  });
   app.addHook('preClose', async () => {
     streams.stop();
     await listening.stop();

@@ -22,6 +22,7 @@ const powers: ReadonlySet<SettingName> = new Set([
   'WORKER_DATABASE_URL',
   'MIGRATE_DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'WORKER_DATABASE_DIRECT_URL',
   'SMTP_URL',
 ]);
 
@@ -42,7 +43,11 @@ export function environmentOf(program: Program, given: Given): Record<string, st
   const copied = [...environment, ...names.filter((name) => !powers.has(name))];
   const own: Record<Program, Record<string, string | undefined>> = {
     web: { DATABASE_URL: urls.web, DATABASE_DIRECT_URL: urls.direct },
-    worker: { WORKER_DATABASE_URL: urls.worker, SMTP_URL: from['SMTP_URL'] },
+    worker: {
+      WORKER_DATABASE_URL: urls.worker,
+      WORKER_DATABASE_DIRECT_URL: from['WORKER_DATABASE_DIRECT_URL'],
+      SMTP_URL: from['SMTP_URL'],
+    },
   };
   const all = {
     ...Object.fromEntries(copied.map((name) => [name, from[name]])),

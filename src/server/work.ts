@@ -43,7 +43,7 @@ export function executorsOf(config: Config): Executors {
 /** The sandbox's strategy lives each business day once; real coins have none (LED-9). */
 const strategyLoops = ({ mode, chains: nodes }: Pick<Config, 'mode' | 'chains'>): Loop[] =>
   mode === 'sandbox' && nodes === null
-    ? [{ name: 'simulate the strategy', everyMs: 5_000, run: liveDay }]
+    ? [{ name: 'simulate the strategy', everyMs: 5_000, wokenBy: ['clock.setting'], run: liveDay }]
     : [];
 
 /** All that the worker does: what each queue's jobs do, and what it scans for, over and over. */

@@ -4,7 +4,9 @@ import { openLog } from './platform/config/open-log.ts';
 import { connect } from './platform/db/db.ts';
 import { requireOwnPower } from './platform/db/own-power.ts';
 import { requireThisRelease } from './platform/db/this-release.ts';
-import { runLoops, workJobs } from './platform/jobs/jobs.ts';
+import { hearWakes } from './platform/jobs/hear-wakes.ts';
+import { workJobs } from './platform/jobs/jobs.ts';
+import { runLoops } from './platform/jobs/run-loops.ts';
 import { sayReady } from './keep-program.ts';
 import { keepProgramEnds } from './program-ends.ts';
 import { workOf } from './work.ts';
@@ -35,7 +37,9 @@ async function start(): Promise<void> {
   const unfit = await checkChains(db, config);
   if (unfit.length > 0) throw new ConfigFault(unfit.join('\n'));
   const { queues, loops } = workOf(config);
-  parts = [await workJobs(url, db, queues, log), runLoops(db, loops, log)];
+  const jobs = await workJobs(url, db, queues, log);
+  const hearing = hearWakes(config.directWorkerUrl ?? url, db);
+  parts = [jobs, hearing, runLoops(db, [...loops, jobs.loop], log, hearing)];
   sayReady();
 }
 

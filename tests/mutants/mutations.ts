@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../src/server/platform/db/db.ts';
 import { approvals, grants, ledger, logged, map, noticersOf, plain } from './noticers.ts';
-import { races, role, moduleTests, seals, signatures, signing, tables } from './noticers.ts';
+import { races, role, moduleTests, seals, signatures, signing } from './noticers.ts';
+import { tables, waking } from './noticers.ts';
 
 /** One weakening of the ledger's SQL, and the test files most likely to notice, best first. */
 export type Mutation = {
@@ -65,6 +66,7 @@ async function ofTables(db: Db): Promise<Mutation[]> {
       approvals,
       seals,
       signing,
+      waking,
     ])),
   ];
 }

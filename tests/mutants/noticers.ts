@@ -32,6 +32,7 @@ const borne = 'src/server/modules/payouts/book-borne-fee.test.ts';
 const forgery = 'src/server/modules/solvency/publish-forgery.test.ts';
 
 export const logged = 'src/server/modules/integrity/log-rows.sql.test.ts';
+export const waking = 'src/server/work.test.ts';
 export const signatures = 'src/server/modules/approvals/signature-rows.sql.test.ts';
 const ownCoins = [
   'src/server/modules/treasury/operations/book-own-coins.test.ts',

@@ -61,6 +61,12 @@ begin
   return coalesce(ended, false);
 end $$;
 
+create or replace trigger wakes after insert or update on approvals.proposal
+  for each row when (new.status = 'approved' and new.executed_at is null
+    and new.failed_code is null)
+  execute function foundation.wake();
+alter table approvals.proposal enable always trigger wakes;
+
 revoke execute on all functions in schema approvals from public;
 grant select on approvals.to_execute to candor_worker;
 grant execute on function approvals.lock_to_execute(uuid), approvals.note_executed(uuid),

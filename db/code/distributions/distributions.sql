@@ -191,6 +191,11 @@ end $$;
 
 create or replace trigger run_is_once before insert or update on distributions.run
   for each row execute function distributions.guard_run();
+create or replace trigger wakes after update on distributions.run
+  for each row when (new.approved_at is distinct from old.approved_at
+    or new.done_at is distinct from old.done_at)
+  execute function foundation.wake();
+alter table distributions.run enable always trigger wakes;
 create or replace trigger run_stays before delete on distributions.run
   for each row execute function audit.refuse_change();
 create or replace trigger share_stays before delete on distributions.share

@@ -166,6 +166,10 @@ begin
   return new;
 end $$;
 
+create or replace trigger wakes after update on distributions.sharing
+  for each row when (new.approved_at is distinct from old.approved_at)
+  execute function foundation.wake();
+alter table distributions.sharing enable always trigger wakes;
 create or replace trigger sharing_keeps before update on distributions.sharing
   for each row execute function distributions.guard_sharing();
 create or replace trigger sharing_stays before delete on distributions.sharing

@@ -67,3 +67,7 @@ revoke execute on function identity.ask_mail(text, text, uuid, jsonb),
   identity.take_request() from public;
 grant execute on function identity.tell_new_device(text) to candor_web;
 grant execute on function identity.take_request() to candor_worker;
+
+create or replace trigger wakes after insert on identity.request
+  for each row execute function foundation.wake();
+alter table identity.request enable always trigger wakes;

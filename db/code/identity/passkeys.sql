@@ -292,3 +292,7 @@ grant execute on function identity.settle_assertion(uuid, uuid, bigint, boolean)
   to candor_worker;
 grant select on identity.passkey, identity.seat_passkey to candor_web, candor_worker;
 grant select on identity.assertion to candor_worker;
+
+create or replace trigger wakes after insert on identity.assertion
+  for each row execute function foundation.wake();
+alter table identity.assertion enable always trigger wakes;

@@ -89,3 +89,7 @@ grant execute on function identity.ask_paper(text, text, jsonb),
 grant execute on function identity.take_paper(), identity.forget_papers(),
   identity.give_paper(uuid, bytea, jsonb)
   to candor_worker;
+
+create or replace trigger wakes after insert on identity.paper
+  for each row execute function foundation.wake();
+alter table identity.paper enable always trigger wakes;

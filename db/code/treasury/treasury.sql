@@ -105,6 +105,9 @@ end $$;
 
 create or replace trigger act_is_approved before insert or update on treasury.act
   for each row execute function treasury.guard_act();
+create or replace trigger wakes after insert on treasury.act
+  for each row execute function foundation.wake();
+alter table treasury.act enable always trigger wakes;
 create or replace trigger act_stays before delete on treasury.act
   for each row execute function audit.refuse_change();
 create or replace trigger inlet_stays before update or delete on treasury.inlet

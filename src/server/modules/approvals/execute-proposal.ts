@@ -56,6 +56,10 @@ export async function executeProposal(db: Db, id: string, executors: Executors):
 export const executionLoop = (executors: Executors): Loop => ({
   name: 'carry out approved proposals',
   everyMs: 200,
+  wokenBy: ['approvals.proposal'],
+  restMs: 50,
+  // One that failed by an accident is due again after seconds.
+  netMs: 5_000,
   run: async (db) => {
     const failures: unknown[] = [];
     for (const id of await rows.toExecute(db)) {

@@ -27,6 +27,8 @@ const simulatedWatchers = (): Loop[] =>
   coins.map((asset) => ({
     name: `watch ${asset}`,
     everyMs: 500,
+    wokenBy: ['chains.sim_tx', 'chains.sim_block'],
+    restMs: 100,
     run: async (db) => void (await watchPayments(db, asset, openChain)),
   }));
 
@@ -42,7 +44,7 @@ const miner: Loop = {
 const restFactor = 19;
 
 /** What lies at our addresses, held against the books: twice within the grace of the brake. */
-function reader(asset: Coin, everyMs: number): Loop {
+function reader(asset: Coin, pace: Pick<Loop, 'everyMs' | 'wokenBy'>): Loop {
   let notBefore = 0;
   const run = async (db: Db): Promise<void> => {
     const began = performance.now();
@@ -51,14 +53,16 @@ function reader(asset: Coin, everyMs: number): Loop {
     const ended = performance.now();
     notBefore = ended + (ended - began) * restFactor;
   };
-  return { name: `read the reserves of ${asset}`, everyMs, run };
+  return { name: `read the reserves of ${asset}`, ...pace, run };
 }
 
 /** A watcher and a reader for each coin: of its nodes, or of the sandbox's own chains. */
 export function chainLoops({ mode, chains }: Pick<Config, 'mode' | 'chains'>): Loop[] {
-  if (chains !== null) return [...nodeWatchers(), ...coins.map((coin) => reader(coin, 30_000))];
+  if (chains !== null)
+    return [...nodeWatchers(), ...coins.map((coin) => reader(coin, { everyMs: 30_000 }))];
   if (mode === 'live') return [];
-  return [...simulatedWatchers(), miner, ...coins.map((coin) => reader(coin, 10_000))];
+  const pace: Pick<Loop, 'everyMs' | 'wokenBy'> = { everyMs: 10_000, wokenBy: ['chains.sim_tx'] };
+  return [...simulatedWatchers(), miner, ...coins.map((coin) => reader(coin, pace))];
 }
 
 /** What the worker does of this module, by queue and over and over. */

@@ -21,6 +21,9 @@ export const depositLoops = (): Loop[] => [
   {
     name: 'due deposits',
     everyMs: 1_000,
+    wokenBy: ['clock.setting', 'chains.payment', 'deposits.incident'],
+    // Quotes run out by the clock.
+    netMs: 5_000,
     run: async (db) => {
       for (const id of await dueDeposits(db))
         await inTransaction(db, (tx) => settleDeposit(tx, id));
@@ -31,6 +34,7 @@ export const depositLoops = (): Loop[] => [
   {
     name: 'senders of unmatched payments',
     everyMs: 5_000,
+    wokenBy: ['chains.payment'],
     run: async (db) => void (await readOrigins(db, openChain)),
   },
 ];

@@ -8,11 +8,25 @@ import { runExecutors } from './propose-distribution.ts';
 import { lossAllocationExecutors } from './settle-loss-allocations.ts';
 
 export const distributionLoops: Loop[] = [
-  { name: 'pay distributions', everyMs: 1_000, run: async (db) => void (await payRuns(db)) },
-  { name: 'share losses', everyMs: 2_000, run: (db) => moveLossAllocations(db) },
+  {
+    name: 'pay distributions',
+    everyMs: 1_000,
+    wokenBy: ['distributions.run'],
+    // What the books refuse is tried again: its cause may pass.
+    netMs: 5_000,
+    run: async (db) => void (await payRuns(db)),
+  },
+  {
+    name: 'share losses',
+    everyMs: 2_000,
+    wokenBy: ['distributions.sharing', 'clock.setting'],
+    netMs: 5_000,
+    run: (db) => moveLossAllocations(db),
+  },
   {
     name: 'settle maturities',
     everyMs: 2_000,
+    wokenBy: ['distributions.run', 'clock.setting'],
     run: async (db) => void (await settleMaturities(db)),
   },
 ];

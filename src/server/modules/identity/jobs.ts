@@ -28,6 +28,8 @@ export function urgentLoop(config: Needs, mails: AccountMails): Loop {
   return {
     name: 'verify passkeys and write mails',
     everyMs: 150,
+    wokenBy: ['identity.assertion', 'identity.request'],
+    restMs: 20,
     async run(db) {
       await verifyAssertions(db, config);
       await answerRequests(db, parts);
@@ -43,6 +45,8 @@ export const signedFileLoops = (writers: FileWriters): Loop[] =>
   Array.from({ length: filesAtOnce }, (_, nth) => ({
     name: `write papers, ${nth + 1} of ${filesAtOnce}`,
     everyMs: 200,
+    wokenBy: ['identity.paper'],
+    restMs: 20,
     run: (db) => writeSignedFiles(db, writers),
   }));
 

@@ -14,6 +14,7 @@ export function payoutLoops(config: Pick<Config, 'mode'>): Loop[] {
   const settle: Loop = {
     name: 'settle payouts',
     everyMs: 1_000,
+    wokenBy: ['withdrawals.payout', 'withdrawals.returned', 'chains.cursor', 'policy.switch_event'],
     run: async (db) => {
       await sendSpends(db);
       await settlePayouts(db);
@@ -22,6 +23,15 @@ export function payoutLoops(config: Pick<Config, 'mode'>): Loop[] {
   const sign: Loop = {
     name: 'sign payouts',
     everyMs: 1_000,
+    wokenBy: [
+      'withdrawals.withdrawal',
+      'withdrawals.hold',
+      'policy.switch_event',
+      'chains.payment',
+      'clock.setting',
+    ],
+    // Waiting times and holds end by the clock.
+    netMs: 5_000,
     run: async (db) => void (await signDuePayouts(db)),
   };
   return config.mode === 'sandbox' ? [sign, settle] : [settle];

@@ -12,7 +12,14 @@ export async function measurePlans(db: Db): Promise<number> {
 }
 
 export const planLoops: Loop[] = [
-  { name: 'measure plans', everyMs: 2_000, run: async (db) => void (await measurePlans(db)) },
+  {
+    name: 'measure plans',
+    everyMs: 2_000,
+    wokenBy: ['distributions.run', 'treasury.act', 'clock.setting'],
+    // Any posting to a plan's accounts may change what it did.
+    netMs: 5_000,
+    run: async (db) => void (await measurePlans(db)),
+  },
 ];
 
 /** What the worker does of this module, by queue and over and over. */

@@ -7,7 +7,13 @@ import type { Work } from '../../platform/jobs/jobs.ts';
 export { evidenceWriter } from './exports/write-evidence.ts';
 
 export const overviewLoops: Loop[] = [
-  { name: 'read status', everyMs: 3_000, run: (db) => inTransaction(db, writeReading) },
+  {
+    name: 'read status',
+    everyMs: 3_000,
+    wokenBy: ['withdrawals.withdrawal', 'withdrawals.hold', 'policy.switch_event', 'clock.setting'],
+    netMs: 10_000,
+    run: (db) => inTransaction(db, writeReading),
+  },
   { name: 'fold flows', everyMs: 1_000, run: async (db) => void (await foldFlows(db)) },
 ];
 

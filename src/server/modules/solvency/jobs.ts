@@ -102,9 +102,21 @@ export function solvencyLoops(config: Config): Loop[] {
     notBefore = ended + (ended - began) * REST_FACTOR;
   };
   return [
-    { name: 'read the books', everyMs: 5_000, run },
+    {
+      name: 'read the books',
+      everyMs: 5_000,
+      wokenBy: ['chains.held_change', 'treasury.act', 'distributions.run', 'clock.setting'],
+      netMs: 15_000,
+      run,
+    },
     { name: 'sign a checkpoint', everyMs: 5_000, run: checkpointRound(checkpointKeyOf(config)) },
-    { name: 'publish a snapshot', everyMs: 2_000, run: dailySnapshot(config) },
+    {
+      name: 'publish a snapshot',
+      everyMs: 2_000,
+      wokenBy: ['clock.setting'],
+      netMs: 10_000,
+      run: dailySnapshot(config),
+    },
   ];
 }
 

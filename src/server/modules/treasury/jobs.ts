@@ -9,18 +9,32 @@ import type { Work } from '../../platform/jobs/jobs.ts';
 import { treasuryExecutors } from './operations/execute-operations.ts';
 
 export const treasuryLoops: Loop[] = [
-  { name: 'book approved acts', everyMs: 1_000, run: settleOperations },
+  {
+    name: 'book approved acts',
+    everyMs: 1_000,
+    wokenBy: ['treasury.act', 'policy.switch_event'],
+    netMs: 5_000,
+    run: settleOperations,
+  },
   {
     name: 'book what acts sent',
     everyMs: 1_000,
+    wokenBy: ['chains.cursor'],
+    netMs: 5_000,
     run: async (db) => void (await settleOutgoings(db)),
   },
   {
     name: 'senders of the treasury’s arrivals',
     everyMs: 1_000,
+    wokenBy: ['chains.payment'],
     run: (db) => readSenders(db, openChain),
   },
-  { name: 'book returns', everyMs: 1_000, run: async (db) => void (await bookReturns(db)) },
+  {
+    name: 'book returns',
+    everyMs: 1_000,
+    wokenBy: ['chains.payment'],
+    run: async (db) => void (await bookReturns(db)),
+  },
 ];
 
 export const treasuryJobs: Job[] = [

@@ -49,6 +49,7 @@ export type Config = {
   workerDatabaseUrl: string | undefined;
   migrateDatabaseUrl: string | undefined;
   directDatabaseUrl: string | undefined;
+  directWorkerUrl: string | undefined;
   /** Live runs although web and worker share one user of the system. */
   oneSystemUser: boolean;
   databasePool: number;
@@ -133,6 +134,7 @@ function unfitSecret(read: Settings, program: Program | null): Fault[] {
 const urlSettings = {
   web: ['DATABASE_URL', 'candor_web'],
   worker: ['WORKER_DATABASE_URL', 'candor_worker'],
+  direct: ['WORKER_DATABASE_DIRECT_URL', 'candor_worker'],
   owner: ['MIGRATE_DATABASE_URL', 'the owner'],
 } as const;
 
@@ -149,11 +151,12 @@ function unfitUrls(read: Settings, program: Program | null): Fault[] {
         because: `live mode needs the URL of ${login}, with a password of its own`,
       }));
   }
-  return (['web', 'worker', 'owner'] as const)
-    .filter((one) => one !== program && read[urlSettings[one][0]] !== undefined)
-    .map((one) => ({
-      name: urlSettings[one][0],
-      because: `${program} may not hold the URL of ${urlSettings[one][1]}: unset it here`,
+  return (['web', 'worker', 'direct', 'owner'] as const)
+    .map((one) => [urlSettings[one], one === 'direct' ? 'worker' : one] as const)
+    .filter(([[name], holder]) => holder !== program && read[name] !== undefined)
+    .map(([[name, login]]) => ({
+      name,
+      because: `${program} may not hold the URL of ${login}: unset it here`,
     }));
 }
 
@@ -258,6 +261,7 @@ export function readConfig(
     logLevel: read.LOG_LEVEL,
     workerDatabaseUrl: read.WORKER_DATABASE_URL ?? read.DATABASE_URL,
     directDatabaseUrl: read.DATABASE_DIRECT_URL ?? read.DATABASE_URL,
+    directWorkerUrl: read.WORKER_DATABASE_DIRECT_URL,
     databasePool: read.DATABASE_POOL,
     oneSystemUser: read.ONE_SYSTEM_USER === 'accepted',
     smtpUrl: read.SMTP_URL,

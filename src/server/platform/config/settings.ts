@@ -124,6 +124,10 @@ export const settings = {
     read: text,
     why: 'A way past a transaction pooler, for LISTEN and advisory locks.',
   },
+  WORKER_DATABASE_DIRECT_URL: {
+    read: text,
+    why: 'The same for the worker. Without it, a worker behind such a pooler looks for work by clocks.',
+  },
   ONE_SYSTEM_USER: {
     read: z.enum(['accepted']).optional(),
     why: 'Live: accepted starts both programs as one system user: no boundary between them.',

@@ -44,10 +44,21 @@ function prepareOnce(client: pg.PoolClient): void {
   client.query = named as typeof client.query;
 }
 
+/**
+ * How long a connection is kept that nobody uses: past the nets of the worker's loops, since making
+ * one costs Postgres more than what a round asks.
+ */
+export const keptIdleMs = 120_000;
+
 /** Opens a pool of at most `size` connections that act as `role`. */
 export function connect(url: string, role: Role, size = 8): Database {
   const options = `${sessionLimits} -c role=${role}`;
-  const pool = new pg.Pool({ connectionString: url, max: size, options });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    idleTimeoutMillis: keptIdleMs,
+    options,
+  });
   // An idle connection that Postgres closes is replaced at the next use; it must not end us.
   pool.on('error', () => undefined);
   // So must one that breaks between two statements of a transaction: the next statement says so.

@@ -30,3 +30,11 @@ export async function countWaiting(db: Db): Promise<number> {
     where state in ('created', 'retry', 'active')`.execute(db);
   return found.rows[0]!.count;
 }
+
+/** The queues that have a job to work on now. */
+export async function dueQueues(db: Db): Promise<string[]> {
+  const found = await sql<{ name: string }>`
+    select distinct name from pgboss.job
+    where state < 'active' and not blocked and start_after <= clock.real()`.execute(db);
+  return found.rows.map(({ name }) => name);
+}

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { workJobs } from './jobs.ts';
+import { runLoops } from './run-loops.ts';
 
 const database = await testDatabase();
 
@@ -20,9 +21,10 @@ test('payloads queued together are worked on each for itself; one that fails com
     },
   };
   const log = pino({ level: 'silent' });
-  const running = await workJobs(database.url('candor_worker'), database.worker, [job], log);
+  const jobs = await workJobs(database.url('candor_worker'), database.worker, [job], log);
+  const rounds = runLoops(database.worker, [jobs.loop], log);
   for (let waited = 0; worked.length < 4 && waited < 60_000; waited += 50) await sleep(50);
-  await running.stop();
+  await Promise.all([jobs.stop(), rounds.stop()]);
   assert.deepEqual(worked, [1, 2, 3, 2]);
   const states = await sql<{ state: string }>`select state::text from pgboss.job
     where name = 'payment-changed'`.execute(database.owner);

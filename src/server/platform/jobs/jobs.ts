@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import { type Db, inTransaction } from '../db/db.ts';
-import { enqueue, type Payload } from './jobs.sql.ts';
+import { type Db, inTransaction, keptIdleMs } from '../db/db.ts';
+import { dueQueues, enqueue, type Payload } from './jobs.sql.ts';
 import type { Queue } from './queues.ts';
+import type { WakingTable } from './wakes.ts';
 
 /** Work that follows a transaction: a queue and what to do with each payload that it brings. */
 export type Job = { queue: Queue; work(db: Db, payload: Record<string, unknown>): Promise<void> };
@@ -11,8 +11,22 @@ export type Job = { queue: Queue; work(db: Db, payload: Record<string, unknown>)
 /** What a module hands the worker: its queues' jobs, and what it scans for. */
 export type Work = { queues?: Job[]; loops?: Loop[] };
 
-/** Work that is scanned for by the clock, over and over; at most one process runs each. */
-export type Loop = { name: string; everyMs: number; run(db: Db): Promise<void> };
+/**
+ * Work that is looked for over and over. Every worker runs every loop: a round takes what it works
+ * on by locking its rows, so that no two do the same.
+ */
+export type Loop = {
+  name: string;
+  /** The clock of a loop that nothing wakes, or while nothing is heard. */
+  everyMs: number;
+  /** Changes of these tables make its work: a round begins at once, and else each `netMs`. */
+  wokenBy?: readonly WakingTable[];
+  /** The least time between two woken rounds, however often it is woken: by default `everyMs`. */
+  restMs?: number;
+  /** How soon a round comes unwoken, for what no change announces: by default half a minute. */
+  netMs?: number;
+  run(db: Db): Promise<void>;
+};
 
 export type Running = { stop: () => Promise<void> };
 
@@ -31,20 +45,36 @@ async function workOn(db: Db, job: Job, data: Payload): Promise<void> {
   });
 }
 
-/** Works off the queues as the worker's role until stopped. */
-export async function workJobs(url: string, db: Db, jobs: Job[], log: Logger): Promise<Running> {
-  const boss = new PgBoss({
+// The library asks each queue by itself this often; what is due is looked for below.
+const askingSeconds = 60;
+
+/** Works off the queues as the worker's role until stopped, whenever `loop` finds something due. */
+export async function workJobs(
+  url: string,
+  db: Db,
+  jobs: Job[],
+  log: Logger,
+): Promise<Running & { loop: Loop }> {
+  const options = {
     connectionString: url,
     max: 3,
+    idleTimeoutMillis: keptIdleMs,
     migrate: false,
     createSchema: false,
     schedule: false,
-  });
+  };
+  const boss = new PgBoss(options);
   boss.on('error', (error) => log.error({ err: error }, 'queue'));
   await boss.start();
+  const workers = new Map<string, string>();
   for (const job of jobs) {
-    const options = { pollingIntervalSeconds: 0.5, batchSize: 5, perJobResults: true } as const;
-    await boss.work(job.queue, options, async (batch) => {
+    const polling = {
+      pollingIntervalSeconds: askingSeconds,
+      batchSize: 5,
+      burstWhenBatchFull: true,
+      perJobResults: true,
+    } as const;
+    const worker = await boss.work(job.queue, polling, async (batch) => {
       const results: JobResult[] = [];
       for (const { id, data } of batch) {
         const output = await workOn(db, job, data as Payload).catch((error: unknown) => ({
@@ -54,28 +84,21 @@ export async function workJobs(url: string, db: Db, jobs: Job[], log: Logger): P
       }
       return results;
     });
+    workers.set(job.queue, worker);
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: 5_000 }) };
-}
-
-/** Runs each loop again and again; a failing round is logged and tried again. */
-export function runLoops(db: Db, loops: Loop[], log: Logger): Running {
-  const ending = new AbortController();
-  const repeat = async (loop: Loop): Promise<void> => {
-    while (!ending.signal.aborted) {
-      try {
-        await loop.run(db);
-      } catch (error) {
-        log.error({ err: error, loop: loop.name }, 'a round of a loop failed');
+  const loop: Loop = {
+    name: 'work on queues',
+    everyMs: 500,
+    wokenBy: ['pgboss.job'],
+    restMs: 20,
+    // A job that failed is due again at a time, and 'notice' wakes nobody (foundation.sql).
+    netMs: 1_000,
+    run: async (reader) => {
+      for (const queue of await dueQueues(reader)) {
+        const worker = workers.get(queue);
+        if (worker !== undefined) boss.notifyWorker(worker);
       }
-      await sleep(loop.everyMs, undefined, { signal: ending.signal }).catch(() => undefined);
-    }
-  };
-  const running = loops.map(repeat);
-  return {
-    stop: async () => {
-      ending.abort();
-      await Promise.all(running);
     },
   };
+  return { loop, stop: () => boss.stop({ graceful: true, timeout: 5_000 }) };
 }

@@ -47,6 +47,9 @@ export function mailLoop(config: Config): Loop | null {
   return {
     name: 'mail',
     everyMs: 1_000,
+    wokenBy: ['foundation.mail'],
+    // A mail that did not leave is due again at its time.
+    netMs: 10_000,
     run: async (db) => {
       while (await sendOne(db));
     },

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
-import { runLoops } from '../../../platform/jobs/jobs.ts';
+import { runLoops } from '../../../platform/jobs/run-loops.ts';
 import { forgetSignedFiles, takeSignedFile } from './signed-files.sql.ts';
 import { signedFileLoops } from '../jobs.ts';
 import { requestSignedFile } from './request-signed-file.ts';

@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { runningEmbedded } from '../src/server/platform/db/embedded.ts';
+import { aClient } from '../tests/support/client.ts';
+import { aProduct, type Product } from '../tests/support/product.ts';
+import { type Bench, type Figures, median, quantile } from './runner/figures.ts';
+
+// What the product costs while nobody uses it: a new sandbox, half a minute after it is ready, for
+// some minutes. Processor time of the supervisor and of all that it started, Postgres with what it
+// started too, in percent of one core; and how many transactions ended meanwhile. Then how long a
+// payment takes that comes to it: until it shows, and until it is credited, which takes one block
+// here, and the simulated chain has one every two seconds.
+//   npm run bench:idle -- [ROUNDS] [MINUTES]
+
+export const rounds = 1;
+
+const settlingMs = 30_000;
+const ticksPerSecond = 100;
+const payments = 10;
+
+type Spent = Map<string, { name: string; ticks: number }>;
+
+const statOf = (pid: string): string[] => {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+};
+
+/** What a process is to a reader: `web`, `worker`, or what Postgres calls this part of itself. */
+function nameOf(pid: string): string {
+  const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').join(' ').trim();
+  if (/bin\/postgres/.test(words)) return 'postgres: server';
+  if (words.startsWith('postgres:')) return words.split(' ').slice(0, 2).join(' ');
+  return /(\w+)\.(ts|m?js)$/.exec(words)?.[1] ?? words.slice(0, 40);
+}
+
+/** Every process below `root` and itself; the time of those that ended is their parent's. */
+function spentBy(root: string): Spent {
+  const parents = new Map<string, string[]>();
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      parents.set(pid, statOf(pid));
+    } catch {
+      // ended meanwhile
+    }
+  }
+  const spent: Spent = new Map();
+  const visit = (pid: string): void => {
+    const stat = parents.get(pid);
+    if (stat === undefined) return;
+    const ticks = stat.slice(11, 15).reduce((sum, text) => sum + Number(text), 0);
+    spent.set(pid, { name: nameOf(pid), ticks });
+    for (const [child, [, parent]] of parents) if (parent === pid) visit(child);
+  };
+  visit(root);
+  return spent;
+}
+
+async function transactionsOf({ folder }: Product): Promise<number> {
+  const url = await runningEmbedded(join(folder, 'postgres'));
+  if (url === null) throw new Error('the product’s database does not run');
+  const client = new pg.Client({ connectionString: url('candor_owner', 'candor') });
+  await client.connect();
+  const { rows } = await client.query<{ ended: string }>(
+    `select (xact_commit + xact_rollback)::text as ended from pg_stat_database
+     where datname = current_database()`,
+  );
+  await client.end();
+  return Number(rows[0]!.ended);
+}
+
+/** Percent of one core by process, and in all, while nothing is done for so many minutes. */
+async function rest(product: Product, minutes: number): Promise<Figures> {
+  const root = String(product.process().pid);
+  const [ended, before, began] = [await transactionsOf(product), spentBy(root), performance.now()];
+  await sleep(minutes * 60_000);
+  const seconds = (performance.now() - began) / 1_000;
+  const percent: Record<string, number> = {};
+  for (const [pid, { name, ticks }] of spentBy(root)) {
+    const spent = ticks - (before.get(pid)?.ticks ?? 0);
+    percent[name] = (percent[name] ?? 0) + (spent / ticksPerSecond / seconds) * 100;
+  }
+  const all = Object.values(percent).reduce((sum, each) => sum + each, 0);
+  const shown = Object.entries(percent)
+    .filter(([, each]) => each >= 0.005)
+    .toSorted(([, a], [, b]) => b - a);
+  return {
+    ...Object.fromEntries(shown.map(([name, each]) => [name, { '% of a core': each }])),
+    'all processes': { '% of a core': all },
+    transactions: { 'a second': ((await transactionsOf(product)) - ended) / seconds },
+  };
+}
+
+/** How long payments of a member take, each looked at until it is credited, as its page does. */
+async function pay(product: Product): Promise<Figures> {
+  const member = product.logins().members.find(({ holds }) => holds === 'matured')!;
+  const client = await aClient(product, member);
+  const { data: plans } = await client.call('GET', '/plans?family=real_estate');
+  const { id: selected_plan } = plans.find((plan: { name: string }) => plan.name === 'STEADY');
+  const quote = { selected_plan, payment_method: 'XRP', amount: '1000' };
+  const taken: { shown: number[]; credited: number[] } = { shown: [], credited: [] };
+  for (let nth = 0; nth < payments; nth += 1) {
+    const { id: deposit_id } = (await client.call('POST', '/deposit/quote', quote)).data;
+    await sleep(2_000 + Math.random() * 2_000);
+    const paid = performance.now();
+    await client.call('POST', '/sandbox/pay', { deposit_id });
+    for (let state = 'waiting'; state !== 'credited'; await sleep(20)) {
+      ({ state } = (await client.call('GET', `/deposit/${deposit_id}`)).data);
+      const is = performance.now() - paid;
+      if (state !== 'waiting') taken.shown[nth] ??= is;
+      if (state === 'credited') taken.credited.push(is);
+    }
+  }
+  const figuresOf = (ms: number[]) => ({
+    'ms, median': median(ms),
+    'ms, slowest': quantile(ms, 1),
+  });
+  return {
+    'a payment shows after': figuresOf(taken.shown),
+    'a payment is credited after': figuresOf(taken.credited),
+  };
+}
+
+export async function open([minutes = '10']: string[]): Promise<Bench> {
+  process.env['NODE_ENV'] = 'production';
+  process.env['NODE_COMPILE_CACHE'] = join('node_modules', '.cache', 'node');
+  const product = await aProduct();
+  await product.start();
+  await sleep(settlingMs);
+  return {
+    round: async () => ({ ...(await rest(product, Number(minutes))), ...(await pay(product)) }),
+    close: product.remove,
+  };
+}

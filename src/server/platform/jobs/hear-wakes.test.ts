@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import { hearWakes } from './hear-wakes.ts';
+import type { Loop } from './jobs.ts';
+import { runLoops } from './run-loops.ts';
+
+const database = await testDatabase();
+const other = await testDatabase();
+const { owner, worker, superuser } = database;
+const log = pino({ level: 'silent' });
+const url = database.url('candor_worker');
+const hourMs = 3_600_000;
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await sleep(10);
+}
+
+const askFile = () => sql`select identity.ask_paper(null, 'operator', '{}')`.execute(owner);
+
+/** Takes what waits, as a worker does, and remembers how much that was. */
+function taking(): { loop: Loop; taken: () => number } {
+  let taken = 0;
+  const loop: Loop = {
+    name: 'take files',
+    everyMs: 20,
+    netMs: hourMs,
+    wokenBy: ['identity.paper'],
+    run: async (db) => {
+      const found = await sql`select from identity.take_paper()`.execute(db);
+      taken += found.rows.length;
+    },
+  };
+  return { loop, taken: () => taken };
+}
+
+test('nothing is lost while the connection that hears is away', async () => {
+  const hearing = hearWakes(url, worker);
+  const { loop, taken } = taking();
+  await until(hearing.isSure);
+  const running = runLoops(worker, [loop], log, hearing);
+  await askFile();
+  await until(() => taken() === 1);
+  const ended = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query = 'listen candor_work'`.execute(superuser);
+  assert.equal(ended.rows.length, 1);
+  // Whether it is said before the end is noticed, while nobody hears, or after: the round comes.
+  await askFile();
+  await until(() => taken() === 2);
+  await until(hearing.isSure);
+  await askFile();
+  await until(() => taken() === 3);
+  await Promise.all([running.stop(), hearing.stop()]);
+});
+
+test('a listener to whom nothing comes, as behind a pooler, is not relied upon', async () => {
+  // Another database takes a LISTEN as well, and nothing that is said here arrives there.
+  const hearing = hearWakes(other.url('candor_worker'), worker, { answerMs: 50, everyMs: 50 });
+  const { loop, taken } = taking();
+  const running = runLoops(worker, [loop], log, hearing);
+  for (let nth = 1; nth <= 3; nth += 1) {
+    await askFile();
+    await until(() => taken() === nth);
+    assert.equal(hearing.isSure(), false);
+  }
+  await Promise.all([running.stop(), hearing.stop()]);
+});

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pino } from 'pino';
+import type { Hearing } from './hear-wakes.ts';
+import type { Loop } from './jobs.ts';
+import { runLoops } from './run-loops.ts';
+import type { WakingTable } from './wakes.ts';
+
+const log = pino({ level: 'silent' });
+const hourMs = 3_600_000;
+
+type Wake = Parameters<Hearing['follow']>[0];
+
+/** What is heard is what the test says. */
+function saying(isSure: boolean) {
+  let follower: Wake = () => undefined;
+  const hearing: Hearing = {
+    isSure: () => isSure,
+    follow: (wake) => {
+      follower = wake;
+    },
+    stop: async () => undefined,
+  };
+  return { hearing, say: (table: WakingTable | null) => follower(table) };
+}
+
+/** A loop whose rounds can be awaited by their number. */
+function counted(pace: Omit<Loop, 'name' | 'run'>) {
+  const waiting: { nth: number; resolve: () => void }[] = [];
+  let count = 0;
+  let during: () => void = () => undefined;
+  const loop: Loop = {
+    name: 'counted',
+    ...pace,
+    run: async () => {
+      count += 1;
+      during();
+      for (const one of waiting) if (one.nth <= count) one.resolve();
+    },
+  };
+  return {
+    loop,
+    count: () => count,
+    during: (act: () => void) => {
+      during = act;
+    },
+    round: (nth: number) =>
+      new Promise<void>((resolve) => {
+        if (nth <= count) resolve();
+        else waiting.push({ nth, resolve });
+      }),
+  };
+}
+
+const far = { everyMs: hourMs, restMs: 0, netMs: hourMs };
+
+test('a loop begins a round when a table of its own is said to have changed', async () => {
+  const { hearing, say } = saying(true);
+  const [one, other] = [
+    counted({ ...far, wokenBy: ['identity.paper'] }),
+    counted({ ...far, wokenBy: ['foundation.mail'] }),
+  ];
+  // A round that fails is no reason to sleep through the next.
+  one.during(() => {
+    throw new Error('a hiccup');
+  });
+  const running = runLoops(null as never, [one.loop, other.loop], log, hearing);
+  say('identity.paper');
+  one.during(() => undefined);
+  await one.round(2);
+  say('identity.paper');
+  await one.round(3);
+  await running.stop();
+  assert.equal(other.count(), 1);
+});
+
+test('what is heard during a round is work for the next', async () => {
+  const { hearing, say } = saying(true);
+  const one = counted({ ...far, wokenBy: ['identity.paper'] });
+  one.during(() => one.count() === 1 && say('identity.paper'));
+  const running = runLoops(null as never, [one.loop], log, hearing);
+  await one.round(2);
+  await running.stop();
+});
+
+test('a wake that was missed is caught by the net', async () => {
+  const one = counted({ everyMs: hourMs, restMs: 0, netMs: 20, wokenBy: ['identity.paper'] });
+  const running = runLoops(null as never, [one.loop], log, saying(true).hearing);
+  await one.round(3);
+  await running.stop();
+});
+
+test('while nothing can be heard a loop goes by its clock, woken by tables or not', async () => {
+  const woken = counted({ everyMs: 10, netMs: hourMs, wokenBy: ['identity.paper'] });
+  const clocked = counted({ everyMs: 10 });
+  const running = runLoops(null as never, [woken.loop, clocked.loop], log, saying(false).hearing);
+  await Promise.all([woken.round(3), clocked.round(3)]);
+  await running.stop();
+});
+
+test('all loops look when anything may have happened unheard', async () => {
+  const { hearing, say } = saying(true);
+  const one = counted({ ...far, wokenBy: ['identity.paper'] });
+  const running = runLoops(null as never, [one.loop], log, hearing);
+  await one.round(1);
+  say(null);
+  await one.round(2);
+  await running.stop();
+});

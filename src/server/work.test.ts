@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { testApi } from '../../tests/support/api.ts';
+import { aDecider, aRate, aVenue } from '../../tests/support/ledger/books.ts';
+import { aMember, anAdministrator } from '../../tests/support/ledger/builders.ts';
+import { someCapital } from '../../tests/support/ledger/capital.ts';
+import { testDatabase } from '../../tests/support/ledger/database.ts';
+import { aFundedMember, mine } from '../../tests/support/ledger/funds.ts';
+import { aLoss } from '../../tests/support/ledger/losses.ts';
+import { somePools } from '../../tests/support/ledger/pools.ts';
+import { openChain, readReserves, simulatePayment } from './modules/chains/chains.ts';
+import { signDuePayouts } from './modules/payouts/payouts.ts';
+import { seedCatalogue } from './modules/plans/plans.ts';
+import { inTransaction } from './platform/db/db.ts';
+import { hearWakes } from './platform/jobs/hear-wakes.ts';
+import { enqueue } from './platform/jobs/jobs.sql.ts';
+import { type Loop, workJobs } from './platform/jobs/jobs.ts';
+import { runLoops } from './platform/jobs/run-loops.ts';
+import { wakingTables, type WakingTable } from './platform/jobs/wakes.ts';
+import { outboxOf } from './platform/mail/mail.ts';
+import { workOf } from './work.ts';
+
+// Each loop is woken by the transaction that makes its work: for every table that a loop names, the
+// work is made as the product makes it, and the loop begins a round long before its net.
+
+const database = await testDatabase();
+const { owner, web, worker } = database;
+const api = await testApi(database);
+const { call, config } = api;
+await seedCatalogue(web);
+await aRate(database);
+await someCapital(database);
+const finance = await anAdministrator(owner, 'finance');
+const second = await anAdministrator(owner, 'owner');
+const pools = await somePools(database, api, [finance, second]);
+const [plan] = (await call('GET', '/plans?family=crypto')).body.data;
+const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
+const { token } = finance;
+
+/** A request of $100 to withdraw; gives its id. */
+async function asked(): Promise<string> {
+  const member = await aFundedMember(database, 100_000n);
+  const body = { amount: '100', payment_channel: 'BITCOIN', wallet_address: address };
+  return (await call('POST', '/withdraw', { token: member.token, body })).body.data.id;
+}
+
+async function decided(id: string, body: object): Promise<void> {
+  const { status, body: said } = await call('PATCH', `/admin/withdrawals/${id}`, { token, body });
+  assert.equal(status, 200, JSON.stringify(said));
+}
+
+const approved = async (): Promise<void> => decided(await asked(), { action: 'approve' });
+
+/** A deposit of $1,000 that its chain shows as final and the books have taken. */
+async function credited(): Promise<void> {
+  const member = await aMember(owner);
+  const body = { selected_plan: plan.id, payment_method: 'BITCOIN', amount: '1000' };
+  const quoted = await call('POST', '/deposit/quote', { token: member.token, body });
+  assert.equal(quoted.status, 200, JSON.stringify(quoted.body));
+  await call('POST', '/sandbox/pay', { body: { deposit_id: quoted.body.data.id } });
+  await mine(database, 'BTC');
+  await runOnce('due deposits');
+}
+
+async function runOnce(name: string): Promise<void> {
+  await workOf(config)
+    .loops.find((loop) => loop.name === name)!
+    .run(worker);
+}
+
+const aRun = async (): Promise<string> => {
+  const made = await pools.aPlan([{ cents: 10_000n, days: 40 }]);
+  await pools.earn(made.plan, 600n);
+  return pools.approved(await pools.asked(made.plan, '6.00'));
+};
+
+async function aLossAllocation(): Promise<void> {
+  const people = [await aDecider(database), await aDecider(database, 'owner')];
+  const made = await pools.aPlan([{ cents: 60_000n, days: 40 }]);
+  const venue = await aVenue(database);
+  const loss = await aLoss(database, { plan: made.plan, cents: 600n, people, venue });
+  const body = { loss, amount: '6.00', reason: 'The venue failed' };
+  const { status, body: proposed } = await call('POST', '/admin/sharings', { token, body });
+  assert.equal(status, 202, JSON.stringify(proposed));
+  const { proposal_id, shown_hash } = proposed.data;
+  await pools.decide(second.token, proposal_id, shown_hash);
+}
+
+async function capitalOut(): Promise<void> {
+  const words = { evidence: 'a resolution', reason: 'A test of capital' };
+  const body = { direction: 'out', asset: 'BTC', amount: '1', wallet_address: address, ...words };
+  const { status, body: made } = await call('POST', '/admin/capital', { token, body });
+  assert.equal(status, 202, JSON.stringify(made));
+  await pools.decide(second.token, made.data.proposal_id, made.data.shown_hash);
+}
+
+/** What makes each table change as the worker has to hear of. */
+const changes: Record<WakingTable, () => Promise<unknown>> = {
+  'clock.setting': () => sql`select clock.advance('1 second')`.execute(web),
+  'pgboss.job': () =>
+    inTransaction(worker, (tx) => enqueue(tx, 'owners', { kind: 'proposal_failed' })),
+  'foundation.mail': () =>
+    inTransaction(worker, (tx) =>
+      outboxOf(config)(tx, {
+        to: 'ada@example.org',
+        subject: 'Hello',
+        html: 'Hello',
+        text: 'Hello',
+      }),
+    ),
+  'approvals.proposal': aRun,
+  'identity.assertion': () =>
+    sql`insert into identity.assertion (audience, purpose, challenge, response, token_hash,
+        remember, user_agent, ip, made_at)
+      values ('client', 'log_in', 'none', '{}', sha256('a'), false, 'test', '::1', clock.real())
+    `.execute(owner),
+  'identity.request': () =>
+    sql`insert into identity.request (kind, audience, email, made_at)
+      values ('reset', 'client', 'ada@example.org', clock.real())`.execute(owner),
+  'identity.paper': () => sql`select identity.ask_paper(null, 'operator', '{}')`.execute(web),
+  'chains.sim_block': () => call('POST', '/sandbox/mine', { body: { asset: 'BTC' } }),
+  'chains.sim_tx': () =>
+    inTransaction(worker, (tx) =>
+      simulatePayment(tx, 'BTC', { address, tag: null, amount: 1_000n }),
+    ),
+  'chains.cursor': async () => {
+    await mine(database, 'DOGE', 1);
+    await mine(database, 'DOGE', 1);
+  },
+  'chains.payment': credited,
+  'chains.held_change': async () => {
+    await credited();
+    await readReserves(worker, 'BTC', openChain);
+  },
+  'policy.switch_event': () =>
+    sql`insert into policy.switch_event (name, stopped, reason, set_by, at)
+      values ('payouts', false, 'A test of the switch', ${finance.id}, clock.real())`.execute(
+      owner,
+    ),
+  'deposits.incident': async () => {
+    await credited();
+    await call('POST', '/sandbox/reorg', { body: { asset: 'BTC', depth: 6 } });
+    await mine(database, 'BTC', 1);
+  },
+  'withdrawals.withdrawal': approved,
+  'withdrawals.hold': async () => {
+    const id = await asked();
+    await decided(id, { action: 'hold', reason: 'address_check' });
+    await decided(id, { action: 'approve' });
+  },
+  'withdrawals.payout': async () => {
+    await approved();
+    await signDuePayouts(worker);
+  },
+  'withdrawals.returned': () =>
+    sql`with batch as (
+        insert into withdrawals.batch (id, asset, pays, state, asked_by, asked_at)
+        values (${randomUUID()}, 'BTC', 'withdrawals', 'exported', ${finance.id}, clock.now())
+        returning id), spend as (
+        insert into withdrawals.spend (batch_id, nth, asset, unsigned, fee_units, since_height,
+          exported_at)
+        select id, 1, 'BTC', '00', 0, 0, clock.now() from batch returning id)
+      insert into withdrawals.returned (spend_id, signed_bytes, txid, returned_by, returned_at)
+      select id, '00', '00', ${finance.id}, clock.now() from spend`.execute(owner),
+  'treasury.act': capitalOut,
+  'distributions.run': aRun,
+  'distributions.sharing': aLossAllocation,
+};
+
+/** Every loop of a sandbox that sends mails, with the one that works on queues. */
+async function allLoops(): Promise<Loop[]> {
+  const { loops } = workOf({ ...config, smtpUrl: 'smtp://localhost:1' });
+  const log = pino({ level: 'silent' });
+  const queues = await workJobs(database.url('candor_worker'), worker, [], log);
+  after(queues.stop);
+  return [...loops, queues.loop];
+}
+
+const loops = await allLoops();
+
+async function until(isSo: () => boolean, what: string): Promise<void> {
+  for (let waited = 0; !isSo(); waited += 10) {
+    assert.ok(waited < 10_000, `never heard: ${what}`);
+    await sleep(10);
+  }
+}
+
+// Sure before the loops begin: what wakes them later is no beginning of it.
+const hearing = hearWakes(database.url('candor_worker'), worker);
+await until(hearing.isSure, 'its own word');
+
+describe('the list of what wakes loops', () => {
+  test('names exactly the tables that have a trigger which wakes, on replicas too', async () => {
+    const { rows } = await sql<{ name: string; enabled: string }>`
+      select t.tgrelid::regclass::text as name, t.tgenabled as enabled
+      from pg_trigger t where t.tgname = 'wakes' and t.tgparentid = 0 order by 1`.execute(owner);
+    const expected = [...wakingTables].toSorted((a, b) => (a < b ? -1 : 1));
+    assert.deepEqual(
+      rows.map(({ name, enabled }) => `${name} ${enabled}`),
+      expected.map((name) => `${name} A`),
+    );
+  });
+
+  test('names no table that wakes nobody', () => {
+    const used = new Set(loops.flatMap(({ wokenBy = [] }) => wokenBy));
+    assert.deepEqual([...used].toSorted(), [...wakingTables].toSorted());
+  });
+});
+
+describe('each loop', () => {
+  const rounds = new Map<string, number>();
+  const counting = loops.map((loop) => ({
+    ...loop,
+    restMs: 0,
+    netMs: 3_600_000,
+    everyMs: 3_600_000,
+    run: async () => void rounds.set(loop.name, (rounds.get(loop.name) ?? 0) + 1),
+  }));
+  const running = runLoops(worker, counting, pino({ level: 'silent' }), hearing);
+  after(async () => {
+    await Promise.all([running.stop(), hearing.stop()]);
+  });
+
+  // A chain on which nothing ever moved wakes nobody with its blocks.
+  before(() => changes['chains.sim_tx']());
+
+  for (const table of wakingTables) {
+    const woken = loops.filter(({ wokenBy }) => wokenBy?.includes(table) === true);
+    test(`is woken by ${table}: ${woken.map(({ name }) => name).join('; ')}`, async () => {
+      const known = new Map(rounds);
+      await changes[table]();
+      for (const { name } of woken) {
+        await until(() => (rounds.get(name) ?? 0) > (known.get(name) ?? 0), name);
+      }
+    });
+  }
+});
