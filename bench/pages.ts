@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import lighthouse from 'lighthouse';
-import { chromium } from 'playwright-core';
 import { pagesOf } from '../src/web/site/server/pages.tsx';
+import { launchBrowser } from '../tests/support/browser/browser.ts';
 import { aProduct } from '../tests/support/product.ts';
 import { someFacts } from '../tests/support/site-facts.ts';
 import { answersPerSecond } from './page-clients.ts';
@@ -45,10 +45,7 @@ async function judge(url: string, path: string): Promise<Record<string, number>>
 
 async function judgeAll(url: string, paths: string[]): Promise<Figures> {
   if (paths.length === 0) return {};
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', `--remote-debugging-port=${DEBUG_PORT}`],
-  });
+  const browser = await launchBrowser([`--remote-debugging-port=${DEBUG_PORT}`]);
   const figures: Figures = {};
   for (const path of paths) figures[path] = await judge(url, path);
   await browser.close();

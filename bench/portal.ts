@@ -2,13 +2,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
+import { readConfig } from '../src/server/platform/config/config.ts';
 import { connect, type Db } from '../src/server/platform/db/db.ts';
 import { runningEmbedded } from '../src/server/platform/db/embedded.ts';
-import { hashPassword } from '../src/server/modules/identity/factors/hash-password.ts';
 import { aStage, aVisitor, type Stage } from '../tests/support/browser/browser.ts';
 import { type Bench, type Figures, median, quantile } from './runner/figures.ts';
-import { password } from './seed-sandbox.ts';
-import { seedAll } from './seed.ts';
+import { password, seedSandbox } from './seed-sandbox.ts';
 
 // The portal with 100,000 members in the database: from the click on 'Login' to a drawn dashboard,
 // in a real browser; and the answer of every list, as the busiest member and as staff ask for it.
@@ -34,14 +33,15 @@ async function waitForSeals(db: Db): Promise<number> {
   return (performance.now() - began) / 1_000;
 }
 
-async function fill(folder: string, count: number): Promise<string> {
+/** Fills the product's data while it does not run, and lets its worker catch up. */
+async function fill({ folder, start, stop }: Stage['product'], count: number): Promise<string> {
+  await stop();
+  const config = readConfig({ ...process.env, DATA_DIR: folder });
+  const email = await seedSandbox(config, count);
+  await start();
   const urlOf = await runningEmbedded(join(folder, 'postgres'));
   if (urlOf === null) throw new Error('the product’s database does not run');
   const owner = connect(urlOf('candor_owner', 'candor'), 'candor_owner', 1);
-  const began = performance.now();
-  const passwordHash = await hashPassword(password);
-  const email = await seedAll(owner.db, { count, passwordHash });
-  say(`${count} members in ${((performance.now() - began) / 1000).toFixed(1)} s`);
   say(`sealed by the worker ${(await waitForSeals(owner.db)).toFixed(0)} s later`);
   await owner.close();
   return email;
@@ -139,8 +139,8 @@ async function timesOf(url: string, token: string): Promise<Record<string, numbe
 
 export async function open([members = '100000']: string[]): Promise<Bench> {
   const stage = await aStage();
-  const { url, folder } = stage.product;
-  const email = await fill(folder, Number(members));
+  const { url } = stage.product;
+  const email = await fill(stage.product, Number(members));
   const round = async (): Promise<Figures> => {
     const token = await tokenOf(url, email);
     const figures: Figures = {};

@@ -17,12 +17,14 @@ async function numberAccounts(owner: Db): Promise<void> {
     from (select id, row_number() over (order by at, id) as nth from crowd.person) r,
       (select max(id) as top from ledger.account) k
     where r.id = p.id`.execute(owner);
+  // Called simulated, and older than all: from any other rate the simulated prices would go on.
   await sql`insert into market.rate (asset, usd_micros, at, source)
-    values ('BTC', 50000000000, clock.now() - interval '401 days', 'the crowd')`.execute(owner);
+    values ('BTC', 50000000000, clock.now() - interval '401 days', 'simulated')`.execute(owner);
   await sql`create view crowd.house as
     select r.id as rate, custody.id as custody, fx_coin.id as fx_coin, fx_usd.id as fx_usd
     from market.rate r, ledger.account custody, ledger.account fx_coin, ledger.account fx_usd
-    where r.source = 'the crowd' and (custody.class, custody.asset) = ('custody', 'BTC')
+    where r.at = (select min(at) from market.rate where asset = 'BTC') and r.asset = 'BTC'
+      and (custody.class, custody.asset) = ('custody', 'BTC')
       and (fx_coin.class, fx_coin.asset) = ('fx_coin', 'BTC')
       and (fx_usd.class, fx_usd.owner) = ('fx_usd', 'BTC')`.execute(owner);
 }
