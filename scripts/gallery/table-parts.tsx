@@ -50,12 +50,7 @@ function Filled() {
   const [sorting, onSort] = useState<Sorting>({ by: 'amount', descending: true });
   const [page, onPage] = useState(2);
   return (
-    <Panel
-      title="A table with rows"
-      span={12}
-      edge
-      footer={<Pager page={page} hasNext={page < 3} onPage={onPage} />}
-    >
+    <Panel title="A table with rows" span={12} edge>
       <DataTable
         label="Members"
         columns={columns}
@@ -66,6 +61,7 @@ function Filled() {
         onSort={onSort}
         isSelected={({ id }) => id === '2'}
       />
+      <Pager pages={{ page, turn: onPage }} next={page < 3 ? 'more' : null} />
     </Panel>
   );
 }

@@ -6,7 +6,7 @@ import { approvals as words } from '../../text/en/admin/approvals.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
-import { CursorPager } from '../list-kit/cursor-pager.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
 import { FilterTabs } from '../list-kit/filter-tabs.tsx';
 import { ProposalBody, ProposalPanel, ProposalState } from './proposal-panel.tsx';
 import { TableTools } from '../list-kit/table-tools.tsx';
@@ -70,7 +70,7 @@ const columns = (open: (id: string) => void): Column<Proposal>[] => [
 
 /** What was decided, by whom and why; each opens with everything that its seal covered. */
 function DecidedProposals({ filters, top }: { filters: Filters; top: ReactNode }) {
-  const cursor = filters.get('cursor') ?? undefined;
+  const { cursor } = filters.pages;
   const input = { status: 'decided', limit: 25, cursor } as const;
   const query = useQuery(api.approvals.waiting.queryOptions({ input }));
   const { row, open, previous, next } = useSelectedRow(query.data?.data ?? []);
@@ -90,7 +90,7 @@ function DecidedProposals({ filters, top }: { filters: Filters; top: ReactNode }
             isSelected={({ id }) => id === row?.id}
             emptyNext={words.none}
           />
-          <CursorPager filters={filters} nextCursor={query.data?.next_cursor ?? null} />
+          <Pager pages={filters.pages} next={query.data?.next_cursor} />
         </Panel>
       </main>
       {row && (
@@ -172,7 +172,7 @@ function AllProposals({ filters }: { filters: Filters }) {
 }
 
 function OpenProposals({ filters }: { filters: Filters }) {
-  const cursor = filters.get('cursor') ?? undefined;
+  const { cursor } = filters.pages;
   const input = { status: 'open', limit: 20, cursor } as const;
   const query = useQuery(api.approvals.waiting.queryOptions({ input }));
   const proposals = query.data?.data ?? [];
@@ -192,7 +192,7 @@ function OpenProposals({ filters }: { filters: Filters }) {
           <TableState query={query} isEmpty={!query.isPending} next={words.empty} lines={6} />
         </Panel>
       )}
-      <CursorPager filters={filters} nextCursor={query.data?.next_cursor ?? null} />
+      <Pager pages={filters.pages} next={query.data?.next_cursor} />
     </>
   );
 }

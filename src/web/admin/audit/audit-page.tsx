@@ -5,7 +5,7 @@ import { audit as words } from '../../text/en/admin/audit.ts';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { CursorPager } from '../list-kit/cursor-pager.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
 import { EvidenceForm } from './evidence-form.tsx';
 import { type Filters, rowKeys, useFilters, useSelectedRow } from '../list-kit/use-selected-row.ts';
 import { DayFilter } from '../list-kit/filter-fields.tsx';
@@ -162,7 +162,7 @@ export function AuditPage() {
   const search = given('search');
   const input = { limit, who, search, from: given('from'), to: given('to') };
   const query = useQuery({
-    ...api.audit.events.queryOptions({ input: { ...input, cursor: given('cursor') } }),
+    ...api.audit.events.queryOptions({ input: { ...input, cursor: filters.pages.cursor } }),
     placeholderData: keepPreviousData,
   });
   const { row, open, previous, next } = useSelectedRow(query.data?.data ?? []);
@@ -183,7 +183,7 @@ export function AuditPage() {
             isSelected={(event) => event.id === row?.id}
             emptyNext={search ? admin.common.emptySearch : words.none}
           />
-          <CursorPager filters={filters} nextCursor={query.data?.next_cursor ?? null} />
+          <Pager pages={filters.pages} next={query.data?.next_cursor} />
         </Panel>
         <div className="after-grid">
           <EvidenceForm />

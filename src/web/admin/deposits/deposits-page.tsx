@@ -5,7 +5,7 @@ import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { Money } from '../../ui/format/money.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { CursorPager } from '../list-kit/cursor-pager.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
 import { FilterTabs } from '../list-kit/filter-tabs.tsx';
 import { ReviewShortcuts } from './review-shortcuts.tsx';
 import { TableTools } from '../list-kit/table-tools.tsx';
@@ -111,7 +111,7 @@ export function DepositsPage() {
   const filters = useFilters();
   const status = tabs.find((tab) => tab === filters.get('status')) ?? 'all';
   const search = filters.get('search') ?? undefined;
-  const cursor = filters.get('cursor') ?? undefined;
+  const { cursor } = filters.pages;
   const query = useQuery(
     api.deposits.transactions.queryOptions({
       input: { limit, cursor, search, status: status === 'all' ? undefined : status },
@@ -151,7 +151,7 @@ export function DepositsPage() {
             isSelected={(one) => one.id === row?.id}
             emptyNext={search ? admin.common.emptySearch : words.empty}
           />
-          <CursorPager filters={filters} nextCursor={query.data?.next_cursor ?? null} />
+          <Pager pages={filters.pages} next={query.data?.next_cursor} />
         </Panel>
       </main>
       {row && (

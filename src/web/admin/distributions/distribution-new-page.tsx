@@ -8,6 +8,7 @@ import { AmountField } from '../../ui/forms/amount-field.tsx';
 import { described, Field, FieldFrame } from '../../ui/forms/field.tsx';
 import { dollars, typedDollars } from '../../ui/format/format.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { usePages } from '../../ui/tables/use-pages.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { useBusinessNow } from '../../ui/use-business-now.ts';
@@ -37,8 +38,8 @@ function usePreview(wanted: Wanted | null, cursor?: string) {
 
 /** Exactly what would be approved: the sum, where it comes from, and what each position gets. */
 function DistributionPreview({ wanted }: { wanted: Wanted }) {
-  const [cursor, setCursor] = useState<string>();
-  const query = usePreview(wanted, cursor);
+  const pages = usePages();
+  const query = usePreview(wanted, pages.cursor);
   const preview = query.data?.data;
   return (
     <Panel title={words.preview} edge footer={distributions.roundingNote}>
@@ -50,9 +51,8 @@ function DistributionPreview({ wanted }: { wanted: Wanted }) {
       <DistributionShares
         query={query}
         shares={preview?.shares}
-        cursor={cursor}
+        pages={pages}
         next={preview?.next_cursor}
-        turn={setCursor}
       />
     </Panel>
   );

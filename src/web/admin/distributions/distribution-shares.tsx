@@ -3,7 +3,8 @@ import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { centsOf } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { memberColumn } from '../list-kit/member-column.tsx';
-import { MorePager } from '../list-kit/more-pager.tsx';
+import type { Pages } from '../../ui/tables/cursor-pages.ts';
+import { Pager } from '../../ui/tables/pager.tsx';
 import type { Share } from '../list-kit/api-types.ts';
 
 const micros = (decimal: string): bigint => BigInt(decimal.replace('.', ''));
@@ -46,13 +47,12 @@ const columns: Column<Share>[] = [
 type Props = {
   query: { isPending: boolean; isError: boolean; refetch: () => unknown };
   shares: readonly Share[] | undefined;
-  cursor: string | undefined;
+  pages: Pages;
   next: string | null | undefined;
-  turn: (cursor: string | undefined) => void;
 };
 
 /** What each position gets, a page at a time, with what rounding did to it. */
-export function DistributionShares({ query, shares, cursor, next, turn }: Props) {
+export function DistributionShares({ query, shares, pages, next }: Props) {
   return (
     <>
       <DataTable
@@ -64,7 +64,7 @@ export function DistributionShares({ query, shares, cursor, next, turn }: Props)
         rowKey={(share) => share.position}
         emptyNext={words.noShares}
       />
-      <MorePager cursor={cursor} next={next} turn={turn} words={words.form} />
+      <Pager pages={pages} next={next} />
     </>
   );
 }

@@ -7,13 +7,13 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { CursorPager } from '../list-kit/cursor-pager.tsx';
+import { usePages } from '../../ui/tables/use-pages.ts';
+import { Pager } from '../../ui/tables/pager.tsx';
 import { periodOf, runColumns, RunState } from './distribution-columns.tsx';
 import { PlanLossAllocations } from '../plans/plan-loss-allocations.tsx';
 import { TableTools } from '../list-kit/table-tools.tsx';
 import { useReach } from '../layout/use-permission.ts';
 import { rowKeys, useFilters, useSelectedRow } from '../list-kit/use-selected-row.ts';
-import { useState } from 'react';
 import { dayAndTime, dollars } from '../../ui/format/format.ts';
 import { KeyMoney } from '../../ui/format/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -98,17 +98,16 @@ function Waits() {
 }
 
 function Shares({ id }: { id: string }) {
-  const [cursor, setCursor] = useState<string>();
+  const pages = usePages();
   const query = useQuery(
-    api.distributions.shares.queryOptions({ input: { id, limit: 20, cursor } }),
+    api.distributions.shares.queryOptions({ input: { id, limit: 20, cursor: pages.cursor } }),
   );
   return (
     <DistributionShares
       query={query}
       shares={query.data?.data}
-      cursor={cursor}
+      pages={pages}
       next={query.data?.next_cursor}
-      turn={setCursor}
     />
   );
 }
@@ -119,7 +118,7 @@ export function DistributionsPage() {
   const reaches = useReach();
   const input = {
     limit: 20,
-    cursor: filters.get('cursor') ?? undefined,
+    cursor: filters.pages.cursor,
     plan: filters.get('plan') ?? undefined,
   };
   const query = useQuery(api.distributions.list.queryOptions({ input }));
@@ -151,7 +150,7 @@ export function DistributionsPage() {
             isSelected={(run) => run.id === row?.id}
             emptyNext={words.empty}
           />
-          <CursorPager filters={filters} nextCursor={query.data?.next_cursor ?? null} />
+          <Pager pages={filters.pages} next={query.data?.next_cursor} />
         </Panel>
         <div className="after-grid">
           <PlanLossAllocations />

@@ -20,7 +20,8 @@ import { Money } from '../../ui/format/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { memberColumn } from '../list-kit/member-column.tsx';
 import { TotalsList } from '../list-kit/totals-list.tsx';
-import { MorePager } from '../list-kit/more-pager.tsx';
+import { usePages } from '../../ui/tables/use-pages.ts';
+import { Pager } from '../../ui/tables/pager.tsx';
 
 const words = treasury.sharing;
 
@@ -60,8 +61,8 @@ const columns: Column<Part>[] = [
 
 /** Exactly what would be approved: the loss, its day, and what each position would bear. */
 function LossAllocationPreview({ input }: { input: LossAllocationCommand }) {
-  const [cursor, setCursor] = useState<string>();
-  const query = useLossAllocationPreview(input, cursor);
+  const pages = usePages();
+  const query = useLossAllocationPreview(input, pages.cursor);
   const preview = query.data?.data;
   return (
     <Panel title={words.preview} edge footer={words.note}>
@@ -79,7 +80,7 @@ function LossAllocationPreview({ input }: { input: LossAllocationCommand }) {
         rowKey={(part) => part.position}
         emptyNext={words.nobody}
       />
-      <MorePager cursor={cursor} next={preview?.next_cursor} turn={setCursor} words={words} />
+      <Pager pages={pages} next={preview?.next_cursor} />
     </Panel>
   );
 }

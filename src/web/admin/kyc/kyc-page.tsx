@@ -8,7 +8,7 @@ import { dayAndTime } from '../../ui/format/format.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { markOf, StatusMark } from '../../ui/status-mark.tsx';
-import { CursorPager } from '../list-kit/cursor-pager.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
 import { FilterTabs } from '../list-kit/filter-tabs.tsx';
 import { KycSheet } from './kyc-sheet.tsx';
 import { personColumn } from '../list-kit/member-column.tsx';
@@ -52,7 +52,7 @@ const columns = (open: ((id: string) => void) | null): Column<IdentityCheck>[] =
 export function KycPage() {
   const filters = useFilters();
   const state = tabs.find((tab) => tab === filters.get('state')) ?? 'submitted';
-  const cursor = filters.get('cursor') ?? undefined;
+  const { cursor } = filters.pages;
   const mayLook = usePermission('kyc.review').may === true;
   const query = useQuery(api.kyc.queue.queryOptions({ input: { limit, cursor, state } }));
   const { row, open, first, previous, next } = useSelectedRow(query.data?.data ?? []);
@@ -84,7 +84,7 @@ export function KycPage() {
             isSelected={(one) => one.id === row?.id}
             emptyNext={state === 'submitted' ? words.empty : undefined}
           />
-          <CursorPager filters={filters} nextCursor={query.data?.next_cursor ?? null} />
+          <Pager pages={filters.pages} next={query.data?.next_cursor} />
         </Panel>
       </main>
       {isOpen && (

@@ -3,7 +3,7 @@ import { api } from '../../app/api.ts';
 import { ledger as words } from '../../text/en/admin/ledger.ts';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { CursorPager } from '../list-kit/cursor-pager.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
 import { amountsOf } from '../list-kit/filter-amount.ts';
 import { AccountFilter } from './ledger-filters.tsx';
 import { LedgerMoney } from './ledger-money.tsx';
@@ -32,7 +32,7 @@ export function AccountsPanel({ filters }: { filters: Filters }) {
     api.ledger.accounts.queryOptions({
       input: {
         limit,
-        cursor: given('cursor'),
+        cursor: filters.pages.cursor,
         class: given('class'),
         owner: given('owner'),
         ...amountsOf(filters),
@@ -51,7 +51,7 @@ export function AccountsPanel({ filters }: { filters: Filters }) {
         rowKey={(one) => one.id}
         emptyNext={words.noAccounts}
       />
-      <CursorPager filters={filters} nextCursor={query.data?.next_cursor ?? null} />
+      <Pager pages={filters.pages} next={query.data?.next_cursor} />
     </Panel>
   );
 }

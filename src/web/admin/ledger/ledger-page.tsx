@@ -4,7 +4,7 @@ import { ledger as words } from '../../text/en/admin/ledger.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { CursorPager } from '../list-kit/cursor-pager.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
 import { amountsOf } from '../list-kit/filter-amount.ts';
 import { FilterTabs } from '../list-kit/filter-tabs.tsx';
 import { AccountsPanel } from './ledger-accounts.tsx';
@@ -48,7 +48,7 @@ function Transfers({ filters, head }: { filters: Filters; head: React.ReactNode 
     api.ledger.transfers.queryOptions({
       input: {
         limit,
-        cursor: given('cursor'),
+        cursor: filters.pages.cursor,
         kind: given('kind'),
         member: given('member'),
         from: given('from'),
@@ -75,7 +75,7 @@ function Transfers({ filters, head }: { filters: Filters; head: React.ReactNode 
             isSelected={(one) => one.id === row?.id}
             emptyNext={words.noTransfers}
           />
-          <CursorPager filters={filters} nextCursor={query.data?.next_cursor ?? null} />
+          <Pager pages={filters.pages} next={query.data?.next_cursor} />
         </Panel>
       </main>
       {row && (

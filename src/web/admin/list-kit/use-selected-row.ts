@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { useSearchParams } from 'react-router';
+import { useAddressPages } from '../../ui/tables/use-pages.ts';
 
 /** The row whose sheet is open stands in the address, so that a reload or a link keeps it. */
 export function useSelectedRow<Row extends { id: string }>(rows: readonly Row[]) {
@@ -37,7 +38,10 @@ function narrowing(params: URLSearchParams): URLSearchParams {
 /** What narrows a list stands in the address too; a change begins the list again. */
 export function useFilters() {
   const [params, setParams] = useSearchParams();
+  const pages = useAddressPages();
   return {
+    /** Where the list stands. */
+    pages,
     get: (name: string) => params.get(name),
     /** All that narrows the list, as it stands in the address; not where one is in it. */
     query: () => narrowing(params).toString(),

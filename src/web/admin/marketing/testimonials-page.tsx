@@ -7,7 +7,7 @@ import { day } from '../../ui/format/format.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { CursorPager } from '../list-kit/cursor-pager.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
 import { FilterTabs } from '../list-kit/filter-tabs.tsx';
 import { TableTools } from '../list-kit/table-tools.tsx';
 import { useCommand } from '../../features/commands/use-command.ts';
@@ -21,7 +21,7 @@ const limit = 25;
 export function TestimonialsPage() {
   const filters = useFilters();
   const state = tabs.find((tab) => tab === filters.get('state')) ?? 'waiting';
-  const cursor = filters.get('cursor') ?? undefined;
+  const { cursor } = filters.pages;
   const query = useQuery(api.testimonials.all.queryOptions({ input: { limit, cursor, state } }));
   const moderate = useCommand({ send: call.testimonials.moderate });
   return (
@@ -44,7 +44,7 @@ export function TestimonialsPage() {
           rowKey={(one) => one.id}
           emptyNext={words.empty}
         />
-        <CursorPager filters={filters} nextCursor={query.data?.next_cursor ?? null} />
+        <Pager pages={filters.pages} next={query.data?.next_cursor} />
       </Panel>
     </main>
   );

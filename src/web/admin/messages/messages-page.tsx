@@ -5,7 +5,7 @@ import { inbox as words } from '../../text/en/admin/inbox.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { CursorPager } from '../list-kit/cursor-pager.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
 import { FilterTabs } from '../list-kit/filter-tabs.tsx';
 import { messageColumns, messageMarks } from './message-columns.tsx';
 import { TableTools } from '../list-kit/table-tools.tsx';
@@ -106,7 +106,7 @@ export function MessagesPage() {
   const filters = useFilters();
   const state = states.find((one) => one === filters.get('state')) ?? 'all';
   const kind = kinds.find((one) => one === filters.get('kind')) ?? 'all';
-  const cursor = filters.get('cursor') ?? undefined;
+  const { cursor } = filters.pages;
   const narrowed = {
     state: given(state) as Exclude<typeof state, 'all'> | undefined,
     kind: given(kind) as Exclude<typeof kind, 'all'> | undefined,
@@ -145,7 +145,7 @@ export function MessagesPage() {
             isSelected={(one) => one.id === row?.id}
             emptyNext={state === 'all' && kind === 'all' ? words.empty : admin.common.emptySearch}
           />
-          <CursorPager filters={filters} nextCursor={query.data?.next_cursor ?? null} />
+          <Pager pages={filters.pages} next={query.data?.next_cursor} />
         </Panel>
       </main>
       {row && (

@@ -4,7 +4,7 @@ import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { dayAndTime } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { type Mark, StatusMark } from '../../ui/status-mark.tsx';
-import { CursorPager } from '../list-kit/cursor-pager.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
 import { labelOf } from '../list-kit/fact-labels.ts';
 import { FilterTabs } from '../list-kit/filter-tabs.tsx';
 import { personColumn } from '../list-kit/member-column.tsx';
@@ -82,7 +82,7 @@ export function DisputesPanel({ query, filters, state, chosen, open }: Props) {
         emptyNext={state === 'open' ? words.none : undefined}
         expect={1}
       />
-      <CursorPager filters={filters} nextCursor={query.data?.next_cursor ?? null} />
+      <Pager pages={filters.pages} next={query.data?.next_cursor} />
     </Panel>
   );
 }

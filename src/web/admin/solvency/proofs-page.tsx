@@ -101,7 +101,7 @@ export function ProofsPage() {
   const publish = useCommand({ send: () => call.solvency.publishSnapshot() });
   const filters = useFilters();
   const state = disputeTabs.find((tab) => tab === filters.get('state')) ?? 'open';
-  const cursor = filters.get('cursor') ?? undefined;
+  const { cursor } = filters.pages;
   const query = useQuery(api.solvency.disputes.queryOptions({ input: { limit, cursor, state } }));
   const { row, open, previous, next } = useSelectedRow(query.data?.data ?? []);
   return (

@@ -1,15 +1,15 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { suspense as words } from '../../text/en/admin/suspense.ts';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { CursorPager } from '../list-kit/cursor-pager.tsx';
+import type { Pages } from '../../ui/tables/cursor-pages.ts';
+import { useAddressPages } from '../../ui/tables/use-pages.ts';
+import { Pager } from '../../ui/tables/pager.tsx';
 import { FilterTabs } from '../list-kit/filter-tabs.tsx';
 import { SuspenseReturn } from './suspense-return.tsx';
 import { SuspenseSheet } from './suspense-sheet.tsx';
-import { MorePager } from '../list-kit/more-pager.tsx';
 import { rowKeys, useFilters, useSelectedRow } from '../list-kit/use-selected-row.ts';
 import type { Claim, SuspenseTotal, UnmatchedPayment } from '../list-kit/api-types.ts';
 import { coins, dayAndTime, shortened } from '../../ui/format/format.ts';
@@ -167,12 +167,12 @@ const limit = 20;
 export function SuspensePage() {
   const filters = useFilters();
   const state = tabs.find((tab) => tab === filters.get('state')) ?? 'open';
-  const cursor = filters.get('cursor') ?? undefined;
+  const { cursor } = filters.pages;
   const query = useQuery(api.suspense.deskClaims.queryOptions({ input: { limit, cursor, state } }));
   const claims = useSelectedRow(query.data?.data ?? []);
-  const [before, setBefore] = useState<string>();
+  const places = useAddressPages('payments');
   const unmatched = useQuery(
-    api.suspense.unmatched.queryOptions({ input: { limit, cursor: before } }),
+    api.suspense.unmatched.queryOptions({ input: { limit, cursor: places.cursor } }),
   );
   const payments = useSelectedRow(unmatched.data?.data ?? []);
   const { open } = claims;
@@ -201,9 +201,9 @@ export function SuspensePage() {
               isSelected={(one) => one.id === claims.row?.id}
               emptyNext={state === 'open' ? words.noClaims : undefined}
             />
-            <CursorPager filters={filters} nextCursor={query.data?.next_cursor ?? null} />
+            <Pager pages={filters.pages} next={query.data?.next_cursor} />
           </Panel>
-          <Payments query={unmatched} page={payments} cursor={before} onPage={setBefore} />
+          <Payments query={unmatched} page={payments} places={places} />
         </div>
       </main>
       {claims.row && (
@@ -249,11 +249,10 @@ function Totals() {
 type PaymentsProps = {
   query: UseQueryResult<{ data: UnmatchedPayment[]; next_cursor: string | null }>;
   page: { row: UnmatchedPayment | null; open: (id: string | null) => void };
-  cursor: string | undefined;
-  onPage: (cursor: string | undefined) => void;
+  places: Pages;
 };
 
-function Payments({ query, page: { row, open }, cursor, onPage }: PaymentsProps) {
+function Payments({ query, page: { row, open }, places }: PaymentsProps) {
   return (
     <Panel title={words.payments} edge>
       <DataTable
@@ -268,7 +267,7 @@ function Payments({ query, page: { row, open }, cursor, onPage }: PaymentsProps)
         emptyNext={words.noPayments}
         expect={2}
       />
-      <MorePager cursor={cursor} next={query.data?.next_cursor} turn={onPage} />
+      <Pager pages={places} next={query.data?.next_cursor} />
     </Panel>
   );
 }

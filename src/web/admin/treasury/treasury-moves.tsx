@@ -5,7 +5,7 @@ import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { coins, dayAndTime, shortened } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { CursorPager } from '../list-kit/cursor-pager.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
 import { ChoiceFilter, DayFilter } from '../list-kit/filter-fields.tsx';
 import { TableTools } from '../list-kit/table-tools.tsx';
 import { type Filters, useFilters } from '../list-kit/use-selected-row.ts';
@@ -69,7 +69,7 @@ export function TreasuryMoves({ plan }: { plan?: string }) {
     limit,
     plan,
     kind,
-    cursor: given('cursor'),
+    cursor: filters.pages.cursor,
     from: given('from'),
     to: given('to'),
   };
@@ -91,7 +91,7 @@ export function TreasuryMoves({ plan }: { plan?: string }) {
         rowKey={(one) => one.id}
         emptyNext={filters.query() === '' ? words.moveEmpty : words.moveNone}
       />
-      <CursorPager filters={filters} nextCursor={query.data?.next_cursor ?? null} />
+      <Pager pages={filters.pages} next={query.data?.next_cursor} />
     </Panel>
   );
 }

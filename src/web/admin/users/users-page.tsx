@@ -5,7 +5,7 @@ import { people } from '../../text/en/admin/people.ts';
 import { DataTable, type Sorting } from '../../ui/tables/data-table.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { CursorPager } from '../list-kit/cursor-pager.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
 import { FilterTabs } from '../list-kit/filter-tabs.tsx';
 import { SearchField } from '../list-kit/search-field.tsx';
 import { useFilters } from '../list-kit/use-selected-row.ts';
@@ -24,7 +24,7 @@ export function UsersPage() {
   const sort = orders.find((order) => order === filters.get('sort')) ?? 'newest';
   const status = tabs.find((tab) => tab === filters.get('status')) ?? 'all';
   const search = filters.get('search') ?? undefined;
-  const cursor = filters.get('cursor') ?? undefined;
+  const { cursor } = filters.pages;
   const query = useQuery(
     api.overview.users.queryOptions({
       input: { limit, cursor, search, sort, status: status === 'all' ? undefined : status },
@@ -63,7 +63,7 @@ export function UsersPage() {
           onSort={({ by }) => filters.set({ sort: nextOrder(by, sort) })}
           emptyNext={search ? admin.common.emptySearch : none}
         />
-        <CursorPager filters={filters} nextCursor={found?.next_cursor ?? null} />
+        <Pager pages={filters.pages} next={found?.next_cursor} />
       </Panel>
     </main>
   );

@@ -7,7 +7,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { BatchPanel, useBatches } from './batch-panel.tsx';
 import { BatchSheet } from './batch-sheet.tsx';
-import { CursorPager } from '../list-kit/cursor-pager.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
 import { FilterTabs } from '../list-kit/filter-tabs.tsx';
 import { TableTools } from '../list-kit/table-tools.tsx';
 import { useBusinessNow } from '../../ui/use-business-now.ts';
@@ -205,7 +205,7 @@ export function WithdrawalsPage() {
   const filters = useFilters();
   const now = useBusinessNow();
   const state = tabs.find((tab) => tab === filters.get('state')) ?? 'open';
-  const cursor = filters.get('cursor') ?? undefined;
+  const { cursor } = filters.pages;
   const query = useQuery(api.withdrawals.queue.queryOptions({ input: { limit, cursor, state } }));
   const { row, open, first, previous, next } = useSelectedRow(query.data?.data ?? []);
   useShortcuts({ j: next ?? first, k: previous });
@@ -241,7 +241,7 @@ export function WithdrawalsPage() {
               state === 'open' ? words.empty : state === 'unknown' ? unknown.empty : undefined
             }
           />
-          <CursorPager filters={filters} nextCursor={query.data?.next_cursor ?? null} />
+          <Pager pages={filters.pages} next={query.data?.next_cursor} />
         </Panel>
       </main>
       {batch && (

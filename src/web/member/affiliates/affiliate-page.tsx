@@ -69,11 +69,7 @@ export function AffiliatePage() {
       <PageTitle title={text.title} under={text.under} />
       <div className="stack">
         {me?.status === 'active' && <AffiliateLink code={me.referral_code} />}
-        <Panel
-          edge
-          label={text.list}
-          footer={<Pager page={page} hasNext={Boolean(query.data?.next_cursor)} onPage={setPage} />}
-        >
+        <Panel edge label={text.list}>
           <Filters
             typed={typed}
             onTyped={(next) => restart(() => setTyped(next))}
@@ -88,6 +84,7 @@ export function AffiliatePage() {
             columns={columns}
             emptyNext={search ? text.adjust : undefined}
           />
+          <Pager pages={{ page, turn: setPage }} next={query.data?.next_cursor} />
         </Panel>
       </div>
     </main>

@@ -36,9 +36,8 @@ export function DepositHistoryPage() {
     setSearch({ page: String(page), sort, ...(row && { row: row.id }) }, { replace: true });
   const pager = (
     <Pager
-      page={page}
-      hasNext={Boolean(query.data?.next_cursor)}
-      onPage={(next) => setSearch({ page: String(next), sort })}
+      pages={{ page, turn: (to) => setSearch({ page: String(to), sort }) }}
+      next={query.data?.next_cursor}
     />
   );
   return (
@@ -50,7 +49,7 @@ export function DepositHistoryPage() {
           </ButtonLink>
         </ActiveMemberOnly>
       </PageTitle>
-      <Panel edge label={text.list} footer={pager}>
+      <Panel edge label={text.list}>
         <DataTable
           label={text.list}
           query={query}
@@ -65,6 +64,7 @@ export function DepositHistoryPage() {
             </ActiveMemberOnly>
           }
         />
+        {pager}
       </Panel>
       <p className="sub">
         <Link to={paths.missingPayment}>{claims.link}</Link>

@@ -1,12 +1,12 @@
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import type { useCursorPages } from './use-cursor-pages.ts';
+import type { Pages } from '../../ui/tables/cursor-pages.ts';
 
 type Props<Row> = {
   words: { title: string; lead: string; list: string; none: string };
   columns: readonly Column<Row>[];
-  pages: ReturnType<typeof useCursorPages>;
+  pages: Pages;
   query: {
     data: { data: Row[]; next_cursor: string | null } | undefined;
     isPending: boolean;
@@ -18,19 +18,8 @@ type Props<Row> = {
 /** A panel with a list that is read by key, page by page. */
 export function PagedPanel<Row extends { id: string }>(props: Props<Row>) {
   const { words, columns, pages, query } = props;
-  const next = query.data?.next_cursor;
   return (
-    <Panel
-      edge
-      title={words.title}
-      footer={
-        <Pager
-          page={pages.page}
-          hasNext={Boolean(next)}
-          onPage={(page) => pages.turn(page, next)}
-        />
-      }
-    >
+    <Panel edge title={words.title}>
       <p className="key-lead quiet small">{words.lead}</p>
       <DataTable
         label={words.list}
@@ -40,6 +29,7 @@ export function PagedPanel<Row extends { id: string }>(props: Props<Row>) {
         columns={columns}
         emptyNext={words.none}
       />
+      <Pager pages={pages} next={query.data?.next_cursor} />
     </Panel>
   );
 }

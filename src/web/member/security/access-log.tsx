@@ -4,7 +4,7 @@ import { security } from '../../text/security.ts';
 import type { Column } from '../../ui/tables/data-table.tsx';
 import { dayAndTime } from '../../ui/format/format.ts';
 import { PagedPanel } from '../layout/paged-panel.tsx';
-import { useCursorPages } from '../layout/use-cursor-pages.ts';
+import { usePages } from '../../ui/tables/use-pages.ts';
 import type { Touch } from '../layout/api-types.ts';
 
 const text = security.touches;
@@ -42,9 +42,10 @@ const columns: readonly Column<Touch>[] = [
 
 /** What the staff did with this member's data, each with its reason (MEM-16). */
 export function AccessLog() {
-  const pages = useCursorPages(rowsAPage);
+  const pages = usePages();
+  const input = { limit: rowsAPage, cursor: pages.cursor };
   const query = useQuery(
-    api.overview.touches.queryOptions({ input: pages.input, placeholderData: keepPreviousData }),
+    api.overview.touches.queryOptions({ input, placeholderData: keepPreviousData }),
   );
   return <PagedPanel words={text} columns={columns} pages={pages} query={query} />;
 }

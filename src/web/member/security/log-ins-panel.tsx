@@ -6,7 +6,7 @@ import { deviceName } from '../../ui/format/device-name.ts';
 import { dayAndTime } from '../../ui/format/format.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { PagedPanel } from '../layout/paged-panel.tsx';
-import { useCursorPages } from '../layout/use-cursor-pages.ts';
+import { usePages } from '../../ui/tables/use-pages.ts';
 import type { LogInRow } from '../layout/api-types.ts';
 
 const text = security.logIns;
@@ -40,9 +40,10 @@ const columns: readonly Column<LogInRow>[] = [
 
 /** Every try to log in, those that failed as well (MEM-16). */
 export function LogInsPanel() {
-  const pages = useCursorPages(rowsAPage);
+  const pages = usePages();
+  const input = { limit: rowsAPage, cursor: pages.cursor };
   const query = useQuery(
-    api.identity.logIns.queryOptions({ input: pages.input, placeholderData: keepPreviousData }),
+    api.identity.logIns.queryOptions({ input, placeholderData: keepPreviousData }),
   );
   return <PagedPanel words={text} columns={columns} pages={pages} query={query} />;
 }

@@ -144,9 +144,8 @@ export function WithdrawHistoryPage() {
   const order = (next: Sorting) => setSearch({ sort: sortOf(next) });
   const pager = (
     <Pager
-      page={page}
-      hasNext={Boolean(query.data?.next_cursor)}
-      onPage={(next) => setSearch({ page: String(next), sort })}
+      pages={{ page, turn: (to) => setSearch({ page: String(to), sort }) }}
+      next={query.data?.next_cursor}
     />
   );
   return (
@@ -160,7 +159,7 @@ export function WithdrawHistoryPage() {
           {withdrawals.choice.title}
         </ButtonLink>
       </PageTitle>
-      <Panel edge label={text.list} footer={pager}>
+      <Panel edge label={text.list}>
         <DataTable
           label={text.list}
           query={query}
@@ -171,6 +170,7 @@ export function WithdrawHistoryPage() {
           onSort={order}
           emptyNext={text.first}
         />
+        {pager}
       </Panel>
       <WithdrawalSheet id={search.get('row')} onClose={() => open(null)} />
     </main>

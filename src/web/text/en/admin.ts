@@ -40,8 +40,6 @@ export const admin = {
     close: 'Close',
     previous: 'Previous row',
     next: 'Next row',
-    nextPage: 'Next page',
-    firstPage: 'First page',
     back: 'Cancel',
     any: 'Any',
     noAmount: 'Please enter a valid amount.',

@@ -1,22 +1,25 @@
 import { words } from '../../text/words.ts';
 import { Button } from '../button.tsx';
+import type { Pages } from './cursor-pages.ts';
 
-type Props = { page: number; hasNext: boolean; onPage: (page: number) => void };
+type Props = { pages: Pages; next: string | null | undefined };
 
-/** Steps through the pages of a list. */
-export function Pager({ page, hasNext, onPage }: Props) {
-  if (page === 1 && !hasNext) return null;
+/** The foot of a panel that steps through the pages of its list, on and back. */
+export function Pager({ pages: { page, turn }, next }: Props) {
+  if (page === 1 && !next) return null;
   return (
-    <nav className="pager" aria-label={words.page(page)}>
-      <span className="num">{words.page(page)}</span>
-      <span className="acts">
-        <Button small disabled={page === 1} onClick={() => onPage(page - 1)}>
-          {words.previous}
-        </Button>
-        <Button small disabled={!hasNext} onClick={() => onPage(page + 1)}>
-          {words.next}
-        </Button>
-      </span>
-    </nav>
+    <footer>
+      <nav className="pager" aria-label={words.page(page)}>
+        <span className="num">{words.page(page)}</span>
+        <span className="acts">
+          <Button small disabled={page === 1} onClick={() => turn(page - 1, next)}>
+            {words.previous}
+          </Button>
+          <Button small disabled={!next} onClick={() => turn(page + 1, next)}>
+            {words.next}
+          </Button>
+        </span>
+      </nav>
+    </footer>
   );
 }

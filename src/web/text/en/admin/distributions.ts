@@ -73,7 +73,5 @@ export const distributions = {
     first: 'From gains, first',
     second: 'From capital, for the rest',
     against: 'Target of these days',
-    more: 'More positions',
-    start: 'From the start',
   },
 } as const;

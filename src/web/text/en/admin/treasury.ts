@@ -135,8 +135,6 @@ export const treasury = {
       'Another person has to approve it. Then members are told, and 14 days later it is taken: ' +
       'locked profit first, then balance, never more than each still has.',
     note: 'By principal on the day of the loss, exact to the cent by largest remainder.',
-    start: 'First',
-    more: 'More',
   },
   loss: 'Loss',
   lostAt: (when: string) => `of ${when}`,
