@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { AmountField } from '../../src/web/ui/forms/amount-field.tsx';
 import { Checkbox } from '../../src/web/ui/forms/checkbox.tsx';
 import { Field, FieldFrame } from '../../src/web/ui/forms/field.tsx';
@@ -6,18 +5,10 @@ import { FileDrop } from '../../src/web/ui/forms/file-drop.tsx';
 import { PasswordField } from '../../src/web/ui/forms/password-field.tsx';
 import { FormRefusal } from '../../src/web/ui/forms/form-refusal.tsx';
 import { RadioField } from '../../src/web/ui/forms/radio-field.tsx';
-import { RadioCards } from '../../src/web/ui/forms/radio-cards.tsx';
+import { SelectField } from '../../src/web/ui/forms/select-field.tsx';
 import { SubmitBar } from '../../src/web/ui/forms/submit-bar.tsx';
 import { TextArea } from '../../src/web/ui/forms/text-area.tsx';
 import { Panel } from '../../src/web/ui/panel.tsx';
-
-const choice = {
-  legend: 'Coin',
-  options: [
-    { value: 'btc', label: 'Bitcoin' },
-    { value: 'doge', label: 'Dogecoin', note: 'With a note' },
-  ],
-};
 
 const wrong = 'Enter an amount of at least $50.';
 
@@ -47,10 +38,9 @@ const networks = [
   { value: 'btc', label: 'Bitcoin', note: 'About 60 minutes' },
   { value: 'sol', label: 'Solana', note: 'About a minute' },
 ] as const;
+const network = { legend: 'Network', options: networks };
 
 function Choices() {
-  const [network, setNetwork] = useState<'btc' | 'sol'>('btc');
-  const cards = { legend: 'Network', options: networks, value: network, onChange: setNetwork };
   const drop = {
     title: 'Choose a receipt',
     active: 'Let go',
@@ -60,16 +50,20 @@ function Choices() {
   };
   return (
     <Panel title="Choices and files" span={12}>
-      <RadioCards {...cards} name="network" />
-      <RadioCards
-        {...cards}
+      <RadioField {...network} name="network" />
+      <RadioField
+        {...network}
         name="network-wrong"
         legend="Network, wrong"
-        value={null}
         error="Choose a network."
       />
-      <RadioField {...choice} name="coin" />
-      <RadioField {...choice} name="coin-wrong" legend="Coin, wrong" error="Choose a coin." />
+      <SelectField label="Network" help="Where it goes." defaultValue="sol">
+        {networks.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
       <FormRefusal words="Deposits are closed for now." />
       <Checkbox label="I accept the terms" error={undefined} defaultChecked />
       <Checkbox label="I accept the risk" error="Please accept the risk disclosure." />

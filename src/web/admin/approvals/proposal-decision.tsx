@@ -79,7 +79,7 @@ function Decide({ proposal, myId }: WithMe) {
   const [isRejecting, setRejecting] = useState(false);
   const [isSigning, setSigning] = useState(false);
   const close = () => setSigning(false);
-  const decide = useCommand({ send: call.approvals.decide, onDone: () => setRejecting(false) });
+  const decide = useCommand({ send: call.approvals.decide });
   const sign = useCommand({ send: call.approvals.sign });
   const { id, shown_hash } = proposal;
   if (isRejecting) {
@@ -90,8 +90,9 @@ function Decide({ proposal, myId }: WithMe) {
         shortest={1}
         tooShort={words.rejectShort}
         submit={words.rejectSubmit}
-        busy={decide.isPending}
-        onSubmit={(reason) => decide.mutate({ id, shown_hash, decision: 'reject', reason })}
+        input={(reason) => ({ id, shown_hash, decision: 'reject' as const, reason })}
+        send={call.approvals.decide}
+        onDone={() => setRejecting(false)}
         onCancel={() => setRejecting(false)}
       />
     );

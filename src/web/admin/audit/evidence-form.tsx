@@ -1,11 +1,10 @@
-import { type FormEvent, useState } from 'react';
 import { call } from '../../app/api.ts';
 import { audit } from '../../text/en/admin/audit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { useCommand } from '../../features/commands/use-command.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { useBusinessNow } from '../../ui/use-business-now.ts';
 import { PermissionGate } from '../layout/permission-gate.tsx';
 
@@ -28,35 +27,18 @@ export function EvidenceForm() {
 
 function Period() {
   const now = useBusinessNow();
-  const [from, setFrom] = useState(() => dayOf(now - monthMs));
-  const [to, setTo] = useState(() => dayOf(now));
-  const taking = useCommand({
+  const form = useCommandForm({
+    values: { from: dayOf(now - monthMs), to: dayOf(now) },
     send: call.overview.evidence,
     rereads: null,
-    onDone: (file, asked) => saveFile(file, words.file(asked.from, asked.to)),
+    onDone: (file, { from, to }) => saveFile(file, words.file(from, to)),
   });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    taking.mutate({ from, to });
-  };
   return (
-    <form className="fields two-up" onSubmit={send}>
-      <Field
-        type="date"
-        required
-        label={words.from}
-        value={from}
-        onChange={({ target }) => setFrom(target.value)}
-      />
-      <Field
-        type="date"
-        required
-        label={words.to}
-        value={to}
-        onChange={({ target }) => setTo(target.value)}
-      />
+    <form className="fields two-up" onSubmit={form.submit}>
+      <Field type="date" required label={words.from} {...form.field('from')} />
+      <Field type="date" required label={words.to} {...form.field('to')} />
       <div className="whole">
-        <Button type="submit" busy={taking.isPending} busyText={words.taking}>
+        <Button type="submit" busy={form.busy} busyText={words.taking}>
           {words.take}
         </Button>
       </div>

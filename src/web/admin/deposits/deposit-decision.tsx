@@ -17,7 +17,6 @@ export function DepositDecision({ deposit }: { deposit: Deposit }) {
   const [act, setAct] = useState<Act>(null);
   const { id } = deposit;
   const confirm = useCommand({ send: call.deposits.confirm });
-  const reject = useCommand({ send: call.deposits.reject, onDone: () => setAct(null) });
   const confirmNow = deposit.can_confirm && !confirm.isPending;
   useShortcuts({
     c: act === null && confirmNow ? () => confirm.mutate({ id }) : null,
@@ -32,8 +31,9 @@ export function DepositDecision({ deposit }: { deposit: Deposit }) {
         tooShort={words.rejectShort}
         submit={words.rejectSubmit}
         bad
-        busy={reject.isPending}
-        onSubmit={(reason) => reject.mutate({ id, reason })}
+        input={(reason) => ({ id, reason })}
+        send={call.deposits.reject}
+        onDone={() => setAct(null)}
         onCancel={() => setAct(null)}
       />
     );
@@ -65,15 +65,15 @@ export function DepositDecision({ deposit }: { deposit: Deposit }) {
 }
 
 function AttachTxid({ id, done }: { id: string; done: () => void }) {
-  const attach = useCommand({ send: call.deposits.confirm, onDone: done });
   return (
     <TextForm
       label={words.attachLabel}
       shortest={8}
       tooShort={words.attachShort}
       submit={words.attachSubmit}
-      busy={attach.isPending}
-      onSubmit={(txid) => attach.mutate({ id, txid })}
+      input={(txid) => ({ id, txid })}
+      send={call.deposits.confirm}
+      onDone={done}
       onCancel={done}
     />
   );

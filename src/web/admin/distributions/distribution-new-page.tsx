@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import { api, call } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
 import { distributions } from '../../text/en/admin/distributions.ts';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
-import { described, Field, FieldFrame } from '../../ui/forms/field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { atLeast } from '../../ui/forms/typed-rules.ts';
 import { dollars, typedDollars } from '../../ui/format/format.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { usePages } from '../../ui/tables/use-pages.ts';
@@ -16,7 +18,7 @@ import { useDebounced } from '../../ui/use-debounced.ts';
 import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
 import { lastMonth } from './last-month.ts';
 import { familyWords, planName } from '../plans/plan-columns.tsx';
-import { useCommand } from '../../features/commands/use-command.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import type { Preview, Wanted } from '../list-kit/api-types.ts';
 import { messageOf } from '../../app/problem.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -79,6 +81,23 @@ function Sums({ preview }: { preview: Preview }) {
 
 const pauseMs = 300;
 
+type Typed = { plan: string; from: string | null; to: string | null; amount: string };
+const nothing: Typed & { reason: string } = {
+  plan: '',
+  from: null,
+  to: null,
+  amount: '',
+  reason: '',
+};
+
+/** What is asked for: the last month until days are chosen, the amount as it travels. */
+const wantedOf = ({ plan, from, to, amount }: Typed, month: ReturnType<typeof lastMonth>) => ({
+  plan,
+  from: from ?? month.from,
+  to: to ?? month.to,
+  amount: typedDollars(amount) ?? '',
+});
+
 const isWhole = (wanted: Wanted): boolean => Object.values(wanted).every((value) => value !== '');
 
 /** A distribution: previewed to the cent as it is typed, proposed by one, approved by another. */
@@ -86,27 +105,24 @@ export function DistributionNewPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const month = lastMonth(useBusinessNow());
-  const [plan, setPlan] = useState(params.get('plan') ?? '');
-  const [typed, setTyped] = useState<Partial<Omit<Wanted, 'plan'>>>({});
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const { from, to, amount = '' } = { ...month, ...typed };
-  const wanted = { plan, from, to, amount: typedDollars(amount) ?? '' };
+  const form = useCommandForm({
+    values: { ...nothing, plan: params.get('plan') ?? '' },
+    input: ({ reason, ...typed }) => {
+      const wanted = wantedOf(typed, month);
+      return isWhole(wanted) ? { ...wanted, reason: reason.trim() } : null;
+    },
+    send: call.distributions.propose,
+    onDone: () => navigate(paths.adminDistributions),
+  });
+  const [plan, from, to, amount] = useWatch({
+    control: form.control,
+    name: ['plan', 'from', 'to', 'amount'],
+  });
+  const wanted = wantedOf({ plan, from, to, amount }, month);
   const settled = useDebounced(JSON.stringify(wanted), pauseMs);
   const shown = JSON.parse(settled) as Wanted;
-  const proposing = useCommand({
-    send: call.distributions.propose,
-    onDone: () => void navigate(paths.adminDistributions),
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (isWhole(wanted) && reason.trim().length > 2 && !proposing.isPending) {
-      proposing.mutate({ ...wanted, reason: reason.trim() });
-    }
-  };
-  const set = (name: keyof typeof typed) => (event: { target: { value: string } }) =>
-    setTyped((now) => ({ ...now, [name]: event.target.value }));
+  const dayOf = (name: 'from' | 'to') => (event: { target: { value: string } }) =>
+    form.setValue(name, event.target.value);
   return (
     <main className="page" id="content">
       <PageTitle
@@ -115,23 +131,21 @@ export function DistributionNewPage() {
         back={{ to: paths.adminDistributions, label: words.back }}
       />
       <div className="grid flat">
-        <form className="panel c5" aria-label={words.title} noValidate onSubmit={submit}>
+        <form className="panel c5" aria-label={words.title} noValidate onSubmit={form.submit}>
           <div className="body bare fields">
-            <PlanSelect plan={plan} onPlan={setPlan} />
+            <PlanSelect plan={plan} onPlan={(id) => form.setValue('plan', id)} />
             <div className="two">
-              <Field type="date" label={words.from} value={from} onChange={set('from')} />
-              <Field type="date" label={words.to} value={to} onChange={set('to')} />
+              <Field type="date" label={words.from} value={wanted.from} onChange={dayOf('from')} />
+              <Field type="date" label={words.to} value={wanted.to} onChange={dayOf('to')} />
             </div>
-            <AmountField label={words.amount} value={amount} onChange={set('amount')} />
+            <AmountField label={words.amount} {...form.field('amount')} />
             <Field
               label={words.reason}
               help={words.reasonHelp}
-              error={tried && reason.trim().length < 3 ? words.reasonShort : undefined}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
+              {...form.field('reason', atLeast(3, words.reasonShort))}
             />
           </div>
-          <Sending wanted={isWhole(shown) ? shown : null} busy={proposing.isPending} />
+          <Sending wanted={isWhole(shown) ? shown : null} busy={form.busy} />
         </form>
         <div className="c7">
           {isWhole(shown) ? (
@@ -166,30 +180,26 @@ function Sending({ wanted, busy }: { wanted: Wanted | null; busy: boolean }) {
 
 /** The plans that somebody has money in, with what their pools hold. */
 function PlanSelect({ plan, onPlan }: { plan: string; onPlan: (id: string) => void }) {
-  const id = useId();
   const query = useQuery(api.plans.desk.queryOptions());
   const plans = query.data?.data ?? [];
   const chosen = plans.find((one) => one.id === plan);
   const help = chosen && words.pools(dollars(chosen.pool_gain), dollars(chosen.pool_capital));
   if (query.isError) return <TableState query={query} />;
   return (
-    <FieldFrame id={id} label={words.plan} help={help}>
-      <div className="input">
-        <select
-          {...described(id, undefined)}
-          value={plan}
-          onChange={(event) => onPlan(event.target.value)}
-        >
-          <option value="">{words.choose}</option>
-          {plans
-            .filter((one) => one.positions > 0 || one.id === plan)
-            .map((one) => (
-              <option key={one.id} value={one.id}>
-                {planName(one)}, {familyWords(one.family)}
-              </option>
-            ))}
-        </select>
-      </div>
-    </FieldFrame>
+    <SelectField
+      label={words.plan}
+      help={help}
+      value={plan}
+      onChange={({ target }) => onPlan(target.value)}
+    >
+      <option value="">{words.choose}</option>
+      {plans
+        .filter((one) => one.positions > 0 || one.id === plan)
+        .map((one) => (
+          <option key={one.id} value={one.id}>
+            {planName(one)}, {familyWords(one.family)}
+          </option>
+        ))}
+    </SelectField>
   );
 }

@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router';
 import { api, call } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
 import { treasury } from '../../text/en/admin/treasury.ts';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
-import { described, Field, FieldFrame } from '../../ui/forms/field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { atLeast } from '../../ui/forms/typed-rules.ts';
 import { day, dollars, typedDollars } from '../../ui/format/format.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
-import { useCommand } from '../../features/commands/use-command.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import type { Answers, Loss } from '../list-kit/api-types.ts';
 import { messageOf } from '../../app/problem.ts';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
@@ -96,30 +98,32 @@ function Sums({ preview }: { preview: Preview }) {
 
 const pauseMs = 300;
 
+const nothing = { loss: '', amount: '', reason: '' };
+type Typed = typeof nothing;
+
 /** A loss that members bear: previewed position by position, and proposed for a second person. */
 export function LossAllocationNewPage() {
   const { id: plan = '' } = useParams();
   const navigate = useNavigate();
   const query = useQuery(api.distributions.losses.queryOptions({ input: { plan } }));
   const losses = query.data?.data.filter((one) => Number(one.open) > 0) ?? [];
-  const [chosen, setChosen] = useState<string>();
-  const [amount, setAmount] = useState('');
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const loss = chosen ?? losses[0]?.id ?? '';
-  const input: LossAllocationCommand = { loss, amount: typedDollars(amount) ?? '' };
+  const commandOf = (typed: Pick<Typed, 'loss' | 'amount'>): LossAllocationCommand => ({
+    loss: typed.loss || (losses[0]?.id ?? ''),
+    amount: typedDollars(typed.amount) ?? '',
+  });
+  const form = useCommandForm({
+    values: nothing,
+    input: (typed) => {
+      const command = commandOf(typed);
+      return command.loss === '' ? null : { ...command, reason: typed.reason.trim() };
+    },
+    send: call.distributions.proposeSharing,
+    onDone: () => navigate(paths.adminPlan(plan)),
+  });
+  const [chosen, amount] = useWatch({ control: form.control, name: ['loss', 'amount'] });
+  const input = commandOf({ loss: chosen, amount });
   const shown = JSON.parse(useDebounced(JSON.stringify(input), pauseMs)) as LossAllocationCommand;
   const isWhole = shown.loss !== '' && shown.amount !== '';
-  const proposing = useCommand({
-    send: call.distributions.proposeSharing,
-    onDone: () => void navigate(paths.adminPlan(plan)),
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    const isReady = input.loss !== '' && input.amount !== '' && reason.trim().length > 2;
-    if (isReady && !proposing.isPending) proposing.mutate({ ...input, reason: reason.trim() });
-  };
   return (
     <main className="page" id="content">
       <PageTitle
@@ -128,28 +132,35 @@ export function LossAllocationNewPage() {
         back={{ to: paths.adminPlan(plan), label: words.back }}
       />
       <div className="grid flat">
-        <form className="panel c5" aria-label={treasury.acts.share} noValidate onSubmit={submit}>
+        <form
+          className="panel c5"
+          aria-label={treasury.acts.share}
+          noValidate
+          onSubmit={form.submit}
+        >
           <div className="body bare fields">
             {query.isSuccess ? (
-              <LossSelect losses={losses} loss={loss} onLoss={setChosen} />
+              <LossSelect
+                losses={losses}
+                loss={input.loss}
+                onLoss={(id) => form.setValue('loss', id)}
+              />
             ) : (
               <TableState query={query} lines={2} />
             )}
             <AmountField
               label={treasury.form.amount}
-              error={tried && input.amount === '' ? treasury.form.amountWrong : undefined}
-              value={amount}
-              onChange={(event) => setAmount(event.target.value)}
+              {...form.field('amount', {
+                validate: (typed) => typedDollars(typed) !== null || treasury.form.amountWrong,
+              })}
             />
             <Field
               label={treasury.form.reason}
               help={treasury.form.reasonHelp}
-              error={tried && reason.trim().length < 3 ? treasury.form.wordsShort : undefined}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
+              {...form.field('reason', atLeast(3, treasury.form.wordsShort))}
             />
           </div>
-          <Sending input={isWhole ? shown : null} busy={proposing.isPending} />
+          <Sending input={isWhole ? shown : null} busy={form.busy} />
         </form>
         <div className="c7">
           {isWhole ? (
@@ -184,26 +195,23 @@ function Sending({ input, busy }: { input: LossAllocationCommand | null; busy: b
 
 type SelectProps = { losses: readonly Loss[]; loss: string; onLoss: (id: string) => void };
 
+/** The first of the losses, until another is chosen. */
 function LossSelect({ losses, loss, onLoss }: SelectProps) {
-  const id = useId();
   const chosen = losses.find((one) => one.id === loss);
   const help = chosen ? words.open(dollars(chosen.open)) : treasury.form.noLoss;
   return (
-    <FieldFrame id={id} label={treasury.form.loss} help={help}>
-      <div className="input">
-        <select
-          {...described(id, undefined)}
-          value={loss}
-          onChange={(event) => onLoss(event.target.value)}
-        >
-          {losses.length === 0 && <option value="">{treasury.form.choose}</option>}
-          {losses.map((one) => (
-            <option key={one.id} value={one.id}>
-              {treasury.form.lossChoice(dollars(one.amount), day(one.at))}
-            </option>
-          ))}
-        </select>
-      </div>
-    </FieldFrame>
+    <SelectField
+      label={treasury.form.loss}
+      help={help}
+      value={loss}
+      onChange={({ target }) => onLoss(target.value)}
+    >
+      {losses.length === 0 && <option value="">{treasury.form.choose}</option>}
+      {losses.map((one) => (
+        <option key={one.id} value={one.id}>
+          {treasury.form.lossChoice(dollars(one.amount), day(one.at))}
+        </option>
+      ))}
+    </SelectField>
   );
 }

@@ -99,7 +99,7 @@ function Document({ document: { id, kind, name, media_type } }: { document: Show
 
 function Decide({ check }: { check: IdentityCheck }) {
   const [isRefusing, setRefusing] = useState(false);
-  const decide = useCommand({ send: call.kyc.decide, onDone: () => setRefusing(false) });
+  const decide = useCommand({ send: call.kyc.decide });
   const { id } = check;
   if (check.state !== 'submitted') return <p>{words.done}</p>;
   if (isRefusing) {
@@ -110,8 +110,9 @@ function Decide({ check }: { check: IdentityCheck }) {
         shortest={3}
         tooShort={words.refuseShort}
         submit={words.refuseSubmit}
-        busy={decide.isPending}
-        onSubmit={(reason) => decide.mutate({ id, decision: 'refuse', reason })}
+        input={(reason) => ({ id, decision: 'refuse' as const, reason })}
+        send={call.kyc.decide}
+        onDone={() => setRefusing(false)}
         onCancel={() => setRefusing(false)}
       />
     );

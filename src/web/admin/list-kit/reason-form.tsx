@@ -1,65 +1,60 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { Command } from '../../features/commands/command.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { admin } from '../../text/en/admin.ts';
 import { Button } from '../../ui/button.tsx';
-import { described, Field, FieldFrame } from '../../ui/forms/field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
 
-type Props<Reason extends string> = {
+type Props<Reason extends string, Input, Answer> = Command<Input, Answer> & {
   label: string;
   help: string;
   reasons: Record<Reason, string>;
   submit: string;
   bad?: boolean;
-  busy: boolean;
-  onSubmit: (reason: Reason, citation: string | undefined) => void;
+  /** What is sent with the reason. */
+  input: (reason: Reason, citation: string | undefined) => Input;
   onCancel: () => void;
 };
 
 const words = admin.withdrawals;
 
-/** An act that needs a reason of a closed list (INT-5); a legal order also needs its citation. */
-export function ReasonForm<Reason extends string>(props: Props<Reason>) {
-  const { label, help, reasons, submit, bad, busy, onSubmit, onCancel } = props;
-  const id = useId();
-  const [reason, setReason] = useState<Reason | ''>('');
-  const [citation, setCitation] = useState('');
-  const [tried, setTried] = useState(false);
-  const needsCitation = reason === 'legal_order';
-  const lacksCitation = needsCitation && citation.trim() === '';
-  const error = tried && reason === '' ? words.reasonNeeded : undefined;
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (reason === '' || lacksCitation) return;
-    onSubmit(reason, needsCitation ? citation.trim() : undefined);
-  };
+/** A command with a reason of a closed list (INT-5); a legal order also needs its citation. */
+export function ReasonForm<Reason extends string, Input, Answer>(
+  props: Props<Reason, Input, Answer>,
+) {
+  const { label, help, reasons, submit, bad, input, onCancel, ...command } = props;
+  const form = useCommandForm({
+    ...command,
+    values: { reason: '', citation: '' },
+    input: ({ reason, citation }) =>
+      input(reason as Reason, reason === 'legal_order' ? citation.trim() : undefined),
+  });
+  const needsCitation = useWatch({ control: form.control, name: 'reason' }) === 'legal_order';
   return (
-    <form className="fields" onSubmit={send} noValidate>
-      <FieldFrame id={id} label={label} help={help} error={error}>
-        <div className="input">
-          <select
-            {...described(id, error)}
-            value={reason}
-            onChange={(event) => setReason(event.target.value as Reason | '')}
-          >
-            <option value="">{words.choose}</option>
-            {(Object.entries(reasons) as [Reason, string][]).map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </select>
-        </div>
-      </FieldFrame>
+    <form className="fields" onSubmit={form.submit} noValidate>
+      <SelectField
+        label={label}
+        help={help}
+        {...form.field('reason', { required: words.reasonNeeded })}
+      >
+        <option value="">{words.choose}</option>
+        {Object.entries<string>(reasons).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
       {needsCitation && (
         <Field
           label={words.citation}
-          error={tried && lacksCitation ? words.citationNeeded : undefined}
-          value={citation}
-          onChange={(event) => setCitation(event.target.value)}
+          {...form.field('citation', {
+            validate: (typed) => typed.trim() !== '' || words.citationNeeded,
+          })}
         />
       )}
       <div className="row">
-        <Button type="submit" kind={bad ? 'bad' : 'go'} busy={busy}>
+        <Button type="submit" kind={bad ? 'bad' : 'go'} busy={form.busy}>
           {submit}
         </Button>
         <Button className="end" onClick={onCancel}>

@@ -4,11 +4,12 @@ import { paths } from '../../app/paths.ts';
 import { tableTools as words } from '../../text/en/admin/table-tools.ts';
 import type { Filters } from './use-selected-row.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type RefObject, useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { api, call } from '../../app/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { useCommand } from '../../features/commands/use-command.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { useClickOutside } from './use-click-outside.ts';
 
 type SavedFiltersProps = { screen: ExportedTable; filters: Filters };
@@ -67,24 +68,21 @@ function close(details: RefObject<HTMLDetailsElement | null>): void {
 }
 
 function KeepForm({ screen, query }: { screen: ExportedTable; query: string }) {
-  const box = useRef<HTMLInputElement>(null);
-  const save = useCommand({
+  const form = useCommandForm({
+    values: { name: '' },
+    input: ({ name }) => ({ screen, name, query }),
     send: call.savedFilters.save,
     onDone: () => {
-      if (box.current) box.current.value = '';
+      form.reset();
     },
   });
-  const keep = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate({ screen, name: box.current?.value ?? '', query });
-  };
   return (
-    <form onSubmit={keep}>
+    <form onSubmit={form.submit}>
       <label>
         <span className="sub">{words.name}</span>
-        <input ref={box} required maxLength={40} />
+        <input required maxLength={40} {...form.register('name')} />
       </label>
-      <Button small type="submit" busy={save.isPending}>
+      <Button small type="submit" busy={form.busy}>
         {words.keep}
       </Button>
     </form>

@@ -1,43 +1,44 @@
-import { type FormEvent, useState } from 'react';
+import type { Command } from '../../features/commands/command.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { admin } from '../../text/en/admin.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
+import { atLeast } from '../../ui/forms/typed-rules.ts';
 
-type Props = {
+type Props<Input, Answer> = Command<Input, Answer> & {
   label: string;
   help?: string;
   shortest: number;
   tooShort: string;
   submit: string;
   bad?: boolean;
-  busy: boolean;
-  onSubmit: (text: string) => void;
+  /** What is sent with the words. */
+  input: (text: string) => Input;
   onCancel: () => void;
 };
 
-/** An act that needs words: a reason, a txid. It says what is missing beside the field. */
-export function TextForm(props: Props) {
-  const { label, help, shortest, tooShort, submit, bad, busy, onSubmit, onCancel } = props;
-  const [text, setText] = useState('');
-  const [tried, setTried] = useState(false);
-  const isShort = text.trim().length < shortest;
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (!isShort) onSubmit(text.trim());
-  };
+// Whatever a command calls the words that it needs.
+const names = { reason: 'text', txid: 'text', answer: 'text' } as const;
+
+/** A command that needs words: a reason, a txid. It says what is missing beside the field. */
+export function TextForm<Input, Answer>(props: Props<Input, Answer>) {
+  const { label, help, shortest, tooShort, submit, bad, input, onCancel, ...command } = props;
+  const form = useCommandForm({
+    ...command,
+    values: { text: '' },
+    names,
+    input: ({ text }) => input(text.trim()),
+  });
   return (
-    <form onSubmit={send} noValidate>
+    <form onSubmit={form.submit} noValidate>
       <Field
         label={label}
         help={help}
-        error={tried && isShort ? tooShort : undefined}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
         autoFocus
+        {...form.field('text', atLeast(shortest, tooShort))}
       />
       <div className="row">
-        <Button type="submit" kind={bad ? 'bad' : 'go'} busy={busy}>
+        <Button type="submit" kind={bad ? 'bad' : 'go'} busy={form.busy}>
           {submit}
         </Button>
         <Button className="end" onClick={onCancel}>

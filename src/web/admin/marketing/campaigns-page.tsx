@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { api, call } from '../../app/api.ts';
-import { Problem } from '../../app/problem.ts';
 import { campaigns as words } from '../../text/en/admin/voices.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
@@ -12,6 +10,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
 import { useCommand } from '../../features/commands/use-command.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import type { Campaign } from '../list-kit/api-types.ts';
 
 /** What the operator announces: entered with a real end, and gone by itself (INT-2). */
@@ -46,23 +45,21 @@ const nothing = { title: '', words: '', starts_at: '', ends_at: '' };
 const inUtc = (typed: string) => `${typed}:00Z`;
 
 function EnterForm() {
-  const [typed, setTyped] = useState(nothing);
-  const enter = useCommand({ send: call.campaigns.enter, onDone: () => setTyped(nothing) });
-  const faults = enter.error instanceof Problem ? enter.error.fields : {};
-  const box = (name: keyof typeof nothing) => ({
-    value: typed[name],
-    error: faults[name],
-    required: true,
-    onChange: ({ target }: { target: HTMLInputElement }) =>
-      setTyped((now) => ({ ...now, [name]: target.value })),
+  const form = useCommandForm({
+    values: nothing,
+    input: ({ starts_at, ends_at, ...said }) => ({
+      ...said,
+      starts_at: inUtc(starts_at),
+      ends_at: inUtc(ends_at),
+    }),
+    send: call.campaigns.enter,
+    onDone: () => {
+      form.reset();
+    },
   });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    const { starts_at, ends_at } = typed;
-    enter.mutate({ ...typed, starts_at: inUtc(starts_at), ends_at: inUtc(ends_at) });
-  };
+  const box = (name: keyof typeof nothing) => ({ required: true, ...form.field(name) });
   return (
-    <form className="panel c12" aria-label={words.enter} onSubmit={send}>
+    <form className="panel c12" aria-label={words.enter} onSubmit={form.submit}>
       <header>
         <h2>{words.enter}</h2>
       </header>
@@ -76,7 +73,7 @@ function EnterForm() {
           <Field label={words.ends} type="datetime-local" {...box('ends_at')} />
         </div>
       </div>
-      <SubmitBar says={words.will} more={words.note} submit={words.submit} busy={enter.isPending} />
+      <SubmitBar says={words.will} more={words.note} submit={words.submit} busy={form.busy} />
     </form>
   );
 }

@@ -16,7 +16,6 @@ import { useState } from 'react';
 import { Ask } from '../../ui/dialogs/dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextForm } from '../list-kit/text-form.tsx';
-import { useCommand } from '../../features/commands/use-command.ts';
 import { words as common } from '../../text/en/words.ts';
 import { formatUsd } from '../../../core/money/money.ts';
 import { KeyMoney, Money } from '../../ui/format/money.tsx';
@@ -210,10 +209,6 @@ function PlanRecord({ plan }: { plan: AdminPlan }) {
 /** Closes a plan to deposits or opens it again, by a reason that the second person reads. */
 function PlanAvailability({ plan }: { plan: AdminPlan }) {
   const [asked, setAsked] = useState(false);
-  const proposing = useCommand<{ id: string; reason: string }>({
-    send: plan.open ? call.plans.close : call.plans.reopen,
-    onDone: () => setAsked(false),
-  });
   const { may } = usePermission('plans.close');
   const title = plan.open ? words.close : words.reopen;
   if (may !== true) return null;
@@ -227,8 +222,9 @@ function PlanAvailability({ plan }: { plan: AdminPlan }) {
           tooShort={words.availabilityShort}
           submit={plan.open ? words.closeSubmit : words.reopenSubmit}
           bad={plan.open}
-          busy={proposing.isPending}
-          onSubmit={(reason) => proposing.mutate({ id: plan.id, reason })}
+          input={(reason) => ({ id: plan.id, reason })}
+          send={plan.open ? call.plans.close : call.plans.reopen}
+          onDone={() => setAsked(false)}
           onCancel={() => setAsked(false)}
         />
       </Ask>

@@ -6,9 +6,12 @@ import { typedDollars } from '../../ui/format/format.ts';
 import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
 import type { CallOptions } from '../../features/commands/command.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
-import type { ReactNode } from 'react';
+import { RadioField } from '../../ui/forms/radio-field.tsx';
 
 const words = plans.form;
+
+const families = ['real_estate', 'crypto'] as const;
+type Family = (typeof families)[number];
 
 export type TermsTyped = {
   name: string;
@@ -17,8 +20,10 @@ export type TermsTyped = {
   target: string;
   term_days: string;
   reason: string;
+  /** Chosen for a plan that is new; a version stays in the family of its plan. */
+  family?: Family;
 };
-export type TermsSent = Omit<TermsTyped, 'term_days'> & { term_days: number };
+type TermsSent = Omit<TermsTyped, 'term_days'> & { term_days: number };
 
 type Props = {
   title: string;
@@ -27,7 +32,6 @@ type Props = {
   initial: TermsTyped;
   send: (terms: TermsSent, options: CallOptions) => Promise<object>;
   done: () => void;
-  children?: ReactNode;
 };
 
 /** What a target means a year, and what live would say to it, before it is asked. */
@@ -49,7 +53,7 @@ const asSent = (typed: TermsTyped): TermsSent => ({
 });
 
 /** The terms of a plan, for one that is new and for a new version of one. */
-export function PlanTermsForm({ title, lead, submit, initial, send, done, children }: Props) {
+export function PlanTermsForm({ title, lead, submit, initial, send, done }: Props) {
   const form = useCommandForm({ values: initial, input: asSent, send, onDone: done });
   const [target, days] = useWatch({ control: form.control, name: ['target', 'term_days'] });
   const field = (name: keyof TermsTyped, label: string, mono = false) => ({
@@ -64,7 +68,13 @@ export function PlanTermsForm({ title, lead, submit, initial, send, done, childr
         <p className="quiet">{lead}</p>
       </header>
       <div className="body fields">
-        {children}
+        {initial.family && (
+          <RadioField
+            legend={words.family}
+            options={families.map((value) => ({ value, label: plans.family[value] }))}
+            {...form.field('family')}
+          />
+        )}
         <Field {...field('name', words.name)} />
         <div className="two">
           <Field {...field('min', words.min, true)} inputMode="decimal" />

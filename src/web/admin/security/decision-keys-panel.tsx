@@ -9,7 +9,6 @@ import { Panel } from '../../ui/panel.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';
 import { sealWords } from '../approvals/proposal-labels.ts';
 import { TextForm } from '../list-kit/text-form.tsx';
-import { useCommand } from '../../features/commands/use-command.ts';
 
 const words = signing.keys;
 
@@ -54,10 +53,6 @@ const columns = (propose: (key: Key) => void): Column<Key>[] => [
 export function DecisionKeysPanel() {
   const query = useQuery(api.identity.decisionKeys.queryOptions());
   const [chosen, setChosen] = useState<Key | null>(null);
-  const proposing = useCommand({
-    send: call.identity.proposeDecisionKey,
-    onDone: () => setChosen(null),
-  });
   return (
     <Panel span={12} edge title={words.title}>
       <p className="key-lead quiet small">{words.lead}</p>
@@ -76,8 +71,9 @@ export function DecisionKeysPanel() {
             shortest={3}
             tooShort={words.reasonShort}
             submit={words.submit}
-            busy={proposing.isPending}
-            onSubmit={(reason) => proposing.mutate({ passkey: chosen.id, reason })}
+            input={(reason) => ({ passkey: chosen.id, reason })}
+            send={call.identity.proposeDecisionKey}
+            onDone={() => setChosen(null)}
             onCancel={() => setChosen(null)}
           />
         </div>

@@ -1,15 +1,17 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { call } from '../../app/api.ts';
 import { settings } from '../../text/en/admin/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
+import { atLeast } from '../../ui/forms/typed-rules.ts';
 import { dayAndTime } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { limitValue, ruleLabel, ruleMeaning, typedLimit, weakens } from './limit-labels.ts';
 import { PermissionGate } from '../layout/permission-gate.tsx';
 import { RowSheet } from '../list-kit/row-sheet.tsx';
 import { TextForm } from '../list-kit/text-form.tsx';
-import { useCommand } from '../../features/commands/use-command.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import type { Limit } from '../list-kit/api-types.ts';
 
 const words = settings.rules;
@@ -58,7 +60,6 @@ function Line({ label, value }: { label: string; value: string }) {
 
 function Waiting({ limit, waiting }: { limit: Limit; waiting: NonNullable<Limit['waiting']> }) {
   const [isAsking, setAsking] = useState(false);
-  const takeBack = useCommand({ send: call.policy.withdrawLimit, onDone: () => setAsking(false) });
   return (
     <>
       <Notice warn>
@@ -73,8 +74,9 @@ function Waiting({ limit, waiting }: { limit: Limit; waiting: NonNullable<Limit[
             shortest={3}
             tooShort={words.short}
             submit={words.takeBack}
-            busy={takeBack.isPending}
-            onSubmit={(reason) => takeBack.mutate({ id: waiting.id, reason })}
+            input={(reason) => ({ id: waiting.id, reason })}
+            send={call.policy.withdrawLimit}
+            onDone={() => setAsking(false)}
             onCancel={() => setAsking(false)}
           />
         ) : (
@@ -88,44 +90,40 @@ function Waiting({ limit, waiting }: { limit: Limit; waiting: NonNullable<Limit[
 }
 
 function Change({ limit, done }: { limit: Limit; done: () => void }) {
-  const [text, setText] = useState('');
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const change = useCommand({ send: call.policy.changeLimit, onDone: done });
-  const value = typedLimit(limit, text);
-  const isSame = value !== null && value === BigInt(limit.value);
-  const isShort = reason.trim().length < 3;
-  const valueError = value === null ? words.bad : isSame ? words.same : undefined;
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (value === null || isSame || isShort) return;
-    change.mutate({ name: limit.name, value: String(value), reason: reason.trim() });
+  const form = useCommandForm({
+    values: { value: '', reason: '' },
+    input: ({ value, reason }) => ({
+      name: limit.name,
+      value: String(typedLimit(limit, value)),
+      reason: reason.trim(),
+    }),
+    send: call.policy.changeLimit,
+    onDone: done,
+  });
+  const isSame = (typed: bigint) => typed === BigInt(limit.value);
+  const ruleOf = (text: string) => {
+    const typed = typedLimit(limit, text);
+    if (typed === null) return words.bad;
+    return isSame(typed) ? words.same : true;
   };
-  const says = value !== null && !isSame ? consequence(limit, value) : null;
+  const value = typedLimit(limit, useWatch({ control: form.control, name: 'value' }));
+  const says = value !== null && !isSame(value) ? consequence(limit, value) : null;
   return (
-    <form className="fields after" onSubmit={send} noValidate>
+    <form className="fields after" onSubmit={form.submit} noValidate>
       <Field
         mono
         label={words.becomes(words.unit[limit.unit])}
         inputMode="decimal"
-        error={tried ? valueError : undefined}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
+        {...form.field('value', { validate: ruleOf })}
       />
-      <Field
-        label={words.reason}
-        error={tried && isShort ? words.short : undefined}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <Field label={words.reason} {...form.field('reason', atLeast(3, words.short))} />
       {says && (
         <p>
           <b className="strong">{words.will}:</b> {says}
         </p>
       )}
       <div className="row">
-        <Button type="submit" kind="go" busy={change.isPending}>
+        <Button type="submit" kind="go" busy={form.busy}>
           {words.submit}
         </Button>
       </div>

@@ -9,7 +9,6 @@ import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';
 import { TextForm } from '../list-kit/text-form.tsx';
-import { useCommand } from '../../features/commands/use-command.ts';
 import type { SiteSettings } from '../list-kit/api-types.ts';
 
 const words = settings.payouts;
@@ -56,7 +55,6 @@ export function SettingsPayouts({ payouts }: { payouts: Payouts }) {
 
 function Stop({ name }: { name: string }) {
   const [isAsking, setAsking] = useState(false);
-  const stop = useCommand({ send: call.policy.stopPayouts, onDone: () => setAsking(false) });
   if (!isAsking) {
     return (
       <>
@@ -75,8 +73,9 @@ function Stop({ name }: { name: string }) {
       shortest={3}
       tooShort={words.short}
       submit={name}
-      busy={stop.isPending}
-      onSubmit={(reason) => stop.mutate({ reason })}
+      input={(reason) => ({ reason })}
+      send={call.policy.stopPayouts}
+      onDone={() => setAsking(false)}
       onCancel={() => setAsking(false)}
     />
   );
@@ -84,7 +83,6 @@ function Stop({ name }: { name: string }) {
 
 function Resume({ payouts }: { payouts: Payouts }) {
   const [isAsking, setAsking] = useState(false);
-  const resume = useCommand({ send: call.policy.resumePayouts, onDone: () => setAsking(false) });
   if (payouts.resume_proposal !== null) {
     return (
       <p>
@@ -109,8 +107,9 @@ function Resume({ payouts }: { payouts: Payouts }) {
       shortest={3}
       tooShort={words.short}
       submit={words.resume}
-      busy={resume.isPending}
-      onSubmit={(reason) => resume.mutate({ reason })}
+      input={(reason) => ({ reason })}
+      send={call.policy.resumePayouts}
+      onDone={() => setAsking(false)}
       onCancel={() => setAsking(false)}
     />
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { api, call } from '../../app/api.ts';
 import { rates as words } from '../../text/en/admin/rates.ts';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
@@ -8,62 +8,49 @@ import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';
 import { TextForm } from '../list-kit/text-form.tsx';
-import { useCommand } from '../../features/commands/use-command.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import type { CoinPrice, ManualRate } from '../list-kit/api-types.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
-import { RadioCards } from '../../ui/forms/radio-cards.tsx';
+import { atLeast } from '../../ui/forms/typed-rules.ts';
+import { RadioField } from '../../ui/forms/radio-field.tsx';
+
+const priceForm = /^\s*(?=.*[1-9])\d{1,10}(\.\d{1,6})?\s*$/;
+const hoursForm = /^\s*([1-9]|1\d|2[0-4])\s*$/;
 
 /** A price for a coin that has none: what it is, how long, and why. */
 function SettingsRateForm({ coins }: { coins: readonly CoinPrice[] }) {
-  const [asset, setAsset] = useState(coins[0]?.asset ?? 'BTC');
-  const [usd, setUsd] = useState('');
-  const [hours, setHours] = useState('2');
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const propose = useCommand({ send: call.market.proposeRate, onDone: () => setTried(false) });
-  const usdFault = /^(?=.*[1-9])\d{1,10}(\.\d{1,6})?$/.test(usd.trim()) ? null : words.usdWrong;
-  const hoursFault = /^([1-9]|1\d|2[0-4])$/.test(hours.trim()) ? null : words.hoursWrong;
-  const reasonFault = reason.trim().length < 3 ? words.short : null;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (usdFault ?? hoursFault ?? reasonFault) return;
-    propose.mutate({ asset, usd: usd.trim(), hours: Number(hours), reason: reason.trim() });
-  };
-  const told = (fault: string | null) => (tried && fault !== null ? fault : undefined);
+  const form = useCommandForm({
+    values: { asset: coins[0]?.asset ?? 'BTC', usd: '', hours: '2', reason: '' },
+    input: ({ asset, usd, hours, reason }) => ({
+      asset,
+      usd: usd.trim(),
+      hours: Number(hours),
+      reason: reason.trim(),
+    }),
+    send: call.market.proposeRate,
+  });
   return (
-    <form className="fields" aria-label={words.set} onSubmit={submit} noValidate>
-      <RadioCards
+    <form className="fields" aria-label={words.set} onSubmit={form.submit} noValidate>
+      <RadioField
         legend={words.coin}
-        name="coin"
         options={coins.map((one) => ({ value: one.asset, label: one.asset }))}
-        value={asset}
-        onChange={setAsset}
+        {...form.field('asset')}
       />
       <Field
         label={words.usd}
         inputMode="decimal"
         mono
-        error={told(usdFault)}
-        value={usd}
-        onChange={(event) => setUsd(event.target.value)}
+        {...form.field('usd', { pattern: { value: priceForm, message: words.usdWrong } })}
       />
       <Field
         label={words.hours}
         inputMode="numeric"
-        error={told(hoursFault)}
-        value={hours}
-        onChange={(event) => setHours(event.target.value)}
+        {...form.field('hours', { pattern: { value: hoursForm, message: words.hoursWrong } })}
       />
-      <Field
-        label={words.reason}
-        error={told(reasonFault)}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <Field label={words.reason} {...form.field('reason', atLeast(3, words.short))} />
       <div className="row">
-        <Button type="submit" kind="go" busy={propose.isPending}>
+        <Button type="submit" kind="go" busy={form.busy}>
           {words.propose}
         </Button>
       </div>
@@ -183,7 +170,6 @@ export function SettingsRates() {
 }
 
 function End({ rate, done }: { rate: ManualRate; done: () => void }) {
-  const end = useCommand({ send: call.market.endRate, onDone: done });
   return (
     <TextForm
       bad
@@ -191,8 +177,9 @@ function End({ rate, done }: { rate: ManualRate; done: () => void }) {
       shortest={3}
       tooShort={words.short}
       submit={words.end}
-      busy={end.isPending}
-      onSubmit={(reason) => end.mutate({ id: rate.id, reason })}
+      input={(reason) => ({ id: rate.id, reason })}
+      send={call.market.endRate}
+      onDone={done}
       onCancel={done}
     />
   );

@@ -1,12 +1,13 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { call } from '../../app/api.ts';
-import { Problem, messageOf } from '../../app/problem.ts';
 import { sources as words } from '../../text/en/admin/sources.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
-import { RadioCards } from '../../ui/forms/radio-cards.tsx';
-import { Addresses, SourceMaterial } from './source-material.tsx';
-import { useCommand } from '../../features/commands/use-command.ts';
+import { RadioField } from '../../ui/forms/radio-field.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import { AddressList } from './address-list.tsx';
+import { type InputOf, useCommandForm } from '../../features/commands/use-command-form.ts';
 import type { AddressSource } from '../list-kit/api-types.ts';
 
 type Asset = AddressSource['asset'];
@@ -19,71 +20,86 @@ const kindsOf: Record<Asset, [Kind, ...Kind[]]> = {
   SOL: ['pool', 'shared'],
 };
 
+type Typed = { kind: Kind; material: string; home: string; nonce_account: string };
 type Asked = Parameters<typeof call.chains.previewSource>[0];
 
+type Seen = Awaited<ReturnType<typeof call.chains.previewSource>>['data'];
+
 /** What is typed, and what the server reads in it; a change of either begins again. */
-function useSourceInput(asset: Asset) {
-  const [input, setInput] = useState<Asked>({ asset, kind: kindsOf[asset][0], material: '' });
-  const look = useCommand({
-    send: (asked: Asked) => call.chains.previewSource(asked),
-    success: null,
-    rereads: null,
-    onRefused: () => true,
+function useSourceForm(asset: Asset, done: () => void) {
+  const [seen, setSeen] = useState<Seen | null>(null);
+  const form = useCommandForm({
+    values: { kind: kindsOf[asset][0], material: '', home: '', nonce_account: '', reason: '' },
+    faults: ({ reason }) => ({
+      reason: seen && reason.trim().length < 3 ? words.reasonShort : undefined,
+    }),
+    input: ({ reason, ...typed }) => ({
+      asked: askedOf(asset, typed),
+      reason: seen && reason.trim(),
+    }),
+    send: async ({ asked, reason }, options) => {
+      if (reason === null) return { seen: (await call.chains.previewSource(asked)).data };
+      return call.chains.proposeSource({ ...asked, reason }, options);
+    },
+    onDone: (answer) => ('seen' in answer ? setSeen(answer.seen) : done()),
+    showsRefusal: seen === null,
   });
-  const change = (part: Partial<Asked>) => {
-    setInput({ ...input, ...part });
-    look.reset();
+  const restart = () => {
+    setSeen(null);
+    form.clearErrors();
   };
-  const faults = look.error instanceof Problem ? look.error.fields : {};
-  const other = look.error && Object.keys(faults).length === 0 ? messageOf(look.error) : undefined;
-  return { input, change, look, seen: look.data?.data, faults, other };
+  return { form, seen, restart };
+}
+
+/** What is left empty is not asked. */
+function askedOf(asset: Asset, { kind, material, home, nonce_account: nonce }: Typed): Asked {
+  return {
+    asset,
+    kind,
+    material,
+    ...(home !== '' && { home }),
+    ...(nonce !== '' && { nonce_account: nonce }),
+  };
 }
 
 /** Public material pasted, its first addresses shown, then proposed: two people compare them. */
 export function SourceForm({ asset, done }: { asset: Asset; done: () => void }) {
-  const { input, change, look, seen, faults, other } = useSourceInput(asset);
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const propose = useCommand({ send: call.chains.proposeSource, onDone: done });
-  const { kind, material, home = '' } = input;
-  const isShort = reason.trim().length < 3;
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (!seen) return look.mutate(input);
-    setTried(true);
-    if (!isShort) propose.mutate({ ...input, reason: reason.trim() });
-  };
+  const { form, seen, restart } = useSourceForm(asset, done);
+  const kind = useWatch({ control: form.control, name: 'kind' });
+  const again = { onChange: restart };
+  const material = form.field('material', again);
   return (
-    <form className="fields after" onSubmit={send} noValidate>
-      <Kinds asset={asset} kind={kind} onChange={(next) => change({ kind: next })} />
-      <SourceMaterial
+    <form className="fields after" onSubmit={form.submit} noValidate>
+      <Kinds asset={asset} kind={kind} field={form.field('kind', again)} />
+      <TextArea
+        {...material}
         label={words.pasted[kind]}
-        error={faults['material'] ?? other}
-        value={material}
-        onChange={(text) => change({ material: text })}
+        help={words.publicOnly}
+        error={material.error ?? form.problem}
+        className="mono"
+        rows={4}
+        spellCheck={false}
+        autoComplete="off"
       />
       {(kind === 'pool' || kind === 'shared') && (
         <Field
           mono
           label={asset === 'SOL' ? words.homeLabel.payer : words.homeLabel.change}
-          error={faults['home']}
-          value={home}
-          onChange={({ target }) => change({ home: target.value })}
+          {...form.field('home', again)}
         />
       )}
-      {asset === 'SOL' && <NonceAccount {...{ input, change, faults }} />}
-      {seen && <Seen first={seen.first} count={seen.addresses} />}
-      {seen && (
+      {asset === 'SOL' && (
         <Field
-          label={words.reason}
-          error={tried && isShort ? words.reasonShort : undefined}
-          help={words.will}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
+          mono
+          label={words.nonceLabel}
+          help={words.nonceHelp}
+          {...form.field('nonce_account', again)}
         />
       )}
+      {seen && <FirstAddresses first={seen.first} count={seen.addresses} />}
+      {seen && <Field label={words.reason} help={words.will} {...form.field('reason')} />}
       <div className="row">
-        <Button type="submit" kind="go" busy={look.isPending || propose.isPending}>
+        <Button type="submit" kind="go" busy={form.busy}>
           {seen ? words.propose : words.look}
         </Button>
       </div>
@@ -91,48 +107,31 @@ export function SourceForm({ asset, done }: { asset: Asset; done: () => void }) 
   );
 }
 
-function Seen({ first, count }: { first: readonly string[]; count: number }) {
+function FirstAddresses({ first, count }: { first: readonly string[]; count: number }) {
   return (
     <section aria-live="polite">
       <h3 className="lbl">{words.first}</h3>
-      <Addresses list={first} />
+      <AddressList list={first} />
       {count > 0 && <p className="sub num">{words.found(count)}</p>}
       <p className="sub">{words.compare}</p>
     </section>
   );
 }
 
-type KindsProps = { asset: Asset; kind: Kind; onChange: (kind: Kind) => void };
+type KindsProps = { asset: Asset; kind: Kind; field: InputOf };
 
-function Kinds({ asset, kind, onChange }: KindsProps) {
+function Kinds({ asset, kind, field }: KindsProps) {
   const kinds = kindsOf[asset];
   if (kinds.length === 1) return <p className="quiet">{words.kindNotes[kind]}</p>;
   return (
-    <RadioCards
+    <RadioField
       legend={words.kind}
-      name="kind"
-      value={kind}
-      onChange={onChange}
       options={kinds.map((one) => ({
         value: one,
         label: words.kinds[one],
         note: words.kindNotes[one],
       }))}
-    />
-  );
-}
-
-type NonceProps = Pick<ReturnType<typeof useSourceInput>, 'input' | 'change' | 'faults'>;
-
-function NonceAccount({ input, change, faults }: NonceProps) {
-  return (
-    <Field
-      mono
-      label={words.nonceLabel}
-      help={words.nonceHelp}
-      error={faults['nonce_account']}
-      value={input.nonce_account ?? ''}
-      onChange={({ target }) => change({ nonce_account: target.value })}
+      {...field}
     />
   );
 }

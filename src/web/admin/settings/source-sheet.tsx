@@ -5,7 +5,7 @@ import { dayAndTime } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';
 import { RowSheet } from '../list-kit/row-sheet.tsx';
-import { Addresses } from './source-material.tsx';
+import { AddressList } from './address-list.tsx';
 import { SourceForm } from './source-form.tsx';
 import type { AddressSource } from '../list-kit/api-types.ts';
 
@@ -67,7 +67,7 @@ function InForce({ source }: { source: NonNullable<AddressSource['source']> }) {
       <div>
         <dt>{kind === 'pool' ? words.next : words.first}</dt>
         <dd className="mono wrap">
-          <Addresses list={source.first} />
+          <AddressList list={source.first} />
         </dd>
       </div>
       <div>

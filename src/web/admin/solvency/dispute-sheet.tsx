@@ -8,7 +8,6 @@ import { labelOf } from '../list-kit/fact-labels.ts';
 import { PermissionGate } from '../layout/permission-gate.tsx';
 import { RowSheet } from '../list-kit/row-sheet.tsx';
 import { TextForm } from '../list-kit/text-form.tsx';
-import { useCommand } from '../../features/commands/use-command.ts';
 import type { Dispute } from '../list-kit/api-types.ts';
 import { fullName } from '../list-kit/labels.ts';
 
@@ -93,22 +92,21 @@ function Decision({ dispute }: { dispute: Dispute }) {
 type ActProps = { id: string; back: () => void };
 
 function Answer({ id, founded, back }: ActProps & { founded: boolean }) {
-  const decide = useCommand({ send: call.solvency.answerDispute, onDone: back });
   return (
     <TextForm
       label={founded ? words.rightLabel : words.replyLabel}
       shortest={3}
       tooShort={words.short}
       submit={founded ? words.rightSubmit : words.replySubmit}
-      busy={decide.isPending}
-      onSubmit={(answer) => decide.mutate({ id, answer, founded })}
+      input={(answer) => ({ id, answer, founded })}
+      send={call.solvency.answerDispute}
+      onDone={back}
       onCancel={back}
     />
   );
 }
 
 function Unfounded({ id, back }: ActProps) {
-  const propose = useCommand({ send: call.solvency.proposeUnfounded, onDone: back });
   return (
     <TextForm
       bad
@@ -116,8 +114,9 @@ function Unfounded({ id, back }: ActProps) {
       shortest={3}
       tooShort={words.short}
       submit={words.unfoundedSubmit}
-      busy={propose.isPending}
-      onSubmit={(reason) => propose.mutate({ id, reason })}
+      input={(reason) => ({ id, reason })}
+      send={call.solvency.proposeUnfounded}
+      onDone={back}
       onCancel={back}
     />
   );

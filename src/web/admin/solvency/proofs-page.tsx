@@ -13,76 +13,76 @@ import { DisputesPanel, disputeTabs } from './disputes-panel.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';
 import { reserveColumns, snapshotColumns } from './proofs-columns.tsx';
 import { useCommand } from '../../features/commands/use-command.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { useFilters, useSelectedRow } from '../list-kit/use-selected-row.ts';
-import { type FormEvent, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { coins } from '../../../core/chains/assets.ts';
 import { Field } from '../../ui/forms/field.tsx';
-import { RadioCards } from '../../ui/forms/radio-cards.tsx';
+import { atLeast } from '../../ui/forms/typed-rules.ts';
+import { RadioField } from '../../ui/forms/radio-field.tsx';
 
 const ways = ['signature', 'anchor'] as const;
-const empty = { address: '', evidence: '', publicKey: '' };
+type Typed = {
+  asset: (typeof coins)[number];
+  way: (typeof ways)[number];
+  address: string;
+  evidence: string;
+  public_key: string;
+};
+const empty: Typed = { asset: 'BTC', way: 'signature', address: '', evidence: '', public_key: '' };
+
+const needsKey = ({ asset, way }: Pick<Typed, 'asset' | 'way'>): boolean =>
+  asset === 'XRP' && way === 'signature';
 
 /** A signature over the message, or a transaction that holds it: checked before it is kept. */
 function ProofsForm() {
-  const [asset, setAsset] = useState<(typeof coins)[number]>('BTC');
-  const [way, setWay] = useState<(typeof ways)[number]>('signature');
-  const [typed, setTyped] = useState(empty);
-  const [tried, setTried] = useState(false);
-  const bring = useCommand({
+  const form = useCommandForm({
+    values: empty,
+    input: ({ public_key: key, ...typed }) => ({
+      ...typed,
+      address: typed.address.trim(),
+      evidence: typed.evidence.trim(),
+      ...(needsKey(typed) ? { public_key: key.trim() } : {}),
+    }),
     send: call.solvency.acceptControlProof,
-    onDone: () => {
-      setTyped(empty);
-      setTried(false);
+    onDone: (_answer, { asset, way }) => {
+      form.reset({ ...empty, asset, way });
     },
   });
-  const field = (name: keyof typeof empty, label: string, help?: string) => (
+  const [asset, way] = useWatch({ control: form.control, name: ['asset', 'way'] });
+  const field = (name: 'address' | 'evidence' | 'public_key', label: string, help?: string) => (
     <Field
       label={label}
       help={help}
       mono
       autoComplete="off"
       spellCheck={false}
-      error={tried && typed[name].trim() === '' ? words.needed : undefined}
-      value={typed[name]}
-      onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+      {...form.field(name, atLeast(1, words.needed))}
     />
   );
-  const needsKey = asset === 'XRP' && way === 'signature';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    const [address, evidence] = [typed.address.trim(), typed.evidence.trim()];
-    if (address === '' || evidence === '' || (needsKey && typed.publicKey.trim() === '')) return;
-    const key = needsKey ? { public_key: typed.publicKey.trim() } : {};
-    bring.mutate({ asset, address, way, evidence, ...key });
-  };
   return (
     <Panel title={words.bring} span={7}>
-      <form className="fields" aria-label={words.bring} onSubmit={submit} noValidate>
-        <RadioCards
+      <form className="fields" aria-label={words.bring} onSubmit={form.submit} noValidate>
+        <RadioField
           legend={words.asset}
-          name="asset"
           options={coins.map((value) => ({ value, label: value }))}
-          value={asset}
-          onChange={setAsset}
+          {...form.field('asset')}
         />
-        <RadioCards
+        <RadioField
           legend={words.way}
-          name="way"
           options={ways.map((value) => ({ value, label: words.ways[value] }))}
-          value={way}
-          onChange={setWay}
+          {...form.field('way')}
         />
         {field('address', words.address)}
         {way === 'anchor'
           ? field('evidence', words.txid, words.txidHelp[asset])
           : field('evidence', words.signature, words.signatureHelp[asset])}
-        {needsKey && field('publicKey', words.publicKey)}
+        {needsKey({ asset, way }) && field('public_key', words.publicKey)}
         <p className="sub" id="proof-will">
           {words.will}
         </p>
         <div className="row">
-          <Button type="submit" kind="go" busy={bring.isPending} aria-describedby="proof-will">
+          <Button type="submit" kind="go" busy={form.busy} aria-describedby="proof-will">
             {words.check}
           </Button>
         </div>

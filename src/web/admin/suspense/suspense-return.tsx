@@ -1,13 +1,14 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../app/api.ts';
 import { suspense as words } from '../../text/en/admin/suspense.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
+import { atLeast } from '../../ui/forms/typed-rules.ts';
 import { coins, dayAndTime, shortened } from '../../ui/format/format.ts';
-import { RadioCards } from '../../ui/forms/radio-cards.tsx';
+import { RadioField } from '../../ui/forms/radio-field.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';
 import { RowSheet } from '../list-kit/row-sheet.tsx';
-import { useCommand } from '../../features/commands/use-command.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import type { UnmatchedPayment } from '../list-kit/api-types.ts';
 
 type Props = {
@@ -72,49 +73,42 @@ function Decision({ payment }: { payment: UnmatchedPayment }) {
 
 function ReturnForm({ payment, back }: { payment: UnmatchedPayment; back: () => void }) {
   const { id, asset, senders, claims } = payment;
-  const [to, setTo] = useState(senders[0] ?? '');
-  const [tag, setTag] = useState('');
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const propose = useCommand({ send: call.suspense.proposeReturn, onDone: back });
-  const isShort = reason.trim().length < 3;
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (isShort) return;
-    const input = { id, wallet_address: to, reason: reason.trim() };
-    propose.mutate(asset === 'XRP' ? { ...input, tag: tag.trim() } : input);
-  };
+  const form = useCommandForm({
+    values: { wallet_address: senders[0] ?? '', tag: '', reason: '' },
+    input: ({ wallet_address, tag, reason }) => ({
+      id,
+      wallet_address,
+      reason: reason.trim(),
+      ...(asset === 'XRP' ? { tag: tag.trim() } : {}),
+    }),
+    send: call.suspense.proposeReturn,
+    onDone: back,
+  });
   return (
-    <form className="fields" onSubmit={send} noValidate>
-      <RadioCards
+    <form className="fields" onSubmit={form.submit} noValidate>
+      <RadioField
         legend={words.sender}
-        name="sender"
-        value={to}
-        onChange={setTo}
         options={senders.map((one) => ({
           value: one,
           label: <span title={one}>{shortened(one)}</span>,
         }))}
+        {...form.field('wallet_address')}
       />
       {asset === 'XRP' && (
         <Field
           label={words.returnTag}
           help={words.returnTagHelp}
           inputMode="numeric"
-          value={tag}
-          onChange={({ target }) => setTag(target.value)}
+          {...form.field('tag')}
         />
       )}
       <Field
         label={words.returnLabel}
         help={claims > 0 ? words.returnClaimed(claims) : undefined}
-        error={tried && isShort ? words.short : undefined}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
+        {...form.field('reason', atLeast(3, words.short))}
       />
       <div className="row">
-        <Button type="submit" kind="go" busy={propose.isPending}>
+        <Button type="submit" kind="go" busy={form.busy}>
           {words.returnSubmit}
         </Button>
         <Button className="end" onClick={back}>

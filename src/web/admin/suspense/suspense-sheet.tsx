@@ -11,7 +11,6 @@ import { call } from '../../app/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';
 import { TextForm } from '../list-kit/text-form.tsx';
-import { useCommand } from '../../features/commands/use-command.ts';
 import { WaitsInApprovals } from '../approvals/waits-in-approvals.tsx';
 
 /** One person proposes, another agrees; refusing takes one, with a reason. */
@@ -59,22 +58,21 @@ function Acts({ claim }: { claim: Claim }) {
 type ActProps = { claim: Claim; back: () => void };
 
 function Release({ claim, paymentId, back }: ActProps & { paymentId: string }) {
-  const propose = useCommand({ send: call.suspense.proposeRelease, onDone: back });
   return (
     <TextForm
       label={words.releaseLabel}
       shortest={3}
       tooShort={words.short}
       submit={words.releaseSubmit}
-      busy={propose.isPending}
-      onSubmit={(reason) => propose.mutate({ id: claim.id, payment: paymentId, reason })}
+      input={(reason) => ({ id: claim.id, payment: paymentId, reason })}
+      send={call.suspense.proposeRelease}
+      onDone={back}
       onCancel={back}
     />
   );
 }
 
 function Refuse({ claim, back }: ActProps) {
-  const decide = useCommand({ send: call.suspense.refuseClaim, onDone: back });
   return (
     <TextForm
       bad
@@ -82,8 +80,9 @@ function Refuse({ claim, back }: ActProps) {
       shortest={3}
       tooShort={words.short}
       submit={words.refuseSubmit}
-      busy={decide.isPending}
-      onSubmit={(reason) => decide.mutate({ id: claim.id, reason })}
+      input={(reason) => ({ id: claim.id, reason })}
+      send={call.suspense.refuseClaim}
+      onDone={back}
       onCancel={back}
     />
   );

@@ -4,7 +4,6 @@ import { team } from '../../text/en/admin/team.ts';
 import { Button } from '../../ui/button.tsx';
 import { AdminRoleForm } from './admin-role-form.tsx';
 import { TextForm } from '../list-kit/text-form.tsx';
-import { useCommand } from '../../features/commands/use-command.ts';
 import type { AdminAccount } from '../list-kit/api-types.ts';
 
 const words = team.acts;
@@ -51,15 +50,6 @@ export function AdminActions({ seat, isMe }: { seat: AdminAccount; isMe: boolean
 type Props = { act: Exclude<Act, 'role'>; seat: AdminAccount; close: () => void };
 
 function WithReason({ act, seat, close }: Props) {
-  const { id } = seat;
-  const propose = useCommand({ send: call.identity.changeSeat, onDone: close });
-  const suspend = useCommand({ send: call.identity.suspendSeat, onDone: close });
-  const end = useCommand({ send: call.identity.endSeatSessions, onDone: close });
-  const send = (reason: string) => {
-    if (act === 'suspend') suspend.mutate({ id, reason });
-    else if (act === 'end') end.mutate({ id, reason });
-    else propose.mutate({ id, act, reason });
-  };
   return (
     <TextForm
       bad={act === 'suspend' || act === 'remove'}
@@ -68,8 +58,13 @@ function WithReason({ act, seat, close }: Props) {
       shortest={3}
       tooShort={words.short}
       submit={words[`${act}Submit`]}
-      busy={propose.isPending || suspend.isPending || end.isPending}
-      onSubmit={send}
+      input={(reason) => ({ id: seat.id, reason })}
+      send={async (input, options): Promise<{ message?: string }> => {
+        if (act === 'suspend') return call.identity.suspendSeat(input, options);
+        if (act === 'end') return call.identity.endSeatSessions(input, options);
+        return call.identity.changeSeat({ ...input, act }, options);
+      }}
+      onDone={close}
       onCancel={close}
     />
   );

@@ -1,43 +1,37 @@
-import { useId } from 'react';
+import { type Control, type Path, useWatch } from 'react-hook-form';
 import { allRoles, type Role } from '../../../contract/endpoint.ts';
+import type { InputOf } from '../../features/commands/use-command-form.ts';
 import { team as words } from '../../text/en/admin/team.ts';
-import { described, Field, FieldFrame } from '../../ui/forms/field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
 
-type Props = {
-  role: Role;
-  ends: string;
-  onRole: (role: Role) => void;
-  onEnds: (day: string) => void;
+export type RoleTyped = { role: Role; seat_ends: string };
+
+/** The day on which an admin account ends by itself: that of an auditor alone. */
+export const endOf = ({ role, seat_ends: ends }: RoleTyped): string | undefined =>
+  role === 'auditor' && ends !== '' ? ends : undefined;
+
+type Props<Values extends RoleTyped> = {
+  /** Of a form that holds these two, and perhaps more. */
+  control: Control<Values>;
+  role: InputOf;
+  ends: InputOf;
 };
 
 /** A role, and for an auditor the day on which the admin account ends by itself. */
-export function RoleFields({ role, ends, onRole, onEnds }: Props) {
-  const id = useId();
+export function RoleFields<Values extends RoleTyped>({ control, role, ends }: Props<Values>) {
+  const chosen = useWatch({ control, name: 'role' as Path<Values> });
   return (
     <>
-      <FieldFrame id={id} label={words.invite.role}>
-        <div className="input">
-          <select
-            {...described(id, undefined)}
-            value={role}
-            onChange={({ target }) => onRole(target.value as Role)}
-          >
-            {allRoles.map((one) => (
-              <option key={one} value={one}>
-                {words.roles[one]}
-              </option>
-            ))}
-          </select>
-        </div>
-      </FieldFrame>
-      {role === 'auditor' && (
-        <Field
-          type="date"
-          label={words.invite.ends}
-          help={words.invite.endsHelp}
-          value={ends}
-          onChange={({ target }) => onEnds(target.value)}
-        />
+      <SelectField label={words.invite.role} {...role}>
+        {allRoles.map((one) => (
+          <option key={one} value={one}>
+            {words.roles[one]}
+          </option>
+        ))}
+      </SelectField>
+      {chosen === 'auditor' && (
+        <Field type="date" label={words.invite.ends} help={words.invite.endsHelp} {...ends} />
       )}
     </>
   );

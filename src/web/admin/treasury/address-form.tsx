@@ -1,30 +1,27 @@
-import { type FormEvent, useId, useState } from 'react';
 import { call } from '../../app/api.ts';
 import { treasury } from '../../text/en/admin/treasury.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { described, FieldFrame } from '../../ui/forms/field.tsx';
-import { useCommand } from '../../features/commands/use-command.ts';
-import { assetField, isAsset } from './operation-forms.ts';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
+import { type Asset, assetField } from './operation-forms.ts';
 
 const words = treasury.form;
+const first: { asset: Asset } = { asset: 'BTC' };
+type Opened = Parameters<typeof call.treasury.openAddress>[0];
 
 /** Gives out an address for capital, or for what one plan's placement brings back; at once. */
 export function AddressForm({ plan }: { plan: string | null }) {
-  const id = useId();
-  const [asset, setAsset] = useState('BTC');
-  const opening = useCommand({
-    send: (chosen: string) => {
-      if (!isAsset(chosen)) throw new TypeError('the list holds coins alone');
-      const purpose = plan === null ? ('capital' as const) : ('placement' as const);
-      return call.treasury.openAddress({ asset: chosen, purpose, ...(plan !== null && { plan }) });
-    },
+  const form = useCommandForm({
+    values: first,
+    input: ({ asset }) => ({
+      asset,
+      purpose: plan === null ? ('capital' as const) : ('placement' as const),
+      ...(plan !== null && { plan }),
+    }),
+    send: (input: Opened) => call.treasury.openAddress(input),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!opening.isPending) opening.mutate(asset);
-  };
-  const issued = opening.data?.data;
+  const issued = form.sending.data?.data;
   if (issued) {
     return (
       <div className="fields">
@@ -36,23 +33,15 @@ export function AddressForm({ plan }: { plan: string | null }) {
     );
   }
   return (
-    <form className="fields" aria-label={treasury.acts.address} onSubmit={submit}>
-      <FieldFrame id={id} label={words.asset}>
-        <div className="input">
-          <select
-            {...described(id, undefined)}
-            value={asset}
-            onChange={(event) => setAsset(event.target.value)}
-          >
-            {assetField.choices?.map(({ value }) => (
-              <option key={value} value={value}>
-                {value}
-              </option>
-            ))}
-          </select>
-        </div>
-      </FieldFrame>
-      <Button type="submit" kind="go" busy={opening.isPending}>
+    <form className="fields" aria-label={treasury.acts.address} onSubmit={form.submit}>
+      <SelectField label={words.asset} {...form.field('asset')}>
+        {assetField.choices?.map(({ value }) => (
+          <option key={value} value={value}>
+            {value}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit" kind="go" busy={form.busy}>
         {words.open}
       </Button>
     </form>

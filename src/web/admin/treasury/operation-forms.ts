@@ -8,7 +8,7 @@ const words = treasury.form;
 
 const amount: FundField = { name: 'amount', label: words.amount, kind: 'money' };
 const assets = ['BTC', 'DOGE', 'XRP', 'SOL'] as const;
-type Asset = (typeof assets)[number];
+export type Asset = (typeof assets)[number];
 
 export const assetField: FundField = {
   name: 'asset',
@@ -198,5 +198,3 @@ export const delistOperation = (venue: Venue): FundAct => ({
   send: (filled, options) =>
     call.treasury.delistVenue({ id: venue.id, reason: filled['reason'] ?? '' }, options),
 });
-
-export const isAsset = (text: string): text is Asset => assets.some((one) => one === text);

@@ -1,12 +1,14 @@
-import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
+import { type ChangeEvent, useId } from 'react';
+import { useWatch } from 'react-hook-form';
 import { hexOf } from '../../../core/proofs/bytes.ts';
 import type { OpenPlacement } from '../../../contract/placements.ts';
 import { call } from '../../app/api.ts';
 import { placements } from '../../text/en/admin/placements.ts';
 import { Button } from '../../ui/button.tsx';
 import { described, Field, FieldFrame } from '../../ui/forms/field.tsx';
+import { atLeast } from '../../ui/forms/typed-rules.ts';
 import { dollars } from '../../ui/format/format.ts';
-import { useCommand } from '../../features/commands/use-command.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
 
 const words = placements.form;
 
@@ -19,49 +21,42 @@ const hashed = async (file: File): Promise<Chosen> => {
 
 /** An auditor says which statement they checked; of its file only the hash leaves the browser. */
 export function StatementForm({ one, close }: { one: OpenPlacement; close: () => void }) {
-  const [statement, setStatement] = useState('');
-  const [day, setDay] = useState('');
-  const [file, setFile] = useState<Chosen | null>(null);
-  const [isTried, setTried] = useState(false);
   const id = useId();
-  const record = useCommand({ send: call.treasury.provePlacement, onDone: close });
-  const isShort = statement.trim().length < 3;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (isShort || day === '' || file === null || record.isPending) return;
-    record.mutate({ id: one.id, statement, statement_hash: file.hash, as_of: day });
+  const form = useCommandForm({
+    values: { statement: '', as_of: '', file: null as Chosen | null },
+    faults: ({ file }) => ({ file: file === null ? words.fileMissing : undefined }),
+    input: ({ statement, as_of, file }) =>
+      file && { id: one.id, statement, statement_hash: file.hash, as_of },
+    send: call.treasury.provePlacement,
+    onDone: close,
+  });
+  const file = useWatch({ control: form.control, name: 'file' });
+  const choose = (chosen: Chosen | null) => {
+    form.setValue('file', chosen);
+    form.clearErrors('file');
   };
   return (
-    <form className="fields" aria-label={placements.record} onSubmit={submit} noValidate>
+    <form className="fields" aria-label={placements.record} onSubmit={form.submit} noValidate>
       <p>{words.of(dollars(one.amount), one.venue, one.plan)}</p>
       <Field
         label={words.statement}
         help={words.statementHelp}
-        error={isTried && isShort ? words.statementShort : undefined}
         maxLength={200}
         autoComplete="off"
-        value={statement}
-        onChange={({ target }) => setStatement(target.value)}
+        {...form.field('statement', atLeast(3, words.statementShort))}
       />
       <Field
         type="date"
         label={words.day}
         help={words.dayHelp}
-        error={isTried && day === '' ? words.dayMissing : undefined}
-        value={day}
-        onChange={({ target }) => setDay(target.value)}
+        {...form.field('as_of', { required: words.dayMissing })}
       />
-      <StatementFile
-        chosen={file}
-        error={isTried && file === null ? words.fileMissing : undefined}
-        onChoose={setFile}
-      />
+      <StatementFile chosen={file} error={form.errorOf('file')} onChoose={choose} />
       <p id={id}>
         <b className="strong">{words.will}</b>
         <span className="sub">{words.willMore}</span>
       </p>
-      <Button type="submit" kind="go" busy={record.isPending} aria-describedby={id}>
+      <Button type="submit" kind="go" busy={form.busy} aria-describedby={id}>
         {words.submit}
       </Button>
     </form>

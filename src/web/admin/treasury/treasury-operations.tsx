@@ -8,7 +8,6 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import { OperationButtons } from './operation-buttons.tsx';
 import { kindWords } from '../approvals/proposal-labels.ts';
 import { TextForm } from '../list-kit/text-form.tsx';
-import { useCommand } from '../../features/commands/use-command.ts';
 import { usePermission } from '../layout/use-permission.ts';
 import type { TreasuryOperation } from '../list-kit/api-types.ts';
 
@@ -71,7 +70,6 @@ function OwnActs({ act }: { act: TreasuryOperation }) {
 }
 
 function Recall({ id, close }: { id: string; close: () => void }) {
-  const recall = useCommand({ send: call.treasury.recallAct, onDone: close });
   return (
     <TextForm
       bad
@@ -80,15 +78,15 @@ function Recall({ id, close }: { id: string; close: () => void }) {
       shortest={3}
       tooShort={words.form.wordsShort}
       submit={words.recall}
-      busy={recall.isPending}
-      onSubmit={(reason) => recall.mutate({ id, reason })}
+      input={(reason) => ({ id, reason })}
+      send={call.treasury.recallAct}
+      onDone={close}
       onCancel={close}
     />
   );
 }
 
 function NamePayment({ id, close }: { id: string; close: () => void }) {
-  const paid = useCommand({ send: call.treasury.actPaid, onDone: close });
   return (
     <TextForm
       label={words.form.txid}
@@ -96,8 +94,9 @@ function NamePayment({ id, close }: { id: string; close: () => void }) {
       shortest={8}
       tooShort={words.paidShort}
       submit={words.paid}
-      busy={paid.isPending}
-      onSubmit={(txid) => paid.mutate({ id, txid })}
+      input={(txid) => ({ id, txid })}
+      send={call.treasury.actPaid}
+      onDone={close}
       onCancel={close}
     />
   );

@@ -1,5 +1,5 @@
 import { ChevronDown, KeyRound, Lock, LockOpen, Trash2 } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
@@ -7,8 +7,10 @@ import { people as words } from '../../text/en/admin/people.ts';
 import { Ask } from '../../ui/dialogs/dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
+import { atLeast } from '../../ui/forms/typed-rules.ts';
 import { TextForm } from '../list-kit/text-form.tsx';
-import { useCommand } from '../../features/commands/use-command.ts';
+import type { Command } from '../../features/commands/command.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { usePermission } from '../layout/use-permission.ts';
 import { useClickOutside } from '../list-kit/use-click-outside.ts';
 import type { UserDetail } from '../list-kit/api-types.ts';
@@ -81,17 +83,8 @@ export function UserActions({ user }: { user: UserDetail }) {
 type StopProps = { act: Act | null; id: string; close: () => void };
 
 function Stop({ act, id, close }: StopProps) {
-  const suspend = useCommand({ send: call.identity.suspendMember, onDone: close });
-  const lift = useCommand({ send: call.identity.liftSuspension, onDone: close });
-  const reset = useCommand({ send: call.identity.resetMemberFactors, onDone: close });
-  const known = {
-    suspend: { title: words.suspendTitle, lead: words.suspendLead, go: words.acts.suspend },
-    lift: { title: words.liftTitle, lead: words.liftLead, go: words.acts.lift },
-    reset: { title: words.resetTitle, lead: words.resetLead, go: words.propose },
-  };
   if (act === null || act === 'remove') return null;
-  const { title, lead, go } = known[act];
-  const acting = { suspend, lift, reset }[act];
+  const { title, lead, go, send } = stops[act];
   return (
     <Ask open onClose={close} title={title} words={lead}>
       <TextForm
@@ -100,39 +93,53 @@ function Stop({ act, id, close }: StopProps) {
         tooShort={words.short}
         submit={go}
         bad={act === 'suspend'}
-        busy={acting.isPending}
-        onSubmit={(reason) => acting.mutate({ id, reason })}
+        input={(reason) => ({ id, reason })}
+        send={send}
+        onDone={close}
         onCancel={close}
       />
     </Ask>
   );
 }
 
+type StopCommand = { title: string; lead: string; go: string; send: Send };
+type Send = Command<{ id: string; reason: string }, { message?: string }>['send'];
+
+const stops: Record<Exclude<Act, 'remove'>, StopCommand> = {
+  suspend: {
+    title: words.suspendTitle,
+    lead: words.suspendLead,
+    go: words.acts.suspend,
+    send: call.identity.suspendMember,
+  },
+  lift: {
+    title: words.liftTitle,
+    lead: words.liftLead,
+    go: words.acts.lift,
+    send: call.identity.liftSuspension,
+  },
+  reset: {
+    title: words.resetTitle,
+    lead: words.resetLead,
+    go: words.propose,
+    send: call.identity.resetMemberFactors,
+  },
+};
+
 function Remove({ open, id, close }: { open: boolean; id: string; close: () => void }) {
   const navigate = useNavigate();
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const erase = useCommand({
+  const form = useCommandForm({
+    values: { reason: '' },
+    input: ({ reason }) => ({ id, reason: reason.trim() }),
     send: call.identity.deleteMember,
-    onDone: () => void navigate(paths.adminUsers),
+    onDone: () => navigate(paths.adminUsers),
   });
-  const isShort = reason.trim().length < 3;
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (!isShort) erase.mutate({ id, reason: reason.trim() });
-  };
   return (
     <Ask open={open} onClose={close} title={words.removeTitle} words={words.removeLead}>
-      <form className="fields" onSubmit={send} noValidate>
-        <Field
-          label={words.reason}
-          error={tried && isShort ? words.short : undefined}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
+      <form className="fields" onSubmit={form.submit} noValidate>
+        <Field label={words.reason} {...form.field('reason', atLeast(3, words.short))} />
         <div className="row">
-          <Button type="submit" kind="bad" busy={erase.isPending}>
+          <Button type="submit" kind="bad" busy={form.busy}>
             {words.yes}
           </Button>
           <Button className="end" onClick={close}>

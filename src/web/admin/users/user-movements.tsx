@@ -10,7 +10,6 @@ import { Money } from '../../ui/format/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TextForm } from '../list-kit/text-form.tsx';
 import { usePermission } from '../layout/use-permission.ts';
-import { useCommand } from '../../features/commands/use-command.ts';
 import type { UserLine } from '../list-kit/api-types.ts';
 
 const words = people.movements;
@@ -69,7 +68,6 @@ export function UserMovements({ userId }: { userId: string }) {
     ...api.overview.userMovements.queryOptions({ input: { id: userId, limit } }),
     placeholderData: keepPreviousData,
   });
-  const asking = useCommand({ send: call.adjustments.adjust, onDone: () => setLine(null) });
   return (
     <div id="movements" className="after">
       <Panel title={words.title} edge>
@@ -102,10 +100,14 @@ export function UserMovements({ userId }: { userId: string }) {
             shortest={3}
             tooShort={people.short}
             submit={words.submit}
-            busy={asking.isPending}
-            onSubmit={(reason) =>
-              asking.mutate({ user: userId, act: 'reverse', line: line.key ?? '', reason })
-            }
+            input={(reason) => ({
+              user: userId,
+              act: 'reverse' as const,
+              line: line.key ?? '',
+              reason,
+            })}
+            send={call.adjustments.adjust}
+            onDone={() => setLine(null)}
             onCancel={() => setLine(null)}
           />
         </Ask>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../app/api.ts';
 import { admin } from '../../text/en/admin.ts';
 import { people } from '../../text/en/admin/people.ts';
@@ -6,12 +6,13 @@ import { Ask } from '../../ui/dialogs/dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { Field } from '../../ui/forms/field.tsx';
+import { atLeast } from '../../ui/forms/typed-rules.ts';
 import { centsOf, day, dollars, typedDollars, wholeDollars } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { MoneyField } from '../list-kit/money-field.tsx';
 import { usePermission } from '../layout/use-permission.ts';
-import { useCommand } from '../../features/commands/use-command.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import type { HeldPosition } from '../list-kit/api-types.ts';
 
 const words = people.positions;
@@ -106,37 +107,33 @@ export function UserPositions({ userId, positions }: Props) {
 type CorrectProps = { userId: string; position: HeldPosition; done: () => void };
 
 function Correct({ userId, position, done }: CorrectProps) {
-  const [text, setText] = useState('');
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const asking = useCommand({ send: call.adjustments.adjust, onDone: done });
-  const principal = typedDollars(text);
-  const isLess = principal !== null && centsOf(principal) < centsOf(position.principal);
-  const isShort = reason.trim().length < 3;
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (!isLess || isShort) return;
-    const what = { user: userId, act: 'position' as const, position: position.id };
-    asking.mutate({ ...what, principal, reason: reason.trim() });
+  const isLess = (typed: string) => {
+    const principal = typedDollars(typed);
+    return principal !== null && centsOf(principal) < centsOf(position.principal);
   };
+  const form = useCommandForm({
+    values: { principal: '', reason: '' },
+    input: ({ principal, reason }) => ({
+      user: userId,
+      act: 'position' as const,
+      position: position.id,
+      principal: typedDollars(principal) ?? '',
+      reason: reason.trim(),
+    }),
+    send: call.adjustments.adjust,
+    onDone: done,
+  });
+  const help = words.help(dollars(position.principal));
   return (
-    <form className="fields" onSubmit={send} noValidate>
+    <form className="fields" onSubmit={form.submit} noValidate>
       <MoneyField
         label={words.becomes}
-        help={words.help(dollars(position.principal))}
-        error={tried && !isLess ? words.help(dollars(position.principal)) : undefined}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
+        help={help}
+        {...form.field('principal', { validate: (typed) => isLess(typed) || help })}
       />
-      <Field
-        label={people.reason}
-        error={tried && isShort ? people.short : undefined}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <Field label={people.reason} {...form.field('reason', atLeast(3, people.short))} />
       <div className="row">
-        <Button type="submit" kind="go" busy={asking.isPending}>
+        <Button type="submit" kind="go" busy={form.busy}>
           {words.submit}
         </Button>
         <Button className="end" onClick={done}>

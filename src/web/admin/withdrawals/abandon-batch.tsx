@@ -27,7 +27,7 @@ const proofs = {
 export function AbandonBatch({ spend, asset }: { spend: Spend; asset: Batch['asset'] }) {
   const { id, cancel } = spend;
   const [isAsking, setAsking] = useState(false);
-  const giveUp = useCommand({ send: call.withdrawals.giveUpSpend, onDone: () => setAsking(false) });
+  const giveUp = useCommand({ send: call.withdrawals.giveUpSpend });
   const proof = proofs[asset];
   if (proof === null || !isAsking) {
     const begin = () => (proof === null ? giveUp.mutate({ id }) : setAsking(true));
@@ -49,8 +49,9 @@ export function AbandonBatch({ spend, asset }: { spend: Spend; asset: Batch['ass
       shortest={proof.shortest}
       tooShort={words.giveUpShort}
       submit={words.giveUp}
-      busy={giveUp.isPending}
-      onSubmit={(txid) => giveUp.mutate(txid === '' ? { id } : { id, txid })}
+      input={(txid) => (txid === '' ? { id } : { id, txid })}
+      send={call.withdrawals.giveUpSpend}
+      onDone={() => setAsking(false)}
       onCancel={() => setAsking(false)}
     />
   );

@@ -1,10 +1,10 @@
-import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
+import type { ChangeEvent } from 'react';
 import { call } from '../../app/api.ts';
-import { messageOf } from '../../app/problem.ts';
 import { batches as words } from '../../text/en/admin/batches.ts';
 import { Button } from '../../ui/button.tsx';
-import { described, FieldFrame } from '../../ui/forms/field.tsx';
-import { useCommand } from '../../features/commands/use-command.ts';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import { atLeast } from '../../ui/forms/typed-rules.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
 
 // A PSBT begins so; wallets write it as bytes, everything else as text.
 const psbtMagic = 'psbt\u00ff';
@@ -18,47 +18,40 @@ async function textOf(file: File): Promise<string> {
 
 /** Where signed transactions are handed in, pasted or as a file. */
 export function BatchReturn({ id }: { id: string }) {
-  const field = useId();
-  const [text, setText] = useState('');
-  const [tried, setTried] = useState(false);
-  const send = useCommand({
+  const form = useCommandForm({
+    values: { signed: '' },
+    input: ({ signed }) => ({ id, signed: signed.trim() }),
     send: call.withdrawals.returnSigned,
     success: ({ data: { count, left } }) => words.taken(count, left),
-    onDone: () => setText(''),
-    onRefused: () => true,
+    onDone: () => {
+      form.reset();
+    },
+    showsRefusal: true,
   });
-  const isEmpty = text.trim() === '';
-  const error = send.error ? messageOf(send.error) : tried && isEmpty ? words.missing : undefined;
-  const change = (next: string) => {
-    setText(next);
-    send.reset();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (!isEmpty) send.mutate({ id, signed: text.trim() });
-  };
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    if (file) change(await textOf(file));
+    if (!file) return;
+    form.clearErrors();
+    form.setValue('signed', await textOf(file));
   };
+  const signed = form.field('signed', {
+    ...atLeast(1, words.missing),
+    onChange: () => form.clearErrors('root'),
+  });
   return (
-    <form onSubmit={submit} noValidate>
-      <FieldFrame id={field} label={words.signed} help={words.signedHelp} error={error}>
-        <div className="input">
-          <textarea
-            {...described(field, error)}
-            className="mono"
-            rows={3}
-            spellCheck={false}
-            autoComplete="off"
-            value={text}
-            onChange={({ target }) => change(target.value)}
-          />
-        </div>
-      </FieldFrame>
+    <form onSubmit={form.submit} noValidate>
+      <TextArea
+        {...signed}
+        label={words.signed}
+        help={words.signedHelp}
+        error={signed.error ?? form.problem}
+        className="mono"
+        rows={3}
+        spellCheck={false}
+        autoComplete="off"
+      />
       <div className="row">
-        <Button type="submit" kind="go" busy={send.isPending}>
+        <Button type="submit" kind="go" busy={form.busy}>
           {words.submit}
         </Button>
         <label className="btn end">

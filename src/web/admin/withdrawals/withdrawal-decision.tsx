@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { dollars } from '../../ui/format/format.ts';
 import { ReasonForm } from '../list-kit/reason-form.tsx';
 import { TextForm } from '../list-kit/text-form.tsx';
+import type { CallOptions } from '../../features/commands/command.ts';
 import { useCommand } from '../../features/commands/use-command.ts';
 import { WaitsInApprovals } from '../approvals/waits-in-approvals.tsx';
 import type { Withdrawal } from '../list-kit/api-types.ts';
@@ -17,13 +18,14 @@ type Decision = Parameters<typeof call.withdrawals.decide>[0];
 /** The foot of a withdrawal's sheet: what is possible in its state, each act with its words. */
 export function WithdrawalDecision({ withdrawal }: { withdrawal: Withdrawal }) {
   const [act, setAct] = useState<StaffAct | null>(null);
-  const decide = useCommand({
-    send: (decision: Decision, options) => call.withdrawals.decide(decision, options),
-    success: ({ body }) => body.message,
-    onDone: () => setAct(null),
-  });
   const { id } = withdrawal;
-  const shared = { busy: decide.isPending, onCancel: () => setAct(null) };
+  const deciding = {
+    send: (decision: Decision, options: CallOptions) => call.withdrawals.decide(decision, options),
+    success: ({ body }: { body: { message?: string } }) => body.message,
+    onDone: () => setAct(null),
+  };
+  const approve = useCommand(deciding);
+  const shared = { ...deciding, onCancel: () => setAct(null) };
   if (act === 'hold') {
     return (
       <ReasonForm
@@ -32,7 +34,7 @@ export function WithdrawalDecision({ withdrawal }: { withdrawal: Withdrawal }) {
         help={words.holdHelp}
         reasons={holdReasons}
         submit={words.holdSubmit}
-        onSubmit={(reason, citation) => decide.mutate({ id, action: 'hold', reason, citation })}
+        input={(reason, citation) => ({ id, action: 'hold' as const, reason, citation })}
       />
     );
   }
@@ -45,7 +47,7 @@ export function WithdrawalDecision({ withdrawal }: { withdrawal: Withdrawal }) {
         help={words.rejectHelp}
         reasons={rejectReasons}
         submit={words.rejectSubmit}
-        onSubmit={(reason, citation) => decide.mutate({ id, action: 'reject', reason, citation })}
+        input={(reason, citation) => ({ id, action: 'reject' as const, reason, citation })}
       />
     );
   }
@@ -57,15 +59,15 @@ export function WithdrawalDecision({ withdrawal }: { withdrawal: Withdrawal }) {
         shortest={8}
         tooShort={words.paidShort}
         submit={words.paidSubmit}
-        onSubmit={(txid) => decide.mutate({ id, action: 'paid', txid })}
+        input={(txid) => ({ id, action: 'paid' as const, txid })}
       />
     );
   }
   return (
     <Choices
       withdrawal={withdrawal}
-      busy={decide.isPending}
-      approve={() => decide.mutate({ id, action: 'approve' })}
+      busy={approve.isPending}
+      approve={() => approve.mutate({ id, action: 'approve' })}
       choose={setAct}
     />
   );

@@ -43,15 +43,26 @@ export function useCommandForm<Values extends FieldValues, Input = Values, Answe
       return given.onRefused?.(error) ?? isShown;
     },
   });
-  const send = form.handleSubmit((typed) => {
+  /** Shows the faults of the whole; how many there are. */
+  const showFaults = (typed: Values, shouldFocus: boolean): number => {
     const wrong = Object.entries(faults?.(typed) ?? {}).filter(([, words]) => words !== undefined);
     wrong.forEach(([name, message], index) =>
-      form.setError(name as Path<Values>, { message }, { shouldFocus: index === 0 }),
+      form.setError(name as Path<Values>, { message }, { shouldFocus: shouldFocus && index === 0 }),
     );
-    if (wrong.length > 0) return onInvalid?.();
-    const sent = input ? input(typed) : (typed as unknown as Input);
-    return sent === null ? undefined : sending.mutate(sent);
-  }, onInvalid);
+    return wrong.length;
+  };
+  const send = form.handleSubmit(
+    (typed) => {
+      if (showFaults(typed, true) > 0) return onInvalid?.();
+      const sent = input ? input(typed) : (typed as unknown as Input);
+      return sent === null ? undefined : sending.mutate(sent);
+    },
+    () => {
+      // All that is wrong is shown at once; the focus is on the first field already.
+      showFaults(form.getValues(), false);
+      onInvalid?.();
+    },
+  );
   const errors = form.formState.errors as Partial<Record<string, { message?: string }>>;
   const errorOf = (name: Path<Values> | 'root') => errors[name]?.message;
   /** An input of the form, with what is wrong with it. */
