@@ -1,3 +1,4 @@
+import { leastReason } from '../core/rules/typed-rules.ts';
 import { z } from 'zod';
 import { say } from '../core/rules/notes.ts';
 import { networks } from '../core/chains/addresses.ts';
@@ -73,6 +74,6 @@ export const addressSources = {
     successStatus: 202,
     movesMoney: true,
   })
-    .input(z.strictObject({ ...pasted, reason: z.string().trim().min(3).max(500) }))
+    .input(z.strictObject({ ...pasted, reason: z.string().trim().min(leastReason).max(500) }))
     .output(proposed),
 };

@@ -1,3 +1,4 @@
+import { leastReason } from '../core/rules/typed-rules.ts';
 import { z } from 'zod';
 import { depositFlags, depositStates, depositStatuses } from '../core/rules/deposit-state.ts';
 import { historySorts } from '../core/rules/history-order.ts';
@@ -207,7 +208,7 @@ export const deposits = {
     .input(
       z.strictObject({
         id,
-        reason: z.string().trim().min(3).max(500),
+        reason: z.string().trim().min(leastReason).max(500),
         txid: z.string().trim().max(128).optional(),
       }),
     )

@@ -1,3 +1,4 @@
+import { leastReason } from '../core/rules/typed-rules.ts';
 import { z } from 'zod';
 import { say } from '../core/rules/notes.ts';
 import { admins, adminsProved, endpoint, members } from './endpoint.ts';
@@ -6,7 +7,7 @@ import { answer, answerList, id, listInput, moment, said } from './wire.ts';
 
 const tag = 'Solvency';
 
-const words = z.string().trim().min(3, say('words_missing')).max(2000);
+const words = z.string().trim().min(leastReason, say('words_missing')).max(2000);
 
 const dispute = z.object({
   id,

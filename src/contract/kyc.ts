@@ -1,3 +1,4 @@
+import { leastReason } from '../core/rules/typed-rules.ts';
 import { z } from 'zod';
 import { say } from '../core/rules/notes.ts';
 import { documentKinds } from '../core/rules/identity-check.ts';
@@ -64,7 +65,7 @@ const file = z
 const reason = z
   .string()
   .trim()
-  .min(3, say('kyc_reason_short'))
+  .min(leastReason, say('kyc_reason_short'))
   .max(500, say('characters_at_most', { max: '500' }));
 
 const reviewers = ['owner', 'support'] as const;

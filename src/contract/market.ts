@@ -1,3 +1,4 @@
+import { leastReason, priceForm, priceHours } from '../core/rules/typed-rules.ts';
 import { z } from 'zod';
 import { say } from '../core/rules/notes.ts';
 import { admins, adminsProved, endpoint, everyone } from './endpoint.ts';
@@ -117,11 +118,8 @@ export const market = {
     .input(
       z.strictObject({
         asset: coin,
-        usd: z
-          .string()
-          .trim()
-          .regex(/^(?=.*[1-9])\d{1,10}(\.\d{1,6})?$/, say('price_missing')),
-        hours: z.number().int().min(1).max(24),
+        usd: z.string().trim().regex(priceForm, say('price_missing')),
+        hours: z.number().int().min(priceHours.least).max(priceHours.most),
         reason: words,
       }),
     )
@@ -133,7 +131,7 @@ export const market = {
     summary: 'End a price that was set, at once and by one person',
     tag: 'Market',
   })
-    .input(z.strictObject({ id, reason: z.string().trim().min(3).max(500) }))
+    .input(z.strictObject({ id, reason: z.string().trim().min(leastReason).max(500) }))
     .output(said),
   paymentMethods: endpoint({
     method: 'GET',

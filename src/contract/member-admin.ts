@@ -1,3 +1,4 @@
+import { leastReason } from '../core/rules/typed-rules.ts';
 import { z } from 'zod';
 import { say } from '../core/rules/notes.ts';
 import { adminsProved, endpoint } from './endpoint.ts';
@@ -8,7 +9,7 @@ const tag = 'Users';
 const reason = z
   .string()
   .trim()
-  .min(3, say('reason_short'))
+  .min(leastReason, say('reason_short'))
   .max(500, say('characters_at_most', { max: '500' }));
 const about = z.strictObject({ id, reason });
 

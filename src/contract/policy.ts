@@ -1,3 +1,4 @@
+import { leastReason } from '../core/rules/typed-rules.ts';
 import { z } from 'zod';
 import { say } from '../core/rules/notes.ts';
 import { admins, adminsProved, endpoint } from './endpoint.ts';
@@ -5,7 +6,7 @@ import { proposed } from './proposing.ts';
 import { answer, coinOut, id, moment, said, usdOut } from './wire.ts';
 
 const tag = 'Settings';
-const reason = z.string().trim().min(3, say('reason_short')).max(500);
+const reason = z.string().trim().min(leastReason, say('reason_short')).max(500);
 const whole = z.string().regex(/^\d{1,15}$/, say('whole_number'));
 const limitName = z.string().regex(/^[a-z0-9_]{1,60}$/);
 

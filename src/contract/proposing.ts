@@ -1,10 +1,11 @@
+import { leastReason } from '../core/rules/typed-rules.ts';
 import { z } from 'zod';
 import { say } from '../core/rules/notes.ts';
 import { adminsProved, endpoint } from './endpoint.ts';
 import { answer, id } from './wire.ts';
 
 /** A reason, or where the paper is that shows it, in a person's own words. */
-export const words = z.string().trim().min(3, say('words_missing')).max(500);
+export const words = z.string().trim().min(leastReason, say('words_missing')).max(500);
 
 /** What a proposal answers: another person decides on it, by the hash of what both read. */
 export const proposed = answer(z.object({ proposal_id: id, shown_hash: z.string() }));

@@ -1,3 +1,4 @@
+import { leastClaimWords, transactionForm } from '../core/rules/typed-rules.ts';
 import { z } from 'zod';
 import { say } from '../core/rules/notes.ts';
 import { admins, adminsProved, endpoint, members } from './endpoint.ts';
@@ -19,10 +20,7 @@ const tag = 'Suspense';
 
 const asset = z.enum(['BTC', 'DOGE', 'XRP', 'SOL']);
 /** How ids of transactions are written: hexadecimal digits or base 58, of any chain. */
-const txid = z
-  .string()
-  .trim()
-  .regex(/^[0-9A-Za-z]{64,90}$/, say('transaction_id_form'));
+const txid = z.string().trim().regex(transactionForm, say('transaction_id_form'));
 
 export const claimState = z.enum(['open', 'approving', 'released', 'refused', 'withdrawn']);
 
@@ -149,7 +147,7 @@ export const suspense = {
       z.strictObject({
         payment_method: method,
         transaction: txid,
-        words: z.string().trim().min(10, say('how_paid_missing')).max(2000),
+        words: z.string().trim().min(leastClaimWords, say('how_paid_missing')).max(2000),
         from_address: z.string().trim().max(128).optional(),
         signature: z.string().trim().max(512).optional(),
         public_key: z.string().trim().max(66).optional(),

@@ -1,3 +1,4 @@
+import { leastReason } from '../core/rules/typed-rules.ts';
 import { z } from 'zod';
 import { say } from '../core/rules/notes.ts';
 import { admins, adminsProved, allRoles, endpoint, everyone } from './endpoint.ts';
@@ -6,7 +7,7 @@ import { proposed } from './proposing.ts';
 import { answer, email, id, moment, password, said, plainName } from './wire.ts';
 
 const tag = 'Team';
-const reason = z.string().trim().min(3, say('reason_short')).max(500);
+const reason = z.string().trim().min(leastReason, say('reason_short')).max(500);
 const name = plainName(say('name_missing'), 80);
 const role = z.enum(allRoles);
 /** An auditor's admin account may end by itself, at the end of this day (UTC). */

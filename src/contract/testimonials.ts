@@ -1,3 +1,4 @@
+import { testimonialLength } from '../core/rules/typed-rules.ts';
 import { z } from 'zod';
 import { say } from '../core/rules/notes.ts';
 import { activeMembers, admins, endpoint, members } from './endpoint.ts';
@@ -18,9 +19,6 @@ const testimonial = z.object({
   moderated_by: z.string().nullable(),
   state,
 });
-
-/** How long a member's words are; the database holds to the same. */
-export const testimonialLength = { least: 20, most: 400 } as const;
 
 const own = z.object({ words: z.string(), name: z.string(), state, written_at: moment });
 

@@ -1,3 +1,4 @@
+import { leastReason } from '../core/rules/typed-rules.ts';
 import { z } from 'zod';
 import { say } from '../core/rules/notes.ts';
 import { admins, adminsProved, endpoint } from './endpoint.ts';
@@ -33,7 +34,7 @@ export const treasuryPlacements = {
         statement: z
           .string()
           .trim()
-          .min(3, say('statement_unnamed'))
+          .min(leastReason, say('statement_unnamed'))
           .max(200, say('characters_at_most', { max: '200' }))
           .describe('Which one: published'),
         statement_hash: z

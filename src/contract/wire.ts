@@ -1,3 +1,4 @@
+import { passwordLength } from '../core/rules/typed-rules.ts';
 import { z } from 'zod';
 import { say } from '../core/rules/notes.ts';
 import { methods } from '../core/chains/assets.ts';
@@ -40,8 +41,8 @@ export const plainName = (missing: string, longest: number) =>
 
 export const password = z
   .string()
-  .min(12, say('characters_at_least', { min: '12' }))
-  .max(128, say('characters_at_most', { max: '128' }));
+  .min(passwordLength.least, say('characters_at_least', { min: '12' }))
+  .max(passwordLength.most, say('characters_at_most', { max: '128' }));
 
 /** The answer of a call that has only words to say. */
 export const said = z.object({ status: z.string(), message: z.string() });

@@ -1,3 +1,4 @@
+import { leastReason } from '../core/rules/typed-rules.ts';
 import { z } from 'zod';
 import {
   holdReasons,
@@ -253,7 +254,7 @@ export const withdrawals = {
         id,
         action: z.enum(staffActs),
         reason: holdReason.or(rejectReason).optional(),
-        citation: z.string().trim().min(3).max(200).optional(),
+        citation: z.string().trim().min(leastReason).max(200).optional(),
         txid: z.string().trim().min(8).max(128).optional(),
       }),
     )

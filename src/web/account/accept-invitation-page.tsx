@@ -11,7 +11,8 @@ import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/forms/password-field.tsx';
 import { AccountPage } from './account-page.tsx';
 import { EntryForm } from './entry-form.tsx';
-import { beforeLogIn, newPasswordRule, sixDigitsRule } from './rules.ts';
+import { newPasswordRule } from './new-password-rule.ts';
+import { beforeLogIn, sixDigitsRule } from './rules.ts';
 import { StrengthMeter } from './strength-meter.tsx';
 import { useCommandForm } from '../features/commands/use-command-form.ts';
 

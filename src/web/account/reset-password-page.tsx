@@ -6,7 +6,8 @@ import { account } from '../text/account.ts';
 import { PasswordField } from '../ui/forms/password-field.tsx';
 import { AccountPage } from './account-page.tsx';
 import { EntryForm } from './entry-form.tsx';
-import { beforeLogIn, newPasswordRule } from './rules.ts';
+import { newPasswordRule } from './new-password-rule.ts';
+import { beforeLogIn } from './rules.ts';
 import { StrengthMeter } from './strength-meter.tsx';
 import { useCommandForm } from '../features/commands/use-command-form.ts';
 

@@ -13,12 +13,6 @@ export const emailRule = {
   pattern: { value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/, message: words.email },
 };
 
-export const newPasswordRule = {
-  ...needed,
-  minLength: { value: 12, message: words.passwordShort },
-  maxLength: { value: 128, message: words.passwordLong },
-};
-
 export const sixDigitsRule = {
   ...needed,
   pattern: { value: /^\s*[0-9]{6}\s*$/, message: words.sixDigits },

@@ -1,3 +1,4 @@
+import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { useState } from 'react';
 import { call } from '../../app/api.ts';
 import { admin } from '../../text/en/admin.ts';
@@ -27,7 +28,7 @@ export function DepositDecision({ deposit }: { deposit: Deposit }) {
     return (
       <TextForm
         label={words.rejectLabel}
-        shortest={3}
+        shortest={leastReason}
         tooShort={words.rejectShort}
         submit={words.rejectSubmit}
         bad

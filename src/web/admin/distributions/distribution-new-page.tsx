@@ -1,3 +1,4 @@
+import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -142,7 +143,7 @@ export function DistributionNewPage() {
             <Field
               label={words.reason}
               help={words.reasonHelp}
-              {...form.field('reason', atLeast(3, words.reasonShort))}
+              {...form.field('reason', atLeast(leastReason, words.reasonShort))}
             />
           </div>
           <Sending wanted={isWhole(shown) ? shown : null} busy={form.busy} />

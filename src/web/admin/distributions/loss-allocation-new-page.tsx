@@ -1,3 +1,4 @@
+import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router';
@@ -157,7 +158,7 @@ export function LossAllocationNewPage() {
             <Field
               label={treasury.form.reason}
               help={treasury.form.reasonHelp}
-              {...form.field('reason', atLeast(3, treasury.form.wordsShort))}
+              {...form.field('reason', atLeast(leastReason, treasury.form.wordsShort))}
             />
           </div>
           <Sending input={isWhole ? shown : null} busy={form.busy} />

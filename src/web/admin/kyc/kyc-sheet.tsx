@@ -1,3 +1,4 @@
+import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
@@ -107,7 +108,7 @@ function Decide({ check }: { check: IdentityCheck }) {
       <TextForm
         bad
         label={words.refuseLabel}
-        shortest={3}
+        shortest={leastReason}
         tooShort={words.refuseShort}
         submit={words.refuseSubmit}
         input={(reason) => ({ id, decision: 'refuse' as const, reason })}

@@ -1,3 +1,4 @@
+import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { api, call } from '../../app/api.ts';
@@ -218,7 +219,7 @@ function PlanAvailability({ plan }: { plan: AdminPlan }) {
       <Ask open={asked} onClose={() => setAsked(false)} title={title}>
         <TextForm
           label={words.availabilityLabel}
-          shortest={3}
+          shortest={leastReason}
           tooShort={words.availabilityShort}
           submit={plan.open ? words.closeSubmit : words.reopenSubmit}
           bad={plan.open}

@@ -1,3 +1,4 @@
+import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, call } from '../../app/api.ts';
@@ -68,7 +69,7 @@ export function DecisionKeysPanel() {
         <div className="key-act">
           <TextForm
             label={words.reason}
-            shortest={3}
+            shortest={leastReason}
             tooShort={words.reasonShort}
             submit={words.submit}
             input={(reason) => ({ passkey: chosen.id, reason })}

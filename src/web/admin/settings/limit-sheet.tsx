@@ -1,3 +1,4 @@
+import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { call } from '../../app/api.ts';
@@ -71,7 +72,7 @@ function Waiting({ limit, waiting }: { limit: Limit; waiting: NonNullable<Limit[
         {isAsking ? (
           <TextForm
             label={words.takeBackLabel}
-            shortest={3}
+            shortest={leastReason}
             tooShort={words.short}
             submit={words.takeBack}
             input={(reason) => ({ id: waiting.id, reason })}
@@ -116,7 +117,7 @@ function Change({ limit, done }: { limit: Limit; done: () => void }) {
         inputMode="decimal"
         {...form.field('value', { validate: ruleOf })}
       />
-      <Field label={words.reason} {...form.field('reason', atLeast(3, words.short))} />
+      <Field label={words.reason} {...form.field('reason', atLeast(leastReason, words.short))} />
       {says && (
         <p>
           <b className="strong">{words.will}:</b> {says}

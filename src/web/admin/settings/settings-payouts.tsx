@@ -1,3 +1,4 @@
+import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../app/api.ts';
@@ -70,7 +71,7 @@ function Stop({ name }: { name: string }) {
       bad
       label={words.stopLabel}
       help={words.stopWill}
-      shortest={3}
+      shortest={leastReason}
       tooShort={words.short}
       submit={name}
       input={(reason) => ({ reason })}
@@ -104,7 +105,7 @@ function Resume({ payouts }: { payouts: Payouts }) {
     <TextForm
       label={words.resumeLabel}
       help={words.resumeWill}
-      shortest={3}
+      shortest={leastReason}
       tooShort={words.short}
       submit={words.resume}
       input={(reason) => ({ reason })}

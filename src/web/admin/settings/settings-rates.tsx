@@ -1,5 +1,7 @@
+import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { priceForm, priceHours } from '../../../core/rules/typed-rules.ts';
 import { api, call } from '../../app/api.ts';
 import { rates as words } from '../../text/en/admin/rates.ts';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
@@ -15,8 +17,10 @@ import { Field } from '../../ui/forms/field.tsx';
 import { atLeast } from '../../ui/forms/typed-rules.ts';
 import { RadioField } from '../../ui/forms/radio-field.tsx';
 
-const priceForm = /^\s*(?=.*[1-9])\d{1,10}(\.\d{1,6})?\s*$/;
-const hoursForm = /^\s*([1-9]|1\d|2[0-4])\s*$/;
+const isHours = (typed: string) => {
+  const hours = Number(typed);
+  return Number.isInteger(hours) && hours >= priceHours.least && hours <= priceHours.most;
+};
 
 /** A price for a coin that has none: what it is, how long, and why. */
 function SettingsRateForm({ coins }: { coins: readonly CoinPrice[] }) {
@@ -41,14 +45,16 @@ function SettingsRateForm({ coins }: { coins: readonly CoinPrice[] }) {
         label={words.usd}
         inputMode="decimal"
         mono
-        {...form.field('usd', { pattern: { value: priceForm, message: words.usdWrong } })}
+        {...form.field('usd', {
+          validate: (typed) => priceForm.test(typed.trim()) || words.usdWrong,
+        })}
       />
       <Field
         label={words.hours}
         inputMode="numeric"
-        {...form.field('hours', { pattern: { value: hoursForm, message: words.hoursWrong } })}
+        {...form.field('hours', { validate: (typed) => isHours(typed) || words.hoursWrong })}
       />
-      <Field label={words.reason} {...form.field('reason', atLeast(3, words.short))} />
+      <Field label={words.reason} {...form.field('reason', atLeast(leastReason, words.short))} />
       <div className="row">
         <Button type="submit" kind="go" busy={form.busy}>
           {words.propose}
@@ -174,7 +180,7 @@ function End({ rate, done }: { rate: ManualRate; done: () => void }) {
     <TextForm
       bad
       label={words.endReason}
-      shortest={3}
+      shortest={leastReason}
       tooShort={words.short}
       submit={words.end}
       input={(reason) => ({ id: rate.id, reason })}

@@ -1,3 +1,4 @@
+import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { call } from '../../app/api.ts';
@@ -31,7 +32,7 @@ function useSourceForm(asset: Asset, done: () => void) {
   const form = useCommandForm({
     values: { kind: kindsOf[asset][0], material: '', home: '', nonce_account: '', reason: '' },
     faults: ({ reason }) => ({
-      reason: seen && reason.trim().length < 3 ? words.reasonShort : undefined,
+      reason: seen && reason.trim().length < leastReason ? words.reasonShort : undefined,
     }),
     input: ({ reason, ...typed }) => ({
       asked: askedOf(asset, typed),

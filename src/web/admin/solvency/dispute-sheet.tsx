@@ -1,3 +1,4 @@
+import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { useState } from 'react';
 import { call } from '../../app/api.ts';
 import { disputes as words } from '../../text/en/admin/disputes.ts';
@@ -95,7 +96,7 @@ function Answer({ id, founded, back }: ActProps & { founded: boolean }) {
   return (
     <TextForm
       label={founded ? words.rightLabel : words.replyLabel}
-      shortest={3}
+      shortest={leastReason}
       tooShort={words.short}
       submit={founded ? words.rightSubmit : words.replySubmit}
       input={(answer) => ({ id, answer, founded })}
@@ -111,7 +112,7 @@ function Unfounded({ id, back }: ActProps) {
     <TextForm
       bad
       label={words.unfoundedLabel}
-      shortest={3}
+      shortest={leastReason}
       tooShort={words.short}
       submit={words.unfoundedSubmit}
       input={(reason) => ({ id, reason })}

@@ -1,3 +1,4 @@
+import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { useState } from 'react';
 import { call } from '../../app/api.ts';
 import { suspense as words } from '../../text/en/admin/suspense.ts';
@@ -105,7 +106,7 @@ function ReturnForm({ payment, back }: { payment: UnmatchedPayment; back: () => 
       <Field
         label={words.returnLabel}
         help={claims > 0 ? words.returnClaimed(claims) : undefined}
-        {...form.field('reason', atLeast(3, words.short))}
+        {...form.field('reason', atLeast(leastReason, words.short))}
       />
       <div className="row">
         <Button type="submit" kind="go" busy={form.busy}>

@@ -1,3 +1,4 @@
+import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { Check, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -61,7 +62,7 @@ function Release({ claim, paymentId, back }: ActProps & { paymentId: string }) {
   return (
     <TextForm
       label={words.releaseLabel}
-      shortest={3}
+      shortest={leastReason}
       tooShort={words.short}
       submit={words.releaseSubmit}
       input={(reason) => ({ id: claim.id, payment: paymentId, reason })}
@@ -77,7 +78,7 @@ function Refuse({ claim, back }: ActProps) {
     <TextForm
       bad
       label={words.refuseLabel}
-      shortest={3}
+      shortest={leastReason}
       tooShort={words.short}
       submit={words.refuseSubmit}
       input={(reason) => ({ id: claim.id, reason })}

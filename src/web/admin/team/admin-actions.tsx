@@ -1,3 +1,4 @@
+import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { useState } from 'react';
 import { call } from '../../app/api.ts';
 import { team } from '../../text/en/admin/team.ts';
@@ -55,7 +56,7 @@ function WithReason({ act, seat, close }: Props) {
       bad={act === 'suspend' || act === 'remove'}
       label={words[`${act}Label`]}
       help={helps[act]}
-      shortest={3}
+      shortest={leastReason}
       tooShort={words.short}
       submit={words[`${act}Submit`]}
       input={(reason) => ({ id: seat.id, reason })}

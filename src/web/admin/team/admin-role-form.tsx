@@ -1,3 +1,4 @@
+import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { call } from '../../app/api.ts';
 import { admin } from '../../text/en/admin.ts';
 import { team } from '../../text/en/admin/team.ts';
@@ -29,7 +30,7 @@ export function AdminRoleForm({ seat, close }: { seat: AdminAccount; close: () =
       <Field
         label={team.invite.reason}
         help={words.roleWill}
-        {...form.field('reason', atLeast(3, words.short))}
+        {...form.field('reason', atLeast(leastReason, words.short))}
       />
       <div className="row">
         <Button type="submit" kind="go" busy={form.busy}>

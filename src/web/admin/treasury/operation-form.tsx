@@ -1,3 +1,4 @@
+import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { treasury } from '../../text/en/admin/treasury.ts';
@@ -53,7 +54,7 @@ function ruleOf({ kind, optional, name }: FundField) {
     if (kind === 'money') return typedDollars(text) !== null || words.amountWrong;
     if (text === '') return words.needed;
     const isWords = name === 'evidence' || name === 'reason';
-    return !isWords || text.length >= 3 || words.wordsShort;
+    return !isWords || text.length >= leastReason || words.wordsShort;
   };
 }
 

@@ -1,3 +1,4 @@
+import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { type ChangeEvent, useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { hexOf } from '../../../core/proofs/bytes.ts';
@@ -43,7 +44,7 @@ export function StatementForm({ one, close }: { one: OpenPlacement; close: () =>
         help={words.statementHelp}
         maxLength={200}
         autoComplete="off"
-        {...form.field('statement', atLeast(3, words.statementShort))}
+        {...form.field('statement', atLeast(leastReason, words.statementShort))}
       />
       <Field
         type="date"

@@ -1,3 +1,4 @@
+import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { api, call } from '../../app/api.ts';
 import { treasury as words } from '../../text/en/admin/treasury.ts';
@@ -75,7 +76,7 @@ function Recall({ id, close }: { id: string; close: () => void }) {
       bad
       label={words.form.reason}
       help={words.recallHelp}
-      shortest={3}
+      shortest={leastReason}
       tooShort={words.form.wordsShort}
       submit={words.recall}
       input={(reason) => ({ id, reason })}

@@ -1,3 +1,4 @@
+import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { ChevronDown, KeyRound, Lock, LockOpen, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -89,7 +90,7 @@ function Stop({ act, id, close }: StopProps) {
     <Ask open onClose={close} title={title} words={lead}>
       <TextForm
         label={words.reason}
-        shortest={3}
+        shortest={leastReason}
         tooShort={words.short}
         submit={go}
         bad={act === 'suspend'}
@@ -137,7 +138,7 @@ function Remove({ open, id, close }: { open: boolean; id: string; close: () => v
   return (
     <Ask open={open} onClose={close} title={words.removeTitle} words={words.removeLead}>
       <form className="fields" onSubmit={form.submit} noValidate>
-        <Field label={words.reason} {...form.field('reason', atLeast(3, words.short))} />
+        <Field label={words.reason} {...form.field('reason', atLeast(leastReason, words.short))} />
         <div className="row">
           <Button type="submit" kind="bad" busy={form.busy}>
             {words.yes}

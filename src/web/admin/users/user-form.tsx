@@ -1,3 +1,4 @@
+import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { useWatch } from 'react-hook-form';
 import { call } from '../../app/api.ts';
 import { emailRule } from '../../account/rules.ts';
@@ -133,7 +134,7 @@ export function UserForm({ user, seenAt }: Props) {
     values: asForm(user),
     faults: (typed) => ({
       reason:
-        needsReason(changesOf(user, typed)) && typed.reason.trim().length < 3
+        needsReason(changesOf(user, typed)) && typed.reason.trim().length < leastReason
           ? words.reasonNeeded
           : undefined,
     }),

@@ -1,3 +1,4 @@
+import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, call } from '../../app/api.ts';
@@ -97,7 +98,7 @@ export function UserMovements({ userId }: { userId: string }) {
         >
           <TextForm
             label={people.reason}
-            shortest={3}
+            shortest={leastReason}
             tooShort={people.short}
             submit={words.submit}
             input={(reason) => ({

@@ -1,3 +1,4 @@
+import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { useState } from 'react';
 import { call } from '../../app/api.ts';
 import { admin } from '../../text/en/admin.ts';
@@ -131,7 +132,7 @@ function Correct({ userId, position, done }: CorrectProps) {
         help={help}
         {...form.field('principal', { validate: (typed) => isLess(typed) || help })}
       />
-      <Field label={people.reason} {...form.field('reason', atLeast(3, people.short))} />
+      <Field label={people.reason} {...form.field('reason', atLeast(leastReason, people.short))} />
       <div className="row">
         <Button type="submit" kind="go" busy={form.busy}>
           {words.submit}

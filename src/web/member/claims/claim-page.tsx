@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, call } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
+import { leastClaimWords } from '../../../core/rules/typed-rules.ts';
+import { atLeast } from '../../ui/forms/typed-rules.ts';
 import { claims as text } from '../../text/claims.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -20,7 +22,7 @@ import { FormRefusal } from '../../ui/forms/form-refusal.tsx';
 import { RadioField } from '../../ui/forms/radio-field.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
-import { claimOf, emptyClaim, transactionRule, type TypedClaim, wordsRule } from './claim-rules.ts';
+import { claimOf, emptyClaim, transactionRule, type TypedClaim } from './claim-rules.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 
 /** The claim as it is typed, and its way to the server. */
@@ -131,7 +133,7 @@ function ClaimForm({ message }: { message: string }) {
         <TextArea
           label={text.words}
           help={text.wordsHelp}
-          {...form.field('words', { validate: wordsRule })}
+          {...form.field('words', atLeast(leastClaimWords, text.wordsMissing))}
         />
         <Picture form={form} />
         <ClaimSignature form={form} message={message} />

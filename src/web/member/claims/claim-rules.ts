@@ -1,3 +1,4 @@
+import { transactionForm } from '../../../core/rules/typed-rules.ts';
 import type { Method } from '../../../core/chains/assets.ts';
 import { claims as text } from '../../text/claims.ts';
 
@@ -23,8 +24,7 @@ export const emptyClaim: TypedClaim = {
 
 /** What each part must be before it is sent: kindness here, the contract decides. */
 export const transactionRule = (typed: string) =>
-  /^[0-9A-Za-z]{16,128}$/.test(typed.trim()) || text.transactionMissing;
-export const wordsRule = (typed: string) => typed.trim().length >= 10 || text.wordsMissing;
+  transactionForm.test(typed.trim()) || text.transactionMissing;
 
 /** A claim as it travels: what is left empty is not sent. */
 export function claimOf({ payment_method: method, transaction, words, ...more }: TypedClaim) {

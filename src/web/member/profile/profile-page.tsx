@@ -13,14 +13,12 @@ import { useCommand } from '../../features/commands/use-command.ts';
 import { TestimonialPanel } from './testimonial-panel.tsx';
 import { type Me, useMe } from '../layout/api-types.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
+import { passwordLength } from '../../../core/rules/typed-rules.ts';
 import { emailRule } from '../../account/rules.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { toastError } from '../../ui/toasts.tsx';
 import { changesOf, fullNamePattern, type ProfileFields } from './profile-changes.ts';
-
-const leastCharacters = 12;
-const mostCharacters = 128;
 
 const asForm = (me: Me): ProfileFields => ({
   email: me.email,
@@ -70,8 +68,8 @@ function ProfileForm({ me }: { me: Me }) {
           help={text.freshHelp}
           autoComplete="new-password"
           {...form.field('new_password', {
-            minLength: { value: leastCharacters, message: text.tooShort },
-            maxLength: { value: mostCharacters, message: text.tooLong },
+            minLength: { value: passwordLength.least, message: text.tooShort },
+            maxLength: { value: passwordLength.most, message: text.tooLong },
           })}
         />
         <PasswordField

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { testimonialLength } from '../../../core/rules/typed-rules.ts';
 import { api, call } from '../../app/api.ts';
 import { profile } from '../../text/profile.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,14 +13,12 @@ import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
 import type { OwnWords } from '../layout/api-types.ts';
 import { useCommand } from '../../features/commands/use-command.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
+import { atLeast } from '../../ui/forms/typed-rules.ts';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 
 const text = profile.testimonial;
-// As the contract and the database hold to.
-const [least, most] = [20, 400];
-
-const isLong = (words: string) => words.trim().length >= least || text.tooShort(least);
+const { least, most } = testimonialLength;
 
 /** Words and the consent to publish them, the one never without the other (INT-2). */
 function TestimonialForm({ name, onSent }: { name: string; onSent: () => void }) {
@@ -36,9 +35,7 @@ function TestimonialForm({ name, onSent }: { name: string; onSent: () => void })
         label={text.words}
         help={text.help(least, most)}
         maxLength={most}
-        {...form.field('words', {
-          validate: isLong,
-        })}
+        {...form.field('words', atLeast(least, text.tooShort(least)))}
       />
       <Checkbox
         label={text.consent(name)}

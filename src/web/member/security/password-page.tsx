@@ -1,5 +1,6 @@
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { useNavigate } from 'react-router';
+import { passwordLength } from '../../../core/rules/typed-rules.ts';
 import { call } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
 import { member } from '../../text/member.ts';
@@ -8,7 +9,6 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 
 const text = member.password;
-const leastCharacters = 12;
 
 const noPasswords = { old: '', fresh: '', again: '' };
 
@@ -38,7 +38,7 @@ export function PasswordPage() {
               help={text.help}
               autoComplete="new-password"
               {...form.field('fresh', {
-                minLength: { value: leastCharacters, message: text.tooShort },
+                minLength: { value: passwordLength.least, message: text.tooShort },
                 required: text.tooShort,
               })}
             />

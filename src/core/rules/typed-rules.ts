@@ -1,0 +1,22 @@
+/** What is typed must be: asked by the form for kindness, and by the contract for truth. */
+
+/** Characters of a password (ACC-7a). */
+export const passwordLength = { least: 12, most: 128 } as const;
+
+/** Characters of a member's words; the database holds to the same. */
+export const testimonialLength = { least: 20, most: 400 } as const;
+
+/** A transaction's id as its chain writes it: hexadecimal, or Solana's base 58. */
+export const transactionForm = /^[0-9A-Za-z]{64,90}$/;
+
+/** Characters that tell the staff at least how a payment was made. */
+export const leastClaimWords = 10;
+
+/** Letters of a reason at least, spaces at its ends not counted. */
+export const leastReason = 3;
+
+/** A price in dollars above zero, to the millionth. */
+export const priceForm = /^(?=.*[1-9])\d{1,10}(\.\d{1,6})?$/;
+
+/** Whole hours for which a price that people set may hold. */
+export const priceHours = { least: 1, most: 24 } as const;
