@@ -19,14 +19,18 @@ type WireName<Name extends string> = Name extends keyof Alone
     ? Snake<Sum>
     : Snake<Name>;
 
-type WireValue<Value> = Value extends bigint | Date ? string : Value;
+type Unit = keyof Alone | `${string}Cents` | `${string}Units`;
 
-type Named<Row> = { [Name in keyof Row & string as WireName<Name>]: WireValue<Row[Name]> };
+type WireValue<Name, Value> = Value extends Date
+  ? string
+  : [Value, Name] extends [bigint, Unit]
+    ? string
+    : Value;
+
+type Named<Row> = { [Name in keyof Row & string as WireName<Name>]: WireValue<Name, Row[Name]> };
 
 /** A row as the wire carries it. */
-export type Wire<Row> = Row extends { id: infer Id }
-  ? Named<Row> & { _id: WireValue<Id> }
-  : Named<Row>;
+export type Wire<Row> = Row extends { id: infer Id } ? Named<Row> & { _id: Id } : Named<Row>;
 
 /** Who sums up coins says which: there is no text of units without their asset. */
 type WithAsset<Row> =
@@ -44,20 +48,21 @@ function wireName(name: string): string {
   return made;
 }
 
-function textOf(name: string, sum: bigint, row: { asset?: Asset | null }): string {
+function sumOf(name: string, sum: bigint, row: { asset?: Asset | null }): string | bigint {
   if (name === 'usdMicros') return formatRate(sum);
   if (/(^c|C)ents$/.test(name)) return formatUsd(sum);
-  if (!/(^u|U)nits$/.test(name)) return sum.toString();
+  if (!/(^u|U)nits$/.test(name)) return sum;
   invariant(row.asset, `a row names the asset of its ${name}`);
   return formatAmount(row.asset, sum);
 }
 
 /**
  * A row of the database as the wire carries it, by rules of name and type: names in snake_case,
- * moments as ISO text, whole numbers as text; `...Cents` is dollars, `...Units` coins of the row's
- * asset, `usdMicros` an exact rate, each without its unit in the name. An id has its twin `_id`,
- * which older clients read (SPEC 7). Its type is computed from the row's, so that the contract is
- * held against the columns. What no output of the contract names, the contract cuts off.
+ * moments as ISO text; `...Cents` is dollars, `...Units` coins of the row's asset, `usdMicros` an
+ * exact rate, each without its unit in the name. A whole number of no named unit stays one, which
+ * no output takes: what it counts has to be said. An id has its twin `_id`, which older clients
+ * read (SPEC 7). The type is computed from the row's, so that the contract is held against the
+ * columns. What no output of the contract names, the contract cuts off.
  */
 export function toWire<Row extends object>(row: Row & WithAsset<Row>): Wire<Row> {
   const wire: Record<string, unknown> = {};
@@ -65,7 +70,7 @@ export function toWire<Row extends object>(row: Row & WithAsset<Row>): Wire<Row>
     const said = wireName(name);
     invariant(!(said in wire), `a row says ${said} once`);
     if (value instanceof Date) wire[said] = value.toISOString();
-    else wire[said] = typeof value === 'bigint' ? textOf(name, value, row) : value;
+    else wire[said] = typeof value === 'bigint' ? sumOf(name, value, row) : value;
   }
   if ('id' in wire) wire['_id'] = wire['id'];
   return wire as Wire<Row>;

@@ -171,15 +171,15 @@ async function bringBack(world: World, plans: treasury.PlanFigures[]): Promise<v
  */
 async function payMonths(world: World, { planId, poolGain }: treasury.PlanFigures): Promise<void> {
   const { db, admins, day } = world;
-  const ends = firstOf(monthOf(day));
-  const due = await distributions.dueOf(db, planId, ends);
+  const to = firstOf(monthOf(day));
+  const due = await distributions.dueOf(db, planId, to);
   if (poolGain === 0n || due === null) return;
   const cents = due.cents < poolGain ? due.cents : poolGain;
   if (cents === 0n) return;
-  const name = `${planId} paid up to ${ends}`;
+  const name = `${planId} paid up to ${to}`;
   const id = treasury.simulatedId(name);
-  const reason = `What was earned, up to the target until ${ends}`;
-  const command = { planId, begins: due.begins, ends, cents, reason };
+  const reason = `What was earned, up to the target until ${to}`;
+  const command = { plan: planId, from: due.from, to, cents, reason };
   await tryStep(world, name, (tx) =>
     admins.agree(tx, async (desk: SandboxAdmin) => {
       const { proposalId, shownHash } = await distributions.proposeDistribution(

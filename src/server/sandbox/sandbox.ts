@@ -98,7 +98,7 @@ async function bringCapital({ worker }: Seed, admins: SandboxAdmins, asset: Coin
   await treasury.settleOperations(worker);
 }
 
-type Pay = { planId: string; begins: string; ends: string; cents: bigint };
+type Pay = { plan: string; from: string; to: string; cents: bigint };
 
 async function payRun(
   { worker }: Seed,
@@ -129,16 +129,16 @@ async function payReturns(
   since: Date,
 ): Promise<void> {
   await playRound(seed.worker, admins, { planId, cents: 500_000n, earned: 100_000n });
-  const period = { begins: dayOf(since), ends: dayOf(await businessNow(seed.worker)) };
-  await payRun(seed, admins, firstRun, { planId, ...period, cents: 35_000n });
+  const period = { from: dayOf(since), to: dayOf(await businessNow(seed.worker)) };
+  await payRun(seed, admins, firstRun, { plan: planId, ...period, cents: 35_000n });
 }
 
 /** Up to today, and what the first run fell short of: this plan has met its target (LED-9). */
 async function payTheRest(seed: Seed, admins: SandboxAdmins, planId: string): Promise<void> {
   const { worker } = seed;
-  const ends = dayOf(await businessNow(worker));
-  const due = await distributions.dueOf(worker, planId, ends);
-  if (due !== null) await payRun(seed, admins, secondRun, { planId, ends, ...due });
+  const to = dayOf(await businessNow(worker));
+  const due = await distributions.dueOf(worker, planId, to);
+  if (due !== null) await payRun(seed, admins, secondRun, { plan: planId, to, ...due });
   await distributions.settleMaturities(worker);
 }
 

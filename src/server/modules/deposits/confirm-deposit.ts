@@ -16,7 +16,7 @@ import type { AdminActor } from '../../platform/http/context.ts';
 import { currentRate, type Rate, rateById } from '../market/market.ts';
 import { openForDeposit } from '../plans/plans.ts';
 import { creditSuspense, grantOf } from './suspense/credit-suspense.ts';
-import { refreshDeposit } from './refresh-deposit.ts';
+import { observe, refreshDeposit } from './refresh-deposit.ts';
 import * as rows from './sql.ts';
 
 export type Confirmation = { depositId: string; reason: string | null; txid: string | null };
@@ -90,7 +90,7 @@ async function credit(tx: Tx, { id, subject, payload, completedBy }: ApprovedPro
     reason: typeof payload['reason'] === 'string' ? payload['reason'] : undefined,
   });
   const note = typeof payload['reason'] === 'string' ? payload['reason'] : null;
-  await refreshDeposit(tx, depositId, note);
+  await refreshDeposit(tx, deposit, await observe(tx, deposit), note);
 }
 
 /** What the worker does of a deposit that a person confirmed. */

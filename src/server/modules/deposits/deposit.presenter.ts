@@ -1,9 +1,9 @@
 import { methodOf } from '../../../core/chains/assets.ts';
 import { xAddress } from '../../../core/chains/addresses.ts';
 import { networkOf, paymentUri } from '../../../core/chains/chain-rules.ts';
-import { formatAmount, formatUsd } from '../../../core/money/money.ts';
+import { formatUsd } from '../../../core/money/money.ts';
+import { toWire, userOnWire } from '../../../core/money/to-wire.ts';
 import { formatTarget } from '../../../core/rules/plan-rules.ts';
-import { formatRate } from '../../../core/money/price.ts';
 import { isSimulated, type Payment, paymentsTo } from '../chains/chains.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { postingsOf } from '../ledger/ledger.ts';
@@ -24,58 +24,39 @@ import {
 
 /** What a wallet needs to pay this deposit, at the rate that was locked for it. */
 export function showQuote(deposit: Deposit) {
-  const { asset, address, tag, units, isExact, isTest } = deposit;
+  const { asset, address, tag, units, isTest } = deposit;
   return {
-    id: deposit.id,
-    _id: deposit.id,
-    address,
-    tag,
+    ...toWire(deposit),
     x_address: tag === null ? null : xAddress(address, tag, isTest),
-    is_exact: isExact,
     network: networkOf(asset),
-    asset,
-    coin_amount: formatAmount(asset, units),
-    rate: formatRate(deposit.usdMicros),
-    rate_source: deposit.rateSource,
     uri: paymentUri(asset, { address, tag }, units),
-    expires_at: deposit.expiresAt.toISOString(),
-    amount: formatUsd(deposit.cents),
     payment_method: methodOf[asset],
     selected_plan: deposit.planId,
-    plan_name: deposit.planName,
     percentage: formatTarget(deposit.targetHundredths),
-    confirmations: deposit.confirmationsNeeded,
     simulated: isSimulated(asset),
   };
 }
 
 /** A line of a history. */
 export function showRow(deposit: Deposit) {
+  const { amount, credited, quoted_at: createdAt, ...wire } = toWire(deposit);
   return {
-    id: deposit.id,
-    _id: deposit.id,
-    investment: { amount: formatUsd(deposit.cents) },
-    credited: deposit.creditedCents > 0n ? formatUsd(deposit.creditedCents) : null,
+    ...wire,
+    investment: { amount },
+    credited: deposit.creditedCents > 0n ? credited : null,
     payment_method: methodOf[deposit.asset],
-    plan_name: deposit.planName,
-    status: deposit.status,
-    state: deposit.state,
-    flags: deposit.flags,
-    createdAt: deposit.quotedAt.toISOString(),
+    createdAt,
   };
 }
 
-function showPayment(payment: Payment, settlements: readonly SettlementRow[]) {
+function showPayment(
+  { amount: units, firstSeenAt: seenAt, ...payment }: Payment,
+  settlements: readonly SettlementRow[],
+) {
   const settlement = settlements.find((one) => one.paymentId === payment.id);
   const isCredited = settlement?.goesTo === 'credited' && settlement.cents !== null;
   return {
-    id: payment.id,
-    txid: payment.txid,
-    coin_amount: formatAmount(payment.asset, payment.amount),
-    confirmations: payment.confirmations,
-    required: payment.required,
-    state: payment.state,
-    seen_at: payment.firstSeenAt.toISOString(),
+    ...toWire({ ...payment, units, seenAt }),
     credited: isCredited ? formatUsd(settlement.cents!) : null,
   };
 }
@@ -84,9 +65,8 @@ function showProof(deposit: Deposit, notes: Map<string, ProofNote>, url: string)
   const note = deposit.proofFile === null ? undefined : notes.get(deposit.proofFile);
   if (note === undefined || deposit.proofAt === null) return null;
   return {
+    ...toWire(note),
     file_name: deposit.proofName ?? 'proof',
-    media_type: note.mediaType,
-    bytes: note.bytes,
     uploaded_at: deposit.proofAt.toISOString(),
     url,
   };
@@ -103,11 +83,7 @@ async function creditsOf(db: Db, payments: readonly Payment[]) {
   return postings
     .flat()
     .filter((leg) => leg.creditClass === 'member_balance')
-    .map((leg) => ({
-      kind: leg.kind,
-      amount: formatUsd(leg.amount),
-      at: leg.at.toISOString(),
-    }));
+    .map(({ kind, amount: cents, at }) => toWire({ kind, cents, at }));
 }
 
 /** Everything that its member may know of a deposit. */
@@ -120,8 +96,7 @@ export async function showDetail(db: Db, deposit: Deposit) {
     ...showRow(deposit),
     quote: showQuote(deposit),
     payments: payments.map((payment) => showPayment(payment, settlements)),
-    history: history.map((event) => ({ ...event, at: event.at.toISOString() })),
-    reason: deposit.reason,
+    history: history.map((event) => toWire(event)),
     proof: showProof(deposit, notes, `/api/deposit/${deposit.id}/proof`),
     entries: await creditsOf(db, payments),
   };
@@ -150,25 +125,16 @@ function showForStaff(deposit: DepositWithMember, seen: Seen) {
   const settlements = seen.settlements.filter((one) => one.depositId === deposit.id);
   const waiting = settlements.find((one) => one.goesTo === 'suspense');
   const proposal = payments.map(({ id }) => seen.proposals.get(id)).find((id) => id) ?? null;
+  const row = showRow(deposit);
   return {
-    ...showRow(deposit),
-    user: {
-      _id: deposit.memberId,
-      first_name: deposit.firstName,
-      last_name: deposit.lastName,
-      email: deposit.email,
-      withdrawable_balance: formatUsd(deposit.balance),
-    },
-    coin_expected: formatAmount(deposit.asset, deposit.units),
-    address: deposit.address,
-    tag: deposit.tag,
-    rate: formatRate(deposit.usdMicros),
+    ...row,
+    user: { ...userOnWire(deposit), withdrawable_balance: formatUsd(deposit.balance) },
+    coin_expected: row.coin_amount,
     payments: payments.map((payment) => ({
       ...showPayment(payment, settlements),
       other_claims: seen.claims.get(deposit.id) ?? 0,
     })),
     proof: showProof(deposit, seen.notes, `/api/transactions/${deposit.id}/proof`),
-    reason: deposit.reason,
     can_confirm: deposit.state === 'review' && proposal === null,
     can_reject: deposit.state === 'waiting' && payments.every((one) => one.state === 'gone'),
     waits_for: waiting?.why ? waitsFor[waiting.why] : null,

@@ -3,6 +3,7 @@ import { contract } from '../../../contract/contract.ts';
 import { success } from '../../../contract/wire.ts';
 import { orderOf } from '../../../core/rules/history-order.ts';
 import { parseUsd } from '../../../core/money/money.ts';
+import { toWire } from '../../../core/money/to-wire.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { cleanImage, fileHeaders, type FileStore } from '../../platform/files/files.ts';
@@ -88,7 +89,7 @@ const submit = (files: FileStore) =>
       const id = await attachReceipt(tx, files, memberOf(context), { ...paid, proof });
       const { status, state } = await ownDeposit(tx, memberId, id);
       const message = 'Your deposit is on its way: it counts as soon as the chain confirms it.';
-      return { status: success, message, data: { id, _id: id, status, state } };
+      return { status: success, message, data: { ...toWire({ id }), status, state } };
     });
   });
 

@@ -5,7 +5,6 @@ import {
   depositView,
   proofHoldsMs,
 } from '../../../core/rules/deposit-state.ts';
-import { invariant } from '../../../core/rules/refusal.ts';
 import { type Payment, paymentsTo } from '../chains/chains.ts';
 import { businessNow } from '../../platform/clock/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
@@ -15,7 +14,6 @@ import {
   type Deposit,
   type DerivedState,
   insertEvent,
-  lockDeposit,
   ownAmong,
   saveState,
   type SettlementRow,
@@ -82,15 +80,14 @@ async function notifyScreens(tx: Tx, deposit: Deposit, state: DepositState): Pro
   await enqueue(tx, 'notice', { kind: `deposit_${state}`, memberId, depositId });
 }
 
-/** Derives a deposit's state again; notes and tells what changed. */
+/** Derives the state of a deposit that is locked from what was observed; tells what changed. */
 export async function refreshDeposit(
   tx: Tx,
-  depositId: string,
+  deposit: Deposit,
+  observed: Observed,
   note: string | null = null,
-): Promise<DepositState> {
-  const deposit = await lockDeposit(tx, depositId);
-  invariant(deposit, `deposit ${depositId} exists`);
-  const next = derive(await observe(tx, deposit));
+): Promise<void> {
+  const next = derive(observed);
   await saveState(tx, deposit.id, next);
   if (next.state !== deposit.state) {
     await insertEvent(tx, deposit.id, next.state, note);
@@ -98,5 +95,4 @@ export async function refreshDeposit(
   }
   await notify(tx, { to: { memberId: deposit.memberId }, topic: 'deposits' });
   await notify(tx, { to: 'administrators', topic: 'deposits' });
-  return next.state;
 }

@@ -84,7 +84,7 @@ async function settleOne(
 export async function settleDeposit(tx: Tx, depositId: string): Promise<void> {
   const deposit = await rows.lockDeposit(tx, depositId);
   invariant(deposit, `deposit ${depositId} exists`);
-  const { facts, payments } = await observe(tx, deposit);
+  const observed = await observe(tx, deposit);
   const locked = await rateById(tx, deposit.rateId);
   invariant(locked, 'a quote cites a stored rate');
   const rates = { locked, current: await rateIfFresh(tx, deposit.asset) };
@@ -93,14 +93,16 @@ export async function settleDeposit(tx: Tx, depositId: string): Promise<void> {
     return found && centsForCoinsDown(deposit.asset, units, found.usdMicros);
   };
   const { autoCreditCents } = await limits(tx);
+  const settling = settlementsOf(observed.facts, worth, autoCreditCents);
   let credited = 0n;
-  for (const settlement of settlementsOf(facts, worth, autoCreditCents)) {
-    const payment = payments.find((one) => one.id === settlement.key);
+  for (const settlement of settling) {
+    const payment = observed.payments.find((one) => one.id === settlement.key);
     invariant(payment, 'a settlement is of an observed payment');
     credited += await settleOne(tx, deposit, payment, settlement, rates);
   }
   if (credited > 0n) await openForDeposit(tx, depositId);
-  await refreshDeposit(tx, depositId);
+  // What was settled here changes what is observed; else it is as it was under this lock.
+  await refreshDeposit(tx, deposit, settling.length > 0 ? await observe(tx, deposit) : observed);
 }
 
 /** Money that came with no tag or a strange one, or from us: an entry in suspense, no alarm. */

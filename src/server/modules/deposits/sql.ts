@@ -44,7 +44,7 @@ export type Deposit = {
   maxCents: bigint;
   termDays: number;
   /** How deep a payment must lie to be final, by the rule in force. */
-  confirmationsNeeded: number;
+  confirmations: number;
 };
 
 export const depositColumns = sql`
@@ -60,7 +60,7 @@ export const depositColumns = sql`
   d.reason, d.state, d.status, d.flags, d.credited_cents as "creditedCents",
   v.name as "planName", v.target_hundredths as "targetHundredths", v.min_cents as "minCents",
   v.max_cents as "maxCents", v.term_days as "termDays",
-  rule.confirmations as "confirmationsNeeded"
+  rule.confirmations
   from deposits.deposit d
   cross join lateral (select l.value::integer as confirmations from policy.current_limit l
     where l.name = 'confirmations_' || lower(d.asset)) rule

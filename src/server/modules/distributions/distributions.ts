@@ -6,17 +6,17 @@ export { proposeDistribution } from './propose-distribution.ts';
 export { settleMaturities } from './settle-maturities.ts';
 
 /**
- * From which day a plan was not paid yet, and what its targets came to until `ends` beyond what
+ * From which day a plan was not paid yet, and what its targets came to until `to` beyond what
  * its runs paid out of gains, in cents; null where no day is left.
  */
 export async function dueOf(
   db: Db,
   planId: string,
-  ends: string,
-): Promise<{ begins: string; cents: bigint } | null> {
-  const { begins, shortCents } = await unpaidOf(db, planId);
-  if (begins === null || begins >= ends) return null;
-  const { targetCents } = await draftRun(db, { planId, begins, ends, cents: 1n });
+  to: string,
+): Promise<{ from: string; cents: bigint } | null> {
+  const { from, shortCents } = await unpaidOf(db, planId);
+  if (from === null || from >= to) return null;
+  const { targetCents } = await draftRun(db, { plan: planId, from, to, cents: 1n });
   const cents = targetCents + shortCents;
-  return { begins, cents: cents < 0n ? 0n : cents };
+  return { from, cents: cents < 0n ? 0n : cents };
 }

@@ -4,6 +4,7 @@ import { refusalMessage } from '../../platform/http/problem.ts';
 import { success } from '../../../contract/wire.ts';
 import { formatUsd, parseUsd } from '../../../core/money/money.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
+import { toWire } from '../../../core/money/to-wire.ts';
 import { proposerOf } from '../approvals/approvals.ts';
 import { derivedId, once } from '../../platform/http/idempotency.ts';
 import { route } from '../../platform/http/router.ts';
@@ -13,23 +14,6 @@ import * as rows from './loss-allocation.sql.ts';
 const calls = contract.distributions;
 const proposing = 'admin.sharings';
 
-const figuresOf = (one: rows.LossAllocationFigures) => ({
-  plan: one.planId,
-  plan_name: one.planName,
-  total: formatUsd(one.cents),
-  lost_at: one.lostAt.toISOString(),
-  evidence: one.evidence,
-  positions: one.positions,
-});
-
-const partOf = (one: rows.Part) => ({
-  position: one.positionId,
-  member: one.memberId,
-  member_name: one.memberName,
-  principal: formatUsd(one.units),
-  share: formatUsd(one.cents),
-});
-
 function stateOf(one: rows.LossAllocation) {
   if (one.doneAt !== null) return 'done' as const;
   if (one.approvedAt === null) return one.isAlive ? ('proposed' as const) : ('lapsed' as const);
@@ -38,21 +22,12 @@ function stateOf(one: rows.LossAllocation) {
 }
 
 function allocationOf(one: rows.LossAllocation) {
-  const borne = one.profitCents + one.balanceCents;
+  const borne = one.fromProfitCents + one.fromBalanceCents;
   return {
-    id: one.id,
-    _id: one.id,
-    ...figuresOf(one),
+    ...toWire(one),
     state: stateOf(one),
-    proposed_at: one.proposedAt.toISOString(),
-    approved_at: one.approvedAt?.toISOString() ?? null,
-    due_at: one.dueAt?.toISOString() ?? null,
-    done_at: one.doneAt?.toISOString() ?? null,
-    from_profit: formatUsd(one.profitCents),
-    from_balance: formatUsd(one.balanceCents),
-    left: formatUsd((one.dueCents ?? one.cents) - borne),
+    left: formatUsd((one.dueCents ?? one.totalCents) - borne),
     percent: Math.floor((one.positionsDone * 100) / one.positions),
-    refusal: one.refusal,
   };
 }
 
@@ -67,15 +42,7 @@ function pageOf({ limit = 50, cursor }: Paged): rows.PartPage {
 export const lossAllocationRoutes = () => ({
   losses: route(calls.losses).handler(async ({ input, context: { db } }) => ({
     status: success,
-    data: (await rows.lossesOf(db, input.plan)).map((one) => ({
-      id: one.id,
-      _id: one.id,
-      plan: one.planId,
-      amount: formatUsd(one.cents),
-      at: one.at.toISOString(),
-      evidence: one.evidence,
-      open: formatUsd(one.openCents),
-    })),
+    data: (await rows.lossesOf(db, input.plan)).map((one) => toWire(one)),
   })),
 
   previewSharing: route(calls.previewSharing).handler(async ({ input, context: { db } }) => {
@@ -86,8 +53,9 @@ export const lossAllocationRoutes = () => ({
     const code = drafted.refusal as RefusalCode | null;
     const refusal = code === null ? null : { code, message: refusalMessage(code) };
     const last = parts.length === page.limit ? parts.at(-1) : undefined;
-    const next = last === undefined ? null : `${last.positionId}.${last.through}`;
-    const data = { ...figuresOf(drafted), refusal, parts: parts.map(partOf), next_cursor: next };
+    const next = last === undefined ? null : `${last.position}.${last.through}`;
+    const shown = parts.map((part) => toWire(part));
+    const data = { ...toWire(drafted), refusal, parts: shown, next_cursor: next };
     return { status: success, data };
   }),
 
@@ -97,7 +65,7 @@ export const lossAllocationRoutes = () => ({
     return once(context.db, context, proposing, input, async (tx) => {
       const wanted = { lossId: input.loss, cents: parseUsd(input.amount), reason: input.reason };
       const { figures, proposalId, shownHash } = await proposeSharing(tx, proposer, id, wanted);
-      const data = { id, ...figuresOf(figures), proposal_id: proposalId, shown_hash: shownHash };
+      const data = { id, ...toWire(figures), proposal_id: proposalId, shown_hash: shownHash };
       return { status: success, message: 'Another person has to approve this', data };
     });
   }),

@@ -5,7 +5,7 @@ import { planName, planOf } from './plan-name.sql.ts';
 /** A loss that was recorded of a plan, and what of the plan's losses is open now. */
 export type Loss = {
   id: string;
-  planId: string;
+  plan: string;
   cents: bigint;
   at: Date;
   evidence: string | null;
@@ -14,7 +14,7 @@ export type Loss = {
 
 export async function lossesOf(db: Db, planId: string): Promise<Loss[]> {
   const found = await sql<Loss>`
-    select t.id, t.debit_owner as "planId", t.amount as cents, t.posted_at as at, t.evidence,
+    select t.id, t.debit_owner as plan, t.amount as cents, t.posted_at as at, t.evidence,
       b.balance as "openCents"
     from ledger.posted t
     join ledger.balance b on b.owner = t.debit_owner and b.class = 'loss'
@@ -25,18 +25,18 @@ export async function lossesOf(db: Db, planId: string): Promise<Loss[]> {
 }
 
 export type LossAllocationFigures = {
-  planId: string;
+  plan: string;
   planName: string;
   family: string;
-  cents: bigint;
+  totalCents: bigint;
   lostAt: Date;
   evidence: string;
   positions: number;
 };
 
 const figures = sql`
-  r.plan_id as "planId", ${planName} as "planName", o.family,
-  r.cents, r.lost_at as "lostAt", r.evidence,
+  r.plan_id as plan, ${planName} as "planName", o.family,
+  r.cents as "totalCents", r.lost_at as "lostAt", r.evidence,
   r.positions`;
 
 export type LossAllocationInput = { lossId: string; cents: bigint };
@@ -56,12 +56,12 @@ export async function draftLossAllocation(
 }
 
 export type Part = {
-  positionId: string;
-  memberId: string;
+  position: string;
+  member: string;
   memberName: string;
-  units: bigint;
+  principalCents: bigint;
   through: bigint;
-  cents: bigint;
+  shareCents: bigint;
 };
 export type PartPage = { after: string | null; done: bigint; limit: number };
 
@@ -74,8 +74,9 @@ export function previewSharing(
   return inSnapshot(db, async (tx) => {
     const drafted = await draftLossAllocation(tx, wanted);
     const found = await sql<Part>`
-    select p.position_id as "positionId", p.member_id as "memberId",
-      coalesce(m.first_name || ' ' || m.last_name, '') as "memberName", p.units, p.through, p.cents
+    select p.position_id as position, p.member_id as member,
+      coalesce(m.first_name || ' ' || m.last_name, '') as "memberName",
+      p.units as "principalCents", p.through, p.cents as "shareCents"
       from (select jsonb_populate_record(null::distributions.sharing, ${drafted.made}::jsonb)
           as made) d,
         lateral distributions.split_loss(d.made, ${page.after}::uuid, ${page.done}::bigint,
@@ -120,8 +121,8 @@ export type LossAllocation = LossAllocationFigures & {
   startedAt: Date | null;
   doneAt: Date | null;
   dueCents: bigint | null;
-  profitCents: bigint;
-  balanceCents: bigint;
+  fromProfitCents: bigint;
+  fromBalanceCents: bigint;
   positionsDone: number;
   refusal: string | null;
 };
@@ -135,8 +136,8 @@ export async function sharings(
     select ${figures}, r.id, r.proposed_at as "proposedAt", r.approved_at as "approvedAt",
       coalesce(p.status = 'open' and p.expires_at > clock.real(), false) as "isAlive",
       r.told_at as "notifiedAt", r.due_at as "dueAt", r.started_at as "startedAt",
-      r.done_at as "doneAt", r.due_cents as "dueCents", r.profit_cents as "profitCents",
-      r.balance_cents as "balanceCents", r.positions_done as "positionsDone", r.refusal
+      r.done_at as "doneAt", r.due_cents as "dueCents", r.profit_cents as "fromProfitCents",
+      r.balance_cents as "fromBalanceCents", r.positions_done as "positionsDone", r.refusal
     from distributions.sharing r ${planOf}
     left join approvals.proposal p on p.subject = r.id and p.kind = 'share_loss'
     where ${planId}::uuid is null or r.plan_id = ${planId}::uuid

@@ -19,7 +19,7 @@ export async function proposeDistribution(
   const proposal = await proposeByPerson(tx, proposer, {
     kind: 'distribute',
     subject: id,
-    payload: { flow: 'distribute', amount: String(wanted.cents), plan: wanted.planId },
+    payload: { flow: 'distribute', amount: String(wanted.cents), plan: wanted.plan },
     reason: wanted.reason,
     logged: { act: 'distribution proposed' },
   });

@@ -4,6 +4,7 @@ import { refusalMessage } from '../../platform/http/problem.ts';
 import { success } from '../../../contract/wire.ts';
 import { formatUsd, parseUsd } from '../../../core/money/money.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
+import { toWire } from '../../../core/money/to-wire.ts';
 import { proposerOf } from '../approvals/approvals.ts';
 import { derivedId, once } from '../../platform/http/idempotency.ts';
 import { route } from '../../platform/http/router.ts';
@@ -16,35 +17,22 @@ const proposing = 'admin.distributions';
 
 type Asked = { plan: string; from: string; to: string; amount: string };
 
-const wantedOf = (asked: Asked): rows.Wanted => ({
-  planId: asked.plan,
-  begins: asked.from,
-  ends: asked.to,
-  cents: parseUsd(asked.amount),
+const wantedOf = ({ plan, from, to, amount }: Asked): rows.Wanted => ({
+  plan,
+  from,
+  to,
+  cents: parseUsd(amount),
 });
 
-const figuresOf = (run: rows.RunFigures) => ({
-  plan: run.planId,
-  plan_name: run.planName,
-  family: run.family,
-  from: run.begins,
-  to: run.ends,
+const figuresOf = ({ weight, ...run }: rows.RunFigures) => ({
+  ...toWire(run),
   total: formatUsd(run.gainCents + run.capitalCents),
-  gain: formatUsd(run.gainCents),
-  capital: formatUsd(run.capitalCents),
-  target: formatUsd(run.targetCents),
-  units: run.units.toString(),
-  positions: run.positions,
+  units: weight.toString(),
 });
 
 const shareOf = (share: rows.Share) => ({
-  position: share.positionId,
-  member: share.memberId,
-  member_name: share.memberName,
-  units: share.units.toString(),
-  exact: share.exact,
-  gain: formatUsd(share.gainCents),
-  capital: formatUsd(share.capitalCents),
+  ...toWire(share),
+  units: share.weight.toString(),
   total: formatUsd(share.gainCents + share.capitalCents),
 });
 
@@ -60,21 +48,13 @@ function percentOf(run: rows.Run): number {
 }
 
 const runOf = (run: rows.Run) => ({
-  id: run.id,
-  _id: run.id,
+  ...toWire(run),
   ...figuresOf(run),
-  proposal_id: run.proposalId,
-  proposed_at: run.proposedAt.toISOString(),
-  approved_at: run.approvedAt?.toISOString() ?? null,
-  started_at: run.startedAt?.toISOString() ?? null,
-  done_at: run.doneAt?.toISOString() ?? null,
   progress: {
+    ...toWire(run),
     state: stateOf(run),
-    positions_done: run.positionsDone,
-    chunks: run.chunks,
     paid: formatUsd(run.paidGainCents + run.paidCapitalCents),
     percent: percentOf(run),
-    refusal: run.refusal,
   },
 });
 
@@ -85,7 +65,7 @@ function pageOf({ limit = 50, cursor }: { limit?: number; cursor?: string }): ro
 
 function nextOf(shares: rows.Share[], { limit }: rows.SharePage): string | null {
   const last = shares.length === limit ? shares.at(-1) : undefined;
-  return last === undefined ? null : `${last.positionId}.${last.through}`;
+  return last === undefined ? null : `${last.position}.${last.through}`;
 }
 
 /** Preview, proposal, progress and shares of distributions (ADM-7). */

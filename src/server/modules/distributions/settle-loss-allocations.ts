@@ -29,7 +29,7 @@ export async function proposeSharing(
   const made = await proposeByPerson(tx, proposer, {
     kind: 'share_loss',
     subject: id,
-    payload: { flow: 'share', amount: String(wanted.cents), plan: drafted.planId },
+    payload: { flow: 'share', amount: String(wanted.cents), plan: drafted.plan },
     reason,
   });
   return { figures: drafted, proposalId: made.id, shownHash: made.shownHash };

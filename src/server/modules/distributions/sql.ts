@@ -3,27 +3,28 @@ import { type Db, inSnapshot, inTransaction, type Tx } from '../../platform/db/d
 import { planName, planOf } from './plan-name.sql.ts';
 
 /** What somebody wants paid: a plan's pools, for a period of whole days, to the cent. */
-export type Wanted = { planId: string; begins: string; ends: string; cents: bigint };
+export type Wanted = { plan: string; from: string; to: string; cents: bigint };
 
 export type RunFigures = {
-  planId: string;
+  plan: string;
   planName: string;
   family: string;
-  begins: string;
-  ends: string;
+  from: string;
+  to: string;
   gainCents: bigint;
   capitalCents: bigint;
   targetCents: bigint;
-  units: bigint;
+  /** Principal in cents times days. */
+  weight: bigint;
   positions: number;
 };
 
 const figures = sql`
-  r.plan_id as "planId", ${planName} as "planName",
+  r.plan_id as plan, ${planName} as "planName",
   o.family,
-  r.begins::text, r.ends::text,
+  r.begins::text as "from", r.ends::text as "to",
   r.gain_cents as "gainCents", r.capital_cents as "capitalCents",
-  r.target_cents as "targetCents", r.units, r.positions`;
+  r.target_cents as "targetCents", r.units as weight, r.positions`;
 
 /** Gives this transaction time: a million positions are weighed in seconds, not in milliseconds. */
 async function minimumResponseTime(tx: Tx): Promise<void> {
@@ -33,11 +34,11 @@ async function minimumResponseTime(tx: Tx): Promise<void> {
 
 type Draft = RunFigures & { refusal: string | null; made: string };
 
-async function draft(tx: Tx, { planId, begins, ends, cents }: Wanted): Promise<Draft> {
+async function draft(tx: Tx, { plan, from, to, cents }: Wanted): Promise<Draft> {
   await minimumResponseTime(tx);
   const found = await sql<Draft>`
     select ${figures}, d.refusal, to_jsonb(d.made)::text as made
-    from distributions.draft(null, ${planId}::uuid, ${begins}::date, ${ends}::date,
+    from distributions.draft(null, ${plan}::uuid, ${from}::date, ${to}::date,
       ${cents}::bigint) d, lateral (select (d.made).*) r ${planOf}`.execute(tx);
   return found.rows[0]!;
 }
@@ -51,10 +52,10 @@ export function draftRun(db: Db, wanted: Wanted): Promise<RunFigures> {
 export async function unpaidOf(
   db: Db,
   planId: string,
-): Promise<{ begins: string | null; shortCents: bigint }> {
-  const found = await sql<{ begins: string | null; shortCents: bigint }>`
+): Promise<{ from: string | null; shortCents: bigint }> {
+  const found = await sql<{ from: string | null; shortCents: bigint }>`
     select coalesce(max(r.ends), (select min(o.opened_at at time zone 'UTC')::date
-        from plans.position o where o.plan_id = ${planId}))::text as begins,
+        from plans.position o where o.plan_id = ${planId}))::text as "from",
       coalesce(sum(r.target_cents - r.gain_cents), 0)::bigint as "shortCents"
     from distributions.run r where r.plan_id = ${planId} and r.approved_at is not null
   `.execute(db);
@@ -62,11 +63,11 @@ export async function unpaidOf(
 }
 
 export type Share = {
-  positionId: string;
-  memberId: string;
+  position: string;
+  member: string;
   memberName: string;
-  units: bigint;
-  /** All units up to and with this position. */
+  weight: bigint;
+  /** All weight up to and with this position. */
   through: bigint;
   exact: string;
   gainCents: bigint;
@@ -77,8 +78,8 @@ export type Share = {
 export type SharePage = { after: string | null; done: bigint; limit: number };
 
 const shareColumns = sql`
-  s.position_id as "positionId", s.member_id as "memberId",
-  coalesce(m.first_name || ' ' || m.last_name, '') as "memberName", s.units, s.through,
+  s.position_id as position, s.member_id as member,
+  coalesce(m.first_name || ' ' || m.last_name, '') as "memberName", s.units as weight, s.through,
   round(s.units::numeric * ((d.made).gain_cents + (d.made).capital_cents)
     / (d.made).units / 100, 6)::text as exact,
   s.gain_cents as "gainCents", s.capital_cents as "capitalCents"`;
@@ -121,11 +122,11 @@ export async function insertRun(
   runId: string,
   wanted: Wanted,
 ): Promise<string | null> {
-  const { planId, begins, ends, cents } = wanted;
+  const { plan, from, to, cents } = wanted;
   await minimumResponseTime(tx);
   const found = await sql<{ refusal: string | null }>`
-    select distributions.propose(${token}, ${runId}::uuid, ${planId}::uuid, ${begins}::date,
-      ${ends}::date, ${cents}::bigint) as refusal`.execute(tx);
+    select distributions.propose(${token}, ${runId}::uuid, ${plan}::uuid, ${from}::date,
+      ${to}::date, ${cents}::bigint) as refusal`.execute(tx);
   return found.rows[0]!.refusal;
 }
 
@@ -144,8 +145,6 @@ export type Run = RunFigures & {
   approvedAt: Date | null;
   startedAt: Date | null;
   doneAt: Date | null;
-  phase: 'gain' | 'capital';
-  unitsDone: bigint;
   paidGainCents: bigint;
   paidCapitalCents: bigint;
   chunks: number;
@@ -157,7 +156,7 @@ const runColumns = sql`
   ${figures}, r.id, coalesce(r.proposal_id, p.id) as "proposalId",
   coalesce(p.status = 'open' and p.expires_at > clock.real(), false) as "isAlive",
   r.proposed_at as "proposedAt", r.approved_at as "approvedAt", r.started_at as "startedAt",
-  r.done_at as "doneAt", r.phase, r.units_done as "unitsDone",
+  r.done_at as "doneAt",
   r.paid_gain_cents as "paidGainCents", r.paid_capital_cents as "paidCapitalCents", r.chunks,
   r.positions_done as "positionsDone",
   r.refusal

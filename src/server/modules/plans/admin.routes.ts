@@ -1,8 +1,9 @@
 import { contract } from '../../../contract/contract.ts';
 import { success } from '../../../contract/wire.ts';
-import { formatUsd, parseUsd } from '../../../core/money/money.ts';
+import { parseUsd } from '../../../core/money/money.ts';
 import { formatTarget, parseTarget, yearlyTarget } from '../../../core/rules/plan-rules.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
+import { toWire } from '../../../core/money/to-wire.ts';
 import { proposeOnce, type Proposed, type Proposer } from '../approvals/approvals.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Context } from '../../platform/http/context.ts';
@@ -15,19 +16,9 @@ import * as proposals from './propose-plan.ts';
 const calls = contract.plans;
 
 const versionOf = (one: Version) => ({
-  id: one.id,
-  version: one.version,
-  name: one.name,
-  min: formatUsd(one.minCents),
-  max: formatUsd(one.maxCents),
+  ...toWire(one),
   percentage: formatTarget(one.targetHundredths),
   yearly: formatTarget(yearlyTarget(one.targetHundredths, one.termDays)),
-  term_days: one.termDays,
-  mark: one.mark,
-  made_at: one.madeAt.toISOString(),
-  valid_from: one.validFrom?.toISOString() ?? null,
-  state: one.state,
-  positions: one.positions,
 });
 
 function deskOf(one: AdminPlan, all: Version[]) {
@@ -36,23 +27,11 @@ function deskOf(one: AdminPlan, all: Version[]) {
     return found === undefined ? null : versionOf(found);
   };
   return {
-    id: one.id,
-    _id: one.id,
-    family: one.family,
+    ...toWire(one),
     open: one.isOpen,
     terms: inState('current'),
     waiting: inState('waiting'),
-    principal: formatUsd(one.principal),
-    positions: one.positions,
-    placed: formatUsd(one.placed),
-    pool_gain: formatUsd(one.poolGain),
-    pool_capital: formatUsd(one.poolCapital),
-    loss: formatUsd(one.loss),
-    target_so_far: formatUsd(one.target),
-    paid_gain: formatUsd(one.paidGain),
-    paid_capital: formatUsd(one.paidCapital),
-    lost: formatUsd(one.lost),
-    missed: one.paidGain - one.lost < one.target,
+    missed: one.paidGainCents - one.lostCents < one.targetSoFarCents,
   };
 }
 
@@ -95,11 +74,8 @@ export const planAdminRoutes = () => ({
       ...deskOf(one, all),
       versions: all.map(versionOf),
       months: months.toReversed().map((month) => ({
+        ...toWire(month),
         month: month.startsAt.toISOString().slice(0, 10),
-        target: formatUsd(month.targetCents),
-        gain: formatUsd(month.gainCents),
-        capital: formatUsd(month.capitalCents),
-        lost: formatUsd(month.lostCents),
       })),
     };
     return { status: success, data };

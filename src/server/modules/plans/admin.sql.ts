@@ -36,21 +36,21 @@ export async function versions(db: Db, planId: string | null): Promise<Version[]
   return found.rows;
 }
 
-/** What a plan holds and did, in cents. */
+/** What a plan holds and did. */
 export type AdminPlan = {
   id: string;
   family: 'real_estate' | 'crypto';
   isOpen: boolean;
-  principal: bigint;
+  principalCents: bigint;
   positions: number;
-  placed: bigint;
-  poolGain: bigint;
-  poolCapital: bigint;
-  loss: bigint;
-  target: bigint;
-  paidGain: bigint;
-  paidCapital: bigint;
-  lost: bigint;
+  placedCents: bigint;
+  poolGainCents: bigint;
+  poolCapitalCents: bigint;
+  lossCents: bigint;
+  targetSoFarCents: bigint;
+  paidGainCents: bigint;
+  paidCapitalCents: bigint;
+  lostCents: bigint;
 };
 
 const held = (name: string) => sql`coalesce((select b.balance from ledger.balance b
@@ -59,16 +59,16 @@ const held = (name: string) => sql`coalesce((select b.balance from ledger.balanc
 /** Every plan, or one, in the order of the catalogue. */
 export async function adminPlans(db: Db, planId: string | null): Promise<AdminPlan[]> {
   const found = await sql<AdminPlan>`
-    select p.id, p.family, p.is_open as "isOpen", o.principal, o.positions,
-      ${held('placement')} as placed, ${held('pool_gain')} as "poolGain",
-      ${held('pool_capital')} as "poolCapital", ${held('loss')} as loss,
-      coalesce(r.target_cents, 0)::bigint as target,
-      coalesce(r.gain_cents, 0)::bigint as "paidGain",
-      coalesce(r.capital_cents, 0)::bigint as "paidCapital",
-      coalesce(r.lost_cents, 0)::bigint as lost
+    select p.id, p.family, p.is_open as "isOpen", o."principalCents", o.positions,
+      ${held('placement')} as "placedCents", ${held('pool_gain')} as "poolGainCents",
+      ${held('pool_capital')} as "poolCapitalCents", ${held('loss')} as "lossCents",
+      coalesce(r.target_cents, 0)::bigint as "targetSoFarCents",
+      coalesce(r.gain_cents, 0)::bigint as "paidGainCents",
+      coalesce(r.capital_cents, 0)::bigint as "paidCapitalCents",
+      coalesce(r.lost_cents, 0)::bigint as "lostCents"
     from plans.plan p
     left join plans.target_record r on r.plan_id = p.id,
-    lateral (select coalesce(sum(o.principal_cents), 0)::bigint as principal,
+    lateral (select coalesce(sum(o.principal_cents), 0)::bigint as "principalCents",
         count(*)::integer as positions
       from plans.position o where o.plan_id = p.id and o.principal_cents > 0) o
     where ${planId}::uuid is null or p.id = ${planId}::uuid

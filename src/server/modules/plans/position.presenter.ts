@@ -1,5 +1,6 @@
 import { formatUsd } from '../../../core/money/money.ts';
 import { canRenew, coolingOffOf, positionState } from '../../../core/rules/position-rules.ts';
+import { toWire } from '../../../core/money/to-wire.ts';
 import type { Position } from './positions.sql.ts';
 import type { PositionSums } from './profit.sql.ts';
 
@@ -10,26 +11,12 @@ export function showPosition(one: Position, sums: PositionSums | undefined, now:
   const { paidCents, lostCents, announced } = sums ?? nothing;
   const coolingOff = one.feeBorne ? null : coolingOffOf(one, now);
   return {
-    id: one.id,
-    _id: one.id,
-    plan_id: one.planId,
-    plan_name: one.planName,
+    ...toWire({ ...one, paidCents, lostCents }),
     family: one.family === 'crypto' ? ('crypto' as const) : ('real_estate' as const),
     percentage: formatUsd(BigInt(one.targetHundredths)),
-    term_days: one.termDays,
-    opened: formatUsd(one.openedCents),
-    principal: formatUsd(one.principalCents),
-    opened_at: one.openedAt.toISOString(),
-    matures_at: one.maturesAt.toISOString(),
-    paid: formatUsd(paidCents),
-    lost: formatUsd(lostCents),
-    announced: announced && {
-      amount: formatUsd(announced.cents),
-      due_at: announced.dueAt?.toISOString() ?? null,
-    },
+    announced: announced && toWire(announced),
     state: positionState(one, now),
     cooling_off_until: coolingOff?.toISOString() ?? null,
     can_renew: canRenew(one, now),
-    renewed_as: one.renewedAs,
   };
 }

@@ -1,22 +1,11 @@
-import { formatAmount, formatUsd } from '../../../core/money/money.ts';
+import { formatUsd } from '../../../core/money/money.ts';
 import { fundedBy } from '../../../core/money/profit-source.ts';
+import { toWire } from '../../../core/money/to-wire.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Position } from './positions.sql.ts';
 import * as profit from './profit.sql.ts';
 
 type Line = profit.ProfitLine;
-
-const showFunding = (one: profit.Funding, usedCents: bigint) => ({
-  id: one.id,
-  _id: one.id,
-  amount: formatUsd(one.cents),
-  used: formatUsd(usedCents),
-  at: one.at.toISOString(),
-  evidence: one.evidence,
-  txid: one.txid,
-  asset: one.asset,
-  coin_amount: one.asset && one.units !== null ? formatAmount(one.asset, one.units) : null,
-});
 
 const byGrant = (a: profit.Run, b: profit.Run): number =>
   a.grantedAt.getTime() - b.grantedAt.getTime();
@@ -41,19 +30,15 @@ function showLine(line: Line, { inflows, runs, outflows }: PoolMoves) {
   const run = runs.find((one) => one.id === line.runId);
   const behind = fundedBy(inflows, outflows, line.runId);
   return {
-    id: line.id,
-    _id: line.id,
-    amount: formatUsd(line.cents),
+    ...toWire(line),
     from: fromOf(line),
-    at: line.at.toISOString(),
-    reversed: line.isReversed,
     distribution: {
       id: line.runId,
       total: run === undefined ? null : formatUsd(run.cents),
     },
-    sources: behind.flatMap(({ id, cents }) => {
+    sources: behind.flatMap(({ id, cents: usedCents }) => {
       const funding = inflows.find((one) => one.id === id);
-      return funding === undefined ? [] : [showFunding(funding, cents)];
+      return funding === undefined ? [] : [toWire({ ...funding, usedCents })];
     }),
   };
 }

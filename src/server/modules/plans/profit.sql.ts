@@ -63,12 +63,12 @@ async function announcedTo(db: Db, memberId: string): Promise<Map<string, Announ
 /** A recorded loss of the plan, as far as one position bore it. */
 export type LossLine = {
   id: string;
-  profitCents: bigint;
-  balanceCents: bigint;
+  fromProfitCents: bigint;
+  fromBalanceCents: bigint;
   at: Date;
-  isReversed: boolean;
+  reversed: boolean;
   /** What all positions shared, and how many they were. */
-  totalCents: bigint;
+  sharedCents: bigint;
   positions: number;
   lostAt: Date;
   recordedCents: bigint;
@@ -79,15 +79,16 @@ export type LossLine = {
 /** What a position ever bore of losses, newest first. */
 export async function lossLinesOf(db: Db, positionId: string): Promise<LossLine[]> {
   const found = await sql<Nullable<LossLine, 'notifiedAt'>>`
-    select b.subject as id, b.profit_cents as "profitCents", b.balance_cents as "balanceCents",
-      t.at, t."isReversed", coalesce(s.due_cents, s.cents) as "totalCents", s.positions,
+    select b.subject as id, b.profit_cents as "fromProfitCents",
+      b.balance_cents as "fromBalanceCents", t.at, t.reversed,
+      coalesce(s.due_cents, s.cents) as "sharedCents", s.positions,
       s.lost_at as "lostAt", l.amount as "recordedCents", s.told_at as "notifiedAt", s.evidence
     from distributions.burden b join distributions.sharing s on s.id = b.sharing_id
     join ledger.posted l on l.id = s.loss_id
     join lateral (
       select min(p.posted_at) as at, coalesce(bool_and(exists (
         select from ledger.posted r where r.kind = 'reverse' and r.undoes = p.id)), false)
-        as "isReversed"
+        as reversed
       from ledger.posted p where p.subject = b.subject and p.kind = 'share_loss'
     ) t on t.at is not null
     where b.position_id = ${positionId}
@@ -102,7 +103,7 @@ export type ProfitLine = {
   cents: bigint;
   at: Date;
   runId: string;
-  isReversed: boolean;
+  reversed: boolean;
 };
 
 /** What was ever paid to a position, newest first. */
@@ -110,7 +111,7 @@ export async function profitLinesOf(db: Db, positionId: string): Promise<ProfitL
   const found = await sql<Nullable<ProfitLine, 'runId'>>`
     select t.id, t.kind, t.amount as cents, t.posted_at as at, t.approval as "runId",
       exists (select from ledger.posted r
-        where r.kind = 'reverse' and r.undoes = t.id) as "isReversed"
+        where r.kind = 'reverse' and r.undoes = t.id) as reversed
     from distributions.share s join ledger.posted t on t.subject = s.subject
     where s.position_id = ${positionId} and t.kind in ('distribute_gain', 'distribute_capital')
     order by t.posted_at desc, t.id`.execute(db);

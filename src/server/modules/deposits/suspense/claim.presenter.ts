@@ -2,6 +2,7 @@ import { type Coin, methodOf } from '../../../../core/chains/assets.ts';
 import { compareSenders } from '../../../../core/chains/compare-senders.ts';
 import { centsForCoinsDown } from '../../../../core/money/conversion.ts';
 import { formatAmount, formatUsd } from '../../../../core/money/money.ts';
+import { toWire, userOnWire } from '../../../../core/money/to-wire.ts';
 import { originMessage } from '../../../../core/chains/origin-message.ts';
 import { type Payment, paymentsIn } from '../../chains/chains.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -38,20 +39,11 @@ const stateOf = ({ state, proposalId }: Claim): Claim['state'] | 'approving' =>
 
 function shown(claim: Claim, coinAmount: string | null) {
   return {
-    id: claim.id,
-    _id: claim.id,
+    ...toWire(claim),
     payment_method: methodOf[claim.asset],
-    asset: claim.asset,
-    txid: claim.txid,
-    words: claim.words,
     state: stateOf(claim),
     signed: claim.signature === null ? null : claim.isSigned,
-    proof_name: claim.proofName,
     coin_amount: coinAmount,
-    credited: claim.cents === null ? null : formatUsd(claim.cents),
-    reason: claim.reason,
-    claimed_at: claim.claimedAt.toISOString(),
-    decided_at: claim.decidedAt?.toISOString() ?? null,
   };
 }
 
@@ -63,26 +55,22 @@ export async function showClaim(db: Db, claim: Claim) {
 
 type Compared = { place: Place; isFree: boolean; senders: string[]; claim: Claim };
 
-async function showPayment(db: Db, payment: Payment, { place, isFree, senders, claim }: Compared) {
-  const { id, asset, amount, state, confirmations, required } = payment;
-  const isMatched = payment.addressId !== null || state === 'final';
+async function showPayment(
+  db: Db,
+  { amount: units, firstSeenAt: seenAt, ...payment }: Payment,
+  { place, isFree, senders, claim }: Compared,
+) {
+  const isMatched = payment.addressId !== null || payment.state === 'final';
   const standing: 'suspense' | 'matched' | 'not_final' = isFree
     ? 'suspense'
     : isMatched
       ? 'matched'
       : 'not_final';
   return {
-    id,
-    coin_amount: formatAmount(asset, amount),
-    usd: await worthOf(db, asset, amount),
-    address: place.address,
-    tag: place.tag,
-    state,
-    confirmations,
-    required,
-    seen_at: payment.firstSeenAt.toISOString(),
+    ...toWire({ ...payment, ...place, units, seenAt }),
+    usd: await worthOf(db, payment.asset, units),
     senders,
-    sender_match: compareSenders(asset, senders, claim),
+    sender_match: compareSenders(payment.asset, senders, claim),
     standing,
   };
 }
@@ -98,20 +86,11 @@ export async function showForAdmins(db: Db, claim: ClaimForAdmins) {
     return showPayment(db, payment, { place, isFree: free.has(place.id), senders, claim });
   });
   return {
+    ...toWire(claim),
     ...shown(claim, sumOf(claim, payments, free)),
-    user: {
-      id: claim.memberId,
-      _id: claim.memberId,
-      first_name: claim.firstName,
-      last_name: claim.lastName,
-      email: claim.email,
-    },
-    from_address: claim.fromAddress,
-    signature: claim.signature,
+    user: userOnWire(claim),
     message: originMessage(claim.txid, claim.memberId),
     has_proof: claim.proofFile !== null,
-    same_picture: claim.samePicture,
-    other_claims: claim.otherClaims,
     payments: await Promise.all(onChain),
     proposal_id: claim.state === 'open' ? claim.proposalId : null,
     can_release: claim.state === 'open' && claim.proposalId === null && free.size > 0,

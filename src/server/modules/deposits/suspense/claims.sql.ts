@@ -16,7 +16,7 @@ export type Claim = {
   state: 'open' | 'released' | 'refused' | 'withdrawn';
   /** The proposal of its release where that waits for another person. */
   proposalId: string | null;
-  cents: bigint | null;
+  creditedCents: bigint | null;
   reason: string | null;
   claimedAt: Date;
   decidedAt: Date | null;
@@ -26,7 +26,8 @@ export type Claim = {
 const columns = sql`
   c.id, c.member_id as "memberId", c.asset, c.txid, c.words, c.from_address as "fromAddress",
   c.signature, c.is_signed as "isSigned", c.proof_file as "proofFile", c.proof_name as "proofName",
-  c.state, c.cents, c.reason, c.claimed_at as "claimedAt", c.decided_at as "decidedAt",
+  c.state, c.cents as "creditedCents", c.reason, c.claimed_at as "claimedAt",
+  c.decided_at as "decidedAt",
   (select p.id from approvals.proposal p where p.id = c.proposal_id and p.status = 'open'
     and p.expires_at > clock.real()) as "proposalId"
   from deposits.claim c`;
@@ -155,7 +156,7 @@ export type Unmatched = {
   id: string;
   asset: Coin;
   txid: string;
-  amount: bigint;
+  units: bigint;
   address: string;
   tag: string | null;
   settledAt: Date;
@@ -167,7 +168,7 @@ export type Unmatched = {
 /** Payments that stand in suspense and are nobody's, oldest first. */
 export async function unmatchedPayments(db: Db, { limit, cursor }: Page): Promise<Unmatched[]> {
   const found = await sql<Unmatched>`
-    select u.id, u.asset, u.txid, u.amount, u.address, u.tag, u.settled_at as "settledAt",
+    select u.id, u.asset, u.txid, u.amount as units, u.address, u.tag, u.settled_at as "settledAt",
       (select count(*) from deposits.claim c where c.asset = u.asset and c.txid = u.txid
         and c.state = 'open')::integer as claims,
       coalesce(u.senders, '{}') as senders, u.is_returning as returning
@@ -194,26 +195,27 @@ export async function placesOf(db: Db, paymentIds: readonly string[]): Promise<P
 
 export type SuspenseTotal = {
   asset: Coin;
-  isKnown: boolean;
-  payments: bigint;
-  units: bigint;
+  knownOwner: boolean;
+  payments: number;
+  coinsUnits: bigint;
   oldestAt: Date | null;
 };
 
 export async function suspenseTotals(db: Db): Promise<SuspenseTotal[]> {
   const found = await sql<SuspenseTotal>`
-    select asset, is_known as "isKnown", payments, units, oldest_at as "oldestAt"
+    select asset, is_known as "knownOwner", payments::integer as payments,
+      units as "coinsUnits", oldest_at as "oldestAt"
     from deposits.suspense_total
     order by array_position(array['BTC', 'DOGE', 'XRP', 'SOL'], asset), is_known`.execute(db);
   return found.rows;
 }
 
-export type OwnSuspense = { asset: Coin; payments: number; units: bigint };
+export type OwnSuspense = { asset: Coin; payments: number; coinsUnits: bigint };
 
 /** What stands in suspense under this member's name. */
 export async function suspenseOf(db: Db, memberId: string): Promise<OwnSuspense[]> {
   const found = await sql<OwnSuspense>`
-    select asset, payments, units from deposits.suspense_of_member
+    select asset, payments, units as "coinsUnits" from deposits.suspense_of_member
     where member_id = ${memberId} order by asset`.execute(db);
   return found.rows;
 }

@@ -1,6 +1,6 @@
 import { contract } from '../../../../contract/contract.ts';
 import { success } from '../../../../contract/wire.ts';
-import { formatAmount } from '../../../../core/money/money.ts';
+import { toWire } from '../../../../core/money/to-wire.ts';
 import { originMessage } from '../../../../core/chains/origin-message.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
 import { proposeOnce } from '../../approvals/approvals.ts';
@@ -28,11 +28,9 @@ export const memberClaimRoutes = ({ files }: { files: FileStore }) => ({
   mine: route(calls.mine).handler(async ({ context }) => {
     const { db } = context;
     const found = await rows.suspenseOf(db, memberOf(context).id);
-    const data = found.map(async ({ asset, payments, units }) => ({
-      asset,
-      payments,
-      coins: formatAmount(asset, units),
-      usd: await worthOf(db, asset, units),
+    const data = found.map(async (one) => ({
+      ...toWire(one),
+      usd: await worthOf(db, one.asset, one.coinsUnits),
     }));
     return { status: success, data: await Promise.all(data) };
   }),
@@ -79,13 +77,9 @@ export const memberClaimRoutes = ({ files }: { files: FileStore }) => ({
 
 const totals = route(calls.totals).handler(async ({ context: { db } }) => {
   const found = await rows.suspenseTotals(db);
-  const data = found.map(async ({ asset, isKnown, payments, units, oldestAt }) => ({
-    asset,
-    known_owner: isKnown,
-    payments: Number(payments),
-    coins: formatAmount(asset, units),
-    usd: await worthOf(db, asset, units),
-    oldest_at: oldestAt?.toISOString() ?? null,
+  const data = found.map(async (one) => ({
+    ...toWire(one),
+    usd: await worthOf(db, one.asset, one.coinsUnits),
   }));
   return { status: success, data: await Promise.all(data) };
 });
@@ -93,14 +87,9 @@ const totals = route(calls.totals).handler(async ({ context: { db } }) => {
 const unmatched = route(calls.unmatched).handler(async ({ input, context: { db } }) => {
   const { limit = pageSize, cursor = null } = input;
   const found = await rows.unmatchedPayments(db, { limit, cursor });
-  const data = found.map(async ({ id, asset, amount, settledAt, ...one }) => ({
-    ...one,
-    id,
-    _id: id,
-    asset,
-    coin_amount: formatAmount(asset, amount),
-    usd: await worthOf(db, asset, amount),
-    settled_at: settledAt.toISOString(),
+  const data = found.map(async (one) => ({
+    ...toWire(one),
+    usd: await worthOf(db, one.asset, one.units),
   }));
   return { status: success, data: await Promise.all(data), next_cursor: nextOf(found, limit) };
 });
