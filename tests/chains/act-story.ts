@@ -38,7 +38,7 @@ const actOf = async ({ asFinance }: PayoutWorld, id: string) =>
 async function drift({ database, rig }: PayoutWorld): Promise<bigint> {
   assert.equal(await readReserves(database.worker, rig.asset, openChain), true);
   const compared = (await comparedCoins(database.web)).find((one) => one.asset === rig.asset)!;
-  return compared.chainUnits - compared.bookUnits;
+  return compared.chainUnits - compared.booksUnits;
 }
 
 const custody = async ({ database, rig }: PayoutWorld): Promise<bigint> => {

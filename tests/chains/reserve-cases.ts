@@ -78,7 +78,7 @@ export const reserveCases: Case[] = [
       // Read by the watch, and followed by nobody yet.
       const on = await read(world);
       assert.equal(on.compared.arrivingUnits >= story.units, true);
-      assert.equal(on.compared.chainUnits - on.compared.bookUnits, difference);
+      assert.equal(on.compared.chainUnits - on.compared.booksUnits, difference);
       await world.mine();
       for (const { id } of await world.payments(story)) {
         await settlePayment(world.database.worker, id);
@@ -101,7 +101,7 @@ export const reserveCases: Case[] = [
       try {
         await change('+ 5');
         const { compared } = await read(world);
-        assert.equal(compared.chainUnits - compared.bookUnits, difference - 5n);
+        assert.equal(compared.chainUnits - compared.booksUnits, difference - 5n);
         assert.ok(compared.differsSince);
         const since = compared.differsSince;
         await read(world);
@@ -175,5 +175,5 @@ export const reserveCases: Case[] = [
 /** Chain less books. Attacks played before may have left a real difference, which stays. */
 async function differenceOf(world: World) {
   const { compared } = await read(world);
-  return { difference: compared.chainUnits - compared.bookUnits };
+  return { difference: compared.chainUnits - compared.booksUnits };
 }

@@ -48,8 +48,8 @@ async function listVenue(world: World): Promise<string | undefined> {
 
 async function place(world: World, venueId: string, plan: treasury.PlanFigures): Promise<void> {
   const { db, admins, day } = world;
-  const cents = (plan.principal * placedPercent) / 100n;
-  if (cents === 0n || plan.placed > 0n || plan.loss > 0n) return;
+  const cents = (plan.principalCents * placedPercent) / 100n;
+  if (cents === 0n || plan.placedCents > 0n || plan.lossCents > 0n) return;
   const name = `${plan.planId} placed in ${monthOf(day)}`;
   const subject = treasury.simulatedId(name);
   const words = { evidence: `order of ${day}`, reason: 'Simulated strategy, monthly round' };
@@ -92,10 +92,10 @@ export async function playRound(
 
 /** Whose money takes what did not come back: the plan's pools first, then the operator's. */
 async function absorb(world: World, tx: Tx, planId: string, name: string): Promise<void> {
-  const { poolGain, poolCapital, loss } = await treasury.figuresOf(tx, planId);
-  const fromGain = loss < poolGain ? loss : poolGain;
-  const rest = loss - fromGain;
-  const fromCapital = rest < poolCapital ? rest : poolCapital;
+  const { poolGainCents, poolCapitalCents, lossCents } = await treasury.figuresOf(tx, planId);
+  const fromGain = lossCents < poolGainCents ? lossCents : poolGainCents;
+  const rest = lossCents - fromGain;
+  const fromCapital = rest < poolCapitalCents ? rest : poolCapitalCents;
   const shares: [treasury.Absorber, bigint][] = [
     ['pool_gain', fromGain],
     ['pool_capital', fromCapital],
@@ -114,10 +114,10 @@ async function absorb(world: World, tx: Tx, planId: string, name: string): Promi
 async function accountLoss(world: World, name: string, planId: string): Promise<void> {
   const { db, admins } = world;
   await tryStep(world, `${name}, lost`, async (tx) => {
-    const { placed } = await treasury.figuresOf(tx, planId);
-    if (placed === 0n) return;
+    const { placedCents: cents } = await treasury.figuresOf(tx, planId);
+    if (cents === 0n) return;
     const evidence = 'simulated statement: less came back than was placed';
-    const command = { planId, cents: placed, evidence, reason: 'Did not come back' };
+    const command = { planId, cents, evidence, reason: 'Did not come back' };
     const subject = treasury.simulatedId(`${name} lost`);
     await admins.agree(tx, (desk) => treasury.proposeLoss(tx, desk, subject, command));
     await absorb(world, tx, planId, name);
@@ -146,9 +146,9 @@ async function accountGain(world: World, name: string, inlet: string): Promise<v
 async function bringBack(world: World, plans: treasury.PlanFigures[]): Promise<void> {
   const { db, day } = world;
   const nameOf = ({ planId }: treasury.PlanFigures) => `${planId} returned in ${monthOf(day)}`;
-  for (const plan of plans.filter(({ placed }) => placed > 0n)) {
+  for (const plan of plans.filter(({ placedCents }) => placedCents > 0n)) {
     const draw = treasury.drawOf(`${plan.family} ${plan.name} ${monthOf(day)}`);
-    const cents = (plan.placed * BigInt(10_000 + simulatedReturn(plan, draw))) / 10_000n;
+    const cents = (plan.placedCents * BigInt(10_000 + simulatedReturn(plan, draw))) / 10_000n;
     const subject = treasury.simulatedId(nameOf(plan));
     const sent = { subject, asset, planId: plan.planId, cents } as const;
     await tryStep(world, `${nameOf(plan)}, sent`, (tx) => treasury.sendIn(tx, sent));
@@ -169,12 +169,15 @@ async function bringBack(world: World, plans: treasury.PlanFigures[]): Promise<v
  * Pays what is not paid yet up to the end of the last month: as much of its target as was earned,
  * and of what earlier runs fell short of. Nothing but gains is ever paid.
  */
-async function payMonths(world: World, { planId, poolGain }: treasury.PlanFigures): Promise<void> {
+async function payMonths(
+  world: World,
+  { planId, poolGainCents: most }: treasury.PlanFigures,
+): Promise<void> {
   const { db, admins, day } = world;
   const to = firstOf(monthOf(day));
   const due = await distributions.dueOf(db, planId, to);
-  if (poolGain === 0n || due === null) return;
-  const cents = due.cents < poolGain ? due.cents : poolGain;
+  if (most === 0n || due === null) return;
+  const cents = due.cents < most ? due.cents : most;
   if (cents === 0n) return;
   const name = `${planId} paid up to ${to}`;
   const id = treasury.simulatedId(name);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { toWire } from '../../../core/money/to-wire.ts';
 import { contract } from '../../../contract/contract.ts';
 import type { assertion } from '../../../contract/passkeys.ts';
 import { isRefusalCode } from '../../../contract/refusals.ts';
@@ -51,36 +52,16 @@ const assertionOf = (given: z.infer<typeof assertion>): DecisionAssertion => ({
   signature: given.response.signature,
 });
 
-function toWire(proposal: Proposal, reader: Reader) {
+function showProposal(proposal: Proposal, reader: Reader) {
   const { before, after } = proposal.shown;
   return {
-    id: proposal.id,
-    _id: proposal.id,
-    kind: proposal.kind,
-    subject: proposal.subject,
+    ...toWire(proposal),
     before: isFacts(before) ? before : null,
     after: isFacts(after) ? after : proposal.shown,
-    shown_version: proposal.shownVersion,
-    proposed_by: proposal.proposedBy,
-    proposed_by_name: proposal.proposedByName,
-    member: proposal.member,
-    needed: proposal.needed,
     approvals: proposal.approvers.map(({ id }) => id),
-    approvers: proposal.approvers,
-    shown_hash: proposal.shownHash,
-    proposed_at: proposal.proposedAt.toISOString(),
-    expires_at: proposal.expiresAt.toISOString(),
-    decided_at: proposal.decidedAt?.toISOString() ?? null,
-    executed_at: proposal.executedAt?.toISOString() ?? null,
-    failed_code: proposal.failedCode,
     failed_message: proposal.failedCode && (messageOf(proposal.failedCode) ?? proposal.failedCode),
-    rejected_by_name: proposal.rejectedByName,
-    status: proposal.status,
-    reason: proposal.reason,
     can_approve: mayApprove(proposal, reader) && !proposal.awaitsProposer,
-    signatures: proposal.signatures,
     to_sign: toSign(proposal, reader),
-    awaits_proposer: proposal.awaitsProposer,
   };
 }
 
@@ -97,7 +78,7 @@ export function approvalRoutes({ wakeWorker }: { wakeWorker: WakeWorker | undefi
       const reader = { ...me, mustSign: await hasToSign(context.db, me.id) };
       return {
         status: 'success',
-        data: rows.map((row) => toWire(row, reader)),
+        data: rows.map((row) => showProposal(row, reader)),
         next_cursor: next,
       };
     }),

@@ -1,28 +1,14 @@
 import { depositLimit, identityLevels, neededFor } from '../../../core/rules/identity-check.ts';
 import { formatUsd } from '../../../core/money/money.ts';
+import { toWire } from '../../../core/money/to-wire.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { fileHeaders, type FileStore } from '../../platform/files/files.ts';
 import { type Document, documentsOf, draftsOf } from './documents.sql.ts';
 import { standingOf, type Submission, submissionsOf } from './sql.ts';
 
-export const showDocument = (one: Document) => ({
-  id: one.id,
-  _id: one.id,
-  kind: one.kind,
-  name: one.name,
-  media_type: one.mediaType,
-  uploaded_at: one.uploadedAt.toISOString(),
-});
+export const showDocument = (one: Document) => toWire(one);
 
-export const showSubmission = (one: Submission) => ({
-  id: one.id,
-  _id: one.id,
-  level: one.level,
-  state: one.state,
-  reason: one.reason,
-  submitted_at: one.submittedAt.toISOString(),
-  decided_at: one.decidedAt?.toISOString() ?? null,
-});
+export const showSubmission = (one: Submission) => toWire(one);
 
 const limitText = (cents: bigint | null): string | null =>
   cents === null ? null : formatUsd(cents);

@@ -2,6 +2,7 @@ import { contract } from '../../../contract/contract.ts';
 import { brakeCauses } from '../../../contract/policy.ts';
 import { success } from '../../../contract/wire.ts';
 import { formatAmount, formatUsd } from '../../../core/money/money.ts';
+import { toWire } from '../../../core/money/to-wire.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { route } from '../../platform/http/router.ts';
@@ -40,18 +41,10 @@ const readingOnWire = (read: BrakeReading) => ({
   })),
 });
 
-const comparedOnWire = ({ asset, ...one }: Compared) => ({
-  asset,
-  chain: formatAmount(asset, one.chainUnits),
-  books: formatAmount(asset, one.bookUnits),
-  difference: formatAmount(asset, one.chainUnits - one.bookUnits),
-  differs_since: one.differsSince?.toISOString() ?? null,
-  arriving: formatAmount(asset, one.arrivingUnits),
-  leaving: formatAmount(asset, one.leavingUnits),
+const comparedOnWire = (one: Compared) => ({
+  ...toWire(one),
+  difference: formatAmount(one.asset, one.chainUnits - one.booksUnits),
   block: one.height.toString(),
-  read_at: one.readAt.toISOString(),
-  stale: one.isStale,
-  fault: one.fault,
 });
 
 /** What closes the deposit brake, told by the figures that it is read from (INT-8). */

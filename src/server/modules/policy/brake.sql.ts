@@ -26,14 +26,14 @@ export async function brakeReading(db: Db): Promise<BrakeReading> {
 export type Compared = {
   asset: Coin;
   chainUnits: bigint;
-  bookUnits: bigint;
+  booksUnits: bigint;
   differsSince: Date | null;
   arrivingUnits: bigint;
   leavingUnits: bigint;
   /** The block in which the chain was read, and when it was last shown to stand. */
   height: bigint;
   readAt: Date;
-  isStale: boolean;
+  stale: boolean;
   /** Why the last attempt to read the chain failed. */
   fault: string | null;
 };
@@ -41,10 +41,10 @@ export type Compared = {
 export async function comparedCoins(db: Db): Promise<Compared[]> {
   const found = await sql<Compared>`
     select c.asset, c.chain_units::bigint as "chainUnits",
-      c.book_units::bigint as "bookUnits",
+      c.book_units::bigint as "booksUnits",
       c.differs_since as "differsSince", c.arriving_units::bigint as "arrivingUnits",
       c.leaving_units::bigint as "leavingUnits", r.height, c.read_at as "readAt",
-      c.read_at < clock.real() - interval '10 minutes' as "isStale", f.said as fault
+      c.read_at < clock.real() - interval '10 minutes' as stale, f.said as fault
     from policy.reconciliation c join chains.reading r on r.id = c.reading_id
     left join chains.reading_fault f on f.asset = c.asset
     order by array_position(array['BTC', 'DOGE', 'XRP', 'SOL'], c.asset)`.execute(db);

@@ -3,6 +3,7 @@ import { success } from '../../../contract/wire.ts';
 import { formatUsd } from '../../../core/money/money.ts';
 import { note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
+import { toWire } from '../../../core/money/to-wire.ts';
 import { recordLook } from '../audit/audit.ts';
 import { type Db, inTransaction } from '../../platform/db/db.ts';
 import { notify } from '../../platform/db/notify.sql.ts';
@@ -15,21 +16,8 @@ import { countUsers, usersPage } from './users.sql.ts';
 const calls = contract.overview;
 
 const userOnWire = (user: read.UserRow) => ({
-  _id: user.id,
-  id: user.id,
-  first_name: user.firstName,
-  last_name: user.lastName,
-  email: user.email,
-  withdrawable_balance: formatUsd(user.balance),
-  total_balance: formatUsd(user.profit),
-  total_invest: formatUsd(user.invested),
+  ...toWire(user),
   createdAt: user.createdAt.toISOString(),
-  status: user.status,
-});
-
-const queueOnWire = ({ waiting, oldestAt }: read.Queue) => ({
-  waiting,
-  oldest_at: oldestAt?.toISOString() ?? null,
 });
 
 async function latestUsers(db: Db) {
@@ -56,22 +44,18 @@ export const overviewAdminRoutes = () => ({
         total_deposits: formatUsd(totals.deposits),
         total_withdrawals: formatUsd(totals.withdrawals),
         pending_deposits: formatUsd(pending),
-        days: days.map((one) => ({
-          day: one.day,
-          deposits: formatUsd(one.deposits),
-          withdrawals: formatUsd(one.withdrawals),
-        })),
+        days: days.map((one) => toWire(one)),
         latest_users: latest,
         queues: {
-          deposits: queueOnWire(waiting.deposits),
-          withdrawals: queueOnWire(waiting.withdrawals),
-          approvals: queueOnWire(waiting.approvals),
-          kyc: queueOnWire(waiting.kyc),
-          suspense: queueOnWire(waiting.suspense),
-          claims: queueOnWire(waiting.claims),
-          disputes: queueOnWire(waiting.disputes),
-          incidents: queueOnWire(waiting.incidents),
-          messages: queueOnWire(waiting.messages),
+          deposits: toWire(waiting.deposits),
+          withdrawals: toWire(waiting.withdrawals),
+          approvals: toWire(waiting.approvals),
+          kyc: toWire(waiting.kyc),
+          suspense: toWire(waiting.suspense),
+          claims: toWire(waiting.claims),
+          disputes: toWire(waiting.disputes),
+          incidents: toWire(waiting.incidents),
+          messages: toWire(waiting.messages),
         },
       },
     };
@@ -126,17 +110,14 @@ export const overviewUserRoutes = () => ({
       status: success,
       data: {
         ...userOnWire(user),
-        referral_code: user.referralCode,
         withdrawable_profit: formatUsd(figures.profit),
         locked_profit: formatUsd(figures.profitLocked),
         accumulated_interest: formatUsd(figures.accumulatedInterest),
         total_withdrawal: formatUsd(figures.totalWithdrawal),
         pending_withdrawals: formatUsd(figures.payout),
         withdrawals: withdrawals.map((one) => ({
-          id: one.id,
-          amount: formatUsd(one.amountCents),
+          ...toWire(one),
           payment_method: one.method,
-          state: one.state,
           createdAt: one.requestedAt.toISOString(),
         })),
       },

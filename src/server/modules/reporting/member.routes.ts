@@ -3,6 +3,7 @@ import { success } from '../../../contract/wire.ts';
 import { formatUsd } from '../../../core/money/money.ts';
 import { nextUnlock } from '../../../core/rules/next-unlock.ts';
 import { invariant } from '../../../core/rules/refusal.ts';
+import { toWire } from '../../../core/money/to-wire.ts';
 import { businessNow } from '../../platform/clock/clock.ts';
 import { memberOf, route } from '../../platform/http/router.ts';
 import { type Suspension, suspensionOf } from '../identity/identity.ts';
@@ -15,13 +16,7 @@ const calls = contract.overview;
 type Held = { unlock: Date | null; suspension: Suspension | undefined };
 
 const meOnWire = (person: Identity, figures: MemberFigures, { unlock, suspension }: Held) => ({
-  id: person.id,
-  _id: person.id,
-  first_name: person.firstName,
-  last_name: person.lastName,
-  email: person.email,
-  status: person.status,
-  referral_code: person.referralCode,
+  ...toWire(person),
   withdrawable_balance: formatUsd(figures.balance),
   total_balance: formatUsd(figures.profit + figures.profitLocked),
   withdrawable_profit: formatUsd(figures.profit),

@@ -3,6 +3,7 @@ import { success } from '../../../contract/wire.ts';
 import { formatUsd } from '../../../core/money/money.ts';
 import { sourceOf } from '../../../core/money/movement-source.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
+import { toWire } from '../../../core/money/to-wire.ts';
 import { recordLook } from '../audit/audit.ts';
 import { businessNow } from '../../platform/clock/clock.ts';
 import { inTransaction } from '../../platform/db/db.ts';
@@ -27,15 +28,6 @@ export async function noteLook(context: Context, memberId: string): Promise<void
   });
 }
 
-const personOnWire = (one: read.Person) => ({
-  id: one.id,
-  _id: one.id,
-  first_name: one.firstName,
-  last_name: one.lastName,
-  email: one.email,
-  status: one.status,
-});
-
 async function keysOf({ db }: Context, id: string) {
   const facts = await read.fileFacts(db, id);
   const suspension = await suspensionOf(db, id);
@@ -46,27 +38,9 @@ async function keysOf({ db }: Context, id: string) {
     deposits: facts.deposits,
     two_step: { totp: facts.hasTotp, passkeys: facts.passkeys },
     payouts_wait_until: facts.waitUntil?.toISOString() ?? null,
-    suspension:
-      suspension === undefined
-        ? null
-        : {
-            reason: suspension.reason,
-            by: suspension.by,
-            since: suspension.since.toISOString(),
-          },
-    sessions: sessions.map((one) => ({
-      id: one.id,
-      _id: one.id,
-      user_agent: one.userAgent,
-      ip: one.ip,
-      opened_at: one.openedAt.toISOString(),
-    })),
-    holds: holds.map(({ withdrawal, cents, reason, until }) => ({
-      withdrawal,
-      amount: formatUsd(cents),
-      reason,
-      until: until.toISOString(),
-    })),
+    suspension: suspension === undefined ? null : toWire(suspension),
+    sessions: sessions.map((one) => toWire(one)),
+    holds: holds.map((one) => toWire(one)),
   };
 }
 
@@ -136,7 +110,7 @@ export const peopleRoutes = () => ({
   find: route(calls.find).handler(async ({ input, context: { db } }) => {
     const byName = await read.membersByIds(db, await findMembers(db, input.search));
     const hits = [...byName, ...(await read.ownersOf(db, input.search))];
-    const data = hits.map(({ by, row, ...one }) => ({ member: personOnWire(one), by, row }));
+    const data = hits.map(({ by, row, ...one }) => ({ member: toWire(one), by, row }));
     return { status: success, data };
   }),
 });

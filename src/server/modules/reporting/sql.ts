@@ -23,15 +23,19 @@ export async function identityOf(db: Db, memberId: string): Promise<Identity | u
   return found.rows[0];
 }
 
-export type UserRow = Identity & { balance: bigint; profit: bigint; invested: bigint };
+export type UserRow = Identity & {
+  withdrawableBalanceCents: bigint;
+  totalBalanceCents: bigint;
+  totalInvestCents: bigint;
+};
 
 export const figureColumns = sql`
   coalesce((select b.balance from ledger.balance b where b.owner = m.id::text
-    and b.class = 'member_balance'), 0)::bigint as balance,
+    and b.class = 'member_balance'), 0)::bigint as "withdrawableBalanceCents",
   coalesce((select sum(b.balance) from ledger.balance b where b.owner = m.id::text
-    and b.class in ('member_profit', 'member_profit_locked')), 0)::bigint as profit,
+    and b.class in ('member_profit', 'member_profit_locked')), 0)::bigint as "totalBalanceCents",
   coalesce((select c.deposits from ledger.member_counter c
-    where c.member = m.id::text), 0)::bigint as invested`;
+    where c.member = m.id::text), 0)::bigint as "totalInvestCents"`;
 
 export async function userById(db: Db, id: string): Promise<UserRow | undefined> {
   const found = await sql<UserRow>`
@@ -94,7 +98,7 @@ export async function queues(db: Db): Promise<Record<QueueName, Queue>> {
   return Object.fromEntries(rows) as Record<QueueName, Queue>;
 }
 
-export type Day = { day: string; deposits: bigint; withdrawals: bigint };
+export type Day = { day: string; depositsCents: bigint; withdrawalsCents: bigint };
 
 /** What came and went on each of the last 30 business days. */
 export async function lastDays(db: Db): Promise<Day[]> {
@@ -107,8 +111,9 @@ export async function lastDays(db: Db): Promise<Day[]> {
         sum(p.cents) filter (where p.name = 'withdrawals') as withdrawals
       from ledger.platform_day p where p.day >= (clock.now() at time zone 'UTC')::date - 29
       group by p.day)
-    select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(m.deposits, 0)::bigint as deposits,
-      coalesce(m.withdrawals, 0)::bigint as withdrawals
+    select to_char(d.day, 'YYYY-MM-DD') as day,
+      coalesce(m.deposits, 0)::bigint as "depositsCents",
+      coalesce(m.withdrawals, 0)::bigint as "withdrawalsCents"
     from days d left join moved m using (day) order by d.day`.execute(db);
   return found.rows;
 }

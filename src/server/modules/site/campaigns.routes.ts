@@ -2,6 +2,7 @@ import { contract } from '../../../contract/contract.ts';
 import { success } from '../../../contract/wire.ts';
 import { note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
+import { toWire } from '../../../core/money/to-wire.ts';
 import { record } from '../audit/audit.ts';
 import { inTransaction } from '../../platform/db/db.ts';
 import { notify } from '../../platform/db/notify.sql.ts';
@@ -20,17 +21,7 @@ const { campaigns, testimonials } = contract;
 export const campaignRoutes = () => ({
   all: route(campaigns.all).handler(async ({ context }) => ({
     status: success,
-    data: (await allCampaigns(context.db)).map((one) => ({
-      id: one.id,
-      _id: one.id,
-      title: one.title,
-      words: one.words,
-      starts_at: one.startsAt.toISOString(),
-      ends_at: one.endsAt.toISOString(),
-      stopped_at: one.stoppedAt?.toISOString() ?? null,
-      entered_by: one.enteredBy,
-      state: one.state,
-    })),
+    data: (await allCampaigns(context.db)).map((one) => toWire(one)),
   })),
 
   enter: route(campaigns.enter).handler(async ({ input, context }) => {
@@ -67,16 +58,7 @@ export const testimonialRoutes = () => ({
     const limit = input.limit ?? usualPage;
     const { state = null, cursor = null } = input;
     const rows = await testimonialsPage(context.db, { state, cursor, limit: limit + 1 });
-    const data = rows.slice(0, limit).map((one) => ({
-      id: one.id,
-      _id: one.id,
-      name: one.name,
-      words: one.words,
-      member_id: one.memberId,
-      written_at: one.writtenAt.toISOString(),
-      moderated_by: one.moderatedBy,
-      state: one.state,
-    }));
+    const data = rows.slice(0, limit).map((one) => toWire(one));
     return { status: success, data, next_cursor: rows.length > limit ? data.at(-1)!.id : null };
   }),
 

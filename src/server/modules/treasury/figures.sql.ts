@@ -3,16 +3,16 @@ import type { Coin } from '../../../core/chains/assets.ts';
 import { type AddressDraft, drawnAddress } from '../chains/chains.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 
-/** What a plan's accounts hold, in cents, and what its members have in it. */
+/** What a plan's accounts hold, and what its members have in it. */
 export type PlanFigures = {
   planId: string;
   name: string;
   family: string;
-  principal: bigint;
-  placed: bigint;
-  poolGain: bigint;
-  poolCapital: bigint;
-  loss: bigint;
+  principalCents: bigint;
+  placedCents: bigint;
+  poolGainCents: bigint;
+  poolCapitalCents: bigint;
+  lossCents: bigint;
 };
 
 const held = (name: string) => sql`coalesce((select b.balance from ledger.balance b
@@ -23,9 +23,9 @@ const planColumns = sql`
     (select v.name from plans.current_version v where v.plan_id = p.id),
     first.name) as name,
   (select coalesce(sum(o.principal_cents), 0)::bigint from plans.position o
-    where o.plan_id = p.id and o.principal_cents > 0) as principal,
-  ${held('placement')} as placed, ${held('pool_gain')} as "poolGain",
-  ${held('pool_capital')} as "poolCapital", ${held('loss')} as loss
+    where o.plan_id = p.id and o.principal_cents > 0) as "principalCents",
+  ${held('placement')} as "placedCents", ${held('pool_gain')} as "poolGainCents",
+  ${held('pool_capital')} as "poolCapitalCents", ${held('loss')} as "lossCents"
   from plans.plan p
   join plans.version first on first.plan_id = p.id and first.version = 1`;
 

@@ -1,6 +1,7 @@
 import { contract } from '../../../contract/contract.ts';
 import { success } from '../../../contract/wire.ts';
-import { formatAmount, formatUsd, parseAmount, parseUsd } from '../../../core/money/money.ts';
+import { formatUsd, parseAmount, parseUsd } from '../../../core/money/money.ts';
+import { toWire } from '../../../core/money/to-wire.ts';
 import { proposeOnce } from '../approvals/approvals.ts';
 import { route } from '../../platform/http/router.ts';
 import { type LostPayment, lostPayments } from './incidents.sql.ts';
@@ -15,20 +16,10 @@ const stateOf = ({ isBooked, isMadeGood }: LostPayment) => {
 };
 
 const lostOf = (one: LostPayment) => ({
-  id: one.paymentId,
-  _id: one.paymentId,
-  asset: one.asset,
-  coin_amount: formatAmount(one.asset, one.units),
-  txid: one.txid,
+  ...toWire({ ...one, id: one.paymentId, cents: one.creditedCents }),
   member: one.memberId,
-  member_name: one.memberName,
-  amount: formatUsd(one.creditedCents),
-  recovered: formatUsd(one.recoveredCents),
   left: formatUsd(one.isMadeGood ? 0n : one.creditedCents - one.recoveredCents),
   state: stateOf(one),
-  member_balance: formatUsd(one.balanceCents),
-  member_profit: formatUsd(one.profitCents),
-  lost_at: one.lostAt.toISOString(),
 });
 
 /** What is missing, and whose money takes it: proposed by one person, approved by another. */

@@ -16,8 +16,8 @@ export type LostPayment = {
   /** Whether its coins were taken out of the books: what custody lacks waits. */
   isBooked: boolean;
   isMadeGood: boolean;
-  balanceCents: bigint;
-  profitCents: bigint;
+  memberBalanceCents: bigint;
+  memberProfitCents: bigint;
   lostAt: Date;
 };
 
@@ -31,7 +31,8 @@ const lost = sql`
     exists (select from ledger.posted o where o.payment = i.payment_id
       and o.kind = 'incident_open') as "isBooked",
     deposits.is_made_good(i.payment_id) as "isMadeGood",
-    ${held('member_balance')} as "balanceCents", ${held('member_profit')} as "profitCents",
+    ${held('member_balance')} as "memberBalanceCents",
+    ${held('member_profit')} as "memberProfitCents",
     i.lost_at as "lostAt"
   from deposits.incident i
   join deposits.settlement s on s.payment_id = i.payment_id and s.goes_to = 'credited'

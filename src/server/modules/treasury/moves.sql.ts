@@ -20,13 +20,13 @@ export type MoveKind =
 export type Move = {
   id: string;
   kind: MoveKind;
-  planId: string | null;
+  plan: string | null;
   cents: bigint;
   asset: Coin | null;
   units: bigint | null;
   txid: string | null;
   evidence: string | null;
-  approvalId: string | null;
+  proposal: string | null;
   at: Date;
 };
 
@@ -43,8 +43,8 @@ type Page = {
 export async function moves(db: Db, page: Page): Promise<Move[]> {
   const { limit, cursor, planId, kind, from, to } = page;
   const found = await sql<Move>`
-    select t.id, t.kind, o.plan::uuid as "planId", t.amount as cents, c.asset, c.amount as units,
-      p.txid, t.evidence, t.approval as "approvalId", t.posted_at as at
+    select t.id, t.kind, o.plan::uuid as plan, t.amount as cents, c.asset, c.amount as units,
+      p.txid, t.evidence, t.approval as proposal, t.posted_at as at
     from ledger.posted t
     left join lateral (select l.asset, l.amount from ledger.posted l
       where l.subject = t.subject and l.family = t.family and l.kind = t.kind
@@ -70,7 +70,7 @@ export async function moves(db: Db, page: Page): Promise<Move[]> {
 export type Inlet = {
   id: string;
   purpose: 'capital' | 'placement';
-  planId: string | null;
+  plan: string | null;
   asset: Coin;
   address: string;
   tag: string | null;
@@ -83,7 +83,7 @@ export type Inlet = {
 /** The newest hundred, of one plan or of all. */
 export async function inlets(db: Db, planId: string | null): Promise<Inlet[]> {
   const found = await sql<Inlet>`
-    select i.id, i.purpose, i.plan_id as "planId", i.asset, a.address, a.tag,
+    select i.id, i.purpose, i.plan_id as plan, i.asset, a.address, a.tag,
       coalesce((select k.first_name || ' ' || k.last_name from identity.known_administrator k
         where 'admin:' || k.id = i.opened_by), i.opened_by) as "openedBy",
       i.opened_at as "openedAt", n.payments, n.units

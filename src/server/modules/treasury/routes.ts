@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '../../../contract/contract.ts';
 import { success } from '../../../contract/wire.ts';
-import { formatAmount, formatUsd } from '../../../core/money/money.ts';
+import { formatUsd } from '../../../core/money/money.ts';
 import { note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
+import { toWire } from '../../../core/money/to-wire.ts';
 import { proposerOf } from '../approvals/approvals.ts';
 import { isSimulated, issueAddress } from '../chains/chains.ts';
 import { inTransaction } from '../../platform/db/db.ts';
@@ -21,57 +22,19 @@ import { suspenseReturnRoutes } from './placements/suspense.routes.ts';
 
 const calls = contract.treasury;
 
-const venueOf = (venue: rows.Venue) => ({
-  id: venue.id,
-  _id: venue.id,
-  name: venue.name,
-  asset: venue.asset,
-  address: venue.address,
-  tag: venue.tag,
-  listed_at: venue.listedAt.toISOString(),
-  delisted_at: venue.delistedAt?.toISOString() ?? null,
-});
-
-const arrivalOf = (one: rows.Arrival) => ({
-  id: one.id,
-  _id: one.id,
-  purpose: one.purpose,
-  plan: one.planId,
-  asset: one.asset,
-  txid: one.txid,
-  coin_amount: formatAmount(one.asset, one.units),
-  coin_amount_left: formatAmount(one.asset, one.unitsLeft),
-  final_at: one.finalAt?.toISOString() ?? null,
-});
+const arrivalOf = ({ planId: plan, unitsLeft, ...one }: rows.Arrival) =>
+  toWire({ ...one, plan, coinAmountLeftUnits: unitsLeft });
 
 /** Coins of a real chain leave by an export alone. */
 const waitsForExport = ({ asset }: ShownAct): boolean => asset !== null && !isSimulated(asset);
 
 const actOf = (one: ShownAct) => ({
-  id: one.id,
-  _id: one.id,
-  kind: one.kind,
+  ...toWire(one),
   state: one.state === 'waiting' && waitsForExport(one) ? ('due' as const) : one.state,
-  refusal: one.refusal,
-  txid: one.txid,
   after: one.shown.after ?? {},
-  approved_at: one.approvedAt.toISOString(),
-  ended_at: one.endedAt?.toISOString() ?? null,
-  asset: one.asset,
-  coin_amount: one.asset && one.units !== null ? formatAmount(one.asset, one.units) : null,
-  network_fee: one.asset && one.feeUnits !== null ? formatAmount(one.asset, one.feeUnits) : null,
 });
 
-const planOf = (plan: rows.PlanFigures) => ({
-  plan: plan.planId,
-  name: plan.name,
-  family: plan.family,
-  principal: formatUsd(plan.principal),
-  placed: formatUsd(plan.placed),
-  pool_gain: formatUsd(plan.poolGain),
-  pool_capital: formatUsd(plan.poolCapital),
-  loss: formatUsd(plan.loss),
-});
+const planOf = (plan: rows.PlanFigures) => ({ ...toWire(plan), plan: plan.planId });
 
 const openAddress = route(calls.openAddress).handler(({ input, context }) => {
   const { purpose, asset, plan = null, placement } = input;
@@ -137,7 +100,7 @@ export const treasuryRoutes = () => ({
 
   venues: route(calls.venues).handler(async ({ context: { db } }) => ({
     status: success,
-    data: (await rows.venues(db)).map(venueOf),
+    data: (await rows.venues(db)).map((one) => toWire(one)),
   })),
 
   openAddress,

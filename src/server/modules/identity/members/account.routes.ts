@@ -1,11 +1,12 @@
 import { contract } from '../../../../contract/contract.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
+import { toWire } from '../../../../core/money/to-wire.ts';
 import { businessNow } from '../../../platform/clock/clock.ts';
 import { inTransaction } from '../../../platform/db/db.ts';
 import { memberOf, route } from '../../../platform/http/router.ts';
-import { waitingEmailChange, type WaitingChange } from './email-change.sql.ts';
+import { waitingEmailChange } from './email-change.sql.ts';
 import { factorsOf } from '../factors/factors.sql.ts';
-import { type LogIn, logInsOf } from '../sessions/log-ins.sql.ts';
+import { logInsOf } from '../sessions/log-ins.sql.ts';
 import { memberById } from './member.sql.ts';
 import { type Passkey, passkeysOf } from '../factors/passkeys.sql.ts';
 import {
@@ -19,40 +20,12 @@ const calls = contract.identity;
 const success = 'success';
 
 /** A passkey as its owner sees it. */
-export const passkeyOnWire = (one: Passkey) => ({
-  id: one.id,
-  _id: one.id,
-  name: one.name,
-  is_synced: one.isSynced,
-  made_at: one.madeAt.toISOString(),
-  last_used_at: one.lastUsedAt?.toISOString() ?? null,
-});
+export const passkeyOnWire = ({ id, name, isSynced, madeAt, lastUsedAt }: Passkey) =>
+  toWire({ id, name, isSynced, madeAt, lastUsedAt });
 
 const sessionOnWire = (one: OpenSession, thisOne: string) => ({
-  id: one.id,
-  _id: one.id,
+  ...toWire(one),
   is_this: one.id === thisOne,
-  user_agent: one.userAgent,
-  ip: one.ip,
-  opened_at: one.openedAt.toISOString(),
-  ends_at: one.endsAt.toISOString(),
-});
-
-const changeOnWire = (one: WaitingChange) => ({
-  new_email: one.newEmail,
-  old_said_yes: one.oldSaidYes,
-  new_said_yes: one.newSaidYes,
-  expires_at: one.expiresAt.toISOString(),
-});
-
-const logInOnWire = (one: LogIn) => ({
-  id: one.id,
-  _id: one.id,
-  outcome: one.outcome,
-  way: one.way,
-  user_agent: one.userAgent,
-  ip: one.ip,
-  at: one.at.toISOString(),
 });
 
 /** What a member sees of the keys to their account, and ends of it (MEM-16, ACC-6). */
@@ -74,7 +47,7 @@ export const accountRoutes = () => ({
         recovery_codes_left: recoveryCodes,
         passkeys: (await passkeysOf(db, 'client', id)).map(passkeyOnWire),
         payouts_wait_until: isWaiting ? waits.toISOString() : null,
-        email_change: change === undefined ? null : changeOnWire(change),
+        email_change: change === undefined ? null : toWire(change),
       },
     };
   }),
@@ -105,7 +78,7 @@ export const accountRoutes = () => ({
     const shown = rows.slice(0, limit);
     return {
       status: success,
-      data: shown.map(logInOnWire),
+      data: shown.map((one) => toWire(one)),
       next_cursor: rows.length > limit ? shown.at(-1)!.id : null,
     };
   }),

@@ -72,7 +72,7 @@ export type ShownAct = {
   asset: Coin | null;
   /** What an export fixed: the coins that arrive, and what the network takes. */
   units: bigint | null;
-  feeUnits: bigint | null;
+  networkFeeUnits: bigint | null;
 };
 
 /** Acts, the newest first: one in an export is as far as its transaction is. */
@@ -87,7 +87,8 @@ export async function acts(
         when o.txid is not null or r.spend_id is not null then 'sent' else 'exported'
       end as state, coalesce(a.refusal, o.fault) as refusal, coalesce(a.txid, o.txid) as txid,
       p.shown, a.approved_at as "approvedAt", a.ended_at as "endedAt", l.asset,
-      o.total_units - o.fee_units as units, o.fee_units + o.borne_fee_units as "feeUnits"
+      o.total_units - o.fee_units as units,
+      o.fee_units + o.borne_fee_units as "networkFeeUnits"
     from treasury.act a join approvals.proposal p on p.id = a.proposal_id
     left join treasury.leaving l on l.proposal_id = a.proposal_id
     left join treasury.outgoing o on o.proposal_id = a.proposal_id

@@ -93,9 +93,9 @@ export async function proposeAbsorption(
 ): Promise<Proposed> {
   await requirePlan(tx, planId);
   const figures = await figuresOf(tx, planId);
-  const ofPlan = from === 'pool_gain' ? figures.poolGain : figures.poolCapital;
+  const ofPlan = from === 'pool_gain' ? figures.poolGainCents : figures.poolCapitalCents;
   const there = from === 'operator_capital' ? await capitalOf(tx) : ofPlan;
-  if (cents > there || cents > figures.loss) throw new Refusal('insufficient_funds');
+  if (cents > there || cents > figures.lossCents) throw new Refusal('insufficient_funds');
   return proposeByPerson(tx, proposer, {
     kind: 'absorb_loss',
     subject,

@@ -26,8 +26,8 @@ export async function proposePlacement(
   await requirePlan(tx, planId);
   const venue = await venueById(tx, venueId);
   if (venue === undefined || venue.delistedAt !== null) throw new Refusal('venue_unlisted');
-  const { placed, principal } = await figuresOf(tx, planId);
-  if (placed + cents > principal) throw new Refusal('over_principal');
+  const { placedCents, principalCents } = await figuresOf(tx, planId);
+  if (placedCents + cents > principalCents) throw new Refusal('over_principal');
   return proposeByPerson(tx, proposer, {
     kind: 'place',
     subject,

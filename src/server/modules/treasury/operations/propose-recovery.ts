@@ -25,7 +25,7 @@ export async function proposeRecovery(
   const { memberId, creditedCents, recoveredCents } = lost;
   if (!lost.isBooked || lost.isMadeGood) throw new Refusal('nothing_to_undo');
   if (recoveredCents + cents > creditedCents) throw new Refusal('more_than_credited');
-  const has = from === 'member_balance' ? lost.balanceCents : lost.profitCents;
+  const has = from === 'member_balance' ? lost.memberBalanceCents : lost.memberProfitCents;
   const incident = await incidentOf(tx);
   if (cents > has || cents > incident) throw new Refusal('insufficient_funds');
   return proposeAbout(tx, proposer, {
