@@ -2,8 +2,9 @@ import { test } from 'node:test';
 import {
   neverFreesWhatPaid,
   neverFreesWhatPaidLess,
+  takesAnotherSigning,
   takesWhatPaysCapitals,
-} from './capitals-story.ts';
+} from './signing-story.ts';
 import { describePayouts } from './payout-world.ts';
 import { bitcoindRig } from './rigs/bitcoin-rig.ts';
 import { bitcoinWallet } from './rigs/offline-wallets.ts';
@@ -19,6 +20,11 @@ await describePayouts(
     test('in capitals it is paid by what was exported (CHN-6)', async () => {
       const { address } = await worldOf().rig.newAddress();
       await takesWhatPaysCapitals(worldOf(), address);
+    });
+
+    test('a wrong signature is refused, and what no node took is signed once more (CHN-9)', async () => {
+      const { address } = await worldOf().rig.newAddress();
+      await takesAnotherSigning(worldOf(), address);
     });
 
     test('the transaction that paid it frees nothing (CHN-9)', async () => {

@@ -3,6 +3,7 @@ import { placesCoins, sendsBack, takesCapitalOut } from './act-story.ts';
 import { dogecoinRig } from './rigs/bitcoin-rig.ts';
 import { dogecoinWallet } from './rigs/offline-wallets.ts';
 import { paysWhatWasApproved, takesTheTxidThatPays, waitsForLostCredit } from './payout-story.ts';
+import { takesAnotherSigning } from './signing-story.ts';
 import { describePayouts } from './payout-world.ts';
 import { inBatteryOnly } from './rigs/rig-suite.ts';
 
@@ -17,6 +18,11 @@ await describePayouts(
     test('is exported, signed offline, sent, and paid once it is deep enough', async () => {
       const { address } = await worldOf().rig.newAddress();
       await paysWhatWasApproved(worldOf(), address);
+    });
+
+    test('a wrong signature is refused, and what no node took is signed once more (CHN-9)', async () => {
+      const { address } = await worldOf().rig.newAddress();
+      await takesAnotherSigning(worldOf(), address);
     });
 
     test('the treasury’s own acts leave the same way, each booked once', async () => {

@@ -115,13 +115,19 @@ declare
   person uuid := identity.require_administrator(raw_token, array['owner', 'finance'], true);
   made uuid;
 begin
-  insert into withdrawals.returned (spend_id, signed_bytes, txid, returned_by, returned_at)
-  values (p_spend, p_bytes, p_txid, person, clock.now())
+  perform from withdrawals.spend where id = p_spend for update;
+  insert into withdrawals.returned (spend_id, number, signed_bytes, txid, returned_by, returned_at)
+  select s.id, coalesce(max(r.number), 0) + 1, p_bytes, p_txid, person, clock.now()
+  from withdrawals.spend s left join withdrawals.returned r on r.spend_id = s.id
+  where s.id = p_spend and s.buried_at is null and s.sent_at is null
+  group by s.id having s.fault is not null or max(r.number) is null
   on conflict do nothing returning spend_id into made;
-  perform withdrawals.set_state(w.id, 'sent'), foundation.enqueue('notice', jsonb_build_object(
-    'kind', 'withdrawal_sent', 'memberId', w.member_id, 'withdrawalId', w.id))
+  update withdrawals.spend set fault = null where id = made and fault is not null;
+  perform withdrawals.set_state(w.id, 'sent'), case w.state when 'approved' then
+    foundation.enqueue('notice', jsonb_build_object(
+      'kind', 'withdrawal_sent', 'memberId', w.member_id, 'withdrawalId', w.id)) end
   from withdrawals.payout p join withdrawals.withdrawal w on w.id = p.withdrawal_id
-  where p.spend_id = made and w.state = 'approved';
+  where p.spend_id = made and w.state in ('approved', 'unknown');
   return made;
 end $$;
 

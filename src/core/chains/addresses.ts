@@ -126,6 +126,17 @@ export const readAddress = (
   kind: Networks,
 ): ReadAddress | null => read[network](text, kind);
 
+/** Whether several keys hold an address by its form: what they sign cannot be verified here. */
+export const isOfSeveralKeys = (asset: Coin, text: string): boolean =>
+  asset === 'BTC' &&
+  networks.some((kind) => {
+    try {
+      return Address(bitcoinNetworks[kind]).decode(text).type === 'wsh';
+    } catch {
+      return false;
+    }
+  });
+
 /** The canonical form on whichever network it is of; the text itself where it is of none. */
 export function canonicalAddress(asset: Coin, text: string): string {
   for (const kind of networks) {

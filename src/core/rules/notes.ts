@@ -156,6 +156,7 @@ type StaffNoteParams = {
   source_in_use: null;
   address_known: { address: string };
   source_has_tag: null;
+  source_of_several_keys: null;
   nonce_exported: null;
   source_or_node_missing: null;
   key_malformed: null;
@@ -167,6 +168,7 @@ type StaffNoteParams = {
   returned_differs: { differences: string };
   returned_empty: null;
   returned_paid: null;
+  returned_invalid: { why: string };
   // Why an unsigned or sent transaction is not abandoned (ADM-2).
   not_validated: null;
   other_number: null;

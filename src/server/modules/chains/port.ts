@@ -112,6 +112,8 @@ export type Spending =
       feeRate(): Promise<bigint>;
       /** Those that nothing spends, not even what waits, with the transaction that made them. */
       unspent(outs: readonly Outpoint[]): Promise<(Outpoint & { raw: string })[]>;
+      /** Why the chain can never take signed bytes; null where it may, or the node cannot say. */
+      whyInvalid(raw: string): Promise<string | null>;
       /** What a transaction spends; nothing where the node has no such transaction. */
       spends(txid: string): Promise<Outpoint[]>;
     }

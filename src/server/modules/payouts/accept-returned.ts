@@ -14,10 +14,11 @@ const refuse = (detail: Note): never => {
 };
 
 async function expectedOf(db: Db, spend: rows.Spend): Promise<chains.Expected> {
-  const { asset, changeAddress, changeUnits, feeUnits, life } = spend;
+  const { asset, unsigned, changeAddress, changeUnits, feeUnits, life } = spend;
   return {
     asset,
     networks: await chains.networksOf(db, asset),
+    unsigned,
     parts: await rows.partsOf(db, [spend.id]),
     change: changeAddress === null ? null : { address: changeAddress, amount: changeUnits },
     fee: feeUnits,
@@ -29,14 +30,18 @@ async function expectedOf(db: Db, spend: rows.Spend): Promise<chains.Expected> {
 type Match = { spend: rows.Spend; txid: string; raw: string };
 
 /** Which of the waiting spends a transaction is; of one that is none, the nearest difference. */
-async function match(db: Db, waiting: readonly rows.Spend[], text: string): Promise<Match> {
+async function match(
+  db: Db,
+  waiting: readonly rows.Spend[],
+  text: string,
+): Promise<Match | { differs: string[] }> {
   let nearest: string[] | null = null;
   for (const spend of waiting) {
     const checked = chains.verifySignedTransaction(await expectedOf(db, spend), text);
     if (!('differs' in checked)) return { spend, ...checked };
     if (nearest === null || checked.differs.length < nearest.length) nearest = checked.differs;
   }
-  return refuse(note('returned_differs', { differences: nearest?.join('; ') ?? 'nothing waits' }));
+  return { differs: nearest ?? ['nothing waits'] };
 }
 
 /** A private key goes no further than this, and into no message (CHN-3). */
@@ -74,6 +79,37 @@ async function keep(tx: Tx, staff: Staff, { spend, txid, raw }: Match): Promise<
   });
 }
 
+/** Nothing came back yet, or what came was taken by no node: then it may be signed once more. */
+const mayBeSigned = ({ signedBytes, fault, sentAt, abandonReason }: rows.Spend): boolean =>
+  abandonReason === null && sentAt === null && (signedBytes === null || fault !== null);
+
+/**
+ * Asks the chain, outside every transaction, whether it could take what came back; refuses what it
+ * never will. A node that is away, or knows no such question, refuses nothing.
+ */
+export async function preflight(
+  db: Db,
+  batchId: string,
+  text: string,
+  open: chains.OpenChain = chains.openChain,
+): Promise<void> {
+  const waiting = (await rows.spendsOf(db, [batchId])).filter(mayBeSigned);
+  const [first] = waiting;
+  if (first === undefined || chains.isSimulated(first.asset)) return;
+  const { spending } = open(db, first.asset);
+  if (spending?.kind !== 'coins') return;
+  for (const one of chains.transactionsIn(text)) {
+    const matched = await match(db, waiting, one);
+    // What it differs in is said where it is taken.
+    if ('differs' in matched) continue;
+    const why = await spending.whyInvalid(matched.raw).catch((error: unknown) => {
+      if (error instanceof chains.NodeFault) return null;
+      throw error;
+    });
+    if (why !== null) refuse(note('returned_invalid', { why }));
+  }
+}
+
 /**
  * Takes signed transactions back. Each has to be one of the batch as it was exported, to the last
  * unit; then its bytes are kept, and only then the worker hands them to the chain.
@@ -85,12 +121,15 @@ export async function acceptReturned(
   text: string,
 ): Promise<{ count: number; left: number }> {
   const spends = await rows.spendsOf(tx, [batchId]);
-  let waiting = spends.filter((one) => one.signedBytes === null && one.abandonReason === null);
+  let waiting = spends.filter(mayBeSigned);
   if (waiting.length === 0) throw new Refusal('nothing_to_return');
   const found = chains.transactionsIn(text);
   if (found.length === 0) refuse(note('returned_empty'));
   for (const one of found) {
     const matched = await match(tx, waiting, one);
+    if ('differs' in matched) {
+      return refuse(note('returned_differs', { differences: matched.differs.join('; ') }));
+    }
     await keep(tx, staff, matched);
     waiting = waiting.filter((spend) => spend.id !== matched.spend.id);
   }

@@ -8,7 +8,7 @@ import type { Context } from '../../platform/http/context.ts';
 import { derivedId, once } from '../../platform/http/idempotency.ts';
 import { adminOf, route } from '../../platform/http/router.ts';
 import { dueOperationSums } from '../treasury/treasury.ts';
-import { acceptReturned, refuseSecrets } from './accept-returned.ts';
+import { acceptReturned, preflight, refuseSecrets } from './accept-returned.ts';
 import { dueSums } from './batches.sql.ts';
 import { verifyNeverConfirms } from './verify-never-confirms.ts';
 import { askRelease } from './release-spend.ts';
@@ -52,8 +52,9 @@ export const payoutBatchRoutes = () => ({
     }),
   ),
 
-  returnSigned: route(calls.returnSigned).handler(({ input, context }) => {
+  returnSigned: route(calls.returnSigned).handler(async ({ input, context }) => {
     refuseSecrets(input.signed);
+    await preflight(context.db, input.id, input.signed);
     return once(context.db, context, 'admin.payout-batches.signed', input, async (tx) => ({
       status: success,
       data: await acceptReturned(tx, staffOf(context), input.id, input.signed),

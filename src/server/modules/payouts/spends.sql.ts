@@ -34,7 +34,9 @@ const columns = sql`
   s.since_height as "sinceHeight", s.life, s.exported_at as "exportedAt",
   r.signed_bytes as "signedBytes", r.txid as "returnedTxid", r.returned_at as "returnedAt",
   s.txid, s.sent_at as "sentAt", s.fault, s.buried_because as "abandonReason"
-  from withdrawals.spend s left join withdrawals.returned r on r.spend_id = s.id`;
+  from withdrawals.spend s left join lateral (
+    select * from withdrawals.returned where spend_id = s.id order by number desc limit 1
+  ) r on true`;
 
 export async function spendsOf(db: Db, batchIds: readonly string[]): Promise<Spend[]> {
   const found = await sql<Spend>`
@@ -121,7 +123,10 @@ export async function lockParts(tx: Tx, parts: readonly SpendPart[]): Promise<vo
   }
 }
 
-/** Keeps what came back, and marks what it pays as sent; null where something did before. */
+/**
+ * Keeps what came back, and marks what it pays as sent; null where something did before that no
+ * node has refused.
+ */
 export async function insertReturned(
   tx: Tx,
   row: { spendId: string; signedBytes: string; txid: string; token: string },

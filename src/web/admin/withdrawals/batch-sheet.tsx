@@ -21,7 +21,7 @@ type Props = {
 /** One export: its transactions to carry away, and the place to hand them in signed. */
 export function BatchSheet({ batch, ...steps }: Props) {
   const { id, asset, spends, fault } = batch;
-  const waits = spends.some((one) => one.state === 'exported');
+  const waits = spends.some((one) => maySign.includes(one.state));
   return (
     <RowSheet
       title={words.sheet(asset)}
@@ -92,7 +92,7 @@ function SpendPart({ spend, asset }: { spend: Spend; asset: Batch['asset'] }) {
           </div>
         )}
       </dl>
-      {state === 'exported' && (
+      {maySign.includes(state) && (
         <div className="row">
           <Button small kind="go" onClick={() => saveFile(new Blob([unsigned]), name)}>
             {words.download}
@@ -109,4 +109,6 @@ function SpendPart({ spend, asset }: { spend: Spend; asset: Batch['asset'] }) {
   );
 }
 
+/** Not signed yet, or in bytes that no node took. */
+const maySign: readonly Spend['state'][] = ['exported', 'stuck'];
 const mayEnd: readonly Spend['state'][] = ['exported', 'returned', 'stuck', 'sent'];

@@ -172,6 +172,8 @@ export const refusalNotes: Notes = {
   nonce_shared: 'A nonce needs an account of its own.',
   source_kind_unknown: 'This coin has no addresses of that kind.',
   source_in_use: 'Addresses come from there already.',
+  source_of_several_keys:
+    'Payouts from an address of several keys are not supported: enter an address of one key.',
   source_has_tag: 'Enter the address without its tag.',
   address_known: ({ address }) => `${address} was given out or imported before.`,
   nonce_exported: 'The nonce is in an export already: hand that in and wait, or give it up.',
@@ -185,6 +187,8 @@ export const refusalNotes: Notes = {
   key_of_test: 'That key is of a test network. Here real money is moved.',
   returned_differs: ({ differences }) => `This is not what was approved: ${differences}.`,
   returned_empty: 'There is no signed transaction in it.',
+  returned_invalid: ({ why }) =>
+    `The node says that no block can take this transaction: ${why}. Sign the export again.`,
   returned_paid: 'A part of it was paid by another transaction: it must not be sent. Give it up.',
   not_validated: 'No validated ledger holds that transaction.',
   other_number: 'That transaction has another number than this one.',

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { addressProblem, type Networks, readAddress } from '../../../../core/chains/addresses.ts';
+import {
+  addressProblem,
+  isOfSeveralKeys,
+  type Networks,
+  readAddress,
+} from '../../../../core/chains/addresses.ts';
 import { type Coin, methodOf } from '../../../../core/chains/assets.ts';
 import { privateKeyIn, privateKeyWarning } from '../../../../core/chains/private-keys.ts';
 import { addressFrom, branches, readPublicKey } from '../../../../core/chains/public-keys.ts';
@@ -68,6 +73,7 @@ function refuseSecrets({ material, home = '', nonce_account = '' }: SourceComman
 function requireAddress(asset: Coin, networks: Networks, text: string, field: Field): string {
   const read = readAddress(methodOf[asset], text, networks);
   // A tag within an X-address would be lost here: sources give out tags of their own.
+  if (isOfSeveralKeys(asset, text)) refuse(note('source_of_several_keys'), field);
   if (read !== null && read.tag === null) return read.address;
   const problem = addressProblem(methodOf[asset], text, networks);
   return refuse(problem?.detail ?? note('source_has_tag'), field);

@@ -123,6 +123,14 @@ describe('addresses come from public material that two people approved (CHN-3)',
         { asset: 'DOGE', kind: 'shared', material: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080' },
         /BITCOIN address/,
       ],
+      [
+        {
+          asset: 'BTC',
+          kind: 'shared',
+          material: 'bcrt1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qzf4jry',
+        },
+        /several keys/,
+      ],
     ];
     for (const [command, words] of inputs) {
       const answer = await proposed(command);

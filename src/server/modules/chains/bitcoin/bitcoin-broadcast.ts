@@ -40,3 +40,20 @@ export async function offer(rpc: BitcoinRpc, raw: string): Promise<Offered> {
     return fateOf(error);
   }
 }
+
+type Tested = { allowed?: boolean; 'reject-reason'?: string };
+
+const ruleBroken = -26;
+
+/**
+ * Why the chain can never take signed bytes, asked without sending them; null where it may, and of
+ * nodes of the 0.14 line, which cannot say.
+ */
+export async function whyInvalid(rpc: BitcoinRpc, raw: string): Promise<string | null> {
+  const [tested] = await rpc.askAll<Tested[]>([['testmempoolaccept', [raw]]]);
+  if (tested === undefined || tested instanceof RpcRefusal) return null;
+  const { allowed, 'reject-reason': reason = '' } = tested[0] ?? {};
+  if (allowed !== false) return null;
+  const offered = fateOf(new RpcRefusal(ruleBroken, reason));
+  return offered.fate === 'invalid' ? offered.why : null;
+}

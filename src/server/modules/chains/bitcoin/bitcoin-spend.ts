@@ -7,6 +7,7 @@ import {
 } from '../../../../core/chains/addresses.ts';
 import { type DerivedCoin } from '../../../../core/chains/public-keys.ts';
 import { invariant } from '../../../../core/rules/refusal.ts';
+import { isWhollySigned } from './verify-signatures.ts';
 
 /** An output of ours that stands unspent, with the whole transaction that made it. */
 export type Coins = {
@@ -147,21 +148,24 @@ export type ReadSpend = {
   raw: string;
   inputs: { txid: string; outputIndex: number }[];
   outputs: { address: string | null; amount: bigint }[];
-  lockTime: number;
-  /** Whether every input carries a signature over all of it; what it says, the node checks. */
+  /** What no list of inputs and outputs shows: locks, version, order; each in words. */
+  differs: string[];
+  /** Whether every input is rightly signed over all of it. */
   isSigned: boolean;
 };
 
-const sighashAll = 0x01;
+const sequencesOf = (tx: Transaction): string =>
+  Array.from({ length: tx.inputsLength }, (_, nth) => tx.getInput(nth).sequence).join();
 
-function signsAll(tx: Transaction, nth: number): boolean {
-  const { finalScriptSig, finalScriptWitness } = tx.getInput(nth);
-  const [witness] = finalScriptWitness ?? [];
-  // A signature alone or first, behind the push of its length in an older script.
-  const signature =
-    witness ?? finalScriptSig?.subarray(1, 1 + (finalScriptSig[0] ?? 0)) ?? new Uint8Array();
-  const isSchnorr = signature.length === 64;
-  return isSchnorr || (signature[0] === 0x30 && signature.at(-1) === sighashAll);
+/** What differs from the export in how long it waits and how it is built: it must be the same. */
+function buildDiffers(tx: Transaction, exported: Transaction): string[] {
+  const differs = [
+    ...(tx.lockTime === exported.lockTime ? [] : ['it is locked until later']),
+    ...(sequencesOf(tx) === sequencesOf(exported) ? [] : ['an input waits, or cannot be replaced']),
+    ...(tx.version === exported.version ? [] : ['its version is another']),
+  ];
+  const isSame = hex.encode(tx.unsignedTx) === hex.encode(exported.unsignedTx);
+  return isSame || differs.length > 0 ? differs : ['it is not, byte by byte, what was exported'];
 }
 
 function addressOf(
@@ -177,10 +181,18 @@ function addressOf(
   }
 }
 
-/** What came back from a wallet, read without believing any of it. */
-export function readSpend(coin: DerivedCoin, networks: Networks, text: string): ReadSpend | null {
+/**
+ * What came back from a wallet, read without believing any of it and held against its export; null
+ * where it is no wholly signed transaction.
+ */
+export function readSpend(
+  { coin, networks }: Pick<World, 'coin' | 'networks'>,
+  exported: string,
+  text: string,
+): ReadSpend | null {
   const tx = completed(text);
   if (tx === null) return null;
+  const made = Transaction.fromPSBT(base64.decode(exported));
   const places = Array.from({ length: tx.inputsLength }, (_, nth) => nth);
   return {
     txid: tx.id,
@@ -194,7 +206,7 @@ export function readSpend(coin: DerivedCoin, networks: Networks, text: string): 
       const { script, amount } = tx.getOutput(nth);
       return { address: addressOf(coin, networks, script), amount: amount ?? 0n };
     }),
-    lockTime: tx.lockTime,
-    isSigned: places.every((nth) => signsAll(tx, nth)),
+    differs: buildDiffers(tx, made),
+    isSigned: isWhollySigned(tx, made),
   };
 }

@@ -1,6 +1,7 @@
 import { parseAmount } from '../../../../core/money/money.ts';
 import type { DerivedCoin } from '../../../../core/chains/public-keys.ts';
 import type { RawTransaction } from './bitcoin-types.ts';
+import { whyInvalid } from './bitcoin-broadcast.ts';
 import { type BitcoinRpc, type Call, RpcRefusal } from './bitcoin-rpc.ts';
 import type { Outpoint, Spending } from '../port.ts';
 
@@ -56,5 +57,6 @@ export const bitcoinSpending = (rpc: BitcoinRpc, coin: DerivedCoin): Spending =>
   kind: 'coins',
   feeRate: () => feeRate(rpc, coin),
   unspent: (outs) => unspent(rpc, outs),
+  whyInvalid: (raw) => whyInvalid(rpc, raw),
   spends: (txid) => spends(rpc, txid),
 });

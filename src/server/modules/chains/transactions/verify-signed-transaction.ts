@@ -13,6 +13,8 @@ import { readSignedXrp } from '../xrp/xrp-transaction.ts';
 export type Expected = {
   asset: Coin;
   networks: Networks;
+  /** The unsigned transaction itself. */
+  unsigned: string;
   parts: Target[];
   change: { address: string; amount: bigint } | null;
   fee: bigint;
@@ -74,7 +76,7 @@ function inputsDiffer(wanted: readonly Outpoint[], found: readonly Outpoint[]): 
 }
 
 function checkCoins(expected: Expected, coin: 'BTC' | 'DOGE', text: string): Checked {
-  const read = readSpend(coin, expected.networks, text);
+  const read = readSpend({ coin, networks: expected.networks }, expected.unsigned, text);
   if (read === null) return { differs: ['it is no wholly signed transaction of this coin'] };
   const wanted: Paid[] = [...expected.parts];
   if (expected.change !== null) wanted.push({ ...expected.change, tag: null });
@@ -82,9 +84,10 @@ function checkCoins(expected: Expected, coin: 'BTC' | 'DOGE', text: string): Che
   const differs = [
     ...outputsDiffer(coin, wanted, found),
     ...inputsDiffer(expected.inputs, read.inputs),
-    ...(read.lockTime === 0 ? [] : ['it is locked until later']),
-    ...(read.isSigned ? [] : ['a signature does not cover all of it']),
   ];
+  // Another transaction by its coins or payments differs byte by byte as well: that says less.
+  if (differs.length === 0) differs.push(...read.differs);
+  if (!read.isSigned) differs.push('a signature is wrong, or does not cover all of it');
   return differs.length > 0 ? { differs } : { txid: read.txid, raw: read.raw };
 }
 

@@ -79,6 +79,10 @@ function agreedCoins(asset: Coin, first: Of<'coins'>, second: Of<'coins'>): Of<'
       const known = new Set(b.map(nameOf));
       return a.filter((one) => known.has(nameOf(one)));
     },
+    whyInvalid: async (raw) => {
+      const [a, b] = await Promise.all([first.whyInvalid(raw), second.whyInvalid(raw)]);
+      return b === null ? null : a;
+    },
     spends: async (txid) => {
       const [a, b] = await Promise.all([first.spends(txid), second.spends(txid)]);
       const names = (outs: Outpoint[]): string => outs.map(nameOf).toSorted().join();

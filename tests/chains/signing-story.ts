@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { base64 } from '@scure/base';
 import { Transaction } from '@scure/btc-signer';
+import { inTransaction } from '../../src/server/platform/db/db.ts';
+import { noteSpendFault } from '../../src/server/modules/payouts/spends.sql.ts';
 import { settlePayout } from '../../src/server/modules/payouts/settle-payout.ts';
 import type { PayoutWorld } from './payout-world.ts';
 
@@ -58,4 +60,38 @@ export async function neverFreesWhatPaidLess(world: PayoutWorld, to: string): Pr
   const kept = await giveUp(spend.id, txid);
   assert.deepEqual([kept.status, kept.body.code], [409, 'spend_may_land']);
   assert.equal((await show(id)).state, 'signing');
+}
+
+/** The same file with one bit of its first signature turned over. */
+function spoilt(psbt: string): string {
+  const tx = Transaction.fromPSBT(base64.decode(psbt));
+  tx.finalize();
+  const { finalScriptWitness, finalScriptSig } = tx.getInput(0);
+  const signature = Buffer.from(finalScriptWitness?.[0] ?? finalScriptSig!).toString('hex');
+  const bit = signature[40] === '0' ? '1' : '0';
+  return tx.hex.replace(signature, signature.slice(0, 40) + bit + signature.slice(41));
+}
+
+/** A wrong signature is refused; what no node took is signed once more, and paid once. */
+export async function takesAnotherSigning(world: PayoutWorld, to: string): Promise<void> {
+  const { wallet, approved, batchOf, hand, show, round, mine } = world;
+  const { worker } = world.database;
+  const id = await approved('100.00', to);
+  const batch = await batchOf();
+  const [spend] = batch.spends;
+  const signed = await wallet.sign(spend.unsigned);
+  const wrong = await hand(batch.id, spoilt(signed));
+  assert.deepEqual([wrong.status, wrong.body.code], [422, 'returned_differs']);
+  assert.match(wrong.body.message, /signature is wrong/);
+  assert.deepEqual((await hand(batch.id, signed)).body.data, { count: 1, left: 0 });
+  assert.equal((await hand(batch.id, signed)).body.code, 'nothing_to_return');
+
+  // As where a node refuses it, of whatever cause.
+  await inTransaction(worker, (tx) => noteSpendFault(tx, spend.id, 'the node refuses it'));
+  const again = await hand(batch.id, await wallet.sign(spend.unsigned));
+  assert.deepEqual(again.body.data, { count: 1, left: 0 }, JSON.stringify(again.body));
+  assert.equal((await hand(batch.id, signed)).body.code, 'nothing_to_return');
+  await round();
+  await mine();
+  assert.equal((await show(id)).state, 'paid');
 }

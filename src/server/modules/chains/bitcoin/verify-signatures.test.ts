@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { base64, hex } from '@scure/base';
+import { HDKey } from '@scure/bip32';
+import {
+  Address,
+  NETWORK,
+  OutScript,
+  p2pkh,
+  p2sh,
+  p2tr,
+  p2wpkh,
+  SigHash,
+  Transaction,
+} from '@scure/btc-signer';
+import {
+  type Expected,
+  verifySignedTransaction,
+} from '../transactions/verify-signed-transaction.ts';
+
+// A returned file is verified wholly before it is kept (CHN-9): each way of changing it is refused,
+// and the rightly signed one is taken after any of them.
+
+const account = HDKey.fromMasterSeed(new Uint8Array(32).fill(5));
+const keyAt = (nth: number) => account.deriveChild(nth);
+const publicKey = keyAt(0).publicKey!;
+
+const kinds = {
+  'a key hash (as all of Dogecoin)': p2pkh(publicKey, NETWORK),
+  'a witness key hash': p2wpkh(publicKey, NETWORK),
+  'a nested witness key hash': p2sh(p2wpkh(publicKey, NETWORK), NETWORK),
+  'a taproot key': p2tr(publicKey.slice(1), undefined, NETWORK),
+};
+type Kind = (typeof kinds)[keyof typeof kinds];
+
+const payee = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
+const elsewhere = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2';
+const change = p2wpkh(keyAt(1).publicKey!, NETWORK).address!;
+const scriptOf = (address: string) => OutScript.encode(Address(NETWORK).decode(address));
+
+/** The transaction that made two coins of ours. */
+function made({ script }: Kind): Transaction {
+  const tx = new Transaction({ allowUnknownInputs: true, disableScriptCheck: true });
+  tx.addOutput({ script, amount: 60_000n });
+  tx.addOutput({ script, amount: 50_000n });
+  tx.addInput({
+    txid: new Uint8Array(32).fill(9),
+    index: 0,
+    finalScriptSig: new Uint8Array([1, 1]),
+  });
+  return tx;
+}
+
+type Built = {
+  version: number;
+  lockTime: number;
+  sequences: number[];
+  outputs: { address: string; amount: bigint }[];
+  coins: number[];
+};
+
+const exported: Built = {
+  version: 2,
+  lockTime: 0,
+  sequences: [0xfffffffd, 0xfffffffd],
+  outputs: [
+    { address: payee, amount: 40_000n },
+    { address: change, amount: 69_000n },
+  ],
+  coins: [0, 1],
+};
+
+/** An unsigned PSBT of these coins and outputs. */
+function psbtOf(kind: Kind, more: Partial<Built> = {}, kindOfAmount = 0n): string {
+  const built = { ...exported, ...more };
+  const source = made(kind);
+  const tx = new Transaction({ version: built.version, lockTime: built.lockTime });
+  const isLegacy = kind === kinds['a key hash (as all of Dogecoin)'];
+  for (const [nth, index] of built.coins.entries()) {
+    const { amount } = source.getOutput(index);
+    tx.addInput({
+      txid: source.id,
+      index,
+      sequence: built.sequences[nth]!,
+      ...(isLegacy
+        ? { nonWitnessUtxo: source.toBytes(true, false) }
+        : { witnessUtxo: { script: kind.script, amount: amount! + kindOfAmount } }),
+      ...('redeemScript' in kind ? { redeemScript: kind.redeemScript } : {}),
+      ...('tapInternalKey' in kind ? { tapInternalKey: kind.tapInternalKey } : {}),
+    });
+  }
+  for (const { address, amount } of built.outputs) {
+    tx.addOutput({ script: scriptOf(address), amount });
+  }
+  return base64.encode(tx.toPSBT(0));
+}
+
+const every = Object.values(SigHash).filter((one) => typeof one === 'number');
+
+/** Signs as a wallet does, with a kind of signature that may cover less than all. */
+function sign(psbt: string, sighash?: number, nth = 0): Transaction {
+  const tx = Transaction.fromPSBT(base64.decode(psbt), { allowUnknownOutputs: true });
+  if (sighash !== undefined) {
+    for (let at = 0; at < tx.inputsLength; at += 1) tx.updateInput(at, { sighashType: sighash });
+  }
+  tx.sign(keyAt(nth).privateKey!, sighash === undefined ? undefined : every, new Uint8Array(32));
+  tx.finalize();
+  return tx;
+}
+
+/** One bit of the first input's signature turned over, its form left as it is. */
+function withBitOver(tx: Transaction): string {
+  const { finalScriptWitness, finalScriptSig } = tx.getInput(0);
+  const signature = finalScriptWitness?.[0] ?? finalScriptSig!;
+  const text = hex.encode(signature);
+  const at = 40;
+  const other = text[at] === '0' ? '1' : '0';
+  return tx.hex.replace(text, text.slice(0, at) + other + text.slice(at + 1));
+}
+
+for (const [name, kind] of Object.entries(kinds)) {
+  const unsigned = psbtOf(kind);
+  const expected: Expected = {
+    asset: 'BTC',
+    networks: 'main',
+    unsigned,
+    parts: [{ address: payee, tag: null, amount: 40_000n }],
+    change: { address: change, amount: 69_000n },
+    fee: 1_000n,
+    inputs: exported.coins.map((outputIndex) => ({ txid: made(kind).id, outputIndex })),
+    life: {},
+  };
+  const [first, second] = exported.outputs as [Built['outputs'][0], Built['outputs'][0]];
+  const isTaproot = kind === kinds['a taproot key'];
+  const isLegacy = kind === kinds['a key hash (as all of Dogecoin)'];
+  const signed = (more: Partial<Built>) => sign(psbtOf(kind, more)).hex;
+  const alterations: Record<string, () => string> = {
+    'pays its payee less': () => signed({ outputs: [{ ...first, amount: 39_000n }, second] }),
+    'pays somebody else': () => signed({ outputs: [{ ...first, address: elsewhere }, second] }),
+    'keeps less change': () => signed({ outputs: [first, { ...second, amount: 68_000n }] }),
+    'sends change elsewhere': () => signed({ outputs: [first, { ...second, address: elsewhere }] }),
+    'pays one more': () =>
+      signed({ outputs: [first, second, { address: elsewhere, amount: 600n }] }),
+    'pays nobody': () => signed({ outputs: [second] }),
+    'has its outputs in another order': () => signed({ outputs: [second, first] }),
+    'spends one coin less': () => signed({ coins: [0], outputs: [first] }),
+    'has its coins in another order': () => signed({ coins: [1, 0] }),
+    'is locked until later': () => signed({ lockTime: 900_000 }),
+    'waits by its sequence (BIP-68)': () => signed({ sequences: [0xffff, 0xfffffffd] }),
+    'cannot be replaced': () => signed({ sequences: [0xffffffff, 0xffffffff] }),
+    'is of another version': () => signed({ version: 1 }),
+    'signs no outputs': () => sign(unsigned, SigHash.NONE).hex,
+    'signs one output': () => sign(unsigned, SigHash.SINGLE).hex,
+    'lets anyone add coins': () => sign(unsigned, SigHash.ALL_ANYONECANPAY).hex,
+    'has a bit of its signature turned over': () => withBitOver(sign(unsigned)),
+    'is unsigned': () => unsigned,
+    ...(isLegacy || isTaproot
+      ? {}
+      : { 'signs another amount': () => sign(psbtOf(kind, {}, 1n)).hex }),
+  };
+
+  describe(`a file of coins at ${name}`, () => {
+    for (const [how, alter] of Object.entries(alterations)) {
+      test(`that ${how} is refused, and the right one is taken after it`, () => {
+        const altered = alter();
+        assert.ok('differs' in verifySignedTransaction(expected, altered), how);
+        const right = sign(unsigned);
+        assert.deepEqual(verifySignedTransaction(expected, right.hex), {
+          txid: right.id,
+          raw: right.hex,
+        });
+      });
+    }
+
+    test('is taken as a signed PSBT as well', () => {
+      const tx = Transaction.fromPSBT(base64.decode(unsigned));
+      tx.sign(keyAt(0).privateKey!);
+      const taken = verifySignedTransaction(expected, base64.encode(tx.toPSBT()));
+      assert.ok(!('differs' in taken), JSON.stringify(taken));
+    });
+  });
+}
