@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Program } from './platform/config/keys.ts';
@@ -12,18 +13,34 @@ export const ready = 'ready';
  */
 export const sayReady = (): void => void process.send?.(ready);
 
+const begin = 'begin';
+
+/** Where the supervisor holds this program back until another serves, waits for its word. */
+export async function mayBegin(): Promise<void> {
+  if (process.argv.includes(begin)) await once(process, 'message');
+}
+
 /**
  * Keeps one program running: one that ends, as when the database was away, is started again. One
- * that ends before it was ever ready has said why, and `started` is false.
+ * that ends before it was ever ready has said why, and `started` is false. With `held` it is loaded
+ * at once, and begins when that is over.
  */
-export function keepProgram(name: Program, environment: Record<string, string>, log: Logger) {
+export function keepProgram(
+  name: Program,
+  environment: Record<string, string>,
+  log: Logger,
+  held?: Promise<unknown>,
+) {
   let ending = false;
   let child: ChildProcess;
   const { promise: started, resolve } = Promise.withResolvers<boolean>();
   let wasReady = false;
   const start = (): void => {
     if (ending) return;
-    child = fork(new URL(`./${name}.ts`, import.meta.url), { env: environment });
+    const words = held === undefined ? [] : [begin];
+    const forked = fork(new URL(`./${name}.ts`, import.meta.url), words, { env: environment });
+    child = forked;
+    void held?.then(() => forked.connected && forked.send(begin));
     child.on('message', (said) => {
       if (said !== ready) return;
       wasReady = true;

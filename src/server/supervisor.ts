@@ -37,14 +37,15 @@ async function start(): Promise<void> {
   if (config.mode === 'sandbox') demoPeople(config);
   const names = Object.keys(settings) as SettingName[];
   const given = { from: process.env, names, secret: config.secret, urls };
-  const keep = (name: 'web' | 'worker') => keepProgram(name, environmentOf(name, given), log);
-  const web = keep('web');
-  let worker: ReturnType<typeof keepProgram> | null = null;
+  const web = keepProgram('web', environmentOf('web', given), log);
+  // Loaded beside web, and held until that serves: of what keeps both from starting one speaks.
+  const serving = web.started.then((is) => is || new Promise<never>(() => undefined));
+  const worker = keepProgram('worker', environmentOf('worker', given), log, serving);
   let ending = false;
   const end = async (code: number): Promise<void> => {
     if (ending) return;
     ending = true;
-    await Promise.all([web.stop(), worker?.stop()]);
+    await Promise.all([web.stop(), worker.stop()]);
     await stop();
     process.exit(code);
   };
@@ -53,7 +54,6 @@ async function start(): Promise<void> {
   process.on('disconnect', () => void end(0));
   // A program that cannot start has said why: its sentence is the last.
   if (!(await web.started)) return end(1);
-  worker = keep('worker');
   if (!(await worker.started)) return end(1);
   announce(config);
   sayReady();

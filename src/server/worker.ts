@@ -7,7 +7,7 @@ import { requireThisRelease } from './platform/db/this-release.ts';
 import { hearWakes } from './platform/jobs/hear-wakes.ts';
 import { workJobs } from './platform/jobs/jobs.ts';
 import { runLoops } from './platform/jobs/run-loops.ts';
-import { sayReady } from './keep-program.ts';
+import { mayBegin, sayReady } from './keep-program.ts';
 import { keepProgramEnds } from './program-ends.ts';
 import { workOf } from './work.ts';
 
@@ -21,6 +21,7 @@ function urlOf({ workerDatabaseUrl }: Config): string {
 }
 
 async function start(): Promise<void> {
+  await mayBegin();
   const config = readConfig(process.env, 'worker');
   const log = openLog(config, 'worker');
   const url = urlOf(config);

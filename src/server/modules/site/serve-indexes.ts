@@ -43,7 +43,7 @@ export function serveIndexes(app: FastifyInstance, config: Config, store: PageSt
     reply.type('text/plain; charset=utf-8').send(robots),
   );
   app.get('/sitemap.xml', async (request, reply) => {
-    const text = sitemapText(config.publicUrl, store.listed());
+    const text = sitemapText(config.publicUrl, await store.listed());
     const kept = await keep(text, 'text/xml; charset=utf-8');
     return sendKept(request, reply.header('cache-control', 'no-cache'), kept);
   });

@@ -38,8 +38,26 @@ test('a page that says the same as before is kept as it is', async () => {
 
 test('the sitemap knows the listed pages, and an address without a page has none', async () => {
   const store = await openPageStore(render, async () => facts);
-  assert.deepEqual(store.listed(), ['/']);
+  assert.deepEqual(await store.listed(), ['/']);
   assert.equal(await store.page('/moon'), undefined);
+});
+
+test('the store opens before the pages are drawn, and a visitor waits for theirs', async () => {
+  let drawn = 0;
+  const slow: RenderSite = {
+    ...render,
+    *pages(of) {
+      for (const page of render.pages(of)) {
+        drawn += 1;
+        yield page;
+      }
+    },
+  };
+  const store = await openPageStore(slow, async () => facts);
+  assert.equal(drawn, 1);
+  assert.equal(store.pageNow('/company'), undefined);
+  assert.equal((await store.page('/company'))?.plain.toString(), 'always the same');
+  assert.equal(drawn, 2);
 });
 
 test('a visit sets off a look, and after a long silence waits for it', async () => {

@@ -15,7 +15,7 @@ export type PageStore = {
   /** The same at once, or nothing where the page must wait for a look at its facts. */
   pageNow: (path: string) => Kept | undefined;
   /** The paths that the sitemap lists. */
-  listed: () => string[];
+  listed: () => Promise<string[]>;
   facts: () => SiteFacts;
   /** Renders again now if the facts changed; true if they did. */
   refresh: () => Promise<boolean>;
@@ -23,9 +23,16 @@ export type PageStore = {
 
 type Pages = ReadonlyMap<string, KeptPage>;
 
-/** A page whose bytes stayed the same is not compressed again, and keeps its ETag. */
-async function renderAll(render: RenderSite, facts: SiteFacts, before: Pages): Promise<Pages> {
-  const pages = new Map<string, KeptPage>();
+/**
+ * Puts each page in its place as it is drawn. One whose bytes stayed the same is not compressed
+ * again, and keeps its ETag.
+ */
+async function renderAll(
+  render: RenderSite,
+  facts: SiteFacts,
+  before: Pages,
+  pages = new Map<string, KeptPage>(),
+): Promise<Pages> {
   for (const { path, isListed, html } of render.pages(facts)) {
     const was = before.get(path)?.kept;
     const isSame = was !== undefined && was.plain.equals(Buffer.from(html));
@@ -44,10 +51,14 @@ export async function openPageStore(
   elapsed = (): number => performance.now(),
 ): Promise<PageStore> {
   let facts = await readFacts();
-  let pages = await renderAll(render, facts, new Map());
+  const first = new Map<string, KeptPage>();
+  let pages: Pages = first;
+  // Behind the start: who comes meanwhile waits for their page. A fault here ends the program.
+  const drawn = renderAll(render, facts, new Map(), first);
   let lookedAt = elapsed();
   let looking: Promise<boolean> | undefined;
   const look = async (): Promise<boolean> => {
+    await drawn;
     // A database that is away leaves visitors the pages as they last were, and time to come back.
     const now = await readFacts().finally(() => (lookedAt = elapsed()));
     if (JSON.stringify(now) === JSON.stringify(facts)) return false;
@@ -66,13 +77,17 @@ export async function openPageStore(
   return {
     page: async (path) => {
       await lookIfDue();
+      if (!pages.has(path)) await drawn;
       return pages.get(path)?.kept;
     },
     pageNow: (path) => {
       const page = pages.get(path);
       return page === undefined || lookIfDue() !== undefined ? undefined : page.kept;
     },
-    listed: () => [...pages].filter(([, { isListed }]) => isListed).map(([path]) => path),
+    listed: async () => {
+      await drawn;
+      return [...pages].filter(([, { isListed }]) => isListed).map(([path]) => path);
+    },
     facts: () => facts,
     refresh,
   };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** One SQL file of the program: applied in order, known by its digest. */
@@ -20,7 +20,11 @@ function readSql(where: string, file: string): SqlFile {
 
 /** Each file of db/code once, in `order`; a file that is not named there would not be applied. */
 function codeFiles(order: readonly string[]): SqlFile[] {
-  const present = globSync('*/*.sql', { cwd: folder('code') });
+  const present = readdirSync(folder('code')).flatMap((schema) =>
+    readdirSync(`${folder('code')}/${schema}`)
+      .filter((file) => file.endsWith('.sql'))
+      .map((file) => `${schema}/${file}`),
+  );
   const named = order.map((name) => `${name}.sql`);
   const apart = [
     ...present.filter((file) => !named.includes(file)),
