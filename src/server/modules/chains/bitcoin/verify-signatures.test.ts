@@ -35,7 +35,7 @@ type Kind = (typeof kinds)[keyof typeof kinds];
 
 const payee = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
 const elsewhere = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2';
-const change = p2wpkh(keyAt(1).publicKey!, NETWORK).address!;
+const change = p2wpkh(keyAt(1).publicKey!, NETWORK).address;
 const scriptOf = (address: string) => OutScript.encode(Address(NETWORK).decode(address));
 
 /** The transaction that made two coins of ours. */
