@@ -32,7 +32,7 @@ function nameOf(pid: string): string {
   const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').join(' ').trim();
   if (/bin\/postgres/.test(words)) return 'postgres: server';
   if (words.startsWith('postgres:')) return words.split(' ').slice(0, 2).join(' ');
-  return /(\w+)\.(ts|m?js)$/.exec(words)?.[1] ?? words.slice(0, 40);
+  return /(\w+)\.(ts|m?js)( begin)?$/.exec(words)?.[1] ?? words.slice(0, 40);
 }
 
 /** Every process below `root` and itself; the time of those that ended is their parent's. */

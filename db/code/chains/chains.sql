@@ -147,6 +147,16 @@ begin
   return tip;
 end $$;
 
+-- A block on each of these chains, in one transaction. A chain that somebody is changing now waits
+-- for the next time: locks of several are waited for by nobody who holds one.
+create or replace function chains.sim_mine_each(p_assets text[]) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform chains.sim_mine(a.asset, 1) from unnest(p_assets) a (asset)
+  where pg_try_advisory_xact_lock(hashtext('chains.sim'), hashtext(a.asset));
+end $$;
+
 -- The last blocks give way to a longer branch. Payments to us in them are gone, as if their
 -- coins had been spent elsewhere, or wait again; what our treasury sent is mined again.
 drop function if exists chains.sim_reorganise(text, integer);
@@ -191,3 +201,4 @@ grant execute on function chains.sim_pay(text, text, text, bigint, text),
   chains.sim_mine(text, integer), chains.sim_reorganise(text, integer, boolean),
   chains.sim_outage(text, boolean)
   to candor_web, candor_worker;
+grant execute on function chains.sim_mine_each(text[]) to candor_worker;

@@ -157,8 +157,8 @@ create or replace trigger wakes after update on clock.setting
   for each row execute function foundation.wake();
 create or replace trigger wakes after insert on foundation.mail
   for each row execute function foundation.wake();
--- A notify keeps other commits waiting for its own, and the mail of a step of money may wait a
--- second: the worker looks for those that often (src/server/platform/jobs/jobs.ts).
+-- A notify keeps other commits waiting for its own, and the mail of a step of money may wait two
+-- seconds: the worker looks for those that often (src/server/platform/jobs/jobs.ts).
 create or replace trigger wakes after insert on pgboss.job
   for each row when (new.name <> 'notice')
   execute function foundation.wake('pgboss.job');

@@ -273,7 +273,7 @@ end $$;
 -- A delta belongs to the business day on which it was posted.
 alter table ledger.total_delta alter day set default (clock.now() at time zone 'UTC')::date;
 
--- Folds the appended deltas into the platform's sums; the worker calls it each second.
+-- Folds the appended deltas into the platform's sums; the worker calls it each few seconds.
 create or replace function ledger.fold_totals() returns void
 language sql security definer set search_path = pg_catalog, pg_temp
 as $$

@@ -38,6 +38,7 @@ export {
 } from './port.ts';
 export { rawOfSpend, type SimulatedSpend } from './simulated/simulated.ts';
 export {
+  simulateBlockOfEach,
   simulateBlocks,
   simulateDoubleSpend,
   simulateOutage,

@@ -2,7 +2,7 @@ import { type Coin, coins } from '../../../core/chains/assets.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Loop } from '../../platform/jobs/jobs.ts';
-import { openChain, simulateBlocks, watchPayments } from './chains.ts';
+import { openChain, simulateBlockOfEach, watchPayments } from './chains.ts';
 import { readOrNote } from './watch/read-reserves.ts';
 import { watchNode } from './watch/watch-node.ts';
 import type { Work } from '../../platform/jobs/jobs.ts';
@@ -28,6 +28,7 @@ const simulatedWatchers = (): Loop[] =>
     name: `watch ${asset}`,
     everyMs: 500,
     wokenBy: ['chains.sim_tx', 'chains.sim_block'],
+    netMs: 60_000,
     restMs: 100,
     run: async (db) => void (await watchPayments(db, asset, openChain)),
   }));
@@ -35,16 +36,16 @@ const simulatedWatchers = (): Loop[] =>
 const miner: Loop = {
   name: 'mine simulated blocks',
   everyMs: 2_000,
-  run: async (db) => {
-    for (const asset of coins) await simulateBlocks(db, asset, 1);
-  },
+  run: (db) => simulateBlockOfEach(db, coins),
 };
 
 // So many addresses that reading them takes long are read less often: a twentieth of the time.
 const restFactor = 19;
 
+type Pace = Pick<Loop, 'everyMs' | 'wokenBy' | 'netMs'>;
+
 /** What lies at our addresses, held against the books: twice within the grace of the brake. */
-function reader(asset: Coin, pace: Pick<Loop, 'everyMs' | 'wokenBy'>): Loop {
+function reader(asset: Coin, pace: Pace): Loop {
   let notBefore = 0;
   const run = async (db: Db): Promise<void> => {
     const began = performance.now();
@@ -61,7 +62,7 @@ export function chainLoops({ mode, chains }: Pick<Config, 'mode' | 'chains'>): L
   if (chains !== null)
     return [...nodeWatchers(), ...coins.map((coin) => reader(coin, { everyMs: 30_000 }))];
   if (mode === 'live') return [];
-  const pace: Pick<Loop, 'everyMs' | 'wokenBy'> = { everyMs: 10_000, wokenBy: ['chains.sim_tx'] };
+  const pace: Pace = { everyMs: 10_000, wokenBy: ['chains.sim_tx'], netMs: 45_000 };
   return [...simulatedWatchers(), miner, ...coins.map((coin) => reader(coin, pace))];
 }
 

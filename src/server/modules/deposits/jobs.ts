@@ -23,7 +23,7 @@ export const depositLoops = (): Loop[] => [
     everyMs: 1_000,
     wokenBy: ['clock.setting', 'chains.payment', 'deposits.incident'],
     // Quotes run out by the clock.
-    netMs: 5_000,
+    netMs: 10_000,
     run: async (db) => {
       for (const id of await dueDeposits(db))
         await inTransaction(db, (tx) => settleDeposit(tx, id));

@@ -13,14 +13,14 @@ export const distributionLoops: Loop[] = [
     everyMs: 1_000,
     wokenBy: ['distributions.run'],
     // What the books refuse is tried again: its cause may pass.
-    netMs: 5_000,
+    netMs: 10_000,
     run: async (db) => void (await payRuns(db)),
   },
   {
     name: 'share losses',
     everyMs: 2_000,
     wokenBy: ['distributions.sharing', 'clock.setting'],
-    netMs: 5_000,
+    netMs: 10_000,
     run: (db) => moveLossAllocations(db),
   },
   {

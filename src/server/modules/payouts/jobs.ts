@@ -31,7 +31,7 @@ export function payoutLoops(config: Pick<Config, 'mode'>): Loop[] {
       'clock.setting',
     ],
     // Waiting times and holds end by the clock.
-    netMs: 5_000,
+    netMs: 10_000,
     run: async (db) => void (await signDuePayouts(db)),
   };
   return config.mode === 'sandbox' ? [sign, settle] : [settle];

@@ -17,7 +17,7 @@ export const planLoops: Loop[] = [
     everyMs: 2_000,
     wokenBy: ['distributions.run', 'treasury.act', 'clock.setting'],
     // Any posting to a plan's accounts may change what it did.
-    netMs: 5_000,
+    netMs: 10_000,
     run: async (db) => void (await measurePlans(db)),
   },
 ];

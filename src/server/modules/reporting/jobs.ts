@@ -11,10 +11,10 @@ export const overviewLoops: Loop[] = [
     name: 'read status',
     everyMs: 3_000,
     wokenBy: ['withdrawals.withdrawal', 'withdrawals.hold', 'policy.switch_event', 'clock.setting'],
-    netMs: 10_000,
+    netMs: 15_000,
     run: (db) => inTransaction(db, writeReading),
   },
-  { name: 'fold flows', everyMs: 1_000, run: async (db) => void (await foldFlows(db)) },
+  { name: 'fold flows', everyMs: 5_000, run: foldFlows },
 ];
 
 /** What the worker does of this module, by queue and over and over. */

@@ -158,13 +158,17 @@ export async function mapOfMoney(db: Db): Promise<{ whole: boolean; mapArrows: M
 
 const positionsAFold = 50_000;
 
-/** Adds what was posted since the last round to the paths of the map; whether there was any. */
-export async function foldFlows(db: Db): Promise<boolean> {
+/** Adds what was posted since the last round to the paths of the map. */
+export async function foldFlows(db: Db): Promise<void> {
+  while ((await foldPart(db)) >= positionsAFold);
+}
+
+async function foldPart(db: Db): Promise<bigint> {
   const found = await inTransaction(db, async (tx) => {
     await sql`set local statement_timeout = '60s'`.execute(tx); // nobody waits for it
     return sql<{ added: bigint }>`select overview.fold_flows(${positionsAFold}) as added`.execute(
       tx,
     );
   });
-  return found.rows[0]!.added > 0n;
+  return found.rows[0]!.added;
 }

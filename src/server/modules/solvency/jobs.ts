@@ -106,10 +106,10 @@ export function solvencyLoops(config: Config): Loop[] {
       name: 'read the books',
       everyMs: 5_000,
       wokenBy: ['chains.held_change', 'treasury.act', 'distributions.run', 'clock.setting'],
-      netMs: 15_000,
+      netMs: 30_000,
       run,
     },
-    { name: 'sign a checkpoint', everyMs: 5_000, run: checkpointRound(checkpointKeyOf(config)) },
+    { name: 'sign a checkpoint', everyMs: 15_000, run: checkpointRound(checkpointKeyOf(config)) },
     {
       name: 'publish a snapshot',
       everyMs: 2_000,

@@ -24,7 +24,12 @@ export function serveHealth(
   { db, config }: { db: Db; config: Pick<Config, 'mode' | 'metricsToken'> },
 ): void {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry, prefix: 'candor_' });
+  // Looked at a hundred times a second, the delay of the event loop costs more than all else here.
+  collectDefaultMetrics({
+    register: registry,
+    prefix: 'candor_',
+    eventLoopMonitoringPrecision: 100,
+  });
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const reached = await reachable(db);

@@ -92,7 +92,7 @@ export async function workJobs(
     wokenBy: ['pgboss.job'],
     restMs: 20,
     // A job that failed is due again at a time, and 'notice' wakes nobody (foundation.sql).
-    netMs: 1_000,
+    netMs: 2_000,
     run: async (reader) => {
       for (const queue of await dueQueues(reader)) {
         const worker = workers.get(queue);

@@ -135,6 +135,11 @@ export async function simulateBlocks(db: Db, asset: Coin, blocks: number): Promi
   return found.rows[0]!.height;
 }
 
+/** Mines a block on each chain that nobody is changing at the moment. */
+export async function simulateBlockOfEach(db: Db, assets: readonly Coin[]): Promise<void> {
+  await sql`select chains.sim_mine_each(${[...assets]}::text[])`.execute(db);
+}
+
 /**
  * Lets the last blocks give way to a longer branch. Their payments to us are spent elsewhere on it,
  * or wait in the mempool again.
