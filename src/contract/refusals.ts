@@ -195,6 +195,7 @@ export const refusalStatus = {
   amount_below_network: 422,
   address_wrong_coin: 422,
   address_malformed: 422,
+  address_unpayable: 422,
   tag_invalid: 422,
   tag_required: 422,
   withdrawal_state: 409,

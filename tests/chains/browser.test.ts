@@ -41,7 +41,7 @@ const outside: Record<Coin, string> = {
   BTC: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
   DOGE: 'nUqKQtZkcDR28K6aAeVuFeFY5pYZtf92ht',
   XRP: 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe',
-  SOL: '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T',
+  SOL: 'J2xccRtuG43drESLYznHhLhQkLTdfepcKYbiQ9BsJVaf',
 };
 const wallets = {
   BTC: bitcoinWallet(),

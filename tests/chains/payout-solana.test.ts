@@ -10,7 +10,7 @@ import { solanaRig } from './rigs/solana-rig.ts';
 // Withdrawals on Solana: exported, signed by the official client elsewhere, and paid; on the newest
 // block's hash, which dies, and on an account's nonce, which waits.
 
-const destination = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T';
+const destination = 'J2xccRtuG43drESLYznHhLhQkLTdfepcKYbiQ9BsJVaf';
 const wallet = await solanaWallet();
 
 await describePayouts('a withdrawal on Solana', solanaRig, wallet, (worldOf) => {

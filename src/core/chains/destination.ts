@@ -3,6 +3,7 @@ import { Refusal } from '../rules/refusal.ts';
 import { tagProblem } from '../rules/withdrawal-rules.ts';
 import { addressProblem, type Networks, readAddress } from './addresses.ts';
 import { type Coin, methodOf } from './assets.ts';
+import { isPayable } from './payable.ts';
 
 /** Where coins of one kind go: an address, and on the XRP Ledger the tag that tells whose it is. */
 export type Destination = { address: string; tag: string | null };
@@ -15,7 +16,8 @@ export function unfitTag(asset: Coin, typed: string | null, carried: string | nu
 
 /**
  * A destination as somebody typed it, in its canonical form (CHN-6): refuses what is no address of
- * this coin and network, and a tag beside an X-address that carries another.
+ * this coin and network, what nobody with a key can spend from (CHN-7), and a tag beside an
+ * X-address that carries another.
  */
 export function requireDestination(
   asset: Coin,
@@ -27,6 +29,10 @@ export function requireDestination(
   if (read === null) {
     const { code, detail } = addressProblem(method, typed.address, networks)!;
     throw new Refusal(code, { detail, fields: { wallet_address: detail } });
+  }
+  if (!isPayable(method, read.address)) {
+    const detail = note('address_of_program');
+    throw new Refusal('address_unpayable', { detail, fields: { wallet_address: detail } });
   }
   const unfit = unfitTag(asset, typed.tag, read.tag);
   if (unfit !== null) throw new Refusal('tag_invalid', { detail: unfit, fields: { tag: unfit } });

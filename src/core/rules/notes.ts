@@ -72,6 +72,7 @@ export type MemberNoteParams = {
   address_long: null;
   address_of_other_coin: { other: string; method: string };
   address_not_of_method: { method: string };
+  address_of_program: null;
   address_not_of_network: { network: string };
   private_key_pasted: { kind: SecretKind };
   signed_address_missing: null;

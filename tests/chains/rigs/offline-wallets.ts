@@ -143,7 +143,7 @@ export async function solanaWallet(): Promise<OfflineWallet> {
     source: { kind: 'shared', material: account, home: account },
     account,
     secret: base58.encode(new Uint8Array([...seed, ...base58.decode(account)])),
-    elsewhere: 'So11111111111111111111111111111111111111112',
+    elsewhere: 'GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB',
     sign: async (unsigned, change = {}) => {
       const wire = withChange(base64.decode(unsigned), change);
       const transaction = getTransactionDecoder().decode(wire);

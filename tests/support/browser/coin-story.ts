@@ -9,7 +9,7 @@ export const storyCoins: readonly StoryCoin[] = [
   { method: 'BITCOIN', address: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080' },
   { method: 'DOGECOIN', address: 'nUqKQtZkcDR28K6aAeVuFeFY5pYZtf92ht' },
   { method: 'XRP', address: 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh' },
-  { method: 'SOLANA', address: 'So11111111111111111111111111111111111111112' },
+  { method: 'SOLANA', address: 'GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB' },
 ];
 
 /** Chooses STEADY and a coin, and stops at the page that says where to pay. */

@@ -25,7 +25,7 @@ await seedCatalogue(web);
 const [plan] = await catalogue(web, 'crypto');
 const addresses = {
   BTC: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
-  SOL: 'So11111111111111111111111111111111111111112',
+  SOL: 'GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB',
 };
 
 /** A member whose whole $1,200 stands in one position, opened now. */

@@ -1,4 +1,5 @@
 import { type Coin, methodOf } from '../../../core/chains/assets.ts';
+import { isPayable } from '../../../core/chains/payable.ts';
 import { centsForCoinsDown, coinsForCentsDown } from '../../../core/money/conversion.ts';
 import { textOf } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
@@ -45,6 +46,8 @@ async function lockDue(tx: Tx, asset: Coin, rate: Rate): Promise<Due[]> {
   for (const one of await rows.dueOf(tx, methodOf[asset], mostInBatch)) {
     const current = await lockWithdrawal(tx, one.id);
     if (current?.state !== 'approved') continue;
+    // Asked for before such addresses were refused: it waits, and those behind it go.
+    if (!isPayable(methodOf[asset], one.address)) continue;
     due.push({ ...one, total: coinsForCentsDown(asset, one.amountCents, rate.usdMicros) });
   }
   return due;

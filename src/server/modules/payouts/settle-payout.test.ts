@@ -25,7 +25,7 @@ const payees: [coin: Coin, address: string, tag: string | null][] = [
   ['BTC', bitcoin, null],
   ['DOGE', 'nUqKQtZkcDR28K6aAeVuFeFY5pYZtf92ht', null],
   ['XRP', 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', '4294967295'],
-  ['SOL', 'So11111111111111111111111111111111111111112', null],
+  ['SOL', 'GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB', null],
 ];
 
 const decide = (id: string, body: object, by: Person = finance) =>

@@ -56,6 +56,28 @@ test('one of our own addresses is refused in capitals as in small letters (INT-9
   }
 });
 
+const ether = '0x52908400098527886E0F7030069857D2E4169EE7';
+
+test('a program or a reserved account is refused at request and by the gateway (CHN-7)', async () => {
+  const member = await aFundedMember(database, 100_000n);
+  for (const text of [
+    '11111111111111111111111111111111',
+    'SysvarC1ock11111111111111111111111111111111',
+  ]) {
+    const asked = await ask(member, text, 'SOLANA');
+    assert.deepEqual([asked.status, asked.body.code], [422, 'address_unpayable']);
+    const saved = await call('PUT', '/user/wallets', {
+      token: member.token,
+      body: { bitcoin: small, ethereum: ether, usdt: ether, solana: text },
+    });
+    assert.equal(
+      saved.body.field_notes?.solana?.code,
+      'address_of_program',
+      JSON.stringify(saved.body),
+    );
+  }
+});
+
 test('an X-address is stored as its account and tag, and argues with no other tag', async () => {
   const member = await aFundedMember(database, 100_000n);
   const tagged = classicAddressToXAddress(account, 4_294_967_295, true);
@@ -73,19 +95,15 @@ test('an X-address is stored as its account and tag, and argues with no other ta
 
 test('the gateway saves the canonical form, and the same address again changes nothing', async () => {
   const member = await aFundedMember(database, 10_000n);
-  const ether = '0x52908400098527886e0f7030069857d2e4169ee7';
   const save = (bitcoin: string, xrp: string) =>
     call('PUT', '/user/wallets', {
       token: member.token,
-      body: { bitcoin, ethereum: ether, usdt: ether, xrp },
+      body: { bitcoin, ethereum: ether.toLowerCase(), usdt: ether, xrp },
     });
   const saved = await save(capitals, classicAddressToXAddress(account, 7, true));
   assert.equal(saved.status, 200, JSON.stringify(saved.body));
   const { bitcoin, ethereum, xrp, xrp_tag } = saved.body.data;
-  assert.deepEqual(
-    [bitcoin, ethereum, xrp, xrp_tag],
-    [small, ether.toUpperCase().replace('X', 'x'), account, '7'],
-  );
+  assert.deepEqual([bitcoin, ethereum, xrp, xrp_tag], [small, ether, account, '7']);
   const changes = () =>
     sql<{ count: bigint }>`select count(*) as count from withdrawals.wallet_change
       where member_id = ${member.id}`.execute(owner);

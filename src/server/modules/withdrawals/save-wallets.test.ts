@@ -106,7 +106,7 @@ describe('the link of the mail', () => {
 
   test('forgets an address that had none before it', async () => {
     const member = await aSettledMember();
-    await save(member, { solana: 'So11111111111111111111111111111111111111112' });
+    await save(member, { solana: 'GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB' });
     assert.equal((await undo((await mailed(member)).token)).status, 200);
     assert.equal((await read(member)).solana, null);
   });

@@ -1,6 +1,7 @@
 import { readAddress, type WalletNetwork } from '../../../core/chains/addresses.ts';
 import { coinOf, methods } from '../../../core/chains/assets.ts';
 import { unfitTag } from '../../../core/chains/destination.ts';
+import { isPayable } from '../../../core/chains/payable.ts';
 import { privateKeyIn, privateKeyWarning } from '../../../core/chains/private-keys.ts';
 import { type Note, note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
@@ -63,6 +64,10 @@ function readEntries(entries: rows.WalletEntry[], mode: 'sandbox' | 'live'): row
     const known = readAddress(network, address, kind);
     if (known === null) {
       fields[fieldOf[network]] = note('address_not_of_network', { network });
+      return entry;
+    }
+    if (method !== undefined && !isPayable(method, known.address)) {
+      fields[fieldOf[network]] = note('address_of_program');
       return entry;
     }
     if (network !== 'XRP') return { ...entry, address: known.address };

@@ -79,6 +79,8 @@ export const refusals: Record<MemberRefusalCode, string> = {
   amount_below_network: 'Nach der Netzgebühr käme von diesem Betrag zu wenig an.',
   address_wrong_coin: 'Diese Adresse gehört zu einem anderen Coin.',
   address_malformed: 'Das ist keine Adresse dieses Netzes.',
+  address_unpayable:
+    'Coins an diese Adresse könnte niemand ausgeben. Geben Sie die Adresse einer Wallet ein.',
   tag_invalid: 'Das ist kein Destination Tag.',
   tag_required: 'Diese Adresse nimmt ohne Destination Tag keine Zahlung an.',
   withdrawal_state: 'Diese Auszahlung ist weiter und lässt sich so nicht mehr ändern.',
@@ -180,6 +182,8 @@ export const refusalNotes: MemberNotes = {
   address_of_other_coin: ({ other, method }) =>
     `Das ist eine Adresse für ${other}. Als ${method} gesendete Coins wären dort verloren.`,
   address_not_of_method: ({ method }) => `Das ist keine Adresse für ${method}.`,
+  address_of_program:
+    'Diese Adresse gehört einem Programm des Netzes, keiner Wallet. Geben Sie die Adresse einer Wallet ein.',
   address_not_of_network: ({ network }) => `Das ist keine Adresse für ${network}.`,
   private_key_pasted: ({ kind }) =>
     `Das ist ${secrets[kind]}. Geben Sie so etwas niemals irgendwo ein: Wer es hat, kann die Coins nehmen. Nichts davon wurde hier behalten. Übertragen Sie diese Coins auf neue Schlüssel.`,

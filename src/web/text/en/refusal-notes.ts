@@ -104,6 +104,8 @@ export const refusalNotes: Notes = {
   address_of_other_coin: ({ other, method }) =>
     `That is a ${other} address. Coins sent as ${method} would be lost there.`,
   address_not_of_method: ({ method }) => `That is not a ${method} address.`,
+  address_of_program:
+    'This address belongs to a program of the network, not to a wallet. Enter the address of a wallet.',
   address_not_of_network: ({ network }) => `That is not an address of ${network}.`,
   private_key_pasted: ({ kind }) =>
     `That is ${secrets[kind]}. Never paste it anywhere: whoever has it can take the coins. ` +

@@ -203,6 +203,8 @@ export const refusals: Record<RefusalCode, string> = {
   amount_below_network: 'After the network fee too little of this amount would arrive.',
   address_wrong_coin: 'That address belongs to another coin.',
   address_malformed: 'That is not an address of this network.',
+  address_unpayable:
+    'Coins sent to this address could not be spent. Enter the address of a wallet.',
   tag_invalid: 'That is not a destination tag.',
   tag_required: 'That address takes no payment without a destination tag.',
   withdrawal_state: 'This withdrawal has moved on and cannot be changed so.',
