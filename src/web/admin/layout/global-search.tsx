@@ -27,7 +27,8 @@ type Hit = {
 /** Finds a member by name, e-mail, id, txid or address; '/' puts the cursor in, everywhere. */
 export function GlobalSearch() {
   const box = useRef<HTMLInputElement>(null);
-  const { key } = useLocation();
+  const { pathname } = useLocation();
+  const [uses, setUses] = useState(0);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const typing =
@@ -39,12 +40,19 @@ export function GlobalSearch() {
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
-  // A box of its own on each page: what was found has led somewhere.
-  return <Finder key={key} box={box} />;
+  // A box of its own on each page, and once what was found has led somewhere. A page that only
+  // changes what its address says takes nothing away from who is typing.
+  return <Finder key={`${pathname} ${uses}`} box={box} done={() => setUses(uses + 1)} />;
 }
 
-function Finder({ box }: { box: React.RefObject<HTMLInputElement | null> }) {
+type FinderProps = { box: React.RefObject<HTMLInputElement | null>; done: () => void };
+
+function Finder({ box, done }: FinderProps) {
   const navigate = useNavigate();
+  const lead = (to: string) => {
+    void navigate(to);
+    done();
+  };
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
   const search = useDebounced(text.trim().slice(0, longest), 150);
@@ -56,8 +64,8 @@ function Finder({ box }: { box: React.RefObject<HTMLInputElement | null> }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const wanted = text.trim();
-    if (hits[0] && search === wanted) void navigate(placeOf(hits[0]));
-    else void navigate(`${paths.adminUsers}?${new URLSearchParams({ search: wanted })}`);
+    if (hits[0] && search === wanted) lead(placeOf(hits[0]));
+    else lead(`${paths.adminUsers}?${new URLSearchParams({ search: wanted })}`);
   };
   return (
     <form
@@ -96,7 +104,7 @@ function Finder({ box }: { box: React.RefObject<HTMLInputElement | null> }) {
         </div>
       )}
       {isOpen && search.length >= shortest && query.data && (
-        <Hits hits={hits} go={(hit) => void navigate(placeOf(hit))} />
+        <Hits hits={hits} go={(hit) => lead(placeOf(hit))} />
       )}
     </form>
   );
