@@ -40,6 +40,14 @@ test('each admin page fits, and shows cents on hover alone (ADM-10)', async () =
   });
 });
 
+test('a sandbox issues addresses of every coin from its own keys', async () => {
+  const { page } = owner;
+  await page.goto('/admin-dashboard/settings');
+  const ownKeys = page.getByText('The sandbox’s own keys, which nobody holds');
+  await ownKeys.first().waitFor();
+  assert.equal(await ownKeys.count(), 4);
+});
+
 test('the overview has its five figures, and follows what waits by itself (ADM-2)', async () => {
   const { page } = owner;
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -40,7 +40,7 @@ function From({ one }: { one: AddressSource }) {
           </span>
         </>
       ) : (
-        <span className="quiet">{networks === 'test' ? words.noneSandbox : words.none}</span>
+        <span className="quiet">{networks === 'main' ? words.none : words.noneSandbox}</span>
       )}
       {source?.is_low && <span className="tag warn">{words.low(source.left ?? 0)}</span>}
       {proposal && <span className="sub">{words.waits}</span>}
