@@ -4,9 +4,9 @@ language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   if (new.id, new.asset, new.txid, new.output_index, new.amount, new.address, new.tag,
-      new.address_id, new.first_seen_at)
+      new.address_id, new.first_seen_at, new.is_coinbase)
     is distinct from (old.id, old.asset, old.txid, old.output_index, old.amount, old.address,
-      old.tag, old.address_id, old.first_seen_at) then
+      old.tag, old.address_id, old.first_seen_at, old.is_coinbase) then
     raise exception 'a payment is what it was' using errcode = 'CA002';
   end if;
   return new;

@@ -24,6 +24,16 @@ create or replace view policy.waiting_limit as
 
 drop function if exists policy.take_approval(uuid, text);
 
+-- How many blocks make a payment final: by the rule in force, and for what its block itself made no
+-- fewer than the chain lets pass before it may be spent.
+create or replace function policy.confirmations(p_asset text, p_is_coinbase boolean)
+returns integer
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select greatest(policy.limit_at('confirmations_' || lower(p_asset), clock.now()),
+    case when p_is_coinbase then case p_asset when 'DOGE' then 241 else 101 end end)::integer
+$$;
+
 -- A value of a rule as people read it: money in dollars, anything else in its own unit.
 create or replace function policy.value_in_words(unit text, value text) returns text
 language sql immutable set search_path = pg_catalog, pg_temp
@@ -182,7 +192,8 @@ alter table policy.switch_event enable always trigger wakes;
 revoke execute on all functions in schema policy from public;
 grant usage on schema policy to candor_web, candor_worker;
 grant execute on function policy.payouts_stopped(), policy.stop_payouts(text, text),
-  policy.withdraw_limit(text, bigint, text) to candor_web, candor_worker;
+  policy.withdraw_limit(text, bigint, text), policy.confirmations(text, boolean)
+  to candor_web, candor_worker;
 grant execute on function policy.resume_payouts(uuid), policy.change_limit(uuid) to candor_worker;
 grant select on policy.rule, policy.limit_version, policy.limit_withdrawn, policy.current_limit,
   policy.waiting_limit, policy.switch_event, policy.reconciliation to candor_web, candor_worker;

@@ -12,6 +12,8 @@ export type Output = {
   amount: bigint;
   blockHeight: bigint | null;
   blockHash: string | null;
+  /** Made by its block itself: it cannot be spent for long, and never comes back once it left. */
+  isCoinbase?: boolean;
 };
 
 /** How far a chain was read; whole JSON, only its adapter knows its shape. */
@@ -37,6 +39,9 @@ export type Scan = {
   /** Transactions that can no longer pay us: replaced, evicted or failed. */
   dropped: string[];
 };
+
+/** Whether another node, too, says that a transaction can no longer pay us. */
+export type IsLostToo = (txid: string) => Promise<boolean>;
 
 /** Our own output, as it was seen when it was paid. */
 export type OwnOutput = Outpoint & { address: string; amount: bigint };
@@ -84,7 +89,13 @@ export type ChainPort = {
   /** The chain's genesis or network id: a cursor of another chain is refused. */
   identity(): Promise<string>;
   tip(): Promise<Tip>;
-  scan(cursor: Cursor | null, watched: Watched): Promise<Scan>;
+  /** What it takes for lost is `dropped` only where `isLostToo` says the same. */
+  scan(cursor: Cursor | null, watched: Watched, isLostToo?: IsLostToo): Promise<Scan>;
+  /**
+   * Whether a block is off the best chain; null where the node never had it. Of chains that take
+   * blocks back.
+   */
+  hasLeft?(blockHash: string): Promise<boolean | null>;
   /**
    * `blockHash` helps a node that keeps no index of all transactions. Only with `span` can what is
    * nowhere be told to have failed for good.

@@ -76,12 +76,13 @@ export async function noteOutput(tx: Tx, asset: Coin, one: Output): Promise<stri
   const state = one.blockHeight === null ? 'seen' : 'mined';
   const found = await sql<{ id: string }>`
     insert into chains.payment as p (asset, txid, output_index, amount, address, tag, address_id,
-      block_height, block_hash, state, first_seen_at, changed_at)
+      is_coinbase, block_height, block_hash, state, first_seen_at, changed_at)
     values (${asset}, ${one.txid}, ${one.outputIndex}, ${one.amount}, ${one.address}, ${one.tag},
       (select id from chains.address a where a.asset = ${asset} and a.address = ${one.address}
         and a.tag is not distinct from ${one.tag}
         and (a.amount is null or a.amount = ${one.amount})),
-      ${one.blockHeight}, ${one.blockHash}, ${state}, clock.now(), clock.now())
+      ${one.isCoinbase ?? false}, ${one.blockHeight}, ${one.blockHash}, ${state}, clock.now(),
+      clock.now())
     on conflict (asset, txid, output_index) do update
       set block_height = excluded.block_height, block_hash = excluded.block_hash,
         state = excluded.state, final_at = null, changed_at = excluded.changed_at
@@ -112,28 +113,24 @@ export async function noteDetached(tx: Tx, asset: Coin, hashes: string[]): Promi
 
 /** How deep a payment must lie to be final, by the rule in force (ADM-9). */
 export async function confirmationsOf(db: Db, asset: Coin): Promise<number> {
-  const found = await sql<{ blocks: number }>`
-    select value::integer as blocks from policy.current_limit
-    where name = 'confirmations_' || lower(${asset})`.execute(db);
-  const [rule] = found.rows;
-  invariant(rule, `how deep ${asset} is final stands in the rules`);
-  return rule.blocks;
+  const found = await sql<{ blocks: number | null }>`
+    select policy.confirmations(${asset}, false) as blocks`.execute(db);
+  const blocks = found.rows[0]?.blocks;
+  invariant(blocks, `how deep ${asset} is final stands in the rules`);
+  return blocks;
 }
 
 /** Counts confirmations up to the tip: what is deep enough is final. Gives all that moved. */
-export async function noteDepth(
-  tx: Tx,
-  asset: Coin,
-  tipHeight: bigint,
-  confirmations: number,
-): Promise<string[]> {
+export async function noteDepth(tx: Tx, asset: Coin, tipHeight: bigint): Promise<string[]> {
   const found = await sql<{ id: string }>`
-    update chains.payment set changed_at = clock.now(),
-      state = case when ${tipHeight} - block_height + 1 >= ${confirmations} then 'final'
-        else 'mined' end,
-      final_at = case when ${tipHeight} - block_height + 1 >= ${confirmations} then clock.now() end
-    where asset = ${asset} and state = 'mined'
-    returning id`.execute(tx);
+    update chains.payment p set changed_at = clock.now(),
+      state = case when d.is_deep then 'final' else 'mined' end,
+      final_at = case when d.is_deep then clock.now() end
+    from (select id, ${tipHeight} - block_height + 1
+        >= policy.confirmations(asset, is_coinbase) as is_deep
+      from chains.payment where asset = ${asset} and state = 'mined') d
+    where p.id = d.id
+    returning p.id`.execute(tx);
   return found.rows.map((row) => row.id);
 }
 
@@ -158,12 +155,10 @@ const paymentColumns = sql`
   p.id, p.asset, p.txid, p.output_index as "outputIndex", p.amount, p.address_id as "addressId",
   a.purpose, a.subject, p.state,
   coalesce(c.tip_height - p.block_height + 1, 0)::integer as confirmations,
-  rule.required,
+  policy.confirmations(p.asset, p.is_coinbase) as required,
   p.first_seen_at as "firstSeenAt", p.final_at as "finalAt"
   from chains.payment p
   join chains.cursor c on c.asset = p.asset
-  cross join lateral (select l.value::integer as required from policy.current_limit l
-    where l.name = 'confirmations_' || lower(p.asset)) rule
   left join chains.address a on a.id = p.address_id`;
 
 /** A payment as of the last scan. */

@@ -1,3 +1,5 @@
+import type { Coin } from '../../../../core/chains/assets.ts';
+import { realNow } from '../../../platform/clock/clock.ts';
 import { type Block, type Dialect } from './bitcoin-types.ts';
 import { type BitcoinRpc, type Call, RpcRefusal } from './bitcoin-rpc.ts';
 import { NodeFault } from '../port.ts';
@@ -19,13 +21,39 @@ type ChainInfo = {
   initialblockdownload?: boolean;
 };
 
-/** Where the node stands; refuses one that is still loading the chain. */
-export async function chainTip(rpc: BitcoinRpc): Promise<{ height: number; hash: string }> {
+// So long a silence is chance every other month with Bitcoin's ten minutes a block, and never with
+// Dogecoin's one: else the node is cut off, and what it shows may be nobody else's chain.
+const mostSilentMinutes: Partial<Record<Coin, number>> = { BTC: 90, DOGE: 20 };
+
+/** Refuses a node that nobody talks to, or that has long heard of no block. */
+async function requireContact(rpc: BitcoinRpc, asset: Coin, hash: string): Promise<void> {
+  const [header, network] = await rpc.askAll<{ time?: number; connections?: number }>([
+    ['getblockheader', hash],
+    ['getnetworkinfo'],
+  ]);
+  if (network !== undefined && 'connections' in network && network.connections === 0) {
+    throw new NodeFault('behind', `the ${asset} node is connected to no other node`);
+  }
+  if (header === undefined || !('time' in header) || header.time === undefined) {
+    throw new NodeFault('unreachable', `the ${asset} node does not tell how old its blocks are`);
+  }
+  const most = mostSilentMinutes[asset] ?? 90;
+  if (realNow().getTime() - header.time * 1_000 <= most * 60_000) return;
+  throw new NodeFault('behind', `the ${asset} node has heard of no block for over ${most} minutes`);
+}
+
+/** Where the node stands; refuses one that still loads the chain, or is cut off from others. */
+export async function chainTip(
+  rpc: BitcoinRpc,
+  asset: Coin,
+): Promise<{ height: number; hash: string }> {
   const info = await rpc.ask<ChainInfo>(['getblockchaininfo']);
   const isLoading = info.initialblockdownload === true && info.chain !== 'regtest';
   if (isLoading || info.headers > info.blocks + 6) {
     throw new NodeFault('behind', `the node is still loading the chain, at block ${info.blocks}`);
   }
+  // A chain of one's own has no others.
+  if (info.chain !== 'regtest') await requireContact(rpc, asset, info.bestblockhash);
   return { height: info.blocks, hash: info.bestblockhash };
 }
 

@@ -13,12 +13,15 @@ const spentElsewhere = new RegExp(
   [
     'missing-? ?inputs|missingorspent|inputs-spent',
     'mempool-conflict|conflicting-tx|replacement',
+    // What its block made never waits: once that block left, it is nowhere.
+    '^coinbase$|: coinbase$',
   ].join('|'),
   'i',
 );
 const known = /already[ -](in|known)|txn-already/i;
 // Not for ever: fees, and how much a node keeps, change.
-const passing = /fee|mempool full|too-long-mempool-chain|non-final|non-BIP68|dust|policy/i;
+const passing =
+  /fee|mempool full|too-long-mempool-chain|non-final|non-BIP68|dust|policy|premature/i;
 
 function fateOf({ code, said: message }: RpcRefusal): Offered {
   if (code === alreadyInChain) return { fate: 'stands' };

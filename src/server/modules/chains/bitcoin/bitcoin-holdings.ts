@@ -1,7 +1,6 @@
 import type { Coin } from '../../../../core/chains/assets.ts';
-import { parseAmount } from '../../../../core/money/money.ts';
 import { chainTip } from './bitcoin-blocks.ts';
-import { addressOf, type Script } from './bitcoin-types.ts';
+import { addressOf, type Script, unitsOf } from './bitcoin-types.ts';
 import { type BitcoinRpc, type Call, RpcRefusal } from './bitcoin-rpc.ts';
 import { type Holdings, NodeFault, type OwnOutput, type Wanted } from '../port.ts';
 
@@ -23,8 +22,7 @@ function stands(coin: Coin, one: OwnOutput, told: unknown, block: string): boole
   if (told === null || told === undefined) return false;
   const { bestblock, value, scriptPubKey } = told as Unspent;
   if (bestblock !== block) throw moved();
-  const isSame =
-    parseAmount(coin, String(value)) === one.amount && addressOf(scriptPubKey) === one.address;
+  const isSame = unitsOf(coin, value) === one.amount && addressOf(scriptPubKey) === one.address;
   if (!isSame) {
     throw new NodeFault('foreign', `the node tells another story of ${one.txid} than before`);
   }
@@ -41,7 +39,7 @@ export async function bitcoinHoldings(
   wanted: Wanted,
 ): Promise<Holdings> {
   const outputs = await wanted.outputs();
-  const { height, hash } = await chainTip(rpc);
+  const { height, hash } = await chainTip(rpc, coin);
   const told = await rpc.askAll<Unspent | null>(
     // What only waits in the mempool spends nothing yet.
     outputs.map(({ txid, outputIndex }): Call => ['gettxout', txid, outputIndex, false]),
@@ -54,6 +52,6 @@ export async function bitcoinHoldings(
     } else spent.push(one);
   }
   // Nothing at all says of which block it is that an output is spent: the tip must not have moved.
-  if ((await chainTip(rpc)).hash !== hash) throw moved();
+  if ((await rpc.ask<string>(['getbestblockhash'])) !== hash) throw moved();
   return { block: { height: BigInt(height), hash }, isFinal: false, units, spent };
 }

@@ -1,5 +1,4 @@
-import type { Coin } from '../../../../core/chains/assets.ts';
-import { outputsOf, type RawTransaction } from './bitcoin-types.ts';
+import { paidBy, type RawTransaction } from './bitcoin-types.ts';
 import { type BitcoinRpc, type Call, RpcRefusal } from './bitcoin-rpc.ts';
 import type { Watched } from '../port.ts';
 
@@ -13,7 +12,7 @@ const mostAtOnce = 2_000;
  * Reads a mempool and remembers what it has looked at, so that a round costs what is new. What is
  * new since the last round comes before the backlog of a start.
  */
-export function mempoolReader(rpc: BitcoinRpc, asset: Coin) {
+export function mempoolReader(rpc: BitcoinRpc) {
   let looked = new Set<string>();
   let listed = new Set<string>();
   const ours = new Map<string, RawTransaction>();
@@ -24,10 +23,9 @@ export function mempoolReader(rpc: BitcoinRpc, asset: Coin) {
     );
     // One that a block took meanwhile is not told; the block tells it.
     const found = told.flatMap((one) => (one instanceof RpcRefusal ? [] : [one]));
-    const paid = found.map((one) => outputsOf(asset, one, null).map(({ address }) => address));
-    const known = await watched.among([...new Set(paid.flat())]);
-    for (const [nth, one] of found.entries()) {
-      if (paid[nth]!.some((address) => known.has(address))) ours.set(one.txid, one);
+    const known = await watched.among([...new Set(found.flatMap(paidBy))]);
+    for (const one of found) {
+      if (paidBy(one).some((address) => known.has(address))) ours.set(one.txid, one);
     }
     for (const txid of txids) looked.add(txid);
   }

@@ -1,10 +1,10 @@
 import type { Coin } from '../../../../core/chains/assets.ts';
 import * as blocks from './bitcoin-blocks.ts';
-import { type Block, type Dialect, outputsOf, type RawTransaction } from './bitcoin-types.ts';
+import { type Block, type Dialect, outputsOf, paidBy } from './bitcoin-types.ts';
 import { offer } from './bitcoin-broadcast.ts';
 import type { BitcoinRpc } from './bitcoin-rpc.ts';
 import type { Waiting } from './bitcoin-mempool.ts';
-import type { Cursor, Output, Scan, Watched } from '../port.ts';
+import type { Cursor, IsLostToo, Output, Scan, Watched } from '../port.ts';
 
 /**
  * A transaction that pays us, kept until it is deep enough: its bytes are offered if it vanishes.
@@ -25,9 +25,6 @@ async function placeOf(rpc: BitcoinRpc, cursor: Cursor | null, tip: number): Pro
   return { marks: await blocks.firstMarks(rpc, tip), held: {} };
 }
 
-const isOurs = (outputs: readonly Output[], known: ReadonlySet<string>): Output[] =>
-  outputs.filter(({ address }) => known.has(address));
-
 /** Outputs to us in blocks; their transactions are held. */
 async function seenIn(
   { asset }: Source,
@@ -37,16 +34,11 @@ async function seenIn(
 ): Promise<Output[]> {
   const seen: Output[] = [];
   for (const block of read) {
-    const told = block.tx.map((one): [RawTransaction, Output[]] => [
-      one,
-      outputsOf(asset, one, block),
-    ]);
-    const paid = told.flatMap(([, outputs]) => outputs.map(({ address }) => address));
-    const known = await watched.among([...new Set(paid)]);
-    for (const [{ txid, hex }, outputs] of told) {
-      const ours = isOurs(outputs, known);
+    const known = await watched.among([...new Set(block.tx.flatMap(paidBy))]);
+    for (const one of block.tx) {
+      const ours = outputsOf(asset, one, block, known);
       if (ours.length === 0) continue;
-      held[txid] = { raw: hex, height: block.height, hash: block.hash };
+      held[one.txid] = { raw: one.hex, height: block.height, hash: block.hash };
       seen.push(...ours);
     }
   }
@@ -59,22 +51,27 @@ async function seenWaiting(
   watched: Watched,
   held: Place['held'],
 ): Promise<Output[]> {
-  const outputs = ours.flatMap((one) => outputsOf(asset, one, null));
-  const known = await watched.among([...new Set(outputs.map(({ address }) => address))]);
+  const known = await watched.among([...new Set(ours.flatMap(paidBy))]);
+  const outputs = ours.flatMap((one) => outputsOf(asset, one, null, known));
   for (const { txid, hex } of ours) held[txid] ??= { raw: hex, height: null, hash: null };
   // One that a block took between two questions is told by its block.
-  return isOurs(outputs, known).filter(({ txid }) => held[txid]?.height === null);
+  return outputs.filter(({ txid }) => held[txid]?.height === null);
 }
 
 /**
  * Payments that wait and are in no mempool: evicted, or their coins were spent elsewhere. Offering
  * them again tells which, and puts an evicted one back.
  */
-async function lostAmong({ rpc }: Source, held: Place['held'], waiting: Waiting) {
+async function lostAmong(
+  { rpc }: Source,
+  held: Place['held'],
+  waiting: Waiting,
+  isLostToo: IsLostToo,
+) {
   const lost: string[] = [];
   for (const [txid, { raw, height }] of Object.entries(held)) {
     if (height !== null || waiting.ids.has(txid)) continue;
-    if ((await offer(rpc, raw)).fate === 'lost') lost.push(txid);
+    if ((await offer(rpc, raw)).fate === 'lost' && (await isLostToo(txid))) lost.push(txid);
   }
   return lost;
 }
@@ -91,9 +88,10 @@ export async function scanBitcoin(
   source: Source,
   cursor: Cursor | null,
   watched: Watched,
+  isLostToo: IsLostToo = async () => true,
 ): Promise<Scan> {
-  const { rpc, dialect } = source;
-  const tip = await blocks.chainTip(rpc);
+  const { asset, rpc, dialect } = source;
+  const tip = await blocks.chainTip(rpc, asset);
   const { marks, held } = await placeOf(rpc, cursor, tip.height);
   const { standing, left } = await blocks.partMarks(rpc, marks, tip.height);
   const detached = left.map(([, hash]) => hash);
@@ -108,7 +106,7 @@ export async function scanBitcoin(
   if (hash === tip.hash) {
     const waiting = await source.readWaiting(watched);
     seen.push(...(await seenWaiting(source, waiting, watched, held)));
-    const lost = await lostAmong(source, held, waiting);
+    const lost = await lostAmong(source, held, waiting, isLostToo);
     // Only while nothing moved: what a new block took looks lost to its mempool.
     if ((await rpc.ask<string>(['getbestblockhash'])) === tip.hash) dropped = lost;
   }

@@ -1,7 +1,6 @@
-import type { Coin } from '../../../../core/chains/assets.ts';
-import { parseAmount } from '../../../../core/money/money.ts';
+import { type Coin, decimalsOf } from '../../../../core/chains/assets.ts';
 import type { BitcoinRpc } from './bitcoin-rpc.ts';
-import type { Output } from '../port.ts';
+import { NodeFault, type Output } from '../port.ts';
 
 /** A transaction as a node of Bitcoin's family tells it; amounts are texts or whole numbers. */
 export type RawTransaction = {
@@ -35,19 +34,38 @@ export function addressOf({ address, addresses }: Script): string | null {
   return addresses?.length === 1 ? addresses[0]! : null;
 }
 
-/** The outputs of a transaction that pay an address, where its block puts them. */
+/** Whom a transaction pays. */
+export const paidBy = ({ vout }: RawTransaction): string[] =>
+  vout.flatMap(({ scriptPubKey }) => addressOf(scriptPubKey) ?? []);
+
+// What these chains write an amount in: 64 bits with a sign.
+const mostUnits = 2n ** 63n - 1n;
+
+/** An amount as a node writes it, in minor units; no limit of a form is one of a chain. */
+export function unitsOf(asset: Coin, value: string | number): bigint {
+  const [, whole = '', fraction = ''] = /^(\d{1,19})(?:\.(\d{1,8}))?$/.exec(String(value)) ?? [];
+  const units = BigInt(whole + fraction.padEnd(decimalsOf[asset], '0'));
+  if (whole !== '' && units <= mostUnits) return units;
+  throw new NodeFault('unreachable', `the ${asset} node tells an amount that is none`);
+}
+
+/** The outputs of a transaction that pay `whom`, or any address, where its block puts them. */
 export function outputsOf(
   asset: Coin,
-  { txid, vout }: RawTransaction,
+  { txid, vin, vout }: RawTransaction,
   block: { hash: string; height: number } | null,
+  whom?: ReadonlySet<string>,
 ): Output[] {
+  const isCoinbase = vin.some(({ coinbase }) => coinbase !== undefined);
   return vout.flatMap(({ n, value, scriptPubKey }) => {
     const address = addressOf(scriptPubKey);
-    const amount = parseAmount(asset, String(value));
-    if (address === null || amount === 0n) return [];
+    if (address === null || whom?.has(address) === false) return [];
+    const amount = unitsOf(asset, value);
+    if (amount === 0n) return [];
     const blockHeight = block === null ? null : BigInt(block.height);
     const blockHash = block?.hash ?? null;
-    return [{ txid, outputIndex: n, address, tag: null, amount, blockHeight, blockHash }];
+    const place = { txid, outputIndex: n, address, tag: null, amount, blockHeight, blockHash };
+    return [isCoinbase ? { ...place, isCoinbase } : place];
   });
 }
 

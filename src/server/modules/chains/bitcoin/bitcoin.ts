@@ -58,6 +58,16 @@ function notesOf({ vout }: RawTransaction): string[] {
   });
 }
 
+/** Whether a block is off the best chain; null where this node never had it. */
+async function hasLeft(rpc: BitcoinRpc, hash: string): Promise<boolean | null> {
+  const [header] = await rpc.askAll<{ confirmations: number }>([['getblockheader', hash]]);
+  if (header instanceof RpcRefusal && header.code === noSuchTransaction) return null;
+  if (header === undefined || header instanceof RpcRefusal) {
+    throw new NodeFault('unreachable', 'the node does not tell where a block stands');
+  }
+  return header.confirmations < 0;
+}
+
 export type BitcoinNode = {
   asset: Coin;
   rpc: BitcoinRpc;
@@ -109,16 +119,17 @@ async function broadcast(node: BitcoinNode, raw: string): Promise<string> {
 /** A chain of Bitcoin's family, read from a node of the operator's. */
 export function bitcoinChain(node: BitcoinNode): ChainPort {
   const { asset, rpc, dialect } = node;
-  const source = { asset, rpc, dialect, readWaiting: mempoolReader(rpc, asset) };
+  const source = { asset, rpc, dialect, readWaiting: mempoolReader(rpc) };
   return {
     asset,
     simulated: false,
     identity: () => rpc.ask<string>(['getblockhash', 0]),
     tip: async () => {
-      const { height, hash } = await chainTip(rpc);
+      const { height, hash } = await chainTip(rpc, asset);
       return { height: BigInt(height), hash };
     },
-    scan: (cursor, watched) => scanBitcoin(source, cursor, watched),
+    scan: (cursor, watched, isLostToo) => scanBitcoin(source, cursor, watched, isLostToo),
+    hasLeft: (hash) => hasLeft(rpc, hash),
     lookup: (txid, hint) => lookup(node, txid, hint?.blockHash),
     holdings: (wanted) => bitcoinHoldings(rpc, asset, wanted),
     broadcast: (raw) => broadcast(node, raw),

@@ -16,7 +16,8 @@ const isSame = (a: Output, b: Output): boolean =>
   a.address === b.address &&
   a.tag === b.tag &&
   a.amount === b.amount &&
-  a.blockHeight === b.blockHeight;
+  a.blockHeight === b.blockHeight &&
+  (a.isCoinbase ?? false) === (b.isCoinbase ?? false);
 
 const disagree = (asset: Coin, about: string): NodeFault =>
   new NodeFault('foreign', `two nodes of ${asset} say different things of ${about}`);
@@ -30,6 +31,24 @@ async function confirmOutput(second: ChainPort, one: Output): Promise<void> {
     throw disagree(second.asset, one.txid);
   }
   throw new NodeFault('behind', `the second node of ${second.asset} has not seen ${one.txid} yet`);
+}
+
+/** Refuses what only the first says of a block: that it left the best chain. */
+async function confirmLeft(second: ChainPort, blockHash: string): Promise<void> {
+  // One that never had the block has it on no chain.
+  if ((await second.hasLeft?.(blockHash)) !== false) return;
+  throw new NodeFault(
+    'behind',
+    `the second node of ${second.asset} still holds block ${blockHash}, which the first let go`,
+  );
+}
+
+/** What the second makes of a payment that the first takes for lost. */
+async function isLostToSecond(second: ChainPort, txid: string): Promise<boolean> {
+  const { state } = await second.lookup(txid);
+  if (state === 'confirmed') throw disagree(second.asset, txid);
+  // Waiting there still: which of two spends wins is not known yet.
+  return state !== 'pending';
 }
 
 async function agreedTip(first: ChainPort, second: ChainPort, own?: Tip): Promise<Tip> {
@@ -170,9 +189,10 @@ async function agreedHoldings(
  */
 export function checkTwoNodes(first: ChainPort, second: ChainPort, above = 0n): ChainPort {
   const agreed = new Set<string>();
-  const scan = async (...asked: Parameters<ChainPort['scan']>): Promise<Scan> => {
-    const read = await first.scan(...asked);
+  const scan: ChainPort['scan'] = async (cursor, watched): Promise<Scan> => {
+    const read = await first.scan(cursor, watched, (txid) => isLostToSecond(second, txid));
     const tip = await agreedTip(first, second, read.tip);
+    for (const hash of read.detached) await confirmLeft(second, hash);
     for (const one of read.seen) {
       const name = `${one.txid} ${one.outputIndex} ${one.blockHash}`;
       if (one.blockHeight === null || one.amount < above || agreed.has(name)) continue;
@@ -198,6 +218,7 @@ export function checkTwoNodes(first: ChainPort, second: ChainPort, above = 0n): 
       const [a, b] = await Promise.all([first.lookup(txid, hint), second.lookup(txid, hint)]);
       return agreedFound(first.asset, txid, a, b);
     },
+    ...(first.hasLeft && { hasLeft: (hash) => first.hasLeft!(hash) }),
     holdings: (wanted) => agreedHoldings(first, second, wanted),
     broadcast: (raw) => broadcastByBoth(first, second, raw),
     ...(first.requiresTag && { requiresTag: (address) => first.requiresTag!(address) }),

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
 import { connect, inTransaction } from '../../../platform/db/db.ts';
 import * as chains from '../chains.ts';
+import { noteDepth, noteOutput } from '../sql.ts';
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
@@ -14,6 +15,7 @@ const anAddress = () =>
   inTransaction(worker, (tx) =>
     chains.issueAddress(tx, 'BTC', { purpose: 'deposit', subject: randomUUID() }),
   );
+const tipOf = (asset: 'BTC') => chains.openChain(worker, asset).tip();
 const pay = (to: chains.Issued, amount: bigint) =>
   inTransaction(web, (tx) => chains.simulatePayment(tx, 'BTC', { ...to, amount }));
 
@@ -146,4 +148,21 @@ test('one connection is enough to watch a chain and to read what it holds for us
   });
   await Promise.race([chains.readReserves(alone.db, 'BTC', chains.openChain), late]);
   await alone.close();
+});
+
+test('what its block itself made is final a hundred blocks later (review chains, C10)', async () => {
+  const address = await anAddress();
+  const mined = await tipOf('BTC');
+  const output = { txid: 'made by a block', outputIndex: 0, ...address, amount: 312_500_000n };
+  const placed = { ...output, tag: null, blockHeight: mined.height, blockHash: mined.hash };
+  await inTransaction(worker, (tx) => noteOutput(tx, 'BTC', { ...placed, isCoinbase: true }));
+  const depth = async (blocks: bigint) => {
+    await inTransaction(worker, (tx) => noteDepth(tx, 'BTC', mined.height + blocks - 1n));
+    const [payment] = await chains.paymentsTo(web, [address.id]);
+    return [payment!.state, payment!.required];
+  };
+  assert.deepEqual(await depth(100n), ['mined', 101]);
+  assert.deepEqual(await depth(101n), ['final', 101]);
+  const doge = sql<{ blocks: number }>`select policy.confirmations('DOGE', true) as blocks`;
+  assert.equal((await doge.execute(web)).rows[0]?.blocks, 241);
 });

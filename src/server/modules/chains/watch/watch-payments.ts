@@ -23,8 +23,7 @@ async function noteScan(tx: Tx, asset: Coin, scan: Scan, heightBefore?: bigint):
   for (const output of scan.seen) note([await rows.noteOutput(tx, asset, output)]);
   if (scan.dropped.length > 0) note(await rows.noteDropped(tx, asset, scan.dropped));
   if (scan.seen.length > 0 || scan.tip.height !== heightBefore) {
-    const confirmations = await rows.confirmationsOf(tx, asset);
-    note(await rows.noteDepth(tx, asset, scan.tip.height, confirmations));
+    note(await rows.noteDepth(tx, asset, scan.tip.height));
   }
   return [...changed];
 }

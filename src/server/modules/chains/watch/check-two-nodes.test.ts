@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { MemoryNode } from '../../../../../tests/chains/rigs/memory-node.ts';
+import { bitcoinChain } from '../bitcoin/bitcoin.ts';
+import { coreDialect } from '../bitcoin/bitcoin-types.ts';
+import type { ChainPort, Found, Scan, Watched } from '../port.ts';
+import { checkTwoNodes } from './check-two-nodes.ts';
+
+// Two nodes of one chain of blocks that can give way to others.
+
+const watched: Watched = {
+  among: async (addresses) => new Set(addresses.filter((one) => one === 'ours')),
+  newest: async () => ['ours'],
+};
+
+const required = async (): Promise<number> => 3;
+const portOf = ({ rpc }: MemoryNode): ChainPort =>
+  bitcoinChain({ asset: 'BTC', rpc, dialect: coreDialect, required });
+
+function aNode(): MemoryNode {
+  const node = new MemoryNode();
+  node.mine(3);
+  return node;
+}
+
+/** A first node that adds something of its own to what it read. */
+const lying = (port: ChainPort, lie: (scan: Scan) => Partial<Scan>): ChainPort => ({
+  ...port,
+  scan: async (...asked) => {
+    const scan = await port.scan(...asked);
+    return { ...scan, ...lie(scan) };
+  },
+});
+
+test('a block that only the first says has left is not let go (review chains, C16)', async () => {
+  const node = aNode();
+  const liar = lying(portOf(node), ({ tip }) => ({ detached: [tip.hash] }));
+  await assert.rejects(checkTwoNodes(liar, portOf(node)).scan(null, watched), {
+    kind: 'behind',
+    message: /still holds block/,
+  });
+});
+
+test('a block that left on both, or that the second never had, is let go', async () => {
+  const node = aNode();
+  const second = portOf(node);
+  // Sums below a hundred are believed of the first alone.
+  const both = checkTwoNodes(portOf(node), second, 100n);
+  const start = await both.scan(null, watched);
+  const { txid } = node.pay('ours', 6n);
+  node.mine(1);
+  const { cursor } = await both.scan(start.cursor, watched);
+  node.reorganise(1, true);
+  const { detached, dropped } = await both.scan(cursor, watched);
+  assert.deepEqual([detached.length, dropped], [1, [txid]]);
+  assert.equal(await second.hasLeft!(detached[0]!), true);
+  assert.equal(await second.hasLeft!('a block that nobody has'), null);
+  const strange = lying(portOf(node), () => ({ detached: ['a block that nobody has'] }));
+  assert.equal((await checkTwoNodes(strange, second).scan(cursor, watched)).detached.length, 1);
+});
+
+test('a payment that only the first takes for lost is kept (review chains, C16)', async () => {
+  const node = aNode();
+  const port = portOf(node);
+  const { cursor } = await port.scan(null, watched);
+  const { txid } = node.pay('ours', 7n);
+  const waiting = await port.scan(cursor, watched);
+  node.doubleSpend(txid);
+  const by = (state: Found['state']) => {
+    const found = { state, outputs: [], confirmations: 1, final: false } as Found;
+    return checkTwoNodes(port, { ...port, lookup: async () => found });
+  };
+  assert.deepEqual((await by('pending').scan(waiting.cursor, watched)).dropped, []);
+  await assert.rejects(by('confirmed').scan(waiting.cursor, watched), { kind: 'foreign' });
+  // It stays in the cursor, and is asked of again until both say so.
+  const kept = await by('pending').scan(waiting.cursor, watched);
+  assert.deepEqual((await by('unknown').scan(kept.cursor, watched)).dropped, [txid]);
+});
+
+test('a node that is cut off from its network is not read (review chains, C14)', async () => {
+  const node = aNode();
+  const port = portOf(node);
+  const refuses = async (words: RegExp): Promise<void> => {
+    for (const ask of [() => port.scan(null, watched), () => port.tip()]) {
+      await assert.rejects(ask, { kind: 'behind', message: words });
+    }
+    const wanted = { addresses: async () => [], outputs: async () => [] };
+    await assert.rejects(port.holdings(wanted), { kind: 'behind', message: words });
+  };
+  node.chain = 'main';
+  node.tipAgeSeconds = 89 * 60;
+  await port.scan(null, watched);
+  node.tipAgeSeconds = 91 * 60;
+  await refuses(/no block for over 90 minutes/);
+  node.tipAgeSeconds = 0;
+  node.connections = 0;
+  await refuses(/connected to no other node/);
+  node.chain = 'regtest';
+  await port.scan(null, watched);
+});
+
+test('Dogecoin’s blocks come each minute: twenty without one are too many', async () => {
+  const node = aNode();
+  const { rpc } = node;
+  const port = bitcoinChain({ asset: 'DOGE', rpc, dialect: coreDialect, required });
+  node.chain = 'main';
+  node.tipAgeSeconds = 19 * 60;
+  await port.tip();
+  node.tipAgeSeconds = 21 * 60;
+  await assert.rejects(port.tip(), { kind: 'behind', message: /over 20 minutes/ });
+});
