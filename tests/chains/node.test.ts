@@ -59,3 +59,14 @@ test('numbers that a double cannot hold stay as they were written', () => {
     e: 5,
   });
 });
+
+test('a fraction that a double rounds to a whole number stays text (review chains, C17)', () => {
+  for (const text of ['134217729.00000001', '999999999.99999999', '134217729000000001e-9', '5.0']) {
+    assert.equal(parseExact(text), text);
+  }
+  for (const text of ['134217729', '-3', '2e3', '0.00000001', '12.5', '9007199254740991']) {
+    const told = parseExact(text);
+    assert.equal(Number(told), Number(text));
+    assert.equal(typeof told, text === '0.00000001' ? 'string' : 'number', text);
+  }
+});

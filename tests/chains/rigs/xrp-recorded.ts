@@ -95,7 +95,8 @@ export const recorded = {
       server_state: '',
       validated_ledger: {
         age: 0,
-        base_fee_xrp: 0,
+        // `1e-05`: kept as its text, since a double is not written so.
+        base_fee_xrp: '',
         hash: '',
         reserve_base_xrp: 0,
         reserve_inc_xrp: 0,

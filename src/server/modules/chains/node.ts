@@ -85,8 +85,9 @@ export function parseExact(text: string): unknown {
   );
 }
 
+// A fraction may round to a whole number: only one that was written whole is whole.
 const isExact = (value: number, source: string): boolean =>
-  Number.isSafeInteger(value) || String(value) === source;
+  String(value) === source || (Number.isSafeInteger(value) && !/\.|e-/i.test(source));
 
 /** Asks a node in JSON. */
 export const asking =

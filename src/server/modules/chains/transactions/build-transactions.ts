@@ -67,8 +67,9 @@ export type SpendFacts = {
 
 const mostCoins = 300;
 
-// Far above what any market of fees has asked for: a kilobyte of Bitcoin's and Dogecoin's, one
-// transaction of XRP's. The payees bear the fee, and a node may lie.
+// More than fees are but for some hours (Bitcoin's went beyond it in April 2024): a kilobyte of
+// Bitcoin's and Dogecoin's, one transaction of XRP's. The payees bear the fee, and a node may lie:
+// exports wait until it is less.
 const highestFees = { BTC: 1_000_000n, DOGE: 200_000_000n, XRP: 1_000_000n } as const;
 
 function requireFee(asset: keyof typeof highestFees, fee: bigint): bigint {

@@ -5,6 +5,15 @@ const drops = z.string().regex(/^\d{1,19}$/);
 const ledgerIndex = z.number().int().nonnegative();
 const hash = z.string().regex(/^[0-9A-F]{64}$/);
 
+// Servers write a double as C does: the fee of ten drops is `1e-05`, which is kept as its text.
+const xrp = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^\d+(\.\d+)?(e-?\d+)?$/i)
+    .transform(Number),
+]);
+
 const serverInfo = z.object({
   info: z.object({
     complete_ledgers: z.string(),
@@ -13,8 +22,8 @@ const serverInfo = z.object({
       age: z.number(),
       hash,
       seq: ledgerIndex,
-      base_fee_xrp: z.number(),
-      reserve_base_xrp: z.number(),
+      base_fee_xrp: xrp,
+      reserve_base_xrp: xrp,
     }),
   }),
 });
