@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { medianPrice, parsePrice } from './median-price.ts';
+import { medianPrice, parsePrice, tickerPrice } from './median-price.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const said = (source: string, usdMicros: bigint, ageMs = 0) => ({
@@ -49,6 +49,17 @@ describe('the median of what sources say (CHN-4)', () => {
     assert.equal(medianPrice([said('a', 0n), said('b', 0n)], now), null);
   });
 
+  test('is of sources that agree with each other, not with their middle (review chains, 5)', () => {
+    // Each of the two lies within a hundredth of the middle, and two hundredths apart.
+    assert.equal(medianPrice([said('a', 1_000_000n), said('b', 1_019_000n)], now), null);
+    const chain = [said('a', 1_000_000n), said('b', 1_009_000n), said('c', 1_017_000n)];
+    assert.deepEqual(medianPrice(chain, now), { usdMicros: 1_013_000n, sources: ['b', 'c'] });
+    const camps = [1_000_000n, 1_001_000n, 1_002_000n, 1_030_000n, 1_031_000n].map((price, nth) =>
+      said(String(nth), price),
+    );
+    assert.deepEqual(medianPrice(camps, now), { usdMicros: 1_001_000n, sources: ['0', '1', '2'] });
+  });
+
   test('one liar among three never moves it beyond what the honest two say', () => {
     fc.assert(
       fc.property(
@@ -64,6 +75,26 @@ describe('the median of what sources say (CHN-4)', () => {
         },
       ),
     );
+  });
+});
+
+describe('a ticker (review chains, 5)', () => {
+  test('is priced in the middle of bid and ask, whatever the last trade was', () => {
+    assert.equal(tickerPrice({ last: '90', bid: '99.99', ask: '100.01' }), 100_000_000n);
+    assert.equal(tickerPrice({ last: '90', bid: '100', ask: '100' }), 100_000_000n);
+    assert.equal(tickerPrice({ last: '99.5' }), 99_500_000n);
+    assert.equal(tickerPrice({ last: '99.5', bid: '1' }), 99_500_000n);
+  });
+  test('names no price where the two are a hundredth apart, crossed, or none', () => {
+    assert.equal(tickerPrice({ last: '100', bid: '100', ask: '101' }), 100_500_000n);
+    for (const [bid, ask] of [
+      ['100', '101.01'],
+      ['100.01', '100'],
+      ['0', '100'],
+      ['NaN', '100'],
+      ['100', ''],
+    ] as const)
+      assert.equal(tickerPrice({ last: '100', bid, ask }), null, `${bid} ${ask}`);
   });
 });
 

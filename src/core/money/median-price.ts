@@ -4,22 +4,35 @@ export type SourcePrice = { source: string; usdMicros: bigint; at: Date };
 const freshMs = 120_000;
 /** How far a source's clock may run ahead of ours. */
 const aheadMs = 30_000;
-/** One in so many parts: what lies further from the middle is taken for a fault of its source. */
-const outlierParts = 100n;
+/** One in so many parts: what lies further apart is taken for a fault of one of the two. */
+const apartParts = 100n;
 
-function middleOf(prices: readonly SourcePrice[]): bigint {
-  const sorted = prices.map(({ usdMicros }) => usdMicros).toSorted((a, b) => (a < b ? -1 : 1));
-  const upper = sorted[Math.floor(sorted.length / 2)] ?? 0n;
-  const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0n;
+function middleOf(sorted: readonly SourcePrice[]): bigint {
+  const upper = sorted[Math.floor(sorted.length / 2)]?.usdMicros ?? 0n;
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)]?.usdMicros ?? 0n;
   return (lower + upper) / 2n;
 }
 
-const isNear = (price: bigint, middle: bigint): boolean =>
-  (price > middle ? price - middle : middle - price) * outlierParts <= middle;
+const isNear = (low: bigint, high: bigint): boolean => (high - low) * apartParts <= low;
+
+const spreadOf = (sorted: readonly SourcePrice[]): bigint =>
+  (sorted.at(-1)?.usdMicros ?? 0n) - (sorted[0]?.usdMicros ?? 0n);
+
+/** The most prices that all agree with each other; of as many, those closest together. */
+function agreeing(sorted: readonly SourcePrice[]): readonly SourcePrice[] {
+  const groups = sorted.map(({ usdMicros: low }, nth) =>
+    sorted.slice(nth).filter(({ usdMicros }) => isNear(low, usdMicros)),
+  );
+  return groups.reduce((best, one) => {
+    const isMore = one.length > best.length;
+    const isCloser = one.length === best.length && spreadOf(one) < spreadOf(best);
+    return isMore || isCloser ? one : best;
+  }, []);
+}
 
 /**
- * The median of what at least two fresh sources agree on within a hundredth, and their names; null
- * where there are none, because no price is better than a wrong one (CHN-4).
+ * The median of what at least two fresh sources agree on within a hundredth of each other, and
+ * their names; null where there are none, because no price is better than a wrong one (CHN-4).
  */
 export function medianPrice(
   said: readonly SourcePrice[],
@@ -29,10 +42,24 @@ export function medianPrice(
     const ageMs = now.getTime() - at.getTime();
     return usdMicros > 0n && ageMs <= freshMs && ageMs >= -aheadMs;
   });
-  const middle = middleOf(fresh);
-  const near = fresh.filter(({ usdMicros }) => isNear(usdMicros, middle));
+  const near = agreeing(fresh.toSorted((a, b) => (a.usdMicros < b.usdMicros ? -1 : 1)));
   if (new Set(near.map(({ source }) => source)).size < 2) return null;
-  return { usdMicros: middleOf(near), sources: near.map(({ source }) => source) };
+  const sources = fresh.filter((one) => near.includes(one)).map(({ source }) => source);
+  return { usdMicros: middleOf(near), sources };
+}
+
+/** What an exchange tells of a coin, as text; not each tells what is bid and asked. */
+export type Ticker = { last: string; bid?: string | undefined; ask?: string | undefined };
+
+/**
+ * The middle of bid and ask, in millionths of a dollar: a last trade is what one person paid, and
+ * costs little to make up. Null where the two are a hundredth apart, or are no prices.
+ */
+export function tickerPrice({ last, bid, ask }: Ticker): bigint | null {
+  if (bid === undefined || ask === undefined) return parsePrice(last);
+  const [low, high] = [parsePrice(bid), parsePrice(ask)];
+  if (low === null || high === null || low > high || !isNear(low, high)) return null;
+  return (low + high) / 2n;
 }
 
 /** Reads dollars as text into millionths, cutting what is finer; null for anything else. */

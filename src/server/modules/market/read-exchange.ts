@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Coin } from '../../../core/chains/assets.ts';
-import { parsePrice, type SourcePrice } from '../../../core/money/median-price.ts';
+import { type SourcePrice, type Ticker, tickerPrice } from '../../../core/money/median-price.ts';
 import { invariant } from '../../../core/rules/refusal.ts';
 
 /** A public exchange: where it answers for a coin, and how its answer is read. */
@@ -8,8 +8,8 @@ export type Exchange = {
   name: string;
   base: string;
   pathOf(asset: Coin): string;
-  /** The price as text and when it was said; throws on any other answer. */
-  read(answer: unknown, heardAt: Date): { price: string; at: Date };
+  /** What it tells, and when it was said; throws on any other answer. */
+  read(answer: unknown, heardAt: Date): Ticker & { at: Date };
 };
 
 const decimal = z.string().max(40);
@@ -20,12 +20,24 @@ const krakenPairs: Record<Coin, string> = {
   XRP: 'XRPUSD',
   SOL: 'SOLUSD',
 };
+const order = z.tuple([decimal, decimal, decimal]);
 const krakenTicker = z.object({
-  error: z.array(z.string()).length(0),
-  result: z.record(z.string(), z.object({ c: z.tuple([decimal, decimal]) })),
+  // Its errors begin with E; what begins with W warns, and the answer stands.
+  error: z.array(z.string().startsWith('W')),
+  result: z.record(z.string(), z.object({ a: order, b: order, c: z.tuple([decimal, decimal]) })),
 });
-const coinbaseTicker = z.object({ price: decimal, time: z.iso.datetime() });
-const bitstampTicker = z.object({ last: decimal, timestamp: z.string().regex(/^\d{1,12}$/) });
+const coinbaseTicker = z.object({
+  price: decimal,
+  bid: decimal.optional(),
+  ask: decimal.optional(),
+  time: z.iso.datetime(),
+});
+const bitstampTicker = z.object({
+  last: decimal,
+  bid: decimal.optional(),
+  ask: decimal.optional(),
+  timestamp: z.string().regex(/^\d{1,12}$/),
+});
 
 /** The exchanges that Candor knows. Kraken's ticker has no time of its own: it is of now. */
 export const exchanges = {
@@ -36,7 +48,7 @@ export const exchanges = {
     read: (answer, heardAt) => {
       const [pair, ...others] = Object.values(krakenTicker.parse(answer).result);
       invariant(pair !== undefined && others.length === 0, 'kraken answers for one pair');
-      return { price: pair.c[0], at: heardAt };
+      return { last: pair.c[0], bid: pair.b[0], ask: pair.a[0], at: heardAt };
     },
   },
   coinbase: {
@@ -44,8 +56,8 @@ export const exchanges = {
     base: 'https://api.exchange.coinbase.com',
     pathOf: (asset) => `/products/${asset}-USD/ticker`,
     read: (answer) => {
-      const { price, time } = coinbaseTicker.parse(answer);
-      return { price, at: new Date(time) };
+      const { price, bid, ask, time } = coinbaseTicker.parse(answer);
+      return { last: price, bid, ask, at: new Date(time) };
     },
   },
   bitstamp: {
@@ -53,8 +65,8 @@ export const exchanges = {
     base: 'https://www.bitstamp.net',
     pathOf: (asset) => `/api/v2/ticker/${asset.toLowerCase()}usd/`,
     read: (answer) => {
-      const { last, timestamp } = bitstampTicker.parse(answer);
-      return { price: last, at: new Date(Number(timestamp) * 1_000) };
+      const { last, bid, ask, timestamp } = bitstampTicker.parse(answer);
+      return { last, bid, ask, at: new Date(Number(timestamp) * 1_000) };
     },
   },
 } satisfies Record<string, Exchange>;
@@ -74,10 +86,10 @@ export async function readExchange(
     headers: { accept: 'application/json' },
   });
   invariant(answer.ok, `${exchange.name} answers ${answer.status}`);
-  const { price, at } = exchange.read(JSON.parse(await textOf(answer, exchange.name)), now());
-  const usdMicros = parsePrice(price);
+  const told = exchange.read(JSON.parse(await textOf(answer, exchange.name)), now());
+  const usdMicros = tickerPrice(told);
   invariant(usdMicros !== null, `${exchange.name} says no price`);
-  return { source: exchange.name, usdMicros, at };
+  return { source: exchange.name, usdMicros, at: told.at };
 }
 
 /** A body that is short enough to be a ticker's. */

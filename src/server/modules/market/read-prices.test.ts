@@ -10,12 +10,19 @@ const { web, worker } = await testDatabase();
 
 /** What each exchange says, by the path it is asked on; the shapes are those they publish. */
 let said: Record<string, { status?: number; body: string; headers?: Record<string, string> }>;
-const kraken = (pair: string, price: string) =>
-  JSON.stringify({ error: [], result: { [pair]: { a: ['1', '1', '1.0'], c: [price, '0.1'] } } });
-const coinbase = (price: string, at = new Date()) =>
-  JSON.stringify({ trade_id: 1, price, size: '0.01', time: at.toISOString(), volume: '1' });
-const bitstamp = (last: string, at = new Date()) =>
-  JSON.stringify({ last, timestamp: String(Math.floor(at.getTime() / 1000)), vwap: '1' });
+const kraken = (pair: string, price: string, error: string[] = []) => {
+  const order = [price, '1', '1.000'];
+  return JSON.stringify({ error, result: { [pair]: { a: order, b: order, c: [price, '0.1'] } } });
+};
+const coinbase = (price: string, at = new Date(), orders: { bid?: string; ask?: string } = {}) =>
+  JSON.stringify({ trade_id: 1, price, size: '0.01', time: at.toISOString(), ...orders });
+const bitstamp = (last: string, at = new Date(), orders: { bid?: string; ask?: string } = {}) =>
+  JSON.stringify({
+    last,
+    timestamp: String(Math.floor(at.getTime() / 1000)),
+    vwap: '1',
+    ...orders,
+  });
 
 const server = createServer((request, response) => {
   const { status = 200, body, headers } = said[request.url ?? ''] ?? { status: 404, body: '{}' };
@@ -54,6 +61,28 @@ test('the median of three exchanges becomes the price, named after them (CHN-4)'
   assert.equal((await currentRate(web, 'DOGE')).usdMicros, 384_123n);
   assert.equal((await currentRate(web, 'XRP')).usdMicros, 2_355_000n);
   assert.equal((await currentRate(web, 'SOL')).usdMicros, 241_310_000n);
+});
+
+test('what is bid and asked makes the price, not the last trade (review chains, 5)', async () => {
+  const moved = '98900';
+  said['/products/BTC-USD/ticker'] = {
+    body: coinbase(moved, new Date(), { bid: '97250.20', ask: '97250.40' }),
+  };
+  said['/api/v2/ticker/btcusd/'] = {
+    body: bitstamp(moved, new Date(), { bid: '97250', ask: '97252' }),
+  };
+  await readPrices(worker, asked);
+  assert.equal((await currentRate(web, 'BTC')).usdMicros, 97_250_300_000n);
+});
+
+test('a warning of Kraken’s leaves its answer; an error is none (review chains, 5)', async () => {
+  const path = '/0/public/Ticker?pair=XBTUSD';
+  said[path] = { body: kraken('XXBTZUSD', '97250.1', ['WGeneral:Danger']) };
+  await readPrices(worker, asked);
+  assert.equal((await currentRate(web, 'BTC')).source, 'kraken, coinbase, bitstamp');
+  said[path] = { body: kraken('XXBTZUSD', '97250.1', ['EService:Busy']) };
+  await assert.rejects(readPrices(worker, asked), /BTC: /);
+  assert.equal((await currentRate(web, 'BTC')).source, 'coinbase, bitstamp');
 });
 
 const before = async () => (await currentRate(web, 'BTC')).id;
