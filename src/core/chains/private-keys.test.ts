@@ -19,6 +19,29 @@ const secrets: [name: string, text: string][] = [
   ['WIF', wif],
   ['phrase of twelve words', phrase],
   ['phrase of 24 words in lines', `${phrase}\n${phrase}`],
+  [
+    'phrase with numbers',
+    phrase
+      .split(' ')
+      .map((word, nth) => `${nth + 1}. ${word}`)
+      .join(' '),
+  ],
+  [
+    'phrase in numbered lines',
+    phrase
+      .split(' ')
+      .map((word, nth) => `${nth + 1})${word}`)
+      .join('\n'),
+  ],
+  [
+    'phrase in Spanish',
+    'ábaco abdomen abeja abierto abogado abono aborto abrazo abrir abuelo abuso acabar',
+  ],
+  [
+    'phrase in Japanese',
+    'あいこくしん　あいこくしん　あいこくしん　あいこくしん　あいこくしん　あいこくしん　あいこくしん　あいこくしん　あいこくしん　あいこくしん　あいこくしん　あおぞら',
+  ],
+  ['key behind a password (BIP-38)', '6PRVWUbkzzsbcVac2qwfssoUJAN1Xhrg6bNk8J7Nzm5H7kxEbn2Nh2ZoGg'],
   ['XRP seed (secp256k1)', encodeSeed(bytes(16), 'secp256k1')],
   ['XRP seed (ed25519)', encodeSeed(bytes(16), 'ed25519')],
   ['XRP secret numbers', '554872 394230 209376 323698 140250 387423 652803 258676'],

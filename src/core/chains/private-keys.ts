@@ -44,14 +44,31 @@ function isByteList(text: string): boolean {
   return numbers.length === 64 || numbers.length === 32;
 }
 
+// BIP-38: a private key behind a password, which may be guessed.
+const isEncryptedKey = (word: string): boolean => /^6P[1-9A-HJ-NP-Za-km-z]{56}$/.test(word);
+
 const isRawKey = (word: string): boolean => /^(0x)?[0-9a-f]{64}$/i.test(word);
 
 const phraseLengths = new Set([12, 15, 18, 21, 24]);
 
-// No address, key or transaction is made of so many bare words.
+// Words of BIP-39's lists, without the marks over their letters: Latin, Japanese, Korean, Chinese.
+const wordForms = [
+  /^[a-z]{3,8}$/i,
+  /^\p{Script=Hiragana}{2,8}$/u,
+  /^\p{Script=Hangul}{2,12}$/u,
+  /^\p{Script=Han}$/u,
+];
+
+// No address, key or transaction is made of so many bare words. Wallets number them on paper.
 function isPhrase(text: string): boolean {
-  const words = text.trim().split(/[\s,]+/);
-  return phraseLengths.has(words.length) && words.every((word) => /^[a-z]{3,8}$/i.test(word));
+  const words = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .split(/[\s,]+/)
+    .map((word) => word.replace(/^\d{1,2}[.):-]?/, ''))
+    .filter((word) => word !== '');
+  if (!phraseLengths.has(words.length)) return false;
+  return wordForms.some((form) => words.every((word) => form.test(word)));
 }
 
 // Eight groups of six digits, as some XRP wallets write their secret.
@@ -63,6 +80,7 @@ const wordTests: readonly [kind: SecretKind, test: (word: string) => boolean][] 
   ['xrp_secret', isXrpSeed],
   ['solana_key_pair', isSolanaKeypair],
   ['private_key', isRawKey],
+  ['private_key', isEncryptedKey],
 ];
 
 /**
