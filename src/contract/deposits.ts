@@ -3,7 +3,18 @@ import { z } from 'zod';
 import { depositFlags, depositStates, depositStatuses } from '../core/rules/deposit-state.ts';
 import { historySorts } from '../core/rules/history-order.ts';
 import { activeMembers, admins, endpoint, members } from './endpoint.ts';
-import { answer, answerList, id, listInput, method, moment, said, usdIn, usdOut } from './wire.ts';
+import {
+  answer,
+  answerList,
+  coinOut,
+  id,
+  listInput,
+  method,
+  moment,
+  said,
+  usdIn,
+  usdOut,
+} from './wire.ts';
 
 export const depositState = z.enum(depositStates);
 export const depositFlag = z.enum(depositFlags);
@@ -58,8 +69,10 @@ const proof = z.object({
 const row = z.object({
   id,
   _id: id,
-  investment: z.object({ amount: usdOut }),
-  credited: usdOut.nullable(),
+  investment: z.object({ amount: usdOut }).describe('What was quoted'),
+  credited: usdOut.nullable().describe('What was credited, less what was reversed'),
+  reversed: usdOut.nullable().describe('What a reversal took back of what was credited'),
+  in_review: usdOut.nullable().describe('What arrived and waits for a person, at its price'),
   payment_method: method,
   plan_name: z.string(),
   status: depositStatus,
@@ -138,6 +151,25 @@ export const deposits = {
   })
     .input(z.strictObject({ id }))
     .output(answer(detail)),
+  unpaid: endpoint({
+    method: 'GET',
+    path: '/deposit/unpaid',
+    access: members,
+    summary:
+      "The member's quotes that are still to be paid, and those that expired in the last day",
+    tag: 'Deposits',
+  }).output(
+    answer(z.array(row.extend({ coin_amount: coinOut, asset: z.string(), expires_at: moment }))),
+  ),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/deposit/{id}/cancel',
+    access: members,
+    summary: 'Put a quote away that nobody paid',
+    tag: 'Deposits',
+  })
+    .input(z.strictObject({ id }))
+    .output(said),
   proof: endpoint({
     method: 'GET',
     path: '/deposit/{id}/proof',

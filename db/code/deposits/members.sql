@@ -40,7 +40,8 @@ declare
   quoted record;
 begin
   perform pg_advisory_xact_lock(hashtext('deposits.quote'), hashtext(p_member::text));
-  select count(*) filter (where not is_listed and expires_at > clock.now()) as open,
+  select count(*) filter (where not is_listed and cancelled_at is null
+      and expires_at > clock.now()) as open,
     count(*) as recent
   into quoted from deposits.deposit
   where member_id = p_member and quoted_at > clock.now() - interval '1 hour';
@@ -90,6 +91,26 @@ begin
   where o.id = d.id and o.state in ('waiting', 'expired')
     and o.expires_at + interval '24 hours' > clock.now();
   perform deposits.note_state(d.id, d.state, null);
+end $$;
+
+-- Puts the member's own quote away, which nobody paid or showed a receipt of. Its state stays what
+-- the chain and the clock say: coins that come to its address after all are still theirs.
+create or replace function deposits.cancel_quote(raw_token text, p_deposit uuid) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  member uuid := identity.require_member(raw_token);
+  d deposits.deposit;
+begin
+  select * into d from deposits.deposit where id = p_deposit for update;
+  if d.member_id is distinct from member then
+    perform foundation.refuse('not_found');
+  elsif d.is_listed or exists (select from chains.payment p where p.address_id = d.address_id
+      and p.state <> 'gone') then
+    perform foundation.refuse('payment_on_chain');
+  end if;
+  update deposits.deposit set cancelled_at = clock.now()
+  where id = d.id and cancelled_at is null;
 end $$;
 
 -- Declines a deposit that was claimed but never came, in the name of the person whose session this
@@ -185,7 +206,8 @@ drop function if exists deposits.note_proposal(uuid);
 
 revoke execute on all functions in schema deposits from public;
 grant execute on function deposits.quote(text, jsonb, jsonb),
-  deposits.attach_proof(text, uuid, uuid, text, bytea), deposits.reject(text, uuid, text),
+  deposits.attach_proof(text, uuid, uuid, text, bytea), deposits.cancel_quote(text, uuid),
+  deposits.reject(text, uuid, text),
   deposits.claim_payment(text, jsonb), deposits.withdraw_claim(text, uuid),
   deposits.refuse_claim(text, uuid, text), deposits.note_proposal(text, uuid) to candor_web;
 grant execute on function deposits.lock(uuid), deposits.lock_claim(uuid)

@@ -17,11 +17,12 @@ const text = (value: unknown): string => String(value);
 async function notifyScreens(
   tx: Tx,
   { subject, payload, completedBy, kind }: Granted,
+  moved: { cents?: string } = {},
 ): Promise<void> {
   const [memberId, reason] = [text(payload['owner']), text(payload['reason'])];
   const act = `${kind} approved`;
   await record(tx, { actor: `admin:${completedBy}`, act, subject: memberId, reason });
-  await enqueue(tx, 'notice', { kind: 'adjustment', memberId, subject, reason });
+  await enqueue(tx, 'notice', { kind: 'adjustment', memberId, subject, reason, ...moved });
   await notify(tx, { to: { memberId }, topic: 'balance' });
   await notify(tx, { to: 'administrators', topic: 'account' });
 }
@@ -35,7 +36,17 @@ async function book(tx: Tx, proposal: ApprovedProposal, moved: Moved): Promise<v
   const actor = `admin:${completedBy}`;
   // The proposal's own id is the key: what two people granted is booked once.
   await postOne(tx, { ...moved, key: id, subject, actor, approvalId: id, reason });
-  await notifyScreens(tx, { ...proposal, kind });
+  await notifyScreens(tx, { ...proposal, kind }, { cents: String(memberCents(moved.legs)) });
+}
+
+/** What the legs bring a member, or take: a notice names what really moved (MEM-18). */
+function memberCents(legs: Posting['legs']): bigint {
+  const isTheirs = (account: AccountRef): boolean => account.class.startsWith('member_');
+  return legs.reduce(
+    (sum, { debit, credit, amount }) =>
+      sum + (isTheirs(credit) ? amount : 0n) - (isTheirs(debit) ? amount : 0n),
+    0n,
+  );
 }
 
 async function adjust(tx: Tx, proposal: ApprovedProposal): Promise<void> {

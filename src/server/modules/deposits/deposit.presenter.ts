@@ -7,6 +7,7 @@ import { formatTarget } from '../../../core/rules/plan-rules.ts';
 import { isSimulated, type Payment, paymentsTo } from '../chains/chains.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { postingsOf } from '../ledger/ledger.ts';
+import { type Credits, creditsOf } from './credits.sql.ts';
 import {
   type DepositWithMember,
   openCredits,
@@ -37,16 +38,34 @@ export function showQuote(deposit: Deposit) {
   };
 }
 
-/** A line of a history. */
-export function showRow(deposit: Deposit) {
-  const { amount, credited, quoted_at: createdAt, ...wire } = toWire(deposit);
+const nothingYet: Credits = { creditedCents: 0n, reversedCents: 0n, inReviewCents: 0n };
+const unlessNone = (cents: bigint): string | null => (cents > 0n ? formatUsd(cents) : null);
+
+/**
+ * A line of a history: what was quoted, and what was really credited, so that the credits of all
+ * lines add up to Total Deposit (MEM-18).
+ */
+function showRow(deposit: Deposit, credits = nothingYet) {
+  const { amount, credited: _, quoted_at: createdAt, ...wire } = toWire(deposit);
+  const { creditedCents, reversedCents, inReviewCents } = credits;
   return {
     ...wire,
     investment: { amount },
-    credited: deposit.creditedCents > 0n ? credited : null,
+    credited: creditedCents > 0n ? formatUsd(creditedCents - reversedCents) : null,
+    reversed: unlessNone(reversedCents),
+    in_review: unlessNone(inReviewCents),
     payment_method: methodOf[deposit.asset],
     createdAt,
   };
+}
+
+/** Lines of a member's history. */
+export async function showRows(db: Db, deposits: readonly Deposit[]) {
+  const credits = await creditsOf(
+    db,
+    deposits.map(({ id }) => id),
+  );
+  return deposits.map((one) => showRow(one, credits.get(one.id)));
 }
 
 function showPayment(
@@ -78,7 +97,7 @@ const proofsOf = (db: Db, deposits: readonly Deposit[]): Promise<Map<string, Pro
     deposits.flatMap(({ proofFile }) => proofFile ?? []),
   );
 
-async function creditsOf(db: Db, payments: readonly Payment[]) {
+async function entriesOf(db: Db, payments: readonly Payment[]) {
   const postings = await Promise.all(payments.map((payment) => postingsOf(db, payment.id)));
   return postings
     .flat()
@@ -92,13 +111,14 @@ export async function showDetail(db: Db, deposit: Deposit) {
   const settlements = await settlementsFor(db, deposit.id);
   const history = await eventsOf(db, deposit.id);
   const notes = await proofsOf(db, [deposit]);
+  const credits = await creditsOf(db, [deposit.id]);
   return {
-    ...showRow(deposit),
+    ...showRow(deposit, credits.get(deposit.id)),
     quote: showQuote(deposit),
     payments: payments.map((payment) => showPayment(payment, settlements)),
     history: history.map((event) => toWire(event)),
     proof: showProof(deposit, notes, `/api/deposit/${deposit.id}/proof`),
-    entries: await creditsOf(db, payments),
+    entries: await entriesOf(db, payments),
   };
 }
 
@@ -116,6 +136,7 @@ type Seen = {
   payments: readonly Payment[];
   settlements: readonly (SettlementRow & { depositId: string })[];
   claims: Map<string, number>;
+  credits: Map<string, Credits>;
   notes: Map<string, ProofNote>;
   proposals: Map<string, string>;
 };
@@ -125,7 +146,7 @@ function showForStaff(deposit: DepositWithMember, seen: Seen) {
   const settlements = seen.settlements.filter((one) => one.depositId === deposit.id);
   const waiting = settlements.find((one) => one.goesTo === 'suspense');
   const proposal = payments.map(({ id }) => seen.proposals.get(id)).find((id) => id) ?? null;
-  const row = showRow(deposit);
+  const row = showRow(deposit, seen.credits.get(deposit.id));
   return {
     ...row,
     user: { ...userOnWire(deposit), withdrawable_balance: formatUsd(deposit.balance) },
@@ -146,16 +167,17 @@ function showForStaff(deposit: DepositWithMember, seen: Seen) {
 export async function showAllForStaff(db: Db, deposits: readonly DepositWithMember[]) {
   const ids = deposits.map(({ id }) => id);
   const addressIds = deposits.map(({ addressId }) => addressId);
-  const [payments, settlements, claims, notes] = await Promise.all([
+  const [payments, settlements, claims, credits, notes] = await Promise.all([
     paymentsTo(db, addressIds),
     settlementsOf(db, ids),
     otherClaims(db, ids),
+    creditsOf(db, ids),
     proofsOf(db, deposits),
   ]);
   const proposals = await openCredits(
     db,
     payments.map(({ id }) => id),
   );
-  const seen = { payments, settlements, claims, notes, proposals };
+  const seen = { payments, settlements, claims, credits, notes, proposals };
   return deposits.map((one) => showForStaff(one, seen));
 }

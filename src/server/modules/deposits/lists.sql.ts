@@ -9,10 +9,16 @@ export type Page = { limit: number; cursor: string | null; offset: number };
 
 const columnOf = {
   date: 'quoted_at',
-  amount: 'cents',
   method: 'asset',
   status: 'state',
-} as const satisfies Record<HistoryOrder['by'], string>;
+} as const satisfies Record<Exclude<HistoryOrder['by'], 'amount'>, string>;
+
+/** What an order compares, of the deposit under this name: an amount as its line shows it. */
+function keyOf(by: HistoryOrder['by'], name: 'd' | 'c') {
+  if (by !== 'amount') return sql.ref(`${name}.${columnOf[by]}`);
+  const [credited, quoted] = [sql.ref(`${name}.credited_cents`), sql.ref(`${name}.cents`)];
+  return sql`coalesce(nullif(${credited}, 0), ${quoted})`;
+}
 
 /** A member's deposits that a payment or a proof made real, in an order. */
 export async function depositsOfMember(
@@ -20,18 +26,31 @@ export async function depositsOfMember(
   memberId: string,
   page: Page & { order: HistoryOrder },
 ): Promise<Deposit[]> {
-  const key = columnOf[page.order.by];
+  const { by } = page.order;
   const way = page.order.descending ? sql`desc` : sql`asc`;
   const beyond = page.order.descending ? sql`<` : sql`>`;
   const found = await sql<Deposit>`
     select ${depositColumns}
     where d.member_id = ${memberId} and d.is_listed
-      and (${page.cursor}::uuid is null or (${sql.ref(`d.${key}`)}, d.id) ${beyond}
-        (select ${sql.ref(`c.${key}`)}, c.id from deposits.deposit c
+      and (${page.cursor}::uuid is null or (${keyOf(by, 'd')}, d.id) ${beyond}
+        (select ${keyOf(by, 'c')}, c.id from deposits.deposit c
         where c.id = ${page.cursor}::uuid and c.member_id = ${memberId}))
-    order by ${sql.ref(`d.${key}`)} ${way}, d.id ${way} limit ${page.limit} offset ${page.offset}`.execute(
+    order by ${keyOf(by, 'd')} ${way}, d.id ${way} limit ${page.limit} offset ${page.offset}`.execute(
     db,
   );
+  return found.rows;
+}
+
+/**
+ * A member's quotes that are still to be paid, newest first, and those that expired in the last
+ * day; what was paid or shown a receipt of is in the history, what was cancelled nowhere (MEM-19).
+ */
+export async function unpaidQuotes(db: Db, memberId: string): Promise<Deposit[]> {
+  const found = await sql<Deposit>`
+    select ${depositColumns}
+    where d.member_id = ${memberId} and not d.is_listed and d.cancelled_at is null
+      and d.expires_at > clock.now() - interval '1 day'
+    order by d.quoted_at desc limit 20`.execute(db);
   return found.rows;
 }
 
@@ -48,7 +67,7 @@ export type DepositWithMember = Deposit & {
   balance: bigint;
 };
 
-const keyOf = { newest: sql`d.quoted_at`, oldest: sql`d.quoted_at`, amount: sql`d.cents` };
+const staffKeyOf = { newest: sql`d.quoted_at`, oldest: sql`d.quoted_at`, amount: sql`d.cents` };
 const shownKeyOf = {
   newest: sql`f."quotedAt"`,
   oldest: sql`f."quotedAt"`,
@@ -59,7 +78,7 @@ const shownKeyOf = {
 function behind({ cursor, sort }: Wanted) {
   if (cursor === null) return sql`true`;
   const beyond = sort === 'oldest' ? sql`>` : sql`<`;
-  return sql`(${keyOf[sort]}, d.id) ${beyond} (select ${keyOf[sort]}, d.id
+  return sql`(${staffKeyOf[sort]}, d.id) ${beyond} (select ${staffKeyOf[sort]}, d.id
     from deposits.deposit d where d.id = ${cursor}::uuid)`;
 }
 
@@ -91,7 +110,8 @@ export async function depositsForStaff(db: Db, wanted: Wanted): Promise<DepositW
         where b.owner = m.id::text and b.class = 'member_balance'), 0)::bigint as balance
     from (select ${depositColumns} where d.is_listed
       and ${among} and ${ofStatus} and ${behind(wanted)}
-      order by ${keyOf[sort]} ${way}, d.id ${way} limit ${wanted.limit} offset ${wanted.offset}) f
+      order by ${staffKeyOf[sort]} ${way}, d.id ${way}
+      limit ${wanted.limit} offset ${wanted.offset}) f
     join identity.known_member m on m.id = f."memberId"
     order by ${shownKeyOf[sort]} ${way}, f.id ${way}`.execute(db);
   return found.rows;

@@ -5,17 +5,18 @@ import { orderOf } from '../../../core/rules/history-order.ts';
 import { parseUsd } from '../../../core/money/money.ts';
 import { toWire } from '../../../core/money/to-wire.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
-import type { Db } from '../../platform/db/db.ts';
+import { type Db, inTransaction } from '../../platform/db/db.ts';
+import { notify } from '../../platform/db/notify.sql.ts';
 import { cleanImage, fileHeaders, type FileStore } from '../../platform/files/files.ts';
 import { derivedId, once, onceAfter } from '../../platform/http/idempotency.ts';
 import { limitTries } from '../../platform/http/limits.sql.ts';
 import { memberOf, route } from '../../platform/http/router.ts';
 import { attachReceipt, requireQuote } from './attach-receipt.ts';
 import { pageOf } from './list-page.ts';
-import { depositsOfMember } from './lists.sql.ts';
+import { depositsOfMember, unpaidQuotes } from './lists.sql.ts';
 import { quoteDeposit } from './quote-deposit.ts';
-import { showDetail, showQuote, showRow } from './deposit.presenter.ts';
-import { type Deposit, depositById } from './sql.ts';
+import { showDetail, showQuote, showRows } from './deposit.presenter.ts';
+import { cancelQuote, type Deposit, depositById } from './sql.ts';
 
 const calls = contract.deposits;
 const proofsAnHour = 10;
@@ -100,6 +101,18 @@ export const memberDepositRoutes = ({ files }: { files: FileStore }) => ({
     const deposit = await ownDeposit(context.db, memberOf(context).id, input.id);
     return { status: success, data: await showDetail(context.db, deposit) };
   }),
+  unpaid: route(calls.unpaid).handler(async ({ context }) => {
+    const found = await unpaidQuotes(context.db, memberOf(context).id);
+    return { status: success, data: await showRows(context.db, found) };
+  }),
+  cancel: route(calls.cancel).handler(async ({ input, context }) => {
+    const { id: memberId, token } = memberOf(context);
+    await inTransaction(context.db, async (tx) => {
+      await cancelQuote(tx, token, input.id);
+      await notify(tx, { to: { memberId }, topic: 'deposits' });
+    });
+    return { status: success, message: 'Cancelled' };
+  }),
   proof: route(calls.proof).handler(async ({ input, context }) => {
     const deposit = await ownDeposit(context.db, memberOf(context).id, input.id);
     return proofFile(files, deposit, context.resHeaders);
@@ -109,6 +122,10 @@ export const memberDepositRoutes = ({ files }: { files: FileStore }) => ({
     const order = orderOf(input.sort);
     const rows = await depositsOfMember(context.db, memberOf(context).id, { ...page, order });
     const last = rows.length === page.limit ? rows.at(-1) : undefined;
-    return { status: success, data: rows.map(showRow), next_cursor: last?.id ?? null };
+    return {
+      status: success,
+      data: await showRows(context.db, rows),
+      next_cursor: last?.id ?? null,
+    };
   }),
 });

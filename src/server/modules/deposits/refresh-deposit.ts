@@ -71,13 +71,35 @@ function derive({ facts, settlements }: Observed): DerivedState {
   };
 }
 
-// Confirmations alone are shown live; a mail goes out only at these.
-const mailed = new Set<DepositState>(['seen', 'credited', 'review', 'rejected']);
+// Confirmations alone are shown live; a mail goes out only at these, and at every credit.
+const mailed = new Set<DepositState>(['seen', 'review', 'rejected']);
 
-async function notifyScreens(tx: Tx, deposit: Deposit, state: DepositState): Promise<void> {
-  if (!mailed.has(state)) return;
-  const { id: depositId, memberId } = deposit;
-  await enqueue(tx, 'notice', { kind: `deposit_${state}`, memberId, depositId });
+/** What waits for a person, where all of it has a price. */
+function inReviewCents(settlements: readonly SettlementRow[]): bigint | null {
+  const cents = settlements.filter((one) => one.goesTo === 'suspense').map((one) => one.cents);
+  return cents.includes(null) ? null : cents.reduce<bigint>((sum, one) => sum + (one ?? 0n), 0n);
+}
+
+/**
+ * Notifies the member of a step, and of each credit with its own amount: a second payment to the
+ * same address changes no state, and is told all the same (MEM-18).
+ */
+async function notifyMember(
+  tx: Tx,
+  { id: depositId, memberId, ...before }: Deposit,
+  next: DerivedState,
+  settlements: readonly SettlementRow[],
+): Promise<void> {
+  const about = { memberId, depositId };
+  const more = next.creditedCents - before.creditedCents;
+  if (more > 0n) {
+    await enqueue(tx, 'notice', { kind: 'deposit_credited', ...about, cents: String(more) });
+  }
+  if (next.state === before.state || !mailed.has(next.state)) return;
+  const waiting = next.state === 'review' ? inReviewCents(settlements) : null;
+  const cents = waiting === null ? null : String(waiting);
+  const told = { kind: `deposit_${next.state}`, ...about };
+  await enqueue(tx, 'notice', cents === null ? told : { ...told, cents });
 }
 
 /** Derives the state of a deposit that is locked from what was observed; tells what changed. */
@@ -89,10 +111,8 @@ export async function refreshDeposit(
 ): Promise<void> {
   const next = derive(observed);
   await saveState(tx, deposit.id, next);
-  if (next.state !== deposit.state) {
-    await insertEvent(tx, deposit.id, next.state, note);
-    await notifyScreens(tx, deposit, next.state);
-  }
+  if (next.state !== deposit.state) await insertEvent(tx, deposit.id, next.state, note);
+  await notifyMember(tx, deposit, next, observed.settlements);
   await notify(tx, { to: { memberId: deposit.memberId }, topic: 'deposits' });
   await notify(tx, { to: 'administrators', topic: 'deposits' });
 }

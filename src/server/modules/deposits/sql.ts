@@ -212,6 +212,11 @@ export async function saveRejection(
   await sql`select deposits.reject(${token}, ${depositId}::uuid, ${reason})`.execute(tx);
 }
 
+/** Puts the quote away of the member whose session the token opens. */
+export async function cancelQuote(tx: Tx, token: string, depositId: string): Promise<void> {
+  await sql`select deposits.cancel_quote(${token}, ${depositId}::uuid)`.execute(tx);
+}
+
 export type ProofRow = { file: string; name: string; digest: Buffer };
 
 /** Attaches a proof for the member whose session the token opens. */

@@ -23,8 +23,9 @@ export async function noticesPage(
     select n.id, n.kind, n.subject, n.about, n.read_at is not null as "isRead", n.at,
       coalesce((n.about ->> 'cents')::bigint,
         (select w.amount_cents from withdrawals.withdrawal w where w.id = n.subject),
-        (select coalesce(nullif(d.credited_cents, 0), d.cents) from deposits.deposit d
-          where d.id = n.subject)) as "amountCents"
+        (select case when n.kind = 'deposit_credited'
+            then coalesce(nullif(d.credited_cents, 0), d.cents) else d.cents end
+          from deposits.deposit d where d.id = n.subject)) as "amountCents"
     from (
       (select id, kind, subject, about, read_at, at from notices.notice
         where member_id = ${memberId} and id < ${before}::uuid

@@ -14,6 +14,7 @@ import { AffiliateLink } from './affiliate-link.tsx';
 import { BalanceChart } from './balance-chart.tsx';
 import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
 import { HoldingsPanel } from './holdings-panel.tsx';
+import { UnpaidQuotes } from '../invest/unpaid-quotes.tsx';
 import { MarketPanel } from './market-panel.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { type Me, useMe } from '../layout/api-types.ts';
@@ -102,9 +103,15 @@ function TheSum({ me }: { me: Me }) {
       {other && <Term op={other.isLoss ? '−' : '+'} label={text.otherTerm} value={other.amount} />}
       <Term op="=" label={text.yours} value={yours} total />
       <span className="parts num">
-        {text.parts(dollars(me.withdrawable_balance), dollars(profit))}
+        {text.canTake(dollars(me.withdrawable_balance))}
         <br />
-        {text.ofWhich(dollars(me.withdrawable_profit), dollars(me.locked_profit))}
+        {profit === '0.00'
+          ? text.noProfit
+          : text.profitOf(
+              dollars(profit),
+              dollars(me.withdrawable_profit),
+              dollars(me.locked_profit),
+            )}
       </span>
     </div>
   );
@@ -132,6 +139,7 @@ export function DashboardPage() {
           </ButtonLink>
         </ActiveMemberOnly>
       </PageTitle>
+      <UnpaidQuotes />
       <PendingDeposit />
       <KeyFigures me={me} />
       {!me && <TableState query={query} />}

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
+import { formatUsd } from '../../../core/money/money.ts';
 import { orderOf, sortNamed, sortOf } from '../../../core/rules/history-order.ts';
 import { api } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
@@ -7,7 +8,7 @@ import { claims } from '../../text/claims.ts';
 import { deposits } from '../../text/deposits.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
-import { day, dollars } from '../../ui/format/format.ts';
+import { centsOf, day, dollars } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
@@ -16,7 +17,9 @@ import { RowOpen } from '../../ui/tables/row-open.tsx';
 import { markOf, StatusMark } from '../../ui/status-mark.tsx';
 import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
 import { DepositSheet } from './deposit-sheet.tsx';
-import type { DepositRow } from '../layout/api-types.ts';
+import { type DepositRow, useMe } from '../layout/api-types.ts';
+import { amountNotes } from './amount-notes.ts';
+import { UnpaidQuotes } from './unpaid-quotes.tsx';
 
 const text = deposits.history;
 const rowsAPage = 5;
@@ -49,6 +52,7 @@ export function DepositHistoryPage() {
           </ButtonLink>
         </ActiveMemberOnly>
       </PageTitle>
+      <UnpaidQuotes />
       <Panel edge label={text.list}>
         <DataTable
           label={text.list}
@@ -65,6 +69,7 @@ export function DepositHistoryPage() {
           }
         />
         {pager}
+        <CreditedInAll />
       </Panel>
       <p className="sub">
         <Link to={paths.missingPayment}>{claims.link}</Link>
@@ -74,13 +79,29 @@ export function DepositHistoryPage() {
   );
 }
 
+/** The sum that the lines add up to, as the card Total Deposit has it. */
+function CreditedInAll() {
+  const me = useMe().data?.data;
+  const made = useQuery(api.suspense.claims.queryOptions()).data?.data.claims;
+  if (!me || !made) return null;
+  const cents = made.reduce((sum, { credited }) => sum + centsOf(credited ?? '0.00'), 0n);
+  return (
+    <footer className="num">
+      {text.inAll(dollars(me.total_invest))}{' '}
+      {cents > 0n && (
+        <Link to={paths.missingPayment}>{text.ofWhichClaims(dollars(formatUsd(cents)))}</Link>
+      )}
+    </footer>
+  );
+}
+
 const columnsOf = (open: (row: DepositRow) => void): readonly Column<DepositRow>[] => [
   {
     key: 'amount',
     head: text.amount,
     sort: 'amount',
     className: 'strong',
-    cell: (row) => <Money value={row.investment.amount} />,
+    cell: amount,
   },
   { key: 'method', head: text.method, sort: 'method', cell: methodAndPlan },
   { key: 'status', head: text.status, sort: 'status', cell: status },
@@ -91,10 +112,31 @@ const columnsOf = (open: (row: DepositRow) => void): readonly Column<DepositRow>
     className: 'go-row',
     right: true,
     cell: (row) => (
-      <RowOpen label={text.open(dollars(row.investment.amount))} onOpen={() => open(row)} />
+      <RowOpen
+        label={text.open(dollars(row.credited ?? row.investment.amount))}
+        onOpen={() => open(row)}
+      />
     ),
   },
 ];
+
+/** What was credited, with the quote below it; where nothing was yet, the quote, named as one. */
+const amount = (row: DepositRow) => (
+  <>
+    {row.credited === null ? (
+      <span className="quiet">
+        <Money value={row.investment.amount} />
+      </span>
+    ) : (
+      <Money value={row.credited} />
+    )}
+    {amountNotes(row).map((note) => (
+      <span key={note} className="sub num">
+        {note}
+      </span>
+    ))}
+  </>
+);
 
 const methodAndPlan = (row: DepositRow) => (
   <>

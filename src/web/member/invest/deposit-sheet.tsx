@@ -34,18 +34,27 @@ function Facts({ deposit }: { deposit: Deposit }) {
   const { quote, payments } = deposit;
   return (
     <>
-      <div className="coin">{dollars(deposit.investment.amount)}</div>
+      <div className="coin">{dollars(deposit.credited ?? deposit.investment.amount)}</div>
       <p className="quiet">
-        {deposit.payment_method}, {deposit.plan_name}
+        {deposit.credited === null ? text.notCredited : text.credited}
+        {`, ${deposit.payment_method}, ${deposit.plan_name}`}
       </p>
       <dl className="lines">
+        <Sum label={text.quote} amount={deposit.investment.amount} />
+        <Sum label={text.reviewed} amount={deposit.in_review} />
+        <Sum label={text.takenBack} amount={deposit.reversed} />
         {payments.map((payment) => (
           <div key={payment.id}>
             <dt>
               {deposits.details.transaction}
               <span className="sub mono">{payment.txid}</span>
             </dt>
-            <dd className="num">{coins(payment.coin_amount, quote.asset)}</dd>
+            <dd className="num">
+              {coins(payment.coin_amount, quote.asset)}
+              {payment.credited && (
+                <span className="sub num">{text.creditedAs(dollars(payment.credited))}</span>
+              )}
+            </dd>
           </div>
         ))}
       </dl>
@@ -64,5 +73,15 @@ function Facts({ deposit }: { deposit: Deposit }) {
         noEntries={text.noEntries}
       />
     </>
+  );
+}
+
+function Sum({ label, amount }: { label: string; amount: string | null }) {
+  if (amount === null) return null;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="num">{dollars(amount)}</dd>
+    </div>
   );
 }

@@ -10,6 +10,7 @@ import { Link } from 'react-router';
 import { api, call } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
 import { claims } from '../../text/claims.ts';
+import { countdown } from './countdown.ts';
 import { Button } from '../../ui/button.tsx';
 
 const text = deposits.details;
@@ -101,12 +102,6 @@ function DepositSteps({ deposit }: { deposit: Deposit }) {
 }
 
 const secondMs = 1000;
-
-/** '9:43', counted down in plain text: nothing blinks and nothing turns red. */
-function countdown(ms: number): string {
-  const seconds = Math.max(0, Math.ceil(ms / secondMs));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}
 
 /** Whose price it is: members see where a rate comes from (CHN-4). */
 function sourceOf(source: string): string {

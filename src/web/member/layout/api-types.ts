@@ -16,6 +16,7 @@ export type BalancePoint = Answer<typeof call.overview.balanceHistory>[number];
 export type Plan = Answer<typeof call.plans.list>[number];
 export type Deposit = Answer<typeof call.deposits.byId>;
 export type DepositRow = Answer<typeof call.deposits.history>[number];
+export type UnpaidQuote = Answer<typeof call.deposits.unpaid>[number];
 export type ClaimRow = Answer<typeof call.suspense.claims>['claims'][number];
 export type Withdrawal = Answer<typeof call.withdrawals.byId>;
 export type WithdrawalRow = Answer<typeof call.withdrawals.history>[number];

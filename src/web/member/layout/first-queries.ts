@@ -11,17 +11,20 @@ export const firstQueries = {
   movements: api.overview.ledger.queryOptions({ input: { limit: movementsShown } }),
   positions: api.overview.positions.queryOptions(),
   newestDeposits: api.deposits.history.queryOptions({ input: { limit: 5 } }),
+  unpaidQuotes: api.deposits.unpaid.queryOptions(),
   unread: api.notices.unread.queryOptions(),
 };
 
 /** Asks all of it as soon as a log-in succeeded: the answers travel while the screen is made. */
 export function askAhead(): void {
-  const { me, balanceHistory, movements, positions, newestDeposits, unread } = firstQueries;
+  const { me, balanceHistory, movements, positions, newestDeposits, unpaidQuotes, unread } =
+    firstQueries;
   void queryClient.prefetchQuery(me);
   void queryClient.prefetchQuery(balanceHistory);
   void queryClient.prefetchQuery(movements);
   void queryClient.prefetchQuery(positions);
   void queryClient.prefetchQuery(newestDeposits);
+  void queryClient.prefetchQuery(unpaidQuotes);
   void queryClient.prefetchQuery(tickerQuestion);
   void queryClient.prefetchQuery(unread);
 }

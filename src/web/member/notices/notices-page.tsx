@@ -27,7 +27,9 @@ function What({ row }: { row: MemberNotice }) {
           </span>
         )}
         {title}
-        {row.amount && <span className="num">{`, ${dollars(row.amount)}`}</span>}
+        {row.amount && (
+          <span className="num">{`, ${text.sumOf(row.kind, dollars(row.amount))}`}</span>
+        )}
       </span>
       <span className="sub">
         {says} {typeof device === 'string' && text.device(device)}

@@ -134,6 +134,8 @@ const kinds: Words<typeof english>['kinds'] = {
   },
 };
 
+const ofQuotes: ReadonlySet<string> = new Set(['deposit_seen', 'deposit_rejected']);
+
 export const notices: Words<typeof english> = {
   bell: (unread) =>
     unread === 0
@@ -156,6 +158,7 @@ export const notices: Words<typeof english> = {
   reason: (words) => `Grund: ${words}`,
   device: (name) => `Es nennt sich: ${name || 'nichts'}`,
   kinds,
+  sumOf: (kind, amount) => (ofQuotes.has(kind) ? `Angebot ${amount}` : amount),
   sayingOf: (kind) => kinds[kind] ?? { title: kind.replaceAll('_', ' '), says: '' },
   preferences: {
     title: 'Auch per E-Mail',

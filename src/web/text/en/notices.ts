@@ -130,6 +130,9 @@ const kinds: Record<string, Said> = {
   },
 };
 
+// Before a credit the only amount is that of the quote, and it says so.
+const ofQuotes: ReadonlySet<string> = new Set(['deposit_seen', 'deposit_rejected']);
+
 /** The words of the bell, its list, and what is mailed as well (ACC-9). */
 export const notices = {
   bell: (unread: number) =>
@@ -153,6 +156,7 @@ export const notices = {
   reason: (words: string) => `Reason: ${words}`,
   device: (name: string) => `It calls itself: ${name || 'nothing'}`,
   kinds,
+  sumOf: (kind: string, amount: string) => (ofQuotes.has(kind) ? `quoted ${amount}` : amount),
   sayingOf: (kind: string): Said => kinds[kind] ?? { title: kind.replaceAll('_', ' '), says: '' },
   preferences: {
     title: 'By e-mail as well',

@@ -43,8 +43,10 @@ async function openClaim(tx: Tx, claimId: string): Promise<rows.Claim> {
 const notifyScreens = (tx: Tx, { memberId }: rows.Claim): Promise<void> =>
   notify(tx, { to: { memberId }, topic: 'deposits' });
 
-async function notifyMember(tx: Tx, claim: rows.Claim, kind: 'claim_released' | 'claim_refused') {
-  await enqueue(tx, 'notice', { kind, memberId: claim.memberId });
+type Ended = { kind: 'claim_released'; cents: string } | { kind: 'claim_refused' };
+
+async function notifyMember(tx: Tx, claim: rows.Claim, ended: Ended) {
+  await enqueue(tx, 'notice', { ...ended, memberId: claim.memberId });
   await notifyScreens(tx, claim);
 }
 
@@ -95,12 +97,12 @@ async function release(tx: Tx, { id, subject, payload, completedBy }: ApprovedPr
   const credit = { memberId, rate, cents, proposalId: id, adminId: completedBy };
   await creditSuspense(tx, payment, credit);
   await rows.endClaim(tx, claim.id, { state: 'released', cents, adminId: completedBy });
-  await notifyMember(tx, claim, 'claim_released');
+  await notifyMember(tx, claim, { kind: 'claim_released', cents: String(cents) });
   for (const rivalId of await rows.rivalsOf(tx, claim)) {
     const rival = await openClaim(tx, rivalId);
     const end = { state: 'refused', reason: GIVEN_TO_ANOTHER, adminId: completedBy } as const;
     await rows.endClaim(tx, rivalId, end);
-    await notifyMember(tx, rival, 'claim_refused');
+    await notifyMember(tx, rival, { kind: 'claim_refused' });
   }
   await record(tx, {
     actor: `admin:${completedBy}`,

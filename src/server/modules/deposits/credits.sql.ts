@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
+
+/** What became of a deposit's payments, in dollars. */
+export type Credits = {
+  /** What was credited for them, before anything was taken back. */
+  creditedCents: bigint;
+  /** What a reversal took back of it. */
+  reversedCents: bigint;
+  /** What waits for a person, at the price it had when it was final. */
+  inReviewCents: bigint;
+};
+
+/** The sums of several deposits, by their ids; one that nothing was paid for is missing. */
+export async function creditsOf(
+  db: Db,
+  depositIds: readonly string[],
+): Promise<Map<string, Credits>> {
+  const found = await sql<Credits & { id: string }>`
+    select s.deposit_id as id,
+      coalesce(sum(s.cents) filter (where s.goes_to = 'credited'), 0)::bigint as "creditedCents",
+      coalesce(sum(r.cents), 0)::bigint as "reversedCents",
+      coalesce(sum(s.cents) filter (where s.goes_to = 'suspense'), 0)::bigint as "inReviewCents"
+    from deposits.settlement s
+    left join lateral (select sum(l.amount) as cents from ledger.posted l
+      where l.payment = s.payment_id and l.kind = 'reverse'
+        and l.debit_class = 'member_balance') r on true
+    where s.deposit_id = any(${[...depositIds]}::uuid[])
+    group by s.deposit_id`.execute(db);
+  return new Map(found.rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,18 @@
+import { deposits } from '../../text/deposits.ts';
+import { dollars } from '../../ui/format/format.ts';
+import type { DepositRow } from '../layout/api-types.ts';
+
+const text = deposits.history;
+
+type Sums = Pick<DepositRow, 'investment' | 'credited' | 'reversed' | 'in_review'>;
+
+/** What stands below a deposit's amount: the quote, and what is still open or was taken back. */
+export function amountNotes({ investment, credited, reversed, in_review: inReview }: Sums) {
+  const quoted = dollars(investment.amount);
+  return [
+    credited === null && text.notCredited,
+    credited !== null && credited !== investment.amount && text.quoted(quoted),
+    inReview !== null && text.inReview(dollars(inReview)),
+    reversed !== null && text.reversed(dollars(reversed)),
+  ].filter((note) => note !== false);
+}
