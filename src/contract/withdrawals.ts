@@ -11,6 +11,7 @@ import {
 import { historySorts } from '../core/rules/history-order.ts';
 import { admins, adminsProved, endpoint, members, membersProved } from './endpoint.ts';
 import { address, destinationTag } from './gateway.ts';
+import { preview, source, waiting } from './withdrawal-preview.ts';
 import {
   answer,
   answerList,
@@ -26,7 +27,6 @@ import {
 
 const tag = 'Withdrawals';
 
-export const source = z.enum(['balance', 'profit']);
 const state = z.enum(withdrawalStates);
 const status = z.enum(['pending', 'completed', 'rejected', 'cancelled']);
 const holdReason = z.enum(Object.keys(holdReasons) as [HoldReason, ...HoldReason[]]);
@@ -58,12 +58,6 @@ const row = z.object({
   state,
   earliest_at: moment.nullable(),
   createdAt: moment,
-});
-
-const waiting = z.object({
-  until: moment,
-  because: z.enum(['address_new', 'address_changed', 'account_secured']),
-  message: z.string(),
 });
 
 /** Who bears the network fee: the operator where a position is left within its cooling-off. */
@@ -157,6 +151,8 @@ export const withdrawals = {
         }),
       ),
     ),
+
+  preview,
 
   request: endpoint({
     method: 'POST',

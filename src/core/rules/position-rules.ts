@@ -48,3 +48,15 @@ export function takenFrom(
     return taken;
   });
 }
+
+type Term = { targetHundredths: number; termDays: number; maturesAt: Date };
+
+/**
+ * What an amount would still be paid until maturity if the target were reached, in cents rounded
+ * down: the target scaled to the days that are left. Nothing once the term is over.
+ */
+export function targetUntilMaturity(cents: bigint, term: Term, now: Date): bigint {
+  const leftMs = BigInt(Math.max(0, term.maturesAt.getTime() - now.getTime()));
+  const termMs = BigInt(term.termDays * dayMs);
+  return (cents * BigInt(term.targetHundredths) * leftMs) / (termMs * 10_000n);
+}

@@ -5,6 +5,7 @@ import { type Db, inTransaction } from '../../platform/db/db.ts';
 import { limitTries } from '../../platform/http/limits.sql.ts';
 import { memberOf, route } from '../../platform/http/router.ts';
 import { toWire } from '../../../core/money/to-wire.ts';
+import { foreseeWithdrawal } from './foresee-withdrawal.ts';
 import { quoteWithdrawal } from './quote-withdrawal.ts';
 import { saveWallets } from './save-wallets.ts';
 import { undoWallets } from './undo-wallets.ts';
@@ -40,6 +41,23 @@ export const withdrawalGatewayRoutes = () => ({
       amountCents,
     });
     return { status: success, data: { ...toWire(quote), needs_tag: quote.asset === 'XRP' } };
+  }),
+
+  preview: route(calls.preview).handler(async ({ input, context }) => {
+    const { positions, waits, ...sums } = await foreseeWithdrawal(context.db, {
+      memberId: memberOf(context).id,
+      method: input.payment_channel,
+      source: input.source,
+      amountCents: parseUsd(input.amount),
+      address: input.wallet_address || null,
+      tag: input.tag || null,
+    });
+    const data = {
+      ...toWire(sums),
+      positions: positions.map((one) => toWire(one)),
+      waits: waits.map((one) => toWire(one)),
+    };
+    return { status: success, data };
   }),
 
   wallets: route(calls.wallets).handler(async ({ context }) => ({

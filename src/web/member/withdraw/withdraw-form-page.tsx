@@ -1,6 +1,6 @@
 import { paths } from '../../app/paths.ts';
 import { withdrawals } from '../../text/withdrawals.ts';
-import { asTyped, day, dayAndTime, dollars, ending, typedDollars } from '../../ui/format/format.ts';
+import { asTyped, dayAndTime, dollars, ending, typedDollars } from '../../ui/format/format.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
@@ -22,12 +22,16 @@ import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
 import {
   addressOf,
   faultsOf,
+  lockedUntil,
   savedFor,
   type Source,
   staysAfter,
   type TypedAddresses,
 } from './withdraw-rules.ts';
 import { WithdrawQuote } from './withdraw-quote.tsx';
+import { BeforeThePress } from './before-the-press.tsx';
+import { firstQueries } from '../layout/first-queries.ts';
+import { usePreview } from './use-preview.ts';
 
 const text = withdrawals.form;
 
@@ -39,16 +43,18 @@ type AddressFieldProps = {
   typed: TypedAddresses;
   saved: string | null;
   error: string | undefined;
+  /** Whether it was found to be one of the coin: only then are its last characters named. */
+  isGood: boolean;
   onChange: (typed: TypedAddresses) => void;
 };
 
 /** Where a payout goes: the gateway's address, or another, which waits. */
-function AddressField({ method, typed, saved, error, onChange }: AddressFieldProps) {
+function AddressField({ method, typed, saved, error, isGood, onChange }: AddressFieldProps) {
   const value = addressOf(typed, method, saved);
   const coin = method ? withdrawals.coins[method] : null;
   const label = !coin
     ? text.addressPlain
-    : value
+    : isGood
       ? text.addressEnds(coin, ending(value))
       : text.address(coin);
   return (
@@ -117,6 +123,13 @@ function WithdrawForm({ source, available }: Props) {
   const address = addressOf(typed, method, saved);
   const dollarsTyped = typedDollars(amount);
   const stays = staysAfter(amount, available);
+  const tagTyped = (tag ?? wallets?.xrp_tag ?? '').trim();
+  const { preview, addressFault, tagFault, isAddressGood } = usePreview(
+    method && dollarsTyped && stays
+      ? { method, amount: dollarsTyped, source, address: address.trim(), tag: tagTyped }
+      : null,
+  );
+  const isGood = address !== '' && (isAddressGood || address.trim() === saved);
   const options = methods.map((value) => ({
     value,
     label: value,
@@ -147,7 +160,8 @@ function WithdrawForm({ source, available }: Props) {
           method={method}
           typed={typed}
           saved={saved}
-          error={form.errorOf('typed')}
+          error={form.errorOf('typed') ?? addressFault}
+          isGood={isGood}
           onChange={(next) => form.setValue('typed', next)}
         />
         {method === 'XRP' && (
@@ -156,18 +170,19 @@ function WithdrawForm({ source, available }: Props) {
             help={text.tagHelp}
             inputMode="numeric"
             value={tag ?? wallets?.xrp_tag ?? ''}
-            error={form.errorOf('tag')}
+            error={form.errorOf('tag') ?? tagFault}
             onChange={({ target }) => form.setValue('tag', target.value)}
           />
         )}
-        {method && dollarsTyped && stays && (
+        {method && dollarsTyped && stays && !addressFault && (
           <WithdrawQuote method={method} amount={dollarsTyped} source={source} />
         )}
+        {preview && <BeforeThePress preview={preview} />}
         <FormRefusal words={form.problem} />
       </div>
       <SubmitBar
         says={
-          dollarsTyped && address
+          dollarsTyped && stays && isGood
             ? text.will(dollars(dollarsTyped), ending(address))
             : text.willNone
         }
@@ -248,7 +263,8 @@ function Columns({ source }: { source: 'balance' | 'profit' }) {
 
 function WhatAndWhen({ me }: { me: Me }) {
   const { yours, onTheWay } = sumOf(me);
-  const unlocks = me.next_unlock_at && withdrawals.choice.from(day(me.next_unlock_at));
+  const positions = useQuery(firstQueries.positions).data?.data ?? [];
+  const unlocks = lockedUntil(me, positions)?.short;
   return (
     <Panel title={text.take}>
       <dl className="lines">

@@ -1,13 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../app/paths.ts';
 import { withdrawals } from '../../text/withdrawals.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { day, dollars } from '../../ui/format/format.ts';
 import { KeyMoney } from '../../ui/format/money.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { WithdrawalTimeline } from './withdrawal-timeline.tsx';
 import { useMe } from '../layout/api-types.ts';
+import { firstQueries } from '../layout/first-queries.ts';
+import { lockedUntil } from './withdraw-rules.ts';
 
 const text = withdrawals.choice;
 
@@ -15,6 +17,7 @@ const text = withdrawals.choice;
 export function WithdrawPage() {
   const query = useMe();
   const me = query.data?.data;
+  const positions = useQuery(firstQueries.positions).data?.data;
   return (
     <main className="page" id="content">
       <PageTitle
@@ -40,7 +43,7 @@ export function WithdrawPage() {
               value={me.withdrawable_profit}
               to={paths.withdrawProfit}
               go={text.goProfit}
-              later={lockedWords(me.locked_profit, me.next_unlock_at)}
+              later={lockedUntil(me, positions ?? [])?.whole}
             />
           </>
         ) : (
@@ -52,11 +55,6 @@ export function WithdrawPage() {
       </div>
     </main>
   );
-}
-
-function lockedWords(locked: string, until: string | null): string | undefined {
-  if (locked === '0.00') return undefined;
-  return `${text.locked(dollars(locked))}${until ? ` ${text.from(day(until))}` : ''}`;
 }
 
 type SourceProps = {

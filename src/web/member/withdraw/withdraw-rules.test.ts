@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Wallets } from '../layout/api-types.ts';
-import { addressOf, faultsOf, savedFor, staysAfter } from './withdraw-rules.ts';
+import { addressOf, faultsOf, lockedUntil, savedFor, staysAfter } from './withdraw-rules.ts';
 
 const input = { amount: '500', method: 'BITCOIN', address: 'bcrt1q' } as const;
 
@@ -49,4 +49,15 @@ test('an address is the typed one of its method, and the gateway’s until one i
   assert.equal(addressOf({ BITCOIN: 'bcrt1p' }, 'BITCOIN', 'bcrt1q'), 'bcrt1p');
   assert.equal(addressOf({ BITCOIN: 'bcrt1p' }, 'SOLANA', null), '');
   assert.equal(addressOf({ BITCOIN: '' }, 'BITCOIN', 'bcrt1q'), '');
+});
+
+test('locked profit is locked until a day, never from it', () => {
+  const [may, june] = ['2027-05-06T12:00:00.000Z', '2027-06-06T12:00:00.000Z'];
+  const me = { locked_profit: '119.39', next_unlock_at: may };
+  const one = { paid: '119.39', matures_at: may };
+  assert.equal(lockedUntil(me, [one])?.whole, '$119.39 is locked until 6 May 2027');
+  assert.equal(lockedUntil(me, [one])?.short, 'until 6 May 2027');
+  const both = lockedUntil(me, [one, { paid: '20.00', matures_at: june }]);
+  assert.equal(both?.whole, '$119.39 is locked. The next part is available from 6 May 2027.');
+  assert.equal(lockedUntil({ ...me, locked_profit: '0.00' }, [one]), null);
 });

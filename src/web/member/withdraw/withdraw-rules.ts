@@ -1,10 +1,10 @@
 import type { Method } from '../../../core/chains/assets.ts';
 import { formatUsd } from '../../../core/money/money.ts';
 import { withdrawals } from '../../text/withdrawals.ts';
-import { centsOf, dollars, typedDollars } from '../../ui/format/format.ts';
-import type { Wallets } from '../layout/api-types.ts';
+import { centsOf, day, dollars, typedDollars } from '../../ui/format/format.ts';
+import type { Me, Position, Wallets } from '../layout/api-types.ts';
 
-const text = withdrawals.form;
+const { form: text, choice } = withdrawals;
 
 const fields = {
   BITCOIN: 'bitcoin',
@@ -46,4 +46,24 @@ export function staysAfter(amount: string, available: string): string | null {
   const typed = typedDollars(amount);
   const rest = typed === null ? -1n : centsOf(available) - centsOf(typed);
   return rest < 0n ? null : formatUsd(rest);
+}
+
+type Locked = Pick<Me, 'locked_profit' | 'next_unlock_at'>;
+type Holder = Pick<Position, 'paid' | 'matures_at'>;
+
+/**
+ * Until when profit is locked: the one day that frees all of it, or the day of its next part where
+ * several positions hold some. Null where none is locked.
+ */
+export function lockedUntil(
+  { locked_profit: locked, next_unlock_at: next }: Locked,
+  positions: readonly Holder[],
+): { whole: string; short: string | null } | null {
+  if (locked === '0.00') return null;
+  const amount = dollars(locked);
+  if (next === null) return { whole: choice.locked(amount), short: null };
+  const later = positions.some(({ paid, matures_at: at }) => paid !== '0.00' && at > next);
+  return later
+    ? { whole: choice.lockedInParts(amount, day(next)), short: choice.nextPart(day(next)) }
+    : { whole: choice.lockedUntil(amount, day(next)), short: choice.until(day(next)) };
 }

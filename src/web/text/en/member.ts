@@ -43,8 +43,10 @@ export const member = {
     interestTerm: 'interest',
     otherTerm: 'losses and adjustments',
     yours: 'yours today',
-    parts: (balance: string, profit: string) => `${balance} balance + ${profit} profit`,
-    ofWhich: (free: string, locked: string) => `of which ${free} withdrawable, ${locked} locked`,
+    canTake: (balance: string) => `Balance ${balance}, available now`,
+    profitOf: (profit: string, free: string, locked: string) =>
+      `Profit ${profit}: ${free} available, ${locked} locked`,
+    noProfit: 'No profit yet',
     following: (amount: string, coin: string) =>
       `Your deposit of ${amount} in ${coin} is pending. `,
     followingMore: 'It counts below once it is credited.',

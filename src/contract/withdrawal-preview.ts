@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { endpoint, members } from './endpoint.ts';
+import { address, destinationTag } from './gateway.ts';
+import { answer, id, method, moment, usdIn, usdOut } from './wire.ts';
+
+export const source = z.enum(['balance', 'profit']);
+
+export const waiting = z.object({
+  until: moment,
+  because: z.enum(['address_new', 'address_changed', 'account_secured']),
+  message: z.string(),
+});
+
+/** What a member sees of a withdrawal before they request it (MEM-20). */
+export const preview = endpoint({
+  method: 'GET',
+  path: '/withdraw/preview',
+  access: members,
+  tag: 'Withdrawals',
+  summary: 'What a withdrawal takes, from which positions, and every wait it would be under',
+})
+  .input(
+    z.strictObject({
+      payment_channel: method,
+      amount: usdIn,
+      source: source.default('balance'),
+      wallet_address: address.optional(),
+      tag: destinationTag.optional(),
+    }),
+  )
+  .output(
+    answer(
+      z.object({
+        from_free: usdOut.describe('What comes out of free balance, before any position'),
+        positions: z.array(
+          z.object({
+            id,
+            _id: id,
+            plan_name: z.string(),
+            taken: usdOut,
+            stays: usdOut,
+            target: usdOut.describe('What the part taken would earn until maturity at target'),
+            matures_at: moment,
+            cooling_off_until: moment.nullable(),
+          }),
+        ),
+        waits: z.array(waiting.omit({ message: true })),
+        earliest_at: moment.nullable().describe('Null where nothing has to wait'),
+      }),
+    ),
+  );

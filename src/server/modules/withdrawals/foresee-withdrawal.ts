@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { coinOf } from '../../../core/chains/assets.ts';
+import {
+  coolingOffOf,
+  takenFrom,
+  targetUntilMaturity,
+} from '../../../core/rules/position-rules.ts';
+import { waitsFor } from '../../../core/rules/withdrawal-rules.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { memberFigures } from '../ledger/ledger.ts';
+import { type Position, positionsOf } from '../plans/plans.ts';
+import { withDestination } from './request-withdrawal.ts';
+import { factsForRequest, type WithdrawalRequest } from './requests.sql.ts';
+
+type Asked = Pick<WithdrawalRequest, 'memberId' | 'source' | 'amountCents' | 'method' | 'tag'> & {
+  /** Null while none was typed: then only the waits of the account itself are known. */
+  address: string | null;
+};
+
+/** What leaving takes from one position, and what it would still have earned at its target. */
+const leavingOf = (position: Position, takenCents: bigint, now: Date) => ({
+  id: position.id,
+  planName: position.planName,
+  takenCents,
+  staysCents: position.principalCents - takenCents,
+  targetCents: targetUntilMaturity(takenCents, position, now),
+  maturesAt: position.maturesAt,
+  coolingOffUntil: coolingOffOf(position, now),
+});
+
+async function takenOf(db: Db, { memberId, source, amountCents }: Asked, now: Date) {
+  if (source === 'profit') return { fromFreeCents: 0n, positions: [] };
+  const [{ balance }, held] = await Promise.all([
+    memberFigures(db, memberId),
+    positionsOf(db, memberId),
+  ]);
+  const principals = held.map((one) => one.principalCents);
+  const taken = takenFrom(principals, balance, amountCents);
+  const fromPositions = taken.reduce((sum, cents) => sum + cents, 0n);
+  return {
+    fromFreeCents: amountCents - fromPositions,
+    positions: held.flatMap((one, nth) =>
+      taken[nth]! > 0n ? [leavingOf(one, taken[nth]!, now)] : [],
+    ),
+  };
+}
+
+/**
+ * What a withdrawal would take, from where, and every wait it would be under, before it is
+ * requested (MEM-20). An address that is none of the coin is refused here already; nothing is held.
+ */
+export async function foreseeWithdrawal(db: Db, asked: Asked) {
+  const { address, ...rest } = asked;
+  const facts = await factsForRequest(db, { ...rest, id: randomUUID() });
+  const subject = { ...rest, id: '', token: '' };
+  const request = address === null ? null : withDestination(facts.mode, { ...subject, address });
+  const waits = waitsFor({
+    ...facts,
+    ...rest,
+    // Without an address the saved one is meant, or no wait of an address is known yet.
+    address: request?.address ?? facts.saved?.address ?? '',
+    tag: request === null ? (facts.saved?.tag ?? null) : request.tag,
+    requestedAt: facts.now,
+  }).filter(({ because }) => request !== null || facts.saved !== null || because !== 'address_new');
+  const ends = waits.map(({ until }) => until.getTime());
+  return {
+    asset: coinOf[asked.method],
+    ...(await takenOf(db, asked, facts.now)),
+    waits,
+    earliestAt: ends.length === 0 ? null : new Date(Math.max(...ends)),
+  };
+}

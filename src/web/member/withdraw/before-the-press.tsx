@@ -1,0 +1,69 @@
+import { words } from '../../text/words.ts';
+import { withdrawals } from '../../text/withdrawals.ts';
+import { day, dayAndTime, dollars } from '../../ui/format/format.ts';
+import type { Preview } from './use-preview.ts';
+
+const text = withdrawals.before;
+
+/** Which positions a withdrawal shrinks, what that costs, and every wait: above the button. */
+export function BeforeThePress({ preview }: { preview: Preview }) {
+  const { from_free: free, positions, waits } = preview;
+  return (
+    <>
+      {positions.length > 0 && (
+        <section aria-label={text.takes}>
+          <h3 className="lbl">{text.takes}</h3>
+          <dl className="lines">
+            {free !== '0.00' && (
+              <div>
+                <dt>{text.free}</dt>
+                <dd className="num">{dollars(free)}</dd>
+              </div>
+            )}
+            {positions.map((one) => (
+              <Leaving key={one.id} one={one} />
+            ))}
+          </dl>
+          <p className="sub">
+            {text.profitStays} {words.targetRisk}
+          </p>
+        </section>
+      )}
+      <section aria-label={text.waits}>
+        <h3 className="lbl">{text.waits}</h3>
+        {waits.length === 0 && <p className="quiet">{text.noWait}</p>}
+        <dl className="lines">
+          {waits.map(({ because, until }) => (
+            <div key={because}>
+              <dt>{text.because[because]}</dt>
+              <dd className="num">{text.until(dayAndTime(until))}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </>
+  );
+}
+
+function Leaving({ one }: { one: Preview['positions'][number] }) {
+  const isMatured = one.target === '0.00';
+  return (
+    <div>
+      <dt>
+        {text.position(one.plan_name)}
+        <span className="sub num">
+          {one.stays === '0.00' ? text.closes : text.stays(dollars(one.stays))}
+        </span>
+        <span className="sub num">
+          {isMatured
+            ? text.noReturnLost
+            : text.returnLost(dollars(one.target), day(one.matures_at))}
+        </span>
+        {one.cooling_off_until && (
+          <span className="sub num">{text.coolingOff(day(one.cooling_off_until))}</span>
+        )}
+      </dt>
+      <dd className="num">{dollars(one.taken)}</dd>
+    </div>
+  );
+}

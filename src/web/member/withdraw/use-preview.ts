@@ -1,0 +1,48 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Method } from '../../../core/chains/assets.ts';
+import { api } from '../../app/api.ts';
+import { Problem } from '../../app/problem.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
+import type { Source } from './withdraw-rules.ts';
+
+const typingPauseMs = 350;
+
+type Asked = { method: Method; amount: string; source: Source; address: string; tag: string };
+
+/** What is asked for a choice; nothing while a part of it is missing or more than there is. */
+const inputOf = ({ method, amount, source, address, tag }: Asked) => ({
+  payment_channel: method,
+  amount,
+  source,
+  ...(address === '' ? {} : { wallet_address: address }),
+  ...(tag !== '' && method === 'XRP' ? { tag } : {}),
+});
+
+/** What a withdrawal takes and waits for, before the press, and what is wrong with its address. */
+export function usePreview(asked: Asked | null) {
+  const settled = useDebounced(
+    asked === null ? null : JSON.stringify(inputOf(asked)),
+    typingPauseMs,
+  );
+  const input = settled === null ? null : (JSON.parse(settled) as ReturnType<typeof inputOf>);
+  const query = useQuery(
+    api.withdrawals.preview.queryOptions({
+      input: input ?? { payment_channel: 'BITCOIN', amount: '1' },
+      enabled: input !== null,
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      retry: false,
+    }),
+  );
+  const fields: Problem['fields'] = query.error instanceof Problem ? query.error.fields : {};
+  return {
+    preview: input === null || query.isError ? undefined : query.data?.data,
+    addressFault: input === null ? undefined : fields['wallet_address'],
+    tagFault: input === null ? undefined : fields['tag'],
+    /** Whether just this address was found good, and not one before it. */
+    isAddressGood:
+      query.isSuccess && !query.isPlaceholderData && input?.wallet_address !== undefined,
+  };
+}
+
+export type Preview = NonNullable<ReturnType<typeof usePreview>['preview']>;

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import {
+  aStage,
+  aVisitor,
+  fitsTheScreen,
+  isAccessible,
+  noComplaints,
+  type Stage,
+  type Visitor,
+} from '../support/browser/browser.ts';
+import { storyCoins } from '../support/browser/coin-story.ts';
+import { logIn } from '../support/browser/people.ts';
+
+// Screens as they stand once something was typed and chosen: what comes only then may be too wide
+// for a phone, or come too late (MEM-18 to MEM-20).
+
+let stage: Stage;
+let visitor: Visitor;
+let page: Page;
+before(async () => {
+  stage = await aStage();
+  visitor = await aVisitor(stage);
+  page = visitor.page;
+  await logIn(page, stage.product.logins().members[0]!);
+});
+after(async () => {
+  noComplaints(visitor);
+  await stage?.close();
+});
+
+const phones = [360, 390, 430, 768] as const;
+
+/** Whether all of an element stands between the edges of the screen. */
+async function isWhollySeen(words: string): Promise<void> {
+  const box = await page.getByText(words).first().boundingBox();
+  const width = page.viewportSize()!.width;
+  assert.ok(box!.x >= 0 && box!.x + box!.width <= width, `${words} at ${width} px`);
+}
+
+describe('the withdrawal form, with an amount and a coin', () => {
+  for (const coin of storyCoins) {
+    test(`fits every phone for ${coin.method}`, async () => {
+      await page.goto('/dashboard/withdraw-balance');
+      await page.getByRole('textbox', { name: 'Amount' }).fill('500');
+      await page.getByRole('radio', { name: coin.method }).check();
+      await page.getByText('You receive', { exact: false }).first().waitFor();
+      for (const width of phones) {
+        await page.setViewportSize({ width, height: 780 });
+        await fitsTheScreen(page);
+        await isWhollySeen('You receive');
+      }
+      await page.setViewportSize({ width: 360, height: 780 });
+      await isAccessible(page);
+    });
+  }
+});
+
+describe('a change of page', () => {
+  const scrolled = () => page.evaluate(() => window.scrollY);
+
+  test('starts at the top, and Back finds the place that was left', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/dashboard');
+    await page.waitForLoadState('networkidle');
+    await page.mouse.wheel(0, 700);
+    await page.waitForFunction(() => window.scrollY > 400);
+    const left = await scrolled();
+    await page.getByRole('link', { name: /Everything/ }).focus();
+    await page.evaluate((top) => window.scrollTo(0, top), left);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/dashboard/balance*');
+    await page.getByRole('heading', { level: 1, name: /Why is my balance/ }).waitFor();
+    assert.equal(await scrolled(), 0);
+    await page.goBack();
+    await page.waitForURL('**/dashboard');
+    await page.waitForFunction((top) => Math.abs(window.scrollY - top) < 2, left);
+  });
+});
