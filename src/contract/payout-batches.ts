@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { coins } from '../core/chains/assets.ts';
+import { returnReasons } from '../core/rules/withdrawal-state.ts';
 import { admins, adminsProved, endpoint } from './endpoint.ts';
 import { answer, coinOut, id, method, moment, said, usdOut } from './wire.ts';
 
@@ -35,6 +36,16 @@ const spend = z.object({
   parts: z.array(part),
 });
 
+/** What was due and is not in an export, and why. */
+const leftOut = z.object({
+  id: id.describe('Of the withdrawal, or of the approved proposal'),
+  withdrawal_id: id.nullable().describe('Null where it is an act of the treasury'),
+  because: z.enum(returnReasons),
+  wallet_address: z.string(),
+  tag: z.string().nullable(),
+  amount: usdOut.nullable().describe('Null where coins go back to their sender'),
+});
+
 /** Members' payouts, or approved acts of the treasury; never both in one export. */
 const pays = z.enum(['withdrawals', 'acts']);
 
@@ -46,6 +57,7 @@ const batch = z.object({
   fault: z.string().nullable(),
   asked_at: moment,
   spends: z.array(spend),
+  left_out: z.array(leftOut),
 });
 
 export const payoutBatches = {

@@ -14,6 +14,7 @@ export const statusReading = z.object({
   waiting: z.number().int(),
   oldest_at: moment.nullable().describe('When the oldest request that waits was made'),
   refusals: counted,
+  returns: counted.describe('Given back, because their address could not be paid'),
   holds: counted,
   deposits: z.object({ open: z.boolean(), causes: z.array(z.string()) }),
   payouts: z.object({ running: z.boolean(), reason: z.string().nullable() }),

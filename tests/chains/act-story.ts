@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Coin } from '../../src/core/chains/assets.ts';
 import { sql } from 'kysely';
+import type { ReturnReason } from '../../src/core/rules/withdrawal-state.ts';
 import { parseAmount } from '../../src/core/money/money.ts';
 import { openChain, readReserves } from '../../src/server/modules/chains/chains.ts';
 import { readOrigins } from '../../src/server/modules/deposits/suspense/read-origins.ts';
@@ -107,6 +108,21 @@ export async function takesCapitalOut(world: PayoutWorld, to: string): Promise<v
   const command = { direction: 'out', asset, wallet_address: to, amount: '30.00', ...about };
   await leaves(world, await agreed(world, 'capital', command));
   assert.equal(Math.round((before - (await capital())) * 100), 3_000);
+}
+
+/** One whose address cannot be paid stays due; the export that left it out shows the reason. */
+export async function holdsUnpayable(
+  world: PayoutWorld,
+  to: string,
+  reason: ReturnReason,
+): Promise<void> {
+  const { asset } = world.rig;
+  const command = { direction: 'out', asset, wallet_address: to, amount: '10.00', ...about };
+  const id = await agreed(world, 'capital', command);
+  const batch = await world.batchOf('failed', 'acts');
+  const [left] = batch.left_out;
+  assert.deepEqual([left.id, left.withdrawal_id, left.because], [id, null, reason]);
+  assert.equal((await actOf(world, id)).state, 'due');
 }
 
 /**

@@ -3,7 +3,11 @@ import { test } from 'node:test';
 import { openChain, unsignedSolanaTransfer } from '../../src/server/modules/chains/chains.ts';
 import { placesCoins, sendsBack, takesCapitalOut } from './act-story.ts';
 import { solanaWallet } from './rigs/offline-wallets.ts';
-import { paysWhatWasApproved, takesTheTxidThatPays } from './payout-story.ts';
+import {
+  paysWhatWasApproved,
+  returnsWhatCannotBePaid,
+  takesTheTxidThatPays,
+} from './payout-story.ts';
 import { describePayouts } from './payout-world.ts';
 import { solanaRig } from './rigs/solana-rig.ts';
 
@@ -25,6 +29,18 @@ await describePayouts('a withdrawal on Solana', solanaRig, wallet, (worldOf) => 
 
   test('paid by hand takes the txid that pays it', () =>
     takesTheTxidThatPays(worldOf(), destination));
+
+  test('whose address became a program’s has the money back, and others are paid', async () => {
+    const { rig, mine } = worldOf();
+    const { address: bad } = await rig.newAddress();
+    await rig.pay({ address: bad, tag: null, amount: 2_000_000n });
+    await mine();
+    const spoil = async () => rig.tricks!.giveToProgram!(bad);
+    const reason = 'address_of_program';
+    await returnsWhatCannotBePaid(worldOf(), { bad, good: destination, spoil, reason });
+    const again = await worldOf().ask('20.00', bad);
+    assert.deepEqual([again.status, again.body.code], [422, 'address_unpayable']);
+  });
 
   test('an export whose hash died is given up, though its account paid others since', async () => {
     const { rig, approved, batchOf, hand, giveUp, show, round, mine } = worldOf();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { settlePayout } from '../../src/server/modules/payouts/settle-payout.ts';
-import { memberFigures } from '../../src/server/modules/ledger/ledger.ts';
+import type { ReturnReason } from '../../src/core/rules/withdrawal-state.ts';
+import { memberFigures, verifyBooks } from '../../src/server/modules/ledger/ledger.ts';
 import { formatAmount, parseAmount } from '../../src/core/money/money.ts';
 import type { PayoutWorld } from './payout-world.ts';
 
@@ -97,4 +98,35 @@ export async function waitsForLostCredit(world: PayoutWorld, to: string): Promis
       (one: { parts: { withdrawal_id: string }[] }) => one.parts[0]?.withdrawal_id === id,
     ),
   );
+}
+
+type Spoiled = { bad: string; good: string; spoil: () => Promise<void>; reason: ReturnReason };
+
+/** Its member has the money back with the reason; who is behind it is paid all the same. */
+export async function returnsWhatCannotBePaid(world: PayoutWorld, to: Spoiled): Promise<void> {
+  const { wallet, member, database, approved, batchOf, hand, show, round, mine } = world;
+  const lost = await approved('50.00', to.bad);
+  const fine = await approved('60.00', to.good);
+  const held = await memberFigures(database.web, member.id);
+  await to.spoil();
+  const batch = await batchOf();
+  const parts = batch.spends.flatMap((one: { parts: { withdrawal_id: string }[] }) => one.parts);
+  assert.deepEqual(
+    parts.map((one: { withdrawal_id: string }) => one.withdrawal_id),
+    [fine],
+  );
+  const [left, ...more] = batch.left_out;
+  assert.deepEqual([left.withdrawal_id, left.because, more.length], [lost, to.reason, 0]);
+  const returned = await show(lost);
+  assert.deepEqual(
+    [returned.state, returned.status, returned.reject_reason, returned.can_cancel],
+    ['returned', 'rejected', to.reason, false],
+  );
+  const freed = await memberFigures(database.web, member.id);
+  assert.deepEqual([freed.balance - held.balance, held.payout - freed.payout], [5_000n, 5_000n]);
+  await hand(batch.id, await wallet.sign(batch.spends[0].unsigned));
+  await round();
+  await mine();
+  assert.equal((await show(fine)).state, 'paid');
+  assert.deepEqual((await verifyBooks(database.owner)).faults, []);
 }

@@ -4,9 +4,13 @@ import { sql } from 'kysely';
 import { openChain } from '../../src/server/modules/chains/chains.ts';
 import { exportBatch } from '../../src/server/modules/payouts/export-batch.ts';
 import { settlePayout } from '../../src/server/modules/payouts/settle-payout.ts';
-import { placesCoins, sendsBack, takesCapitalOut } from './act-story.ts';
-import { xrpWallet } from './rigs/offline-wallets.ts';
-import { paysWhatWasApproved, takesTheTxidThatPays } from './payout-story.ts';
+import { holdsUnpayable, placesCoins, sendsBack, takesCapitalOut } from './act-story.ts';
+import { type XrpOfflineWallet, xrpWallet } from './rigs/offline-wallets.ts';
+import {
+  paysWhatWasApproved,
+  returnsWhatCannotBePaid,
+  takesTheTxidThatPays,
+} from './payout-story.ts';
 import { describePayouts } from './payout-world.ts';
 import { xrpRig } from './rigs/xrp-rig.ts';
 
@@ -96,6 +100,51 @@ await describePayouts('a withdrawal on the XRP Ledger', xrpRig, wallet, (worldOf
     assert.equal(await settlePayout(database.worker, id, paid), true);
   });
 
+  /** Sets what an account's owner asks for, signed by the owner. */
+  const setFlag = async (of: XrpOfflineWallet, SetFlag: number): Promise<void> => {
+    const { mine, database } = worldOf();
+    const chain = openChain(database.worker, 'XRP');
+    assert.ok(chain.spending?.kind === 'xrp');
+    const { sequence, fee, networkId } = await chain.spending.facts(of.account!);
+    const json = { TransactionType: 'AccountSet', Account: of.account, SetFlag };
+    const rest = { Fee: String(fee), Sequence: sequence, NetworkID: networkId };
+    await chain.broadcast(of.signJson({ ...json, ...rest }));
+    await mine();
+  };
+
+  const funded = async (seed: number): Promise<XrpOfflineWallet> => {
+    const { rig, mine } = worldOf();
+    const one = xrpWallet(seed);
+    await rig.pay({ address: one.account!, tag: null, amount: 20_000_000n });
+    await mine();
+    return one;
+  };
+
+  for (const [seed, flag, reason] of [
+    [81, 9, 'address_asks_leave'],
+    [82, 1, 'tag_needed'],
+    [83, 3, 'address_wants_none'],
+  ] as const) {
+    test(`whose account comes to say ${reason} has the money back, and others are paid`, async () => {
+      const payee = await funded(seed);
+      await returnsWhatCannotBePaid(worldOf(), {
+        bad: payee.account!,
+        good: destination,
+        spoil: () => setFlag(payee, flag),
+        reason,
+      });
+      const again = await worldOf().ask('20.00', payee.account!);
+      const code = reason === 'tag_needed' ? 'tag_required' : 'address_unpayable';
+      assert.deepEqual([again.status, again.body.code], [422, code]);
+    });
+  }
+
+  test('an act of the treasury whose address cannot be paid waits with the reason', async () => {
+    const payee = await funded(84);
+    await setFlag(payee, 9);
+    await holdsUnpayable(worldOf(), payee.account!, 'address_asks_leave');
+  });
+
   test('a node that names a fee which nobody pays makes no export', async () => {
     const { approved, later, asFinance, show, database } = worldOf();
     const id = await approved('35.00', destination);
@@ -116,17 +165,9 @@ await describePayouts('a withdrawal on the XRP Ledger', xrpRig, wallet, (worldOf
     takesTheTxidThatPays(worldOf(), destination));
 
   test('without a tag nothing is asked for to an address that takes none without', async () => {
-    const { rig, ask, mine, database } = worldOf();
-    const strict = xrpWallet(78);
-    await rig.pay({ address: strict.account!, tag: null, amount: 20_000_000n });
-    await rig.mine(1);
-    const chain = openChain(database.worker, 'XRP');
-    assert.ok(chain.spending?.kind === 'xrp');
-    const json = { TransactionType: 'AccountSet', Account: strict.account, SetFlag: 1 };
-    const { sequence, fee, networkId } = await chain.spending.facts(strict.account!);
-    const rest = { Fee: String(fee), Sequence: sequence, NetworkID: networkId };
-    await chain.broadcast(strict.signJson({ ...json, ...rest }));
-    await mine();
+    const { ask } = worldOf();
+    const strict = await funded(78);
+    await setFlag(strict, 1);
     const refused = await ask('30.00', strict.account!);
     assert.deepEqual([refused.status, refused.body.code], [422, 'tag_required']);
     assert.ok(refused.body.fields.tag);

@@ -250,11 +250,13 @@ test('what is signed wrongly is refused; what has landed is not sent again', asy
 
 test('a new account has a minimum, and holdings are told of many in one slot', async () => {
   const many = await Promise.all(Array.from({ length: 120 }, anAddress));
-  assert.deepEqual(await port.destination(many[0]!), { exists: false, minimum: 890_880n });
+  const why = async (amount: bigint | null) =>
+    (await port.whyUnpayable([{ address: many[0]!, tag: null, amount }], bank.address))[0];
+  assert.deepEqual([await why(890_879n), await why(890_880n)], ['address_unopened', null]);
   await pay(many[0]!, 900_000n);
   await pay(many[119]!, 900_001n);
   cluster.finalise();
-  assert.equal((await port.destination(many[0]!)).exists, true);
+  assert.equal(await why(1n), null);
   const wanted = { addresses: async () => [...many, many[0]!], outputs: async () => [] };
   const { units, block, isFinal } = await port.holdings(wanted);
   assert.equal(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { Wallet } from 'xrpl';
 import { asking, checkTwoNodes, nodeAt, xrpRpc } from '../../src/server/modules/chains/chains.ts';
 import type { Watched } from '../../src/server/modules/chains/port.ts';
 import { faultyNode } from './rigs/faulty-node.ts';
@@ -18,13 +19,14 @@ after(async () => {
 });
 
 const { bank } = ledger;
-const ours = bank.classicAddress;
+const payer = bank.classicAddress;
+const ours = Wallet.generate().classicAddress;
 const watched: Watched = { among: async () => new Set([ours]), newest: async () => [ours] };
 let sequence = 1;
 function pay(amount: string): string {
   const signed = bank.sign({
     TransactionType: 'Payment',
-    Account: ours,
+    Account: payer,
     Destination: ours,
     Amount: amount,
     Fee: '10',
@@ -36,6 +38,9 @@ function pay(amount: string): string {
   ledger.close();
   return signed.hash;
 }
+// What opened the account is history: the watch begins when it lies behind.
+pay('20000000');
+ledger.close(300);
 
 type Row = { meta: Record<string, unknown> };
 /** A node that makes every payment a thousand times larger. */
@@ -129,14 +134,14 @@ test('one that hides what an account has sent does not bring about a second payo
       : result,
   );
   assert.ok(spending?.kind === 'xrp');
-  assert.equal((await spending.facts(ours)).sequence, sequence);
+  assert.equal((await spending.facts(payer)).sequence, sequence);
   first.lies(null);
 });
 
 test('what is sent reaches the chain by either', async () => {
   const fields = {
     TransactionType: 'Payment' as const,
-    Account: ours,
+    Account: payer,
     Destination: ours,
     Amount: '6000',
     Fee: '10',
@@ -174,4 +179,20 @@ test('what lies at an address counts once both say the same of one ledger', asyn
   second.fails('down');
   await assert.rejects(pair().holdings(wanted), { kind: 'unreachable' });
   second.fails(null);
+});
+
+test('an address is called unpayable on the word of both, never of one', async () => {
+  first.fails(null);
+  second.fails(null);
+  const asks = () => pair().whyUnpayable!([{ address: ours, tag: null, amount: 5n }], payer);
+  const flagged = (method: string, result: { account_data: object }) =>
+    method === 'account_info'
+      ? { ...result, account_data: { ...result.account_data, Flags: 0x00080000 } }
+      : result;
+  first.lies(flagged);
+  assert.deepEqual(await asks(), [null]);
+  second.lies(flagged);
+  assert.deepEqual(await asks(), ['address_wants_none']);
+  first.lies(null);
+  second.lies(null);
 });

@@ -171,9 +171,48 @@ test('a payment that the ledger kept and refused has failed', async () => {
   assert.equal((await port.lookup(refused.hash)).state, 'pending');
   ledger.close();
   assert.equal((await port.lookup(refused.hash)).state, 'failed');
-  const { exists, requiresTag, reserve } = await port.destination(strict.classicAddress);
-  assert.deepEqual([exists, requiresTag, reserve], [true, true, 1_000_000n]);
-  assert.equal((await port.destination(Wallet.generate().classicAddress)).exists, false);
+});
+
+test('whom the ledger would not let be paid is told beforehand, and why (CHN-7)', async () => {
+  const people = Array.from({ length: 5 }, () => Wallet.generate());
+  const [tagged, unwilling, guarded, open, unfunded] = people;
+  for (const one of [tagged, unwilling, guarded, open]) {
+    await send(pays('30000000', { Destination: one!.classicAddress }));
+  }
+  ledger.close();
+  for (const [who, SetFlag] of [
+    [tagged, 1],
+    [unwilling, 3],
+    [guarded, 9],
+  ] as const) {
+    const set = { TransactionType: 'AccountSet', Account: who!.classicAddress, SetFlag };
+    await send(set as SubmittableTransaction, who);
+  }
+  ledger.close();
+  const payer = bank.classicAddress;
+  const why = async (to: Wallet, amount: bigint | null, tag: string | null = null) =>
+    (await port.whyUnpayable([{ address: to.classicAddress, tag, amount }], payer))[0];
+  assert.equal(await why(tagged!, 5n), 'tag_needed');
+  assert.equal(await why(tagged!, 5n, '7'), null);
+  assert.equal(await why(unwilling!, 5n), 'address_wants_none');
+  assert.equal(await why(guarded!, 5n), 'address_asks_leave');
+  assert.equal(await why(open!, 5n), null);
+  assert.equal(await why(bank, 5n), 'address_own');
+  assert.equal(await why(unfunded!, 999_999n), 'address_unopened');
+  assert.equal(await why(unfunded!, 1_000_000n), null);
+  assert.equal(await why(unfunded!, null), null);
+  // The ledger itself says the same of what is sent all the same (Payment.cpp).
+  const self = await sign(pays('5', { Destination: payer }));
+  await assert.rejects(port.broadcast(self.tx_blob), { kind: 'refused' });
+  const barred = await sign(pays('5', { Destination: guarded!.classicAddress }));
+  await port.broadcast(barred.tx_blob);
+  ledger.close();
+  assert.equal((await port.lookup(barred.hash)).state, 'failed');
+
+  const leave = { TransactionType: 'DepositPreauth', Account: guarded!.classicAddress };
+  await send({ ...leave, Authorize: payer } as SubmittableTransaction, guarded);
+  ledger.close();
+  assert.equal(await why(guarded!, 5n), null);
 });
 
 test('absence is proved by a search of every ledger where it could stand, and by nothing less', async () => {

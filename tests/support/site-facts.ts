@@ -21,6 +21,7 @@ export const quietStatus: StatusReading = {
   waiting: 0,
   oldest_at: null,
   refusals: [],
+  returns: [],
   holds: [],
   deposits: { open: true, causes: [] },
   payouts: { running: true, reason: null },

@@ -6,13 +6,17 @@ as $$
   with ended as (
     select state, reject_reason, extract(epoch from changed_at - requested_at) as seconds
     from withdrawals.withdrawal
-    where state in ('paid', 'rejected', 'cancelled')
+    where state in ('paid', 'rejected', 'cancelled', 'returned')
       and changed_at > clock.now() - interval '30 days'),
   paid as (
-    select count(*) as count,
+    -- Who got the money back, because the address cannot be paid, waited as well (CHN-7).
+    select count(*) filter (where state = 'paid') as count,
       percentile_cont(0.5) within group (order by seconds) as p50,
       percentile_cont(0.95) within group (order by seconds) as p95
-    from ended where state = 'paid'),
+    from ended where state in ('paid', 'returned')),
+  returned as (
+    select reject_reason as reason, count(*) as count
+    from ended where state = 'returned' group by reject_reason),
   refused as (
     select reject_reason as reason, count(*) as count
     from ended where state = 'rejected' group by reject_reason),
@@ -25,6 +29,7 @@ as $$
   select jsonb_build_object(
     'p50', round(paid.p50), 'p95', round(paid.p95), 'paid', paid.count,
     'refusals', coalesce((select jsonb_agg(to_jsonb(refused) order by reason) from refused), '[]'),
+    'returns', coalesce((select jsonb_agg(to_jsonb(returned) order by reason) from returned), '[]'),
     'holds', coalesce((select jsonb_agg(to_jsonb(held) order by reason) from held), '[]'),
     'causes', coalesce((select jsonb_agg(b.reason) from policy.deposit_brake() b), '[]'),
     'stopped', policy.payouts_stopped())

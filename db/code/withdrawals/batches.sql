@@ -19,6 +19,8 @@ create or replace trigger spend_stays before delete on withdrawals.spend
   for each row execute function audit.refuse_change();
 create or replace trigger input_stays before update or delete on withdrawals.spend_input
   for each row execute function audit.refuse_change();
+create or replace trigger left_out_stays before update or delete on withdrawals.left_out
+  for each row execute function audit.refuse_change();
 create or replace trigger returned_stays before update or delete on withdrawals.returned
   for each row execute function audit.refuse_change();
 
@@ -144,7 +146,7 @@ grant execute on function withdrawals.ask_batch(text, uuid, text, text),
 grant execute on function withdrawals.lock_spend(uuid) to candor_web, candor_worker;
 grant update (state, fault) on withdrawals.batch to candor_worker;
 -- The web process can ask for an export and hand in what came back; it can make neither.
-grant insert on withdrawals.spend, withdrawals.spend_input to candor_worker;
+grant insert on withdrawals.spend, withdrawals.spend_input, withdrawals.left_out to candor_worker;
 grant update (txid, sent_at, fault, buried_because, buried_at) on withdrawals.spend
   to candor_worker;
 grant delete on withdrawals.payout to candor_worker;

@@ -69,6 +69,20 @@ begin
   perform withdrawals.release(w, 'cancelled', 'member:' || member);
 end $$;
 
+-- Gives back at once what cannot be paid to its address, for a reason of the closed list (CHN-7).
+-- The member can ask for it again elsewhere; that nobody refused it is why it takes no people.
+create or replace function withdrawals.give_back(p_withdrawal uuid, p_reason text) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  w withdrawals.withdrawal := withdrawals.locked(p_withdrawal);
+begin
+  if w.state is distinct from 'approved' then
+    perform foundation.refuse('withdrawal_state');
+  end if;
+  perform withdrawals.release(w, 'returned', 'worker', p_reason);
+end $$;
+
 -- Carries out what people granted: from now on the payout is signed when it is due. A proposal that
 -- was not granted for exactly this withdrawal does nothing here.
 create or replace function withdrawals.approve(p_proposal uuid) returns void
@@ -150,7 +164,8 @@ create or replace function withdrawals.is_true(w withdrawals.withdrawal) returns
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select (w.state = 'paid') = (ended.kinds @> array['pay'])
-    and (w.state in ('cancelled', 'rejected')) = (ended.kinds @> array['release_' || w.source])
+    and (w.state in ('cancelled', 'rejected', 'returned'))
+      = (ended.kinds @> array['release_' || w.source])
     and (w.state not in ('approved', 'sent', 'unknown') or withdrawals.is_granted(w.approval_id,
       'withdrawal_pay', w, ledger.people_for_payout(w.id)))
     and (w.state not in ('sent', 'unknown')
@@ -190,4 +205,4 @@ grant execute on function withdrawals.cancel(text, uuid), withdrawals.lift_holds
   to candor_web;
 grant execute on function withdrawals.lock(uuid) to candor_web, candor_worker;
 grant execute on function withdrawals.approve(uuid), withdrawals.reject(uuid),
-  withdrawals.follow(uuid, text) to candor_worker;
+  withdrawals.follow(uuid, text), withdrawals.give_back(uuid, text) to candor_worker;

@@ -5,7 +5,7 @@ language sql immutable set search_path = pg_catalog, pg_temp
 as $$
   select case p_from
     when 'requested' then p_to in ('approved', 'rejected', 'cancelled')
-    when 'approved' then p_to in ('sent', 'unknown', 'rejected', 'cancelled')
+    when 'approved' then p_to in ('sent', 'unknown', 'rejected', 'cancelled', 'returned')
     when 'sent' then p_to in ('unknown', 'paid', 'approved')
     when 'unknown' then p_to in ('sent', 'paid', 'approved')
     else false

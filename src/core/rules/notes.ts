@@ -73,6 +73,11 @@ export type MemberNoteParams = {
   address_of_other_coin: { other: string; method: string };
   address_not_of_method: { method: string };
   address_of_program: null;
+  address_own: null;
+  address_wants_none: null;
+  address_asks_leave: null;
+  address_unopened: null;
+  address_refused: null;
   address_not_of_network: { network: string };
   private_key_pasted: { kind: SecretKind };
   signed_address_missing: null;
@@ -244,3 +249,10 @@ export function sentenceOf(notes: Partial<Notes>, { code, params }: Note): strin
   const sentence = notes[code] as string | ((params: Note['params']) => string) | undefined;
   return typeof sentence === 'function' ? sentence(params) : sentence;
 }
+
+/** The sentences of notes in which nothing stands, by their codes. */
+export const sentencesOf = <C extends keyof MemberNoteParams>(
+  notes: MemberNotes,
+  codes: readonly C[],
+): Record<string, string> =>
+  Object.fromEntries(codes.map((code) => [code, sentenceOf(notes, { code, params: {} }) ?? code]));

@@ -45,6 +45,7 @@ export const noticeKinds = {
   withdrawal_paid: always('withdrawals'),
   withdrawal_rejected: always('withdrawals'),
   withdrawal_cancelled: always('withdrawals'),
+  withdrawal_returned: always('withdrawals'),
   distribution_paid: onTheWay('returns'),
   profit_matured: onTheWay('returns'),
   loss_notice: always('returns'),

@@ -13,7 +13,7 @@ import {
   withdrawalStatus,
 } from './withdrawal-state.ts';
 
-const ended = ['paid', 'rejected', 'cancelled'] as const;
+const ended = ['paid', 'rejected', 'cancelled', 'returned'] as const;
 const signed = ['signing', 'sent', 'unknown'] as const;
 
 test('nothing happens to what has ended', () => {
@@ -48,6 +48,7 @@ test('each state is one of four on the wire', () => {
     paid: 'completed',
     rejected: 'rejected',
     cancelled: 'cancelled',
+    returned: 'rejected',
   };
   for (const state of withdrawalStates) assert.equal(withdrawalStatus(state), expected[state]);
 });

@@ -1,6 +1,9 @@
+import type { MemberNoteParams } from './notes.ts';
+
 /**
  * Every state of a withdrawal. `held` is `requested` or `approved` while a hold runs; `signing` is
- * `approved` once it was exported to be signed elsewhere.
+ * `approved` once it was exported to be signed elsewhere. `returned` is money that went back to its
+ * member because the address cannot be paid: nobody refused it (CHN-7).
  */
 export const withdrawalStates = [
   'requested',
@@ -12,6 +15,7 @@ export const withdrawalStates = [
   'paid',
   'rejected',
   'cancelled',
+  'returned',
 ] as const;
 export type WithdrawalState = (typeof withdrawalStates)[number];
 
@@ -33,6 +37,7 @@ const allowed: Record<WithdrawalState, readonly WithdrawalAct[]> = {
   paid: [],
   rejected: [],
   cancelled: [],
+  returned: [],
 };
 
 /** Whether `act` may happen to a withdrawal in `state`; button and command ask here. */
@@ -53,6 +58,7 @@ const wireStatus: Record<WithdrawalState, 'pending' | 'completed' | 'rejected' |
   paid: 'completed',
   rejected: 'rejected',
   cancelled: 'cancelled',
+  returned: 'rejected',
 };
 
 /** The coarse status that stands on the wire beside the state (SPEC 7). */
@@ -77,6 +83,21 @@ export const rejectReasons = {
   asked_by_member: 'You asked us to refuse it.',
 } as const;
 export type RejectReason = keyof typeof rejectReasons;
+
+/**
+ * Why an address cannot be paid, so that the money goes back at once (CHN-7): a closed list, each
+ * one of it a note whose sentence the member reads, at the request or afterwards.
+ */
+export const returnReasons = [
+  'address_own',
+  'address_of_program',
+  'tag_needed',
+  'address_wants_none',
+  'address_asks_leave',
+  'address_unopened',
+  'address_refused',
+] as const satisfies (keyof MemberNoteParams)[];
+export type ReturnReason = (typeof returnReasons)[number];
 
 export const isHoldReason = (text: string): text is HoldReason => Object.hasOwn(holdReasons, text);
 export const isRejectReason = (text: string): text is RejectReason =>

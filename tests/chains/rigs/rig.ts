@@ -51,6 +51,8 @@ export type Tricks = {
   payIssued(to: PaymentInput): Promise<string>;
   /** Solana: an account whose nonce `authority` may use, as an operator opens one. */
   openNonce(authority: string): Promise<string>;
+  /** Solana: an account that was a wallet becomes a program's, as its key may let it. */
+  giveToProgram(of: string): Promise<void>;
   /** Solana: tries to pay less than an account may hold; gives the chain's refusal. */
   payBelowRent(to: Place): Promise<string>;
 };

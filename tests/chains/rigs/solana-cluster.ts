@@ -199,6 +199,15 @@ export class SolanaCluster {
     return signature;
   }
 
+  /** How a transaction would end now; null where it would succeed. */
+  simulate(wire: Uint8Array, isVerified: boolean): unknown {
+    const transaction = getTransactionDecoder().decode(wire);
+    this.svm.withSigverify(isVerified);
+    const done = this.svm.simulateTransaction(transaction);
+    this.svm.withSigverify(true);
+    return done instanceof FailedTransactionMetadata ? errorOf(done) : null;
+  }
+
   #mustSucceed(done: unknown): void {
     if (done instanceof FailedTransactionMetadata) throw new Rejected(errorOf(done));
   }
@@ -209,5 +218,9 @@ function errorOf(failed: FailedTransactionMetadata): unknown {
   const account = /InsufficientFundsForRent.*?account_?index: (\d+)/i.exec(failed.toString());
   if (account) return { InsufficientFundsForRent: { account_index: Number(account[1]) } };
   if (/SignatureFailure/.test(failed.toString()) || text === '11') return 'SignatureFailure';
-  return { InstructionError: [0, { Custom: 1 }] };
+  const err = failed.err();
+  if (typeof err === 'number' || !('index' in err) || !('err' in err)) return text;
+  const why = err.err();
+  const code = typeof why === 'object' && 'code' in why ? { Custom: why.code } : String(why);
+  return { InstructionError: [err.index, code] };
 }

@@ -6,6 +6,7 @@ import {
   generateKeyPairSigner,
   getBase64EncodedWireTransaction,
   type Instruction,
+  lamports,
   pipe,
   setTransactionMessageFeePayerSigner,
   setTransactionMessageLifetimeUsingBlockhash,
@@ -93,6 +94,16 @@ export async function solanaRig(): Promise<Rig | Absent> {
         );
         server.cluster.finalise();
         return account.address;
+      },
+      giveToProgram: async (of) => {
+        server.cluster.svm.setAccount({
+          address: address(of),
+          lamports: lamports(server.cluster.lamports(of)),
+          executable: false,
+          programAddress: address('Config1111111111111111111111111111111111111'),
+          data: new Uint8Array(),
+          space: 0n,
+        });
       },
       payBelowRent: async (to) => {
         const refused = await send(transfer({ ...to, amount: 500_000n })).catch(

@@ -5,7 +5,14 @@ import { deriveAddress } from 'ripple-keypairs';
 import { isSignedXrp } from '../../../src/server/modules/chains/xrp/xrp-transaction.ts';
 
 export type Fields = Record<string, unknown>;
-type Account = { balance: bigint; sequence: number; flags: number; key: string | null };
+type Account = {
+  balance: bigint;
+  sequence: number;
+  flags: number;
+  key: string | null;
+  /** Who may pay it where it takes payments by leave alone. */
+  allowed: Set<string>;
+};
 type Accounts = Map<string, Account>;
 export type Applied = { fields: Fields; blob: string; hash: string; meta: Fields };
 export type Closed = { index: number; hash: string; closedAt: number; txs: Applied[] };
@@ -14,9 +21,11 @@ export type Closed = { index: number; hash: string; closedAt: number; txs: Appli
 export const baseReserve = 1_000_000n;
 export const baseFee = 10n;
 
+// What an owner asks for, and the number by which each is set (LedgerFormats.h, TxFlags.h).
 export const requiresTag = 0x00020000;
+const depositAuth = 0x01000000;
+const flagSetBy: Record<number, number> = { 1: requiresTag, 3: 0x00080000, 9: depositAuth };
 const partialPayment = 0x00020000;
-const setRequiresTag = 1;
 
 const half = (text: string): string =>
   createHash('sha512').update(text).digest('hex').slice(0, 64).toUpperCase();
@@ -50,6 +59,7 @@ export class XrpLedger {
       sequence: 1,
       flags: 0,
       key: null,
+      allowed: new Set(),
     });
     this.close(8);
   }
@@ -138,6 +148,9 @@ export class XrpLedger {
     if (fields['TransactionType'] === 'Payment' && isPartial && isDirect) {
       return 'temBAD_SEND_XRP_PARTIAL';
     }
+    // Payment.cpp, preflight: nothing comes of paying oneself the same thing.
+    const isToSelf = fields['Destination'] === fields['Account'];
+    if (fields['TransactionType'] === 'Payment' && isDirect && isToSelf) return 'temREDUNDANT';
     return null;
   }
 
@@ -149,8 +162,12 @@ export class XrpLedger {
     account.sequence += 1;
     const nodes: Fields[] = [];
     const done = fields['TransactionType'] === 'Payment' ? this.#pay(fields, nodes, hash) : null;
-    if (fields['TransactionType'] === 'AccountSet' && fields['SetFlag'] === setRequiresTag) {
-      account.flags |= requiresTag;
+    if (fields['TransactionType'] === 'AccountSet') {
+      account.flags |= flagSetBy[Number(fields['SetFlag'])] ?? 0;
+      account.flags &= ~(flagSetBy[Number(fields['ClearFlag'])] ?? 0);
+    }
+    if (fields['TransactionType'] === 'DepositPreauth') {
+      account.allowed.add(String(fields['Authorize']));
     }
     if (fields['TransactionType'] === 'SetRegularKey') {
       account.key = (fields['RegularKey'] as string | undefined) ?? null;
@@ -161,6 +178,18 @@ export class XrpLedger {
       TransactionResult: done?.result ?? 'tesSUCCESS',
       ...(done?.delivered === undefined ? {} : { delivered_amount: done.delivered }),
     };
+  }
+
+  /**
+   * Payment.cpp, doApply: an account that takes payments by leave alone takes them from whom it
+   * allowed, and so much as opens it again once it is all but empty.
+   */
+  mayDeposit(from: Account, name: string, amount: bigint): boolean {
+    const to = this.open.get(name)!;
+    if ((to.flags & depositAuth) === 0) return true;
+    const payer = [...this.open].find(([, one]) => one === from)?.[0] ?? '';
+    if (payer === name || to.allowed.has(payer)) return true;
+    return to.balance <= baseReserve && amount <= baseReserve;
   }
 
   #pay(fields: Fields, nodes: Fields[], hash: string): { result: string; delivered?: unknown } {
@@ -178,6 +207,7 @@ export class XrpLedger {
     const amount = isByToken ? (this.delivers ?? 0n) : BigInt(fields['Amount']);
     const payer = isByToken ? this.open.get(this.bank.classicAddress)! : from;
     if (payer.balance - amount < baseReserve) return { result: 'tecUNFUNDED_PAYMENT' };
+    if (to && !this.mayDeposit(payer, name, amount)) return { result: 'tecNO_PERMISSION' };
     if (!to && amount < baseReserve) return { result: 'tecNO_DST_INSUF_XRP' };
     payer.balance -= amount;
     if (to) {
@@ -185,7 +215,13 @@ export class XrpLedger {
       to.balance += amount;
       nodes.push(modified(name, before, to, hash));
     } else {
-      const made = { balance: amount, sequence: this.openIndex, flags: 0, key: null };
+      const made = {
+        balance: amount,
+        sequence: this.openIndex,
+        flags: 0,
+        key: null,
+        allowed: new Set<string>(),
+      };
       this.open.set(name, made);
       nodes.push({ CreatedNode: { LedgerEntryType: 'AccountRoot', NewFields: root(name, made) } });
     }

@@ -97,6 +97,22 @@ function accountInfo(ledger: XrpLedger, ask: Fields): Fields {
   };
 }
 
+/** Whether one account may pay another, whatever the amount. */
+function depositAuthorised(ledger: XrpLedger, ask: Fields): Fields {
+  const [source, destination] = [String(ask['source_account']), String(ask['destination_account'])];
+  const from = ledger.open.get(source);
+  if (!from) throw new Fault('srcActNotFound');
+  if (!ledger.open.has(destination)) throw new Fault('dstActNotFound');
+  return {
+    deposit_authorized: ledger.mayDeposit(from, destination, 10n ** 18n),
+    source_account: source,
+    destination_account: destination,
+    ledger_hash: ledger.top.hash,
+    ledger_index: ledger.top.index,
+    validated: true,
+  };
+}
+
 const serverInfo = (ledger: XrpLedger): Fields => ({
   info: {
     build_version: '2.6.0',
@@ -148,6 +164,7 @@ function submit(ledger: XrpLedger, ask: Fields): Fields {
 const commands: Record<string, (ledger: XrpLedger, ask: Fields) => Fields> = {
   account_info: accountInfo,
   account_tx: accountTx,
+  deposit_authorized: depositAuthorised,
   fee: (ledger) => ({
     drops: { base_fee: '10', median_fee: '5000', minimum_fee: '10', open_ledger_fee: '10' },
     ledger_current_index: ledger.openIndex,

@@ -34,7 +34,9 @@ export {
   NodeFault,
   type OpenChain,
   type Output,
+  type Payee,
   type SignedTransfer,
+  type Unpayable,
 } from './port.ts';
 export { rawOfSpend, type SimulatedSpend } from './simulated/simulated.ts';
 export {
@@ -45,6 +47,7 @@ export {
   simulatePayment,
   simulateReorganisation,
 } from './simulated/simulated.sql.ts';
+export { whyUnpayable } from './transactions/why-unpayable.ts';
 export { readReserves } from './watch/read-reserves.ts';
 export { type SolanaChain, solanaRpc } from './solana/solana-rpc.ts';
 export { readSignedSolana, unsignedSolanaTransfer } from './solana/solana-transaction.ts';

@@ -1,4 +1,5 @@
 import type { Coin } from '../../../core/chains/assets.ts';
+import type { ReturnReason } from '../../../core/rules/withdrawal-state.ts';
 import type { Db } from '../../platform/db/db.ts';
 
 export type Tip = { height: bigint; hash: string };
@@ -108,8 +109,11 @@ export type ChainPort = {
   holdings(wanted: Wanted, at?: Tip): Promise<Holdings>;
   /** Sends a signed transaction; sending it again changes nothing. Gives its id. */
   broadcast(raw: string): Promise<string>;
-  /** Whether a payment without a tag fails at an address; of chains that have tags. */
-  requiresTag?(address: string): Promise<boolean>;
+  /**
+   * Why each of these cannot be paid by the account `from`, as far as the node can tell; null
+   * where nothing speaks against it (CHN-7). Not of chains whose addresses say nothing more.
+   */
+  whyUnpayable?(payees: readonly Payee[], from: string | null): Promise<Unpayable[]>;
   spending?: Spending;
 };
 
@@ -165,6 +169,12 @@ export class NodeFault extends Error {
 
 /** Asks one node: the JSON of a request in, the JSON of its answer out. */
 export type Ask = (body: unknown) => Promise<unknown>;
+
+/** Whom a payment would go to; what would arrive is null while nothing is priced. */
+export type Payee = { address: string; tag: string | null; amount: bigint | null };
+
+/** Why somebody cannot be paid; null where they can. */
+export type Unpayable = ReturnReason | null;
 
 /** Whom a payout pays, and how much. */
 export type Target = { address: string; tag: string | null; amount: bigint };

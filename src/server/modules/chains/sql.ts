@@ -182,9 +182,17 @@ export async function paymentsIn(db: Db, asset: Coin, txid: string): Promise<Pay
   return found.rows;
 }
 
-/** Whether we issued, watch or pay out from this address: nothing is sent there as if outside. */
-export async function isOurs(db: Db, asset: Coin, address: string): Promise<boolean> {
-  const found = await sql<{ is: boolean }>`
-    select chains.is_ours(${asset}, ${address}) as is`.execute(db);
-  return found.rows[0]!.is;
+/** Those of some addresses that we issued, watch or pay out from: nobody outside is paid there. */
+export async function oursAmong(
+  db: Db,
+  asset: Coin,
+  addresses: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const found = await sql<{ address: string }>`
+    select address from unnest(${addresses}::text[]) a (address)
+    where chains.is_ours(${asset}, address)`.execute(db);
+  return new Set(found.rows.map((row) => row.address));
 }
+
+export const isOurs = async (db: Db, asset: Coin, address: string): Promise<boolean> =>
+  (await oursAmong(db, asset, [address])).has(address);

@@ -71,5 +71,6 @@ export const decisionChecks: Checks = {
       or case w.state when 'paid' then e.kind is distinct from 'pay'
         when 'rejected' then e.kind is null or e.kind = 'pay'
         when 'cancelled' then e.kind is null or e.kind = 'pay'
+        when 'returned' then e.kind is null or e.kind = 'pay'
         else e.kind is not null end`,
 };

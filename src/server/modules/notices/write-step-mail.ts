@@ -95,6 +95,11 @@ const steps = {
     says: 'Your withdrawal was cancelled and the money is back in your account.',
     path: withdrawals,
   },
+  withdrawal_returned: {
+    subject: 'Your withdrawal could not be paid',
+    says: 'The address of your withdrawal cannot be paid. The money is back in your account, and the reason stands with it. You can withdraw to another address.',
+    path: withdrawals,
+  },
   identity_approved: {
     subject: 'Your identity check is approved',
     says: 'A person looked at your documents and approved them. Your new limits stand in your account.',

@@ -2,7 +2,7 @@ import { cancelXrpPayment, unsignedSolanaTransfer } from '../chains/chains.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { noteMessage } from '../../platform/http/problem.ts';
 import { toWire } from '../../../core/money/to-wire.ts';
-import { recentBatches } from './batches.sql.ts';
+import { type LeftOut, leftOutOf, recentBatches } from './batches.sql.ts';
 import { partsOf, type Spend, type SpendPart, spendsOf } from './spends.sql.ts';
 
 function stateOf(spend: Spend, parts: readonly SpendPart[]) {
@@ -47,13 +47,19 @@ function spendOnWire(spend: Spend, all: readonly SpendPart[]) {
   };
 }
 
-/** The last exports with all that is in them. */
+const leftOutOnWire = ({ id, memberId, address, ...left }: LeftOut) => ({
+  ...toWire(left),
+  id,
+  withdrawal_id: memberId === null ? null : id,
+  wallet_address: address ?? '',
+});
+
+/** The last exports with all that is in them, and what of what was due is not. */
 export async function showBatches(db: Db, limit: number) {
   const batches = await recentBatches(db, limit);
-  const spends = await spendsOf(
-    db,
-    batches.map((one) => one.id),
-  );
+  const ids = batches.map((one) => one.id);
+  const spends = await spendsOf(db, ids);
+  const leftOut = await leftOutOf(db, ids);
   const parts = await partsOf(
     db,
     spends.map((one) => one.id),
@@ -62,5 +68,6 @@ export async function showBatches(db: Db, limit: number) {
     ...toWire(batch),
     fault: batch.fault && noteMessage(batch.fault),
     spends: spends.filter((one) => one.batchId === batch.id).map((one) => spendOnWire(one, parts)),
+    left_out: leftOut.filter((one) => one.batchId === batch.id).map(leftOutOnWire),
   }));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Coin, Method } from '../../../core/chains/assets.ts';
+import type { ReturnReason } from '../../../core/rules/withdrawal-state.ts';
 import type { Life, Taken } from '../chains/chains.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 
@@ -64,6 +65,45 @@ export async function endBatch(tx: Tx, id: string, fault: string | null): Promis
   await sql`
     update withdrawals.batch set state = ${fault === null ? 'exported' : 'failed'},
       fault = ${fault} where id = ${id}`.execute(tx);
+}
+
+/** Why something that was due is not in an export: it cannot be paid, or waits for the next. */
+export type LeftOutReason = ReturnReason;
+
+export async function noteLeftOut(
+  tx: Tx,
+  batchId: string,
+  subject: string,
+  because: LeftOutReason,
+): Promise<void> {
+  await sql`
+    insert into withdrawals.left_out (batch_id, subject, because, at)
+    values (${batchId}, ${subject}, ${because}, clock.now())
+    on conflict do nothing`.execute(tx);
+}
+
+export type LeftOut = {
+  batchId: string;
+  id: string;
+  /** Whose it is: null of an act of the treasury. */
+  memberId: string | null;
+  because: LeftOutReason;
+  address: string | null;
+  tag: string | null;
+  amountCents: bigint | null;
+};
+
+/** What some exports left out, in the order of their finding. */
+export async function leftOutOf(db: Db, batchIds: readonly string[]): Promise<LeftOut[]> {
+  const found = await sql<LeftOut>`
+    select l.batch_id as "batchId", l.subject as id, w.member_id as "memberId", l.because,
+      coalesce(w.address, a.address) as address, coalesce(w.tag, a.tag) as tag,
+      coalesce(w.amount_cents, a.cents) as "amountCents"
+    from withdrawals.left_out l
+    left join withdrawals.withdrawal w on w.id = l.subject
+    left join treasury.leaving a on a.proposal_id = l.subject
+    where l.batch_id = any(${batchIds}) order by l.batch_id, l.at, l.subject`.execute(db);
+  return found.rows;
 }
 
 /** The last batches, newest first. */

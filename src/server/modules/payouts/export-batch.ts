@@ -1,5 +1,4 @@
 import { type Coin, methodOf } from '../../../core/chains/assets.ts';
-import { isPayable } from '../../../core/chains/payable.ts';
 import { centsForCoinsDown, coinsForCentsDown } from '../../../core/money/conversion.ts';
 import { textOf } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
@@ -19,6 +18,7 @@ import * as rows from './batches.sql.ts';
 import { insertPayout } from '../withdrawals/withdrawals.ts';
 import { lockWithdrawal } from '../withdrawals/withdrawals.ts';
 import { notifyAdmins } from '../withdrawals/withdrawals.ts';
+import { mostAsked, payableOf } from './return-unpayable.ts';
 
 const mostInBatch = 100;
 
@@ -40,23 +40,27 @@ class ExportFault extends Error {
   override name = 'ExportFault';
 }
 
+/** What is exported: a coin's, at a rate, of what was found to be payable. */
+type Exporting = { asset: Coin; rate: Rate; payable: ReadonlySet<string> };
+
 /** Those that are still due now that nobody else can change them, oldest first. */
-async function lockDue(tx: Tx, asset: Coin, rate: Rate): Promise<Due[]> {
+async function lockDue(tx: Tx, { asset, rate, payable }: Exporting): Promise<Due[]> {
   const due: Due[] = [];
-  for (const one of await rows.dueOf(tx, methodOf[asset], mostInBatch)) {
+  for (const one of await rows.dueOf(tx, methodOf[asset], mostAsked)) {
+    if (due.length === mostInBatch) break;
+    if (!payable.has(one.id)) continue;
     const current = await lockWithdrawal(tx, one.id);
     if (current?.state !== 'approved') continue;
-    // Asked for before such addresses were refused: it waits, and those behind it go.
-    if (!isPayable(methodOf[asset], one.address)) continue;
     due.push({ ...one, total: coinsForCentsDown(asset, one.amountCents, rate.usdMicros) });
   }
   return due;
 }
 
 /** Members' withdrawals: as many as custody covers, the oldest first. */
-async function payoutDuty(tx: Tx, asset: Coin, rate: Rate): Promise<Duty> {
+async function payoutDuty(tx: Tx, exporting: Exporting): Promise<Duty> {
+  const { asset, rate } = exporting;
   let free = await freeCoins(tx, asset);
-  const due = (await lockDue(tx, asset, rate)).filter(({ total }) => {
+  const due = (await lockDue(tx, exporting)).filter(({ total }) => {
     if (total > free) return false;
     free -= total;
     return true;
@@ -71,8 +75,9 @@ async function payoutDuty(tx: Tx, asset: Coin, rate: Rate): Promise<Duty> {
 }
 
 /** What two people decided to send out for the treasury. */
-async function actDuty(tx: Tx, asset: Coin, rate: Rate): Promise<Duty> {
-  const { taken, refusals } = await takeDueOperations(tx, asset, rate, await freeCoins(tx, asset));
+async function actDuty(tx: Tx, { asset, rate, payable }: Exporting): Promise<Duty> {
+  const free = await freeCoins(tx, asset);
+  const { taken, refusals } = await takeDueOperations(tx, { asset, rate, payable, free });
   const acts = new Map(taken.map((act) => [act.id, act]));
   const because = refusals.map((code) => code.replaceAll('_', ' ')).join(', ');
   return {
@@ -145,13 +150,14 @@ async function fill(db: Db, batch: rows.Batch, open: chains.OpenChain): Promise<
   const { id, asset } = batch;
   const taken = await rows.takenBy(db, asset);
   const facts = await chains.readSpendFacts(db, open(db, asset), taken);
+  const payable = await payableOf(db, batch, open);
   await inTransaction(db, async (tx) => {
     const current = await rows.lockBatch(tx, id);
     if (current?.state !== 'asked') return;
     const rate = await rateIfFresh(tx, asset);
     if (rate === null) throw new ExportFault('There is no fresh price of this coin.');
     const dutyOf = batch.pays === 'acts' ? actDuty : payoutDuty;
-    const duty = await dutyOf(tx, asset, rate);
+    const duty = await dutyOf(tx, { asset, rate, payable });
     if (duty.due.length > 0) {
       const whole = await chains.withChange(tx, facts, id);
       const drafts = await draftSpends(asset, whole, duty);

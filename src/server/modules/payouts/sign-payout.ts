@@ -1,6 +1,6 @@
 import { coinOf } from '../../../core/chains/assets.ts';
 import { canBearFee, payoutCoins } from '../../../core/rules/withdrawal-rules.ts';
-import { isSimulated, rawOfSpend } from '../chains/chains.ts';
+import { isSimulated, openChain, rawOfSpend, whyUnpayable } from '../chains/chains.ts';
 import { type Db, inTransaction } from '../../platform/db/db.ts';
 import { notify } from '../../platform/db/notify.sql.ts';
 import { enqueue } from '../../platform/jobs/jobs.sql.ts';
@@ -10,6 +10,7 @@ import { bearsFee } from '../plans/plans.ts';
 import { freeCoins } from '../treasury/treasury.ts';
 import { duePayouts, insertPayout } from '../withdrawals/withdrawals.ts';
 import { lockWithdrawal, follow } from '../withdrawals/withdrawals.ts';
+import { returnToMember } from './return-unpayable.ts';
 
 /**
  * The sandbox's treasury signs one approved withdrawal: its coins are fixed now, at this rate, and
@@ -24,6 +25,8 @@ export function signPayout(db: Db, withdrawalId: string): Promise<boolean> {
     const asset = coinOf[withdrawal.method];
     // A real chain's payouts wait for their export: no key that can spend is here.
     if (!isSimulated(asset)) return false;
+    const [reason] = await whyUnpayable(tx, asset, [{ address, tag, amount: null }], openChain);
+    if (reason) return returnToMember(tx, withdrawalId, reason);
     const rate = await rateIfFresh(tx, asset);
     if (rate === null) return false;
     const coins = payoutCoins(asset, withdrawal.amountCents, rate.usdMicros);

@@ -10,6 +10,7 @@ const unread: Reading = {
   p95: null,
   paid: 0,
   refusals: [],
+  returns: [],
   holds: [],
   causes: [],
   stopped: null,
@@ -25,7 +26,8 @@ export async function readStatus(
     lastRestore(db),
     watches(db),
   ]);
-  const { p50, p95, paid, refusals, holds, causes, stopped } = last?.reading ?? unread;
+  const reading = { ...unread, ...last?.reading };
+  const { p50, p95, paid, refusals, returns, holds, causes, stopped } = reading;
   return {
     p50,
     p95,
@@ -34,6 +36,7 @@ export async function readStatus(
     oldest_at: waiting.oldestAt?.toISOString() ?? null,
     oldest: waiting.oldestSeconds === null ? null : Math.max(0, waiting.oldestSeconds),
     refusals,
+    returns,
     holds,
     deposits: { open: causes.length === 0, causes },
     payouts: { running: stopped === null, reason: stopped },

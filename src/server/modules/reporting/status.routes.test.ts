@@ -66,6 +66,16 @@ test('refusals and holds are counted by their reason', async () => {
   assert.deepEqual(holds, [{ reason: 'identity_check', count: 1 }]);
 });
 
+test('what was given back is counted by its reason, and its time with that of payouts', async () => {
+  const before = await status();
+  await anEnded({ state: 'returned', hours: 400, reason: 'tag_needed' });
+  await readAgain();
+  const said = await status();
+  assert.deepEqual(said.returns, [{ reason: 'tag_needed', count: 1 }]);
+  assert.deepEqual([said.paid, said.refusals], [before.paid, before.refusals]);
+  assert.ok(said.p95! > before.p95!);
+});
+
 test('what waits is counted at this moment, without a worker', async () => {
   const askedAt = Date.now();
   await sql`

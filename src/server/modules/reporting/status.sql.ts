@@ -9,6 +9,7 @@ export type Reading = {
   p95: number | null;
   paid: number;
   refusals: Counted[];
+  returns: Counted[];
   holds: Counted[];
   causes: string[];
   stopped: string | null;

@@ -9,6 +9,7 @@ export {
 } from './operations/export-operations.ts';
 export { allFigures, arrivalById, figuresOf, type PlanFigures, venues } from './figures.sql.ts';
 export {
+  dueOperations,
   dueOperationSums,
   insertOutgoing,
   lockOutgoing,

@@ -9,7 +9,7 @@ import { postingsOf } from '../ledger/ledger.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { payoutOf } from './payouts.sql.ts';
 import { withdrawalsOf } from './queue.sql.ts';
-import { requireTag } from './require-tag.ts';
+import { requirePayable } from './require-payable.ts';
 import { admitRequest, requestWithdrawal, withDestination } from './request-withdrawal.ts';
 import { detailOf, rowOf } from './withdrawal.presenter.ts';
 import { historyOf, withdrawalById } from './sql.ts';
@@ -34,7 +34,7 @@ export const withdrawalMemberRoutes = () => ({
       tag: input.tag === undefined || input.tag === '' ? null : input.tag,
       source: input.source,
     });
-    await requireTag(context.db, request);
+    await requirePayable(context.db, request, facts.usdMicros);
     return requestWithdrawal(context.db, request, keyedBy(context, input), facts);
   }),
 

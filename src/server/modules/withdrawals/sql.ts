@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Method } from '../../../core/chains/assets.ts';
 import type { Wait } from '../../../core/rules/withdrawal-rules.ts';
-import type { WithdrawalState } from '../../../core/rules/withdrawal-state.ts';
+import type { ReturnReason, WithdrawalState } from '../../../core/rules/withdrawal-state.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 
 export type Source = 'balance' | 'profit';
@@ -55,6 +55,11 @@ export async function follow(
   state: 'sent' | 'unknown' | 'paid' | 'approved',
 ): Promise<void> {
   await sql`select withdrawals.follow(${id}::uuid, ${state})`.execute(tx);
+}
+
+/** Gives an approved withdrawal back to its member, because its address cannot be paid (CHN-7). */
+export async function giveBack(tx: Tx, id: string, reason: ReturnReason): Promise<void> {
+  await sql`select withdrawals.give_back(${id}::uuid, ${reason})`.execute(tx);
 }
 
 /** Takes a withdrawal back for the member whose session the token opens. */

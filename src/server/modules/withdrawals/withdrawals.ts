@@ -8,4 +8,4 @@ export {
   payoutOf,
   payoutsInFlight,
 } from './payouts.sql.ts';
-export { follow, lockWithdrawal } from './sql.ts';
+export { follow, giveBack, lockWithdrawal } from './sql.ts';

@@ -1,7 +1,7 @@
 import { batches as words } from '../../text/en/admin/batches.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { coins } from '../../ui/format/format.ts';
+import { coins, dollars } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
@@ -40,7 +40,29 @@ export function BatchSheet({ batch, ...steps }: Props) {
         <SpendPart key={spend.id} spend={spend} asset={asset} />
       ))}
       {waits && <p className="sub">{words.byHand}</p>}
+      {batch.left_out.length > 0 && <LeftOut batch={batch} />}
     </RowSheet>
+  );
+}
+
+/** What was due and is not in the export, and why each is not. */
+function LeftOut({ batch }: { batch: Batch }) {
+  return (
+    <section className="spend" aria-label={words.leftOut}>
+      <h3>{words.leftOut}</h3>
+      <p className="sub">{words.leftOutLead}</p>
+      <dl className="lines">
+        {batch.left_out.map((one) => (
+          <div key={one.id}>
+            <dt>
+              <span className="mono wrap">{one.wallet_address}</span>
+              <span className="sub">{words.because[one.because]}</span>
+            </dt>
+            <dd className="num">{one.amount && dollars(one.amount)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

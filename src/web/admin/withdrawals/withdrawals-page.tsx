@@ -197,6 +197,7 @@ const tabs = [
   'paid',
   'rejected',
   'cancelled',
+  'returned',
 ] as const;
 const limit = 20;
 

@@ -31,7 +31,14 @@ function WithdrawalSheet({ id, onClose }: { id: string | null; onClose: () => vo
     api.withdrawals.byId.queryOptions({ input: { id: id ?? '' }, enabled: id !== null }),
   );
   const withdrawal = query.data?.data;
-  const foot = withdrawal?.can_cancel && <Cancel withdrawal={withdrawal} />;
+  const foot =
+    withdrawal?.state === 'returned' ? (
+      <ButtonLink kind="go" to={paths.withdraw}>
+        {text.elsewhere}
+      </ButtonLink>
+    ) : (
+      withdrawal?.can_cancel && <Cancel withdrawal={withdrawal} />
+    );
   return (
     <Sheet open={id !== null} onClose={onClose} title={text.detail} foot={foot}>
       {withdrawal ? <Facts withdrawal={withdrawal} /> : <TableState query={query} />}
@@ -97,8 +104,11 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
-const reasonOf = (state: string, reason: string): string =>
-  (state === 'rejected' ? text.reasons.rejected : text.reasons.held)[reason] ?? reason;
+const reasonOf = (state: string, reason: string): string => {
+  const { held, rejected, returned } = text.reasons;
+  const list = { rejected, returned }[state] ?? held;
+  return list[reason] ?? reason;
+};
 
 function Lines({ withdrawal }: { withdrawal: Withdrawal }) {
   const coin = coinOf[withdrawal.payment_method];

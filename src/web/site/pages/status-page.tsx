@@ -134,6 +134,11 @@ export function StatusPage({ facts: { status, notice } }: { facts: SiteFacts }) 
             list={words.reasons.refusal}
             counted={status.refusals}
           />
+          <Reasons
+            title={words.reasons.returned}
+            list={words.reasons.return}
+            counted={status.returns}
+          />
         </div>
       </Section>
     </>

@@ -1,10 +1,14 @@
 import type { StatusReading } from '../../../contract/status.ts';
-import type { HoldReason, RejectReason } from '../../../core/rules/withdrawal-state.ts';
+import type {
+  HoldReason,
+  RejectReason,
+  ReturnReason,
+} from '../../../core/rules/withdrawal-state.ts';
 import { status as words } from '../../text/en/site/status.ts';
 
 type ReasonsProps = {
   title: string;
-  list: Record<HoldReason, string> | Record<RejectReason, string>;
+  list: Record<HoldReason, string> | Record<RejectReason, string> | Record<ReturnReason, string>;
   counted: StatusReading['holds'];
 };
 

@@ -115,6 +115,10 @@ const kinds: Words<typeof english>['kinds'] = {
     title: 'Auszahlung storniert',
     says: 'Das Geld ist wieder auf Ihrem Konto.',
   },
+  withdrawal_returned: {
+    title: 'Auszahlung zurückgegeben',
+    says: 'An ihre Adresse kann nicht gezahlt werden. Das Geld ist wieder auf Ihrem Konto, der Grund steht dabei. Sie können an eine andere Adresse auszahlen.',
+  },
   distribution_paid: {
     title: 'Ertrag gezahlt',
     says: 'Er ist gebunden, bis die Position dahinter fällig wird.',

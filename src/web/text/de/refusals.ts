@@ -184,6 +184,15 @@ export const refusalNotes: MemberNotes = {
   address_not_of_method: ({ method }) => `Das ist keine Adresse für ${method}.`,
   address_of_program:
     'Diese Adresse gehört einem Programm des Netzes, keiner Wallet. Geben Sie die Adresse einer Wallet ein.',
+  address_own: 'Das ist eine unserer Adressen. Geben Sie eine andere ein.',
+  address_wants_none:
+    'Der Inhaber dieser Adresse will dort keine XRP. Geben Sie eine andere Adresse ein.',
+  address_asks_leave:
+    'Diese Adresse nimmt nur Zahlungen von Konten an, die ihr Inhaber zugelassen hat. Geben Sie eine andere Adresse ein.',
+  address_unopened:
+    'An diese Adresse wurde noch nie gezahlt, und ihr Netz verlangt dafür mehr, als ankäme. Beantragen Sie mehr, oder geben Sie eine andere Adresse ein.',
+  address_refused:
+    'Das Netz lehnt eine Zahlung an diese Adresse ab. Geben Sie eine andere Adresse ein.',
   address_not_of_network: ({ network }) => `Das ist keine Adresse für ${network}.`,
   private_key_pasted: ({ kind }) =>
     `Das ist ${secrets[kind]}. Geben Sie so etwas niemals irgendwo ein: Wer es hat, kann die Coins nehmen. Nichts davon wurde hier behalten. Übertragen Sie diese Coins auf neue Schlüssel.`,

@@ -1,5 +1,8 @@
+import { sentencesOf } from '../../../core/rules/notes.ts';
+import { returnReasons } from '../../../core/rules/withdrawal-state.ts';
 import type { withdrawals as english } from '../en/withdrawals.ts';
 import type { Words } from '../language.ts';
+import { refusalNotes } from './refusals.ts';
 
 export const withdrawals: Words<typeof english> = {
   choice: {
@@ -204,6 +207,7 @@ export const withdrawals: Words<typeof english> = {
       paid: 'bezahlt',
       rejected: 'abgelehnt',
       cancelled: 'storniert',
+      returned: 'zurückgegeben',
     },
     reasons: {
       waits: {
@@ -229,6 +233,8 @@ export const withdrawals: Words<typeof english> = {
         asked_by_member: 'Sie haben uns gebeten, sie abzulehnen.',
         legal_order: 'Eine behördliche Anordnung verbietet diese Auszahlung.',
       },
+      returned: sentencesOf(refusalNotes, returnReasons),
     },
+    elsewhere: 'An eine andere Adresse auszahlen',
   },
 };

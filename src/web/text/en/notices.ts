@@ -111,6 +111,10 @@ const kinds: Record<string, Said> = {
     title: 'Withdrawal cancelled',
     says: 'The money is back in your account.',
   },
+  withdrawal_returned: {
+    title: 'Withdrawal given back',
+    says: 'Its address cannot be paid. The money is back in your account, and the reason stands with it. You can withdraw to another address.',
+  },
   distribution_paid: {
     title: 'Return paid',
     says: 'It is locked until the position behind it matures.',

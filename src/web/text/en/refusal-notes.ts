@@ -106,6 +106,13 @@ export const refusalNotes: Notes = {
   address_not_of_method: ({ method }) => `That is not a ${method} address.`,
   address_of_program:
     'This address belongs to a program of the network, not to a wallet. Enter the address of a wallet.',
+  address_own: 'This address is one of ours. Enter an address elsewhere.',
+  address_wants_none: 'The owner of this address wants no XRP there. Enter another address.',
+  address_asks_leave:
+    'This address takes payments only from accounts that its owner allowed. Enter another address.',
+  address_unopened:
+    'Nothing was ever paid to this address, and its network asks for more than would arrive. Ask for more, or enter another address.',
+  address_refused: 'The network refuses a payment to this address. Enter another address.',
   address_not_of_network: ({ network }) => `That is not an address of ${network}.`,
   private_key_pasted: ({ kind }) =>
     `That is ${secrets[kind]}. Never paste it anywhere: whoever has it can take the coins. ` +

@@ -1,7 +1,9 @@
 import { waitMessages } from '../../../core/rules/withdrawal-rules.ts';
-import { holdReasons, rejectReasons } from '../../../core/rules/withdrawal-state.ts';
+import { sentencesOf } from '../../../core/rules/notes.ts';
+import { holdReasons, rejectReasons, returnReasons } from '../../../core/rules/withdrawal-state.ts';
+import { refusalNotes } from './refusal-notes.ts';
 
-type Reasons = Record<'held' | 'rejected' | 'waits', Record<string, string>>;
+type Reasons = Record<'held' | 'rejected' | 'returned' | 'waits', Record<string, string>>;
 
 /** The words of paying out. Strings of SPEC MEM-7 to MEM-9 stand here exactly. */
 export const withdrawals = {
@@ -198,8 +200,15 @@ export const withdrawals = {
       paid: 'paid',
       rejected: 'refused',
       cancelled: 'cancelled',
+      returned: 'given back',
     } as Record<string, string>,
     /** Why it waits or was refused: the closed lists of the withdrawals' rules. */
-    reasons: { held: holdReasons, rejected: rejectReasons, waits: waitMessages } as Reasons,
+    reasons: {
+      held: holdReasons,
+      rejected: rejectReasons,
+      returned: sentencesOf(refusalNotes, returnReasons),
+      waits: waitMessages,
+    } as Reasons,
+    elsewhere: 'Withdraw to another address',
   },
 } as const;

@@ -23,6 +23,12 @@ export const statuses = z.object({
 export const accounts = z.object({
   value: z.array(z.object({ lamports }).nullable()),
 });
+/** What an account is: whose program's, and whether it is a program itself. */
+export const accountKinds = z.object({
+  value: z.array(z.object({ lamports, owner: base58Text, executable: z.boolean() }).nullable()),
+});
+/** How a transaction would end that was only tried. */
+export const simulated = z.object({ value: z.object({ err: z.unknown() }) });
 export const nonceAccount = z.object({
   value: z
     .object({ owner: z.string(), data: z.tuple([z.string(), z.literal('base64')]) })
@@ -140,7 +146,7 @@ export function notesOf(found: Transaction): string[] {
 export const sendersOf = ({ transaction: { message } }: Transaction): string[] =>
   message.accountKeys.slice(0, message.header.numRequiredSignatures);
 
-const systemProgram = '11111111111111111111111111111111';
+export const systemProgram = '11111111111111111111111111111111';
 const [isCurrent, isInitialised] = [1, 1];
 
 /** The nonce in an account: behind its version, its state and whose it is; else null. */

@@ -1,5 +1,4 @@
 import { base58, base64 } from '@scure/base';
-import { z } from 'zod';
 import {
   type Ask,
   type ChainPort,
@@ -20,6 +19,7 @@ import {
 } from './solana-answers.ts';
 import { sendersOf } from './solana-answers.ts';
 import { solanaHoldings } from './solana-holdings.ts';
+import { whyUnpayable } from './solana-payees.ts';
 import { signatures, slot, statuses, transaction } from './solana-answers.ts';
 
 const finalized = { commitment: 'finalized' } as const;
@@ -228,13 +228,10 @@ async function broadcast(client: Client, raw: string): Promise<string> {
 /** What an export needs: the newest blockhash, until which block it is good, and the slot now. */
 export type SolanaSpendFacts = { blockhash: string; lastValidHeight: bigint; slot: bigint };
 
-/** Whether an account exists, and the least a new one must be given to stay (rent-exempt). */
-export type SolanaDestination = { exists: boolean; minimum: bigint };
-
 export type SolanaChain = ChainPort & {
   spendFacts(): Promise<SolanaSpendFacts>;
   spending: Extract<Spending, { kind: 'solana' }>;
-  destination(address: string): Promise<SolanaDestination>;
+  whyUnpayable: NonNullable<ChainPort['whyUnpayable']>;
   /** Transactions that named an account after a slot and did not fail. */
   sentSince(address: string, slot: bigint): Promise<string[]>;
 };
@@ -281,11 +278,7 @@ export function solanaRpc(ask: Ask): SolanaChain {
     holdings: (wanted) => solanaHoldings(client, wanted),
     broadcast: (raw) => broadcast(client, raw),
     spendFacts: () => spendFacts(client),
-    destination: async (address) => {
-      const minimum = await client('getMinimumBalanceForRentExemption', [0], z.number().int());
-      const [held = 0n] = await lamportsOf(client, [address]);
-      return { exists: held > 0n, minimum: BigInt(minimum) };
-    },
+    whyUnpayable: (payees, from) => whyUnpayable(client, payees, from),
     sentSince,
     spending: {
       kind: 'solana',

@@ -97,7 +97,7 @@ async function coinFacts(
 }
 
 /** Where a coin's payouts leave from, where it is one account. */
-const payerOf = ({ kind, material, home }: Source): string =>
+export const payerOf = ({ kind, material, home }: Source): string =>
   kind === 'account' ? material : home!;
 
 /** What living exports have for themselves: outputs, nonces, an account's numbers. */

@@ -221,7 +221,14 @@ export function checkTwoNodes(first: ChainPort, second: ChainPort, above = 0n): 
     ...(first.hasLeft && { hasLeft: (hash) => first.hasLeft!(hash) }),
     holdings: (wanted) => agreedHoldings(first, second, wanted),
     broadcast: (raw) => broadcastByBoth(first, second, raw),
-    ...(first.requiresTag && { requiresTag: (address) => first.requiresTag!(address) }),
+    ...(first.whyUnpayable && {
+      // Who sends money back on the word of one node believes a liar: both have to say it.
+      whyUnpayable: async (payees, from) => {
+        const a = await first.whyUnpayable!(payees, from);
+        const b = (await second.whyUnpayable?.(payees, from)) ?? [];
+        return a.map((one, nth) => ((b[nth] ?? null) === null ? null : one));
+      },
+    }),
     ...(spending === undefined ? {} : { spending }),
   };
 }

@@ -11,6 +11,7 @@ import { accountOf, type Client, clientOf, engineResult, holdsAll } from './xrp-
 import { LedgerRefusal, outputOf, page, standing, transaction } from './xrp-answers.ts';
 import { xrpHoldings } from './xrp-holdings.ts';
 import { xrpTransactionId } from './xrp-transaction.ts';
+import { whyUnpayable } from './xrp-payees.ts';
 
 const gap = (from: number, to: number): NodeFault =>
   new NodeFault('gap', `the XRP node does not hold all ledgers from ${from} to ${to}`);
@@ -162,15 +163,10 @@ async function broadcast(client: Client, raw: string): Promise<string> {
 /** What an export needs to know of the account that pays, in the newest ledger. */
 export type XrpSpendFacts = { sequence: number; fee: bigint; ledger: bigint; networkId: number };
 
-/** Whether a payment can reach an account: unfunded ones need the reserve, some ask for a tag. */
-export type XrpDestination = { exists: boolean; requiresTag: boolean; reserve: bigint };
-
-const requiresTag = 0x00020000;
-
 export type XrpChain = ChainPort & {
   spendFacts(account: string): Promise<XrpSpendFacts>;
   spending: Extract<Spending, { kind: 'xrp' }>;
-  destination(account: string): Promise<XrpDestination>;
+  whyUnpayable: NonNullable<ChainPort['whyUnpayable']>;
 };
 
 /** The XRP Ledger as a server tells it by JSON-RPC, version 2 of the interface. */
@@ -193,15 +189,6 @@ export function xrpRpc(ask: Ask): XrpChain {
     broadcast: (raw) => broadcast(client, raw),
     spendFacts,
     spending: { kind: 'xrp', facts: spendFacts, taken: (txid) => taken(client, txid) },
-    requiresTag: async (account) => {
-      const found = await accountOf(client, account, 'validated');
-      return found !== null && (found.Flags & requiresTag) !== 0;
-    },
-    destination: async (account) => {
-      const { reserve } = await standing(client);
-      const found = await accountOf(client, account, 'validated');
-      const needsTag = found !== null && (found.Flags & requiresTag) !== 0;
-      return { exists: found !== null, requiresTag: needsTag, reserve };
-    },
+    whyUnpayable: (payees, from) => whyUnpayable(client, payees, from),
   };
 }

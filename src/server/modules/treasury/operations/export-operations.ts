@@ -7,12 +7,16 @@ import { endAct, lockOperation } from './operations.sql.ts';
 import * as rows from './outgoing.sql.ts';
 
 const mostInExport = 100;
+const mostLookedAt = 500;
 
 // Not the act's fault, and soon over: it waits for the next export.
 const passing = new Set(['rate_stale', 'rate_unavailable', 'brake_closed', 'payouts_stopped']);
 
 /** An act that leaves now, with all the coins that leave for it. */
 export type LeavingOperation = rows.DueOperation & { total: bigint };
+
+/** What may leave: of a coin at a rate, as far as free coins go, and to whom it can be paid. */
+type DueCommand = { asset: Coin; rate: Rate; payable: ReadonlySet<string>; free: bigint };
 
 /**
  * Approved acts that may leave at this rate, as far as the coins go. One that the books' rules
@@ -21,14 +25,15 @@ export type LeavingOperation = rows.DueOperation & { total: bigint };
  */
 export async function takeDueOperations(
   tx: Tx,
-  asset: Coin,
-  rate: Rate,
-  coinsFree: bigint,
+  { asset, rate, payable, ...coins }: DueCommand,
 ): Promise<{ taken: LeavingOperation[]; refusals: string[] }> {
-  let free = coinsFree;
+  let { free } = coins;
   const taken: LeavingOperation[] = [];
   const refusals: string[] = [];
-  for (const act of await rows.dueOperations(tx, asset, mostInExport)) {
+  for (const act of await rows.dueOperations(tx, asset, mostLookedAt)) {
+    if (taken.length === mostInExport) break;
+    // Its address cannot be paid: it waits with that reason, and those behind it go (CHN-7).
+    if (!payable.has(act.id)) continue;
     const total = act.units ?? coinsForCentsDown(asset, act.cents!, rate.usdMicros);
     const isSecond = act.cents !== null && taken.some((one) => one.cents !== null);
     if (isSecond || total > free || (await lockOperation(tx, act.id)) === undefined) continue;

@@ -1,3 +1,7 @@
+import { sentencesOf } from '../../../../core/rules/notes.ts';
+import { returnReasons } from '../../../../core/rules/withdrawal-state.ts';
+import { refusalNotes } from '../refusal-notes.ts';
+
 /** The words of payouts that are signed elsewhere. */
 export const batches = {
   title: 'Sign elsewhere',
@@ -32,6 +36,9 @@ export const batches = {
     paid: 'Paid',
     given_up: 'Given up',
   },
+  leftOut: 'Left out',
+  leftOutLead: 'Was due, and is not in this export. Members have been told.',
+  because: sentencesOf(refusalNotes, returnReasons),
   transaction: (nth: number) => `Transaction ${nth}`,
   fee: 'Network fee',
   change: 'Change, to our own',

@@ -8,7 +8,7 @@ export const status = {
   asOf: (moment: string) => `As of ${moment}`,
   clock: {
     title: 'The payout clock',
-    lead: 'From the request to its confirmation.',
+    lead: 'From the request to its confirmation, or to the moment the money was given back.',
     median: 'Half were paid within',
     p95: 'Nineteen of twenty within',
     none: 'No payouts yet',
@@ -21,9 +21,10 @@ export const status = {
   },
   reasons: {
     title: 'Held and refused',
-    lead: 'A hold has a reason from this list and ends by itself. A refusal takes two people. Both are counted here.',
+    lead: 'A hold has a reason from this list and ends by itself. A refusal takes two people. Money for an address that cannot be paid goes back at once. All are counted here.',
     held: 'Held',
     refused: 'Refused',
+    returned: 'Given back',
     total: 'In all',
     hold: {
       address_check: 'The payout address was checked',
@@ -38,6 +39,15 @@ export const status = {
       account_compromised: 'The request did not come from the account’s owner',
       legal_order: 'A legal order forbids the payout',
       asked_by_member: 'The member asked for it',
+    },
+    return: {
+      address_own: 'The address was one of ours',
+      address_of_program: 'The address belonged to a program, not to a wallet',
+      tag_needed: 'The address takes nothing without a destination tag',
+      address_wants_none: 'The owner of the address wants no XRP',
+      address_asks_leave: 'The address takes payments only from chosen accounts',
+      address_unopened: 'Too little to open the address on its network',
+      address_refused: 'The network refused a payment to the address',
     },
   },
   open: {

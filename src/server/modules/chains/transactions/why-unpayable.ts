@@ -1,0 +1,35 @@
+import { type Coin, methodOf } from '../../../../core/chains/assets.ts';
+import { isPayable } from '../../../../core/chains/payable.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { currentSource } from '../addresses/sources.sql.ts';
+import type { OpenChain, Payee, Unpayable } from '../port.ts';
+import { oursAmong } from '../sql.ts';
+import { isSimulated } from '../watch/open-nodes.ts';
+import { payerOf } from './build-transactions.ts';
+
+/**
+ * Why each of these cannot be paid, by our own records and by the word of the node, which is asked
+ * outside every transaction; null where nothing speaks against it (CHN-7).
+ */
+export async function whyUnpayable(
+  db: Db,
+  asset: Coin,
+  payees: readonly Payee[],
+  open: OpenChain,
+): Promise<Unpayable[]> {
+  const ours = await oursAmong(
+    db,
+    asset,
+    payees.map((one) => one.address),
+  );
+  const known = payees.map(({ address }): Unpayable => {
+    if (ours.has(address)) return 'address_own';
+    return isPayable(methodOf[asset], address) ? null : 'address_of_program';
+  });
+  const left = payees.filter((_, nth) => known[nth] === null);
+  if (isSimulated(asset) || left.length === 0) return known;
+  const source = await currentSource(db, asset);
+  const from = source === undefined ? null : payerOf(source);
+  const said = (await open(db, asset).whyUnpayable?.(left, from)) ?? [];
+  return payees.map((one, nth) => known[nth] ?? said[left.indexOf(one)] ?? null);
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { Payee, Unpayable } from '../port.ts';
+import { accountOf, type Client, LedgerRefusal, standing } from './xrp-answers.ts';
+
+// What an account's owner has asked for (rippled, LedgerFormats.h: lsfRequireDestTag,
+// lsfDisallowXRP, lsfDepositAuth).
+const [requiresTag, disallowsXrp, asksLeave] = [0x00020000, 0x00080000, 0x01000000];
+
+const authorised = z.object({ deposit_authorized: z.boolean() });
+
+/** Whether one account may pay another that takes payments by leave alone. */
+async function isAllowed(client: Client, from: string, to: string): Promise<boolean> {
+  const ask = { source_account: from, destination_account: to, ledger_index: 'validated' };
+  try {
+    return (await client('deposit_authorized', ask, authorised)).deposit_authorized;
+  } catch (fault) {
+    if (fault instanceof LedgerRefusal) return false;
+    throw fault;
+  }
+}
+
+async function whyNot(
+  client: Client,
+  { address, tag, amount }: Payee,
+  from: string | null,
+): Promise<Unpayable> {
+  if (address === from) return 'address_own';
+  const found = await accountOf(client, address, 'validated');
+  if (found === null) {
+    const { reserve } = await standing(client);
+    return amount !== null && amount < reserve ? 'address_unopened' : null;
+  }
+  const has = (flag: number): boolean => (found.Flags & flag) !== 0;
+  // The ledger lets it through; that XRP is unwelcome is for payers to heed.
+  if (has(disallowsXrp)) return 'address_wants_none';
+  if (has(requiresTag) && tag === null) return 'tag_needed';
+  if (!has(asksLeave)) return null;
+  const isOpen = from !== null && (await isAllowed(client, from, address));
+  return isOpen ? null : 'address_asks_leave';
+}
+
+/** Why each of these cannot be paid: such a payment would burn a fee and a number. */
+export async function whyUnpayable(
+  client: Client,
+  payees: readonly Payee[],
+  from: string | null,
+): Promise<Unpayable[]> {
+  const said: Unpayable[] = [];
+  for (const one of payees) said.push(await whyNot(client, one, from));
+  return said;
+}

@@ -1,0 +1,90 @@
+import { methodOf } from '../../../core/chains/assets.ts';
+import { Refusal } from '../../../core/rules/refusal.ts';
+import type { ReturnReason } from '../../../core/rules/withdrawal-state.ts';
+import { payoutCoins } from '../../../core/rules/withdrawal-rules.ts';
+import { record } from '../audit/audit.ts';
+import { type OpenChain, type Payee, whyUnpayable } from '../chains/chains.ts';
+import { rateIfFresh } from '../market/market.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
+import { notify } from '../../platform/db/notify.sql.ts';
+import { dueOperations } from '../treasury/treasury.ts';
+import { giveBack, lockWithdrawal } from '../withdrawals/withdrawals.ts';
+import * as rows from './batches.sql.ts';
+
+/** As many as one export looks at; it pays fewer, so that what waits holds up nobody behind it. */
+export const mostAsked = 500;
+
+/** Gives an approved withdrawal back to its member, who is told why and may ask again elsewhere. */
+export async function returnToMember(tx: Tx, id: string, reason: ReturnReason): Promise<boolean> {
+  const current = await lockWithdrawal(tx, id);
+  if (current?.state !== 'approved') return false;
+  await giveBack(tx, id, reason);
+  const { memberId } = current;
+  await record(tx, { actor: 'worker', act: 'withdrawal.return', subject: id, reason });
+  await notify(tx, { to: { memberId }, topic: 'withdrawals' });
+  return true;
+}
+
+type Asked = Payee & { id: string };
+type OnUnpayable = (tx: Tx, one: Asked, reason: ReturnReason) => Promise<unknown>;
+
+/** Asks about each once; what cannot be paid is dealt with by itself, apart from all others. */
+async function ask(
+  db: Db,
+  { asset }: rows.Batch,
+  open: OpenChain,
+  { due, onUnpayable }: { due: readonly Asked[]; onUnpayable: OnUnpayable },
+): Promise<string[]> {
+  const said = await whyUnpayable(db, asset, due, open);
+  const payable: string[] = [];
+  for (const [nth, one] of due.entries()) {
+    const reason = said[nth] ?? null;
+    if (reason === null) payable.push(one.id);
+    else {
+      await inTransaction(db, (tx) => onUnpayable(tx, one, reason)).catch((error: unknown) => {
+        // It moved meanwhile, or its books say no: it is in no export, and holds up nobody.
+        if (!(error instanceof Refusal)) throw error;
+      });
+    }
+  }
+  return payable;
+}
+
+/**
+ * The question of CHN-7 once more, before an export: members whose address cannot be paid have
+ * their money back at once, an act of the treasury stays where it is with the reason. Gives what
+ * can be paid; nothing else may go into the export.
+ */
+export async function payableOf(
+  db: Db,
+  batch: rows.Batch,
+  open: OpenChain,
+  most = mostAsked,
+): Promise<ReadonlySet<string>> {
+  const { id: batchId, asset } = batch;
+  if (batch.pays === 'acts') {
+    const due = await dueOperations(db, asset, most);
+    const asked = due.map(({ id, address, tag, units }) => ({ id, address, tag, amount: units }));
+    const onUnpayable: OnUnpayable = (tx, { id }, reason) =>
+      rows.noteLeftOut(tx, batchId, id, reason);
+    return new Set(await ask(db, batch, open, { due: asked, onUnpayable }));
+  }
+  const rate = await rateIfFresh(db, asset);
+  const payable = new Set<string>();
+  const known = new Set<string>();
+  for (;;) {
+    const due = (await rows.dueOf(db, methodOf[asset], most)).flatMap(
+      ({ id, address, tag, amountCents }) => {
+        const coins = rate === null ? null : payoutCoins(asset, amountCents, rate.usdMicros);
+        return known.has(id) ? [] : [{ id, address, tag, amount: coins?.arriving ?? null }];
+      },
+    );
+    // What went back made room: those behind it are asked about now.
+    if (due.length === 0) return payable;
+    const onUnpayable: OnUnpayable = async (tx, { id }, reason) => {
+      if (await returnToMember(tx, id, reason)) await rows.noteLeftOut(tx, batchId, id, reason);
+    };
+    for (const id of await ask(db, batch, open, { due, onUnpayable })) payable.add(id);
+    for (const { id } of due) known.add(id);
+  }
+}
