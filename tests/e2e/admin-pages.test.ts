@@ -252,6 +252,23 @@ describe('the list of users (ADM-3)', () => {
     assert.deepEqual(await emails(5), second);
   });
 
+  test('a screen that is still fetched takes nothing from who types into the search', async () => {
+    const { page } = owner;
+    const { data: me } = await member.call('GET', '/user');
+    const held = Promise.withResolvers<void>();
+    const screen = /\/audit-page[^/]*\.js/;
+    await page.route(screen, (route) => held.promise.then(() => route.continue()));
+    await page.goto('/admin-dashboard/audit');
+    await page.getByRole('link', { name: 'Demo owner' }).waitFor(); // known who looks
+    await page.getByRole('searchbox', { name: /^Find a member/ }).fill(me.id);
+    const found = page.getByRole('list', { name: 'Found' }).getByText(me.email);
+    await found.waitFor();
+    held.resolve();
+    await page.getByRole('heading', { name: 'Audit log' }).waitFor();
+    assert.ok(await found.isVisible());
+    await page.unroute(screen);
+  });
+
   test('a member is found by id, by the txid and by the address of a deposit', async () => {
     const { page } = owner;
     const { id, txid } = await member.deposit('1200');

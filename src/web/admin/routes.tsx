@@ -1,9 +1,11 @@
+import { Suspense } from 'react';
 import { Outlet, type RouteObject } from 'react-router';
 import callsOfStaff from 'virtual:contract-of-staff';
 import { addCalls } from '../app/api.ts';
 import { ErrorBoundary } from '../app/error-boundary.tsx';
 import { paths } from '../app/paths.ts';
 import { frame, screen } from '../app/screen.tsx';
+import { Loading } from '../ui/loading.tsx';
 import { NotFoundPage } from '../ui/not-found-page.tsx';
 
 addCalls(callsOfStaff);
@@ -56,10 +58,13 @@ const screens: RouteObject[] = [
   { path: '*', element: <NotFoundPage /> },
 ];
 
-// A screen that breaks leaves the menu beside it standing.
+// A screen that breaks, or is still fetched when it is known who looks, leaves the frame around it
+// standing, and in it what somebody types.
 const safe = (
   <ErrorBoundary>
-    <Outlet />
+    <Suspense fallback={<Loading />}>
+      <Outlet />
+    </Suspense>
   </ErrorBoundary>
 );
 
