@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { allRoles, type Role } from '../src/contract/endpoint.ts';
 import { type Config, readConfig } from '../src/server/platform/config/config.ts';
 import { connect, inTransaction, type Tx } from '../src/server/platform/db/db.ts';
+import { stampSecret } from '../src/server/platform/db/installation.sql.ts';
 import {
   createAdministrator,
   makeKeyLink,
@@ -36,7 +37,10 @@ async function asOwner<T>(work: (owner: Owner) => Promise<T>): Promise<T> {
     throw new Error(`there is no database in ${config.dataDir} yet: npm start makes it`);
   }
   const owner = connect(database.url, 'candor_owner', 1);
-  return inTransaction(owner.db, (tx) => work({ config, tx }))
+  return inTransaction(owner.db, async (tx) => {
+    await stampSecret(tx, config.secret);
+    return work({ config, tx });
+  })
     .finally(owner.close)
     .finally(database.done);
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Config, ConfigFault } from './platform/config/config.ts';
 import { connect } from './platform/db/db.ts';
 import { startEmbedded } from './platform/db/embedded.ts';
-import { stampMode } from './platform/db/installation.sql.ts';
+import { stampMode, stampSecret } from './platform/db/installation.sql.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { seedSandbox } from './sandbox/sandbox.ts';
 
@@ -52,6 +52,7 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
         `CANDOR_MODE: this database was made for ${mode} and can never be used as ${config.mode}`,
       );
     }
+    await stampSecret(owner.db, config.secret);
     if (mode === 'sandbox')
       await seedSandbox({ owner: owner.db, web: web.db, worker: worker.db }, config);
   } catch (error) {

@@ -3,6 +3,7 @@ import { checkChains, openNodes } from './modules/chains/chains.ts';
 import { type Config, ConfigFault, readConfig } from './platform/config/config.ts';
 import { openLog } from './platform/config/open-log.ts';
 import { connect } from './platform/db/db.ts';
+import { requireSameSecret } from './platform/db/installation.sql.ts';
 import { requireOwnPower } from './platform/db/own-power.ts';
 import { requireThisRelease } from './platform/db/this-release.ts';
 import { listenOn } from './platform/http/listen-on.ts';
@@ -24,6 +25,7 @@ async function start(): Promise<void> {
   const url = urlOf(config);
   const { db, close } = connect(url, 'candor_web', config.databasePool);
   await requireThisRelease(db, log);
+  await requireSameSecret(db, config.secret);
   await requireOwnPower(db, url, 'web', config, log);
   openNodes(db, config);
   const unfit = await checkChains(db, config);

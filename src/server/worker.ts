@@ -2,6 +2,7 @@ import { checkChains, openNodes } from './modules/chains/chains.ts';
 import { type Config, ConfigFault, readConfig } from './platform/config/config.ts';
 import { openLog } from './platform/config/open-log.ts';
 import { connect } from './platform/db/db.ts';
+import { requireSameSecret } from './platform/db/installation.sql.ts';
 import { requireOwnPower } from './platform/db/own-power.ts';
 import { requireThisRelease } from './platform/db/this-release.ts';
 import { hearWakes } from './platform/jobs/hear-wakes.ts';
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
     await close();
   });
   await requireThisRelease(db, log);
+  await requireSameSecret(db, config.secret);
   await requireOwnPower(db, url, 'worker', config, log);
   openNodes(db, config);
   const unfit = await checkChains(db, config);
