@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, everyone } from './endpoint.ts';
+import { performance } from './performance.ts';
 import { openPlacement } from './placements.ts';
 import { answer, id, usdOut } from './wire.ts';
 
@@ -40,11 +41,9 @@ export const planOnWire = z.object({
     gains: usdOut,
     capital: usdOut.describe("What the operator's own money paid"),
     losses: usdOut.describe('Losses that members bore'),
-    yearly: z
-      .string()
-      .nullable()
-      .describe('Gains less losses in percent a year of what was at work; null where nothing was'),
+    performance,
   }),
+  performance: performance.describe('Since the first principal was at work'),
   placements: z
     .array(openPlacement)
     .describe('What of this plan is out at venues, as the books were last read'),

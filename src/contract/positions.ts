@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { activeMembers, endpoint, members } from './endpoint.ts';
+import { performance } from './performance.ts';
 import { answer, coinOut, id, moment, usdIn, usdOut } from './wire.ts';
 
 const tag = 'Plans';
@@ -18,6 +19,7 @@ export const position = z.object({
   opened_at: moment,
   matures_at: moment,
   paid: usdOut,
+  performance: performance.describe('Since it opened, until it matures'),
   lost: usdOut.describe('What it bore of recorded losses, after notice'),
   announced: z
     .object({ amount: usdOut, due_at: moment.nullable() })

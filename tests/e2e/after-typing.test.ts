@@ -57,6 +57,30 @@ describe('the withdrawal form, with an amount and a coin', () => {
   }
 });
 
+describe('the plan page, with a plan and an amount', () => {
+  test('says the loss case and the label above its button at every width', async () => {
+    await page.goto('/dashboard/real-estate');
+    // The lowest target leads.
+    await page.getByRole('radio').first().waitFor();
+    assert.match((await page.locator('.plans label').first().innerText()).trim(), /^STEADY/);
+    await page.getByRole('radio', { name: /GOLD/ }).check();
+    await page.getByRole('textbox', { name: 'Amount' }).fill('60000');
+    await page.getByRole('radio', { name: 'BITCOIN', exact: true }).check();
+    for (const width of [360, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 780 });
+      await fitsTheScreen(page);
+      const topOf = async (words: string) =>
+        (await page.getByText(words, { exact: true }).first().boundingBox())!.y;
+      const button = await page.getByRole('button', { name: 'Proceed to Payment' }).boundingBox();
+      for (const words of ['All of it is lost', 'Worst case']) {
+        assert.ok((await topOf(words)) < button!.y, `${words} at ${width} px`);
+      }
+    }
+    await page.setViewportSize({ width: 360, height: 780 });
+    await isAccessible(page);
+  });
+});
+
 describe('a change of page', () => {
   const scrolled = () => page.evaluate(() => window.scrollY);
 

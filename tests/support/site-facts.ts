@@ -77,7 +77,14 @@ export const somePlan: SiteFacts['plans'][number] = {
   capital_paid_so_far: '0.00',
   missed: false,
   worst_period: null,
-  last_12_months: { gains: '12.34', capital: '0.00', losses: '0.00', yearly: '1.20' },
+  performance: {
+    since: '2026-03-09T00:00:00.000Z',
+    days: 257,
+    paid: '2.41',
+    target: '2.82',
+    yearly: null,
+  },
+  last_12_months: { gains: '12.34', capital: '0.00', losses: '0.00', performance: null },
   placements: [],
   label: {
     what_you_own: 'A claim.',

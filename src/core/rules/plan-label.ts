@@ -14,10 +14,17 @@ export type PlanLabel = {
   who_earns_from_your_joining: string;
 };
 
+const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+
 /** What the last 12 months brought, losses and the operator's own money told apart. */
-function lastYearText({ gainCents, capitalCents, lostCents, yearly }: PlanRecord['lastYear']) {
-  if (yearly === null && gainCents === 0n) return 'Nobody’s money was at work in this plan.';
-  const rate = yearly === null ? '' : `, ${yearly.replace('-', '−')}% a year of what was at work`;
+function lastYearText(lastYear: PlanRecord['lastYear']) {
+  const { gainCents, capitalCents, lostCents, performance } = lastYear;
+  if (performance === null && gainCents === 0n) return 'Nobody’s money was at work in this plan.';
+  const rate =
+    performance === null
+      ? ''
+      : `. That is ${performance.paid.replace('-', '−')}% of the amount invested since ` +
+        `${dayOf(performance.since)}; the target for the same time was ${performance.target}%`;
   const result =
     gainCents === 0n && lostCents === 0n
       ? 'This plan has paid nothing.'
@@ -33,8 +40,6 @@ export type OpenLoss = {
   /** Anyone who was in the plan on `lostAt` shares it; `dueAt` is null until the last was told. */
   announced: { cents: bigint; lostAt: Date; dueAt: Date | null } | null;
 };
-
-const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 /** A loss on its way, which the twelve months behind do not show yet. */
 function openLossText(loss: OpenLoss | null): string {

@@ -1,8 +1,10 @@
-import { formatUsd } from '../money/money.ts';
+import { type Performance, performanceOf } from '../money/performance.ts';
 
 /** One month of a plan as the books show it; moments are UTC, sums are cents. */
 export type PlanMonth = {
   startsAt: Date;
+  /** When in it the first principal was at work. */
+  heldSince: Date;
   gainCents: bigint;
   capitalCents: bigint;
   lostCents: bigint;
@@ -16,38 +18,41 @@ export type PlanMonth = {
 export type PlanRecord = {
   gainCents: bigint;
   capitalCents: bigint;
+  /** Since the first principal was at work; null where none ever was. */
+  performance: Performance | null;
   lastYear: Results;
-  worst: { quarter: string; yearly: string } | null;
+  worst: { quarter: string; paid: string } | null;
 };
 
 type Results = {
   gainCents: bigint;
   capitalCents: bigint;
   lostCents: bigint;
-  /** Gains less losses in percent a year of what was at work ('1.85'); null where nothing was. */
-  yearly: string | null;
+  /** Gains less losses in percent of what was at work; null where nothing was. */
+  performance: Performance | null;
 };
 
 const monthsAYear = 12;
 const monthsAQuarter = 3;
-const daysAYear = 365n;
-
 const sumOf = (
   months: readonly PlanMonth[],
-  of: 'gainCents' | 'capitalCents' | 'lostCents' | 'centDays',
+  of: 'gainCents' | 'capitalCents' | 'lostCents' | 'centDays' | 'targetCents',
 ): bigint => months.reduce((sum, month) => sum + month[of], 0n);
 
-/** Hundredths of a percent a year, rounded down: a result is never told better than it was. */
-function yearlyOf(months: readonly PlanMonth[]): bigint | null {
-  const centDays = sumOf(months, 'centDays');
-  if (centDays === 0n) return null;
-  const earned = (sumOf(months, 'gainCents') - sumOf(months, 'lostCents')) * daysAYear * 10_000n;
-  const down = earned / centDays;
-  return earned < 0n && earned % centDays !== 0n ? down - 1n : down;
-}
+const daySeconds = 86_400n;
 
-const percentText = (hundredths: bigint | null): string | null =>
-  hundredths === null ? null : formatUsd(hundredths);
+/** How months did until a moment, from the first of them in which something was at work. */
+function performanceIn(months: readonly PlanMonth[], until: Date): Performance | null {
+  const first = months.find(({ centDays }) => centDays > 0n);
+  if (first === undefined) return null;
+  return performanceOf({
+    since: first.heldSince,
+    until,
+    netCents: sumOf(months, 'gainCents') - sumOf(months, 'lostCents'),
+    targetCents: sumOf(months, 'targetCents'),
+    centSeconds: sumOf(months, 'centDays') * daySeconds,
+  });
+}
 
 /** Months since the year 0, so that months and quarters are counted by plain numbers. */
 const indexOf = (at: Date): number => at.getUTCFullYear() * monthsAYear + at.getUTCMonth();
@@ -61,18 +66,27 @@ function quarterName(quarter: number): string {
   return `${names[first]} to ${names[first + monthsAQuarter - 1]} ${year}`;
 }
 
+// `Date.UTC` takes the years 0 to 99 for those of the last century.
+const anyYear = 2000;
+
+/** The first moment of a quarter, counted as `indexOf` counts its months. */
+const quarterStart = (quarter: number): Date =>
+  new Date(Date.UTC(anyYear, quarter * monthsAQuarter - anyYear * monthsAYear, 1));
+
 /** The calendar quarter, over by now, in which what was at work did worst; the first of equals. */
 function worstQuarter(months: readonly PlanMonth[], now: Date): PlanRecord['worst'] {
   const current = Math.floor(indexOf(now) / monthsAQuarter);
   const quarters = Map.groupBy(months, (month) =>
     Math.floor(indexOf(month.startsAt) / monthsAQuarter),
   );
-  let worst: { quarter: number; yearly: bigint } | null = null;
+  let worst: { quarter: number; paid: string } | null = null;
   for (const [quarter, inIt] of [...quarters].toSorted(([a], [b]) => a - b)) {
-    const yearly = quarter < current ? yearlyOf(inIt) : null;
-    if (yearly !== null && (worst === null || yearly < worst.yearly)) worst = { quarter, yearly };
+    const over = quarter < current ? performanceIn(inIt, quarterStart(quarter + 1)) : null;
+    if (over !== null && (worst === null || Number(over.paid) < Number(worst.paid))) {
+      worst = { quarter, paid: over.paid };
+    }
   }
-  return worst && { quarter: quarterName(worst.quarter), yearly: formatUsd(worst.yearly) };
+  return worst && { quarter: quarterName(worst.quarter), paid: worst.paid };
 }
 
 /** Reads a plan's record from its months, as of a moment. */
@@ -81,16 +95,17 @@ export function recordOf(months: readonly PlanMonth[], now: Date): PlanRecord {
   return {
     gainCents: sumOf(months, 'gainCents'),
     capitalCents: sumOf(months, 'capitalCents'),
+    performance: performanceIn(months, now),
     lastYear: {
       gainCents: sumOf(lately, 'gainCents'),
       capitalCents: sumOf(lately, 'capitalCents'),
       lostCents: sumOf(lately, 'lostCents'),
-      yearly: percentText(yearlyOf(lately)),
+      performance: performanceIn(lately, now),
     },
     worst: worstQuarter(months, now),
   };
 }
 
-/** '−0.40% a year, January to March 2026'; null while no quarter is over. */
+/** '−0.10%, January to March 2026', of what was at work then; null while no quarter is over. */
 export const worstText = ({ worst }: PlanRecord): string | null =>
-  worst && `${worst.yearly.replace('-', '−')}% a year, ${worst.quarter}`;
+  worst && `${worst.paid.replace('-', '−')}%, ${worst.quarter}`;

@@ -52,6 +52,7 @@ test('a label says what was really paid, and who earns from joining', () => {
     planLabelOf({ termDays, record: recordOf(months, now), target: null, openLoss: null });
   const month = {
     startsAt: now,
+    heldSince: new Date('2026-11-01T00:00:00Z'),
     gainCents: 0n,
     capitalCents: 0n,
     lostCents: 0n,
@@ -68,7 +69,8 @@ test('a label says what was really paid, and who earns from joining', () => {
   const paid = { ...month, gainCents: 12_345n, lostCents: 20_000n, centDays: 1_000_000_000n };
   assert.equal(
     label(1, { ...paid, capitalCents: 1n }).last_12_months,
-    'Gains paid: $123.45; losses shared: $200.00, −0.28% a year of what was at work. ' +
+    'Gains paid: $123.45; losses shared: $200.00. That is −0.02% of the amount invested ' +
+      'since 2026-11-01; the target for the same time was 0.00%. ' +
       'The operator’s own money paid $0.01 beside it.',
   );
 });

@@ -7,7 +7,9 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 /** The months of every plan that was ever at work, as last measured; by plan. */
 export async function monthsOfPlans(db: Db): Promise<Map<string, PlanMonth[]>> {
   const found = await sql<PlanMonth & { planId: string }>`
-    select plan_id as "planId", starts_at as "startsAt", gain_cents as "gainCents",
+    select plan_id as "planId", starts_at as "startsAt",
+      greatest(starts_at, since::timestamp at time zone 'UTC') as "heldSince",
+      gain_cents as "gainCents",
       capital_cents as "capitalCents", lost_cents as "lostCents", cent_days as "centDays",
       target_cents as "targetCents"
     from plans.month order by plan_id, starts_at`.execute(db);

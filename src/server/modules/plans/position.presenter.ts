@@ -1,19 +1,34 @@
 import { formatUsd } from '../../../core/money/money.ts';
 import { canRenew, coolingOffOf, positionState } from '../../../core/rules/position-rules.ts';
+import { type Performance, performanceOf } from '../../../core/money/performance.ts';
 import { toWire } from '../../../core/money/to-wire.ts';
 import type { Position } from './positions.sql.ts';
 import type { PositionSums } from './profit.sql.ts';
 
-const nothing: PositionSums = { paidCents: 0n, lostCents: 0n, announced: null };
+const nothing: PositionSums = { paidCents: 0n, lostCents: 0n, centSeconds: 0n, announced: null };
+
+/** A performance as the wire carries it: its percents are texts already. */
+export const performanceOnWire = (one: Performance | null) =>
+  one && { ...one, since: one.since.toISOString() };
 
 /** A position as its member sees it: what it holds, what it paid, and what can be done with it. */
 export function showPosition(one: Position, sums: PositionSums | undefined, now: Date) {
-  const { paidCents, lostCents, announced } = sums ?? nothing;
+  const { paidCents, lostCents, centSeconds, announced } = sums ?? nothing;
+  const performance = performanceOf({
+    since: one.openedAt,
+    until: one.maturesAt < now ? one.maturesAt : now,
+    netCents: paidCents - lostCents,
+    // Hundredths of a percent for the whole term, of what was invested while it was.
+    targetCents:
+      (centSeconds * BigInt(one.targetHundredths)) / (BigInt(one.termDays) * 864_000_000n),
+    centSeconds,
+  });
   const coolingOff = one.feeBorne ? null : coolingOffOf(one, now);
   return {
     ...toWire({ ...one, paidCents, lostCents }),
     family: one.family === 'crypto' ? ('crypto' as const) : ('real_estate' as const),
     percentage: formatUsd(BigInt(one.targetHundredths)),
+    performance: performanceOnWire(performance),
     announced: announced && toWire(announced),
     state: positionState(one, now),
     cooling_off_until: coolingOff?.toISOString() ?? null,

@@ -7,14 +7,20 @@ import { type Nullable, requireColumns } from '../../platform/db/require-columns
 export type Announced = { cents: bigint; dueAt: Date | null };
 
 /** What a position was paid and bore of losses, less what was reversed; what it will bear. */
-export type PositionSums = { paidCents: bigint; lostCents: bigint; announced: Announced | null };
+export type PositionSums = {
+  paidCents: bigint;
+  lostCents: bigint;
+  /** Cents times the seconds that they were invested in it, until now or its maturity. */
+  centSeconds: bigint;
+  announced: Announced | null;
+};
 
 /** What distributions paid to each position of a member, and what losses took from it. */
 export async function sumsOfPositions(
   db: Db,
   memberId: string,
 ): Promise<Map<string, PositionSums>> {
-  const found = await sql<Omit<PositionSums, 'announced'> & { id: string }>`
+  const found = await sql<Pick<PositionSums, 'paidCents' | 'lostCents'> & { id: string }>`
     with subject as (
       select o.id, s.subject from plans.position o
       join distributions.share s on s.position_id = o.id where o.member_id = ${memberId}
@@ -29,14 +35,28 @@ export async function sumsOfPositions(
     where t.kind in ('distribute_gain', 'distribute_capital', 'share_loss')
       and not exists (select from ledger.posted r where r.kind = 'reverse' and r.undoes = t.id)
     group by s.id`.execute(db);
+  const paid = new Map(found.rows.map((row) => [row.id, row]));
   const announced = await announcedTo(db, memberId);
-  const sums = new Map<string, PositionSums>(
-    found.rows.map((row) => [row.id, { ...row, announced: announced.get(row.id) ?? null }]),
+  const invested = await investedIn(db, memberId);
+  return new Map(
+    [...invested].map(([id, centSeconds]) => {
+      const { paidCents = 0n, lostCents = 0n } = paid.get(id) ?? {};
+      return [id, { paidCents, lostCents, centSeconds, announced: announced.get(id) ?? null }];
+    }),
   );
-  for (const [id, one] of announced) {
-    if (!sums.has(id)) sums.set(id, { paidCents: 0n, lostCents: 0n, announced: one });
-  }
-  return sums;
+}
+
+/** What stood in each position of a member, times how long, until now or its maturity. */
+async function investedIn(db: Db, memberId: string): Promise<Map<string, bigint>> {
+  const found = await sql<{ id: string; centSeconds: bigint }>`
+    select o.id, greatest(0,
+      o.opened_cents * extract(epoch from least(o.matures_at, n.now) - o.opened_at)
+      - coalesce(sum(l.cents * greatest(0, extract(epoch from
+          least(o.matures_at, l.restored_at, n.now) - l.left_at))), 0))::bigint as "centSeconds"
+    from (select clock.now() as now) n, plans.position o
+    left join plans.leaving l on l.position_id = o.id
+    where o.member_id = ${memberId} group by o.id, n.now`.execute(db);
+  return new Map(found.rows.map(({ id, centSeconds }) => [id, centSeconds]));
 }
 
 /** Of losses that two people let be shared and whose notice runs: each position's part at most. */

@@ -21,6 +21,7 @@ import {
   targetsOfPlans,
 } from './months.sql.ts';
 import { catalogue, type Plan, planById } from './sql.ts';
+import { performanceOnWire } from './position.presenter.ts';
 import { planAdminRoutes } from './admin.routes.ts';
 import { positionRoutes } from './position.routes.ts';
 
@@ -69,8 +70,9 @@ function onWire(plan: Plan, { record, target, openLoss, placements }: PlanFacts)
       gains: formatUsd(lastYear.gainCents),
       capital: formatUsd(lastYear.capitalCents),
       losses: formatUsd(lastYear.lostCents),
-      yearly: lastYear.yearly,
+      performance: performanceOnWire(lastYear.performance),
     },
+    performance: performanceOnWire(record.performance),
     placements,
     label: planLabelOf({ ...plan, record, target, openLoss }),
   };

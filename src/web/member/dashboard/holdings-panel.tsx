@@ -4,10 +4,11 @@ import { formatUsd } from '../../../core/money/money.ts';
 import { paths } from '../../app/paths.ts';
 import { member } from '../../text/member.ts';
 import { words } from '../../text/words.ts';
-import { centsOf, day, dollars, targetPercent } from '../../ui/format/format.ts';
+import { centsOf, day, dollars } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
+import { PaidAndTarget } from '../investments/paid-and-target.tsx';
 import type { Position } from '../layout/api-types.ts';
 import { firstQueries } from '../layout/first-queries.ts';
 
@@ -47,7 +48,6 @@ export function HoldingsPanel({ balance }: { balance: string | undefined }) {
 }
 
 function Held({ position }: { position: Position }) {
-  const paid = position.paid !== '0.00';
   const under = text.matures(dollars(position.principal), day(position.matures_at));
   return (
     <div className="hold">
@@ -57,12 +57,7 @@ function Held({ position }: { position: Position }) {
         </span>
         <span className="sub num">{under}</span>
       </div>
-      <div className="pair">
-        <span className={paid ? 'act' : 'act none'}>
-          {paid ? dollars(position.paid) : text.none}
-        </span>
-        <span className="tgt">{text.target(targetPercent(position.percentage))}</span>
-      </div>
+      <PaidAndTarget {...position} termDays={position.term_days} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
+import { PaidAndTarget } from '../investments/paid-and-target.tsx';
 import { ActiveMemberOnly, useMayBegin } from '../layout/active-member-only.tsx';
 import { MoneyNotices } from '../layout/money-notices.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
@@ -128,12 +129,16 @@ function DepositFacts({ deposit }: { deposit: Deposit }) {
         )}
         <div>
           <dt>{text.targetPercentage}</dt>
-          <dd className="pair">
-            {plan && <span className="act">{dollars(plan.paid_so_far)}</span>}
-            {plan && <span className="tgt">{text.paid}</span>}
-            <span className="tgt num">{text.target(targetPercent(quote.percentage))}</span>
-          </dd>
+          <dd className="num">{text.target(targetPercent(quote.percentage))}</dd>
         </div>
+        {plan && (
+          <div>
+            <dt>{text.paid}</dt>
+            <dd>
+              <PaidAndTarget {...plan} paid={plan.paid_so_far} />
+            </dd>
+          </div>
+        )}
       </dl>
       <p className="risk ruled">
         <b className="strong ink">{words.targetRisk}</b> {text.lose}

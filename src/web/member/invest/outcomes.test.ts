@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { outcomesOf, yearlyShare } from './outcomes.ts';
+import { outcomesOf, periodShare } from './outcomes.ts';
 import type { Plan } from '../layout/api-types.ts';
 
+const performance = { since: '2025-11-21T00:00:00.000Z', days: 365, target: '4.00', yearly: null };
 const plan = {
   percentage: '4',
   termDays: 365,
-  last_12_months: { gains: '350.00', capital: '0.00', losses: '0.00', yearly: '1.85' },
+  last_12_months: {
+    gains: '350.00',
+    capital: '0.00',
+    losses: '0.00',
+    performance: { ...performance, paid: '1.85' },
+  },
 } as Plan;
 
 test('what can happen opens with the loss and ends with the target', () => {
@@ -21,18 +27,21 @@ test('what can happen opens with the loss and ends with the target', () => {
 
 test('a plan that was never at work has no past to tell, and a bad past is told as it was', () => {
   const last = plan.last_12_months;
-  const never = { ...plan, last_12_months: { ...last, yearly: null } };
+  const never = { ...plan, last_12_months: { ...last, performance: null } };
   assert.deepEqual(
     outcomesOf(never, '1500.00').map(({ key }) => key),
     ['loss', 'nothing', 'target'],
   );
-  const bad = { ...plan, last_12_months: { ...last, yearly: '-0.40' } };
+  const bad = {
+    ...plan,
+    last_12_months: { ...last, performance: { ...performance, paid: '-0.40' } },
+  };
   assert.equal(outcomesOf(bad, '1500.00')[2]?.change, '−$6.00');
 });
 
-test('shares of a year are rounded down, losses too', () => {
-  assert.equal(yearlyShare('100.00', '1.00', 365), '1.00');
-  assert.equal(yearlyShare('100.00', '1.00', 1), '0.00');
-  assert.equal(yearlyShare('100.00', '-1.00', 1), '-0.01');
-  assert.equal(yearlyShare('100.00', '-1.00', 365), '-1.00');
+test('shares of a period are rounded down, losses too', () => {
+  assert.equal(periodShare('100.00', '1.00', 365, 365), '1.00');
+  assert.equal(periodShare('100.00', '1.00', 365, 1), '0.00');
+  assert.equal(periodShare('100.00', '-1.00', 365, 1), '-0.01');
+  assert.equal(periodShare('100.00', '-1.00', 365, 365), '-1.00');
 });

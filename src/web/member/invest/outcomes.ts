@@ -16,12 +16,10 @@ export type Outcome = {
   end: string;
 };
 
-const daysAYear = 365n;
-
-/** What a yearly rate ('-0.40' percent) makes of an amount in some days, rounded down. */
-export function yearlyShare(amount: string, yearly: string, days: number): string {
-  const whole = centsOf(amount) * centsOf(yearly) * BigInt(days);
-  const of = 10_000n * daysAYear;
+/** What a percentage ('-0.40', of some days) makes of an amount in other days, rounded down. */
+export function periodShare(amount: string, paid: string, days: number, term: number): string {
+  const whole = centsOf(amount) * centsOf(paid) * BigInt(term);
+  const of = 10_000n * BigInt(days);
   const down = whole / of;
   return formatUsd(whole < 0n && whole % of !== 0n ? down - 1n : down);
 }
@@ -39,17 +37,18 @@ function outcome(key: keyof typeof text.names, amount: string, change: string, w
 
 /** What can happen to an amount in a plan; the loss comes first, and none of it is a forecast. */
 export function outcomesOf(plan: Plan, amount: string): Outcome[] {
-  const { last_12_months: lately, termDays, percentage } = plan;
+  const { termDays, percentage } = plan;
+  const lately = plan.last_12_months.performance;
   const shown = dollars(amount);
   const past =
-    lately.yearly === null
+    lately === null
       ? []
       : [
           outcome(
             'past',
             amount,
-            yearlyShare(amount, lately.yearly, termDays),
-            text.pastSum(shown, percent(lately.yearly), termDays),
+            periodShare(amount, lately.paid, lately.days, termDays),
+            text.pastSum(shown, percent(lately.paid), lately.days, termDays),
           ),
         ];
   return [

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { api, call } from '../../app/api.ts';
@@ -13,12 +14,13 @@ import { useNavigate } from 'react-router';
 import { type Method, methods } from '../../../core/chains/assets.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
-import { dollars, targetPercent, typedDollars } from '../../ui/format/format.ts';
+import { dollars, typedDollars } from '../../ui/format/format.ts';
 import { FormRefusal } from '../../ui/forms/form-refusal.tsx';
 import { RadioField } from '../../ui/forms/radio-field.tsx';
 import { toastSuccess } from '../../ui/toasts.tsx';
 import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
 import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
+import { PaidAndTarget } from '../investments/paid-and-target.tsx';
 import { refusalOf } from './plan-rules.ts';
 import type { Plan } from '../layout/api-types.ts';
 
@@ -26,6 +28,9 @@ const text = deposits.plans;
 
 type Choice = { plan: string | null; amount: string; method: Method | null };
 const nothing: Choice = { plan: null, amount: '', method: null };
+
+/** The lowest target leads: it is the likeliest to be reached. */
+const byTarget = (a: Plan, b: Plan): number => Number(a.percentage) - Number(b.percentage);
 
 type FormProps = { plans: readonly Plan[]; form: ReturnType<typeof usePaymentForm> };
 
@@ -53,13 +58,7 @@ function PlanChoice({ plans, form }: FormProps) {
               {plan.open ? `${text.worst}: ${plan.worst_period ?? text.noPeriod}` : text.closed}
             </span>
           </span>
-          <span className="pair">
-            <span className="act num">{dollars(plan.paid_so_far)}</span>
-            <span className="tgt">{text.paid}</span>
-            <span className="tgt num">
-              {text.target(targetPercent(plan.percentage), plan.termDays)}
-            </span>
-          </span>
+          <PaidAndTarget {...plan} paid={plan.paid_so_far} />
         </label>
       ))}
     </fieldset>
@@ -89,18 +88,22 @@ function usePaymentForm(plans: readonly Plan[] | undefined) {
   });
 }
 
-/** Plan, amount and method. */
+/**
+ * Plan, amount and method; the loss case and the label beside them, and on a phone between them and
+ * the foot, so that nothing that changes the decision comes after its button (MEM-20).
+ */
 function PaymentForm({ plans, form, plan }: FormProps & { plan: Plan | undefined }) {
-  const typed = typedDollars(useWatch({ control: form.control, name: 'amount' }));
+  const amount = useWatch({ control: form.control, name: 'amount' });
+  const typed = typedDollars(amount);
   return (
     <form
-      className="panel c7"
+      className="order"
       aria-label={text.go}
       onChange={() => form.clearErrors()}
       onSubmit={form.submit}
       noValidate
     >
-      <div className="body bare fields">
+      <div className="panel body bare fields">
         <PlanChoice plans={plans} form={form} />
         <ActiveMemberOnly>
           <AmountField
@@ -110,17 +113,32 @@ function PaymentForm({ plans, form, plan }: FormProps & { plan: Plan | undefined
           />
           <RadioField {...form.field('method')} legend={text.method} options={options} />
         </ActiveMemberOnly>
-        <FormRefusal words={form.problem} />
+      </div>
+      <div className="stack facts">
+        {plan ? (
+          <PlanFacts plan={plan} amount={amount} />
+        ) : (
+          <Panel title={text.label}>
+            <p className="quiet">{text.labelHint}</p>
+          </Panel>
+        )}
       </div>
       <ActiveMemberOnly>
-        <SubmitBar
-          says={typed && plan ? text.will(dollars(typed), plan.name) : text.willNone}
-          more={`${text.willMore} ${words.targetRisk}`}
-          submit={text.go}
-          busy={form.busy}
-          busyText={text.going}
-          num
-        />
+        <div className="panel foot">
+          {form.problem && (
+            <div className="body bare">
+              <FormRefusal words={form.problem} />
+            </div>
+          )}
+          <SubmitBar
+            says={typed && plan ? text.will(dollars(typed), plan.name) : text.willNone}
+            more={`${text.willMore} ${words.targetRisk}`}
+            submit={text.go}
+            busy={form.busy}
+            busyText={text.going}
+            num
+          />
+        </div>
       </ActiveMemberOnly>
     </form>
   );
@@ -139,9 +157,9 @@ type Props = { family: 'real_estate' | 'crypto'; title: string };
 /** Plans of a family: choose one, read its label, say how much and in what (MEM-5). */
 function PlanPage({ family, title }: Props) {
   const query = useQuery(api.plans.list.queryOptions({ input: { family } }));
-  const plans = query.data?.data;
+  const plans = useMemo(() => query.data?.data.toSorted(byTarget), [query.data]);
   const form = usePaymentForm(plans);
-  const [planId, amount] = useWatch({ control: form.control, name: ['plan', 'amount'] });
+  const planId = useWatch({ control: form.control, name: 'plan' });
   const plan = plans?.find(({ id }) => id === planId);
   return (
     <main className="page" id="content">
@@ -156,18 +174,7 @@ function PlanPage({ family, title }: Props) {
       />
       <MoneyNotices />
       {plans ? (
-        <div className="grid flat">
-          <PaymentForm plans={plans} plan={plan} form={form} />
-          <div className="c5 stack">
-            {plan ? (
-              <PlanFacts plan={plan} amount={amount} />
-            ) : (
-              <Panel title={text.label}>
-                <p className="quiet">{text.labelHint}</p>
-              </Panel>
-            )}
-          </div>
-        </div>
+        <PaymentForm plans={plans} plan={plan} form={form} />
       ) : (
         <Panel label={title} edge>
           <TableState query={query} lines={6} />

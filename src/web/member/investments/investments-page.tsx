@@ -7,7 +7,7 @@ import { member } from '../../text/member.ts';
 import { words } from '../../text/words.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
-import { day, dollars, targetPercent } from '../../ui/format/format.ts';
+import { day, dollars } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -15,6 +15,7 @@ import { RowOpen } from '../../ui/tables/row-open.tsx';
 import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
 import { CoolingOff } from './cooling-off.tsx';
 import { PositionSheet } from './position-sheet.tsx';
+import { PaidAndTarget } from './paid-and-target.tsx';
 import { planOf } from './position-labels.ts';
 import type { Position } from '../layout/api-types.ts';
 
@@ -97,11 +98,7 @@ const state = (row: Position) => (
 );
 
 const paid = (row: Position) => (
-  <div className="pair">
-    <span className={row.paid === '0.00' ? 'act none' : 'act'}>
-      {row.paid === '0.00' ? text.noRun : dollars(row.paid)}
-    </span>
-    <span className="tgt">{text.target(targetPercent(row.percentage), row.term_days)}</span>
+  <PaidAndTarget {...row} termDays={row.term_days}>
     {row.announced && (
       <span className="tgt num">
         {text.announced(
@@ -111,5 +108,5 @@ const paid = (row: Position) => (
       </span>
     )}
     {row.lost !== '0.00' && <span className="tgt num">{text.bore(dollars(row.lost))}</span>}
-  </div>
+  </PaidAndTarget>
 );

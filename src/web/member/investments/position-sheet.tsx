@@ -4,12 +4,13 @@ import { paths } from '../../app/paths.ts';
 import { investments as text } from '../../text/investments.ts';
 import { words } from '../../text/words.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { day, dayAndTime, dollars, movement, targetPercent } from '../../ui/format/format.ts';
+import { day, dayAndTime, dollars, movement } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/dialogs/sheet.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { useMayBegin } from '../layout/active-member-only.tsx';
 import { CoolingOff } from './cooling-off.tsx';
+import { PaidAndTarget } from './paid-and-target.tsx';
 import { planOf } from './position-labels.ts';
 import { ProfitLines } from './profit-lines.tsx';
 import { RenewForm } from './renew-form.tsx';
@@ -155,11 +156,8 @@ function Facts({ position }: { position: PositionDetail }) {
         ))}
         <div>
           <dt>{text.paid}</dt>
-          <dd className="pair">
-            <span className="act">{dollars(position.paid)}</span>
-            <span className="tgt">
-              {text.target(targetPercent(position.percentage), position.term_days)}
-            </span>
+          <dd>
+            <PaidAndTarget {...position} termDays={position.term_days} />
           </dd>
         </div>
       </dl>

@@ -8,6 +8,16 @@ type Plan = SiteFacts['plans'][number];
 
 const { offer } = asset;
 
+/** Paid and target of one period in one unit; before the first payment, the whole target. */
+const isPaid = ({ paid_so_far: paid, performance }: Plan): boolean =>
+  performance !== null && (paid !== '0.00' || performance.paid !== '0.00');
+const paidOf = (plan: Plan): string =>
+  isPaid(plan) ? `${plan.performance!.paid.replace('-', '−')} %` : offer.unpaid;
+const targetOf = (plan: Plan): string =>
+  isPaid(plan)
+    ? `${plan.performance!.target} %`
+    : offer.wholeTarget(plan.percentage, plan.termDays);
+
 function Row({ plan }: { plan: Plan }) {
   return (
     <tr>
@@ -21,10 +31,10 @@ function Row({ plan }: { plan: Plan }) {
         {dollars(plan.minAmount)} – {dollars(plan.maxAmount)}
       </td>
       <td className="num paid" data-label={offer.paid}>
-        {dollars(plan.paid_so_far)}
+        {paidOf(plan)}
       </td>
       <td className="num" data-label={offer.target}>
-        {plan.percentage} %
+        {targetOf(plan)}
       </td>
     </tr>
   );

@@ -97,7 +97,11 @@ test('wherever a target stands, the caution stands with it (INT-1)', () => {
 test('the lowest target leads, and what was paid stands before the target', () => {
   const words = wordsOf(landingOf(facts));
   assert.ok(words.indexOf('STEADY') < words.indexOf('BASIC'));
-  assert.ok(words.indexOf('$12.34') < words.indexOf('4 %'));
+  assert.ok(
+    words.indexOf('2.41 %') < words.indexOf('2.82 %'),
+    'one unit, over one period (MEM-21)',
+  );
+  assert.doesNotMatch(words, /a year\./, 'no shorter period is made a year');
 });
 
 test('a page that is not there is named so, and shows the address harmlessly', () => {

@@ -18,10 +18,8 @@ export const deposits: Words<typeof english> = {
     under: 'Vergleichen Sie das wirklich Gezahlte mit dem Ziel, dann wählen Sie einen Betrag.',
     choose: 'Plan',
     minMax: (min, max) => `${min} bis ${max}`,
-    target: (percent, days) => `Ziel ${percent} in ${days} Tagen`,
-    paid: 'bisher aus Erlösen gezahlt',
     worst: 'Schlechtester Zeitraum',
-    noPeriod: 'noch keiner: Es gab noch keine Ausschüttung',
+    noPeriod: 'noch keiner',
     selected: (name) => `${name} ist ausgewählt`,
     amount: 'Betrag',
     method: 'Zahlungsweg',
@@ -38,11 +36,11 @@ export const deposits: Words<typeof english> = {
     labelHint:
       'Wählen Sie einen Plan, um zu lesen, was Sie besitzen, den schlimmsten Fall, alle Gebühren und die Rechnung.',
     labels: {
+      worst_case: 'Schlimmster Fall',
       what_you_own: 'Was Sie besitzen',
       who_holds_the_keys: 'Wer die Schlüssel hält',
       fees: 'Alle Gebühren',
       lock_time: 'Bindung',
-      worst_case: 'Schlimmster Fall',
       last_12_months: 'Letzte 12 Monate',
       target_against_paid: 'Ziel und Zahlung',
       who_earns_from_your_joining: 'Wer an Ihrem Beitritt verdient',
@@ -75,7 +73,8 @@ export const deposits: Words<typeof english> = {
       end: 'Sie haben',
       lossSum: 'verloren, ganz oder zum Teil',
       nothingSum: 'kein Ertrag',
-      pastSum: (amount, yearly, days) => `${amount} × ${yearly} im Jahr, ${days} von 365 Tagen`,
+      pastSum: (amount, paid, days, term) =>
+        `${amount} × ${paid} in ${days} Tagen gezahlt, für ${term} Tage`,
       targetSum: (amount, percent) => `${amount} × ${percent}, falls Erlöse erzielt wurden`,
       fees:
         'Von Ihrem Betrag geht keine Gebühr ab. Die Auszahlung kostet die Netzgebühr; ' +
@@ -166,8 +165,8 @@ export const deposits: Words<typeof english> = {
     days: (days) => `${days} Tage`,
     minMax: 'Kleinster und größter Betrag',
     targetPercentage: 'Ziel in Prozent',
-    target: (percent) => `Ziel ${percent}`,
-    paid: 'bisher aus Erlösen gezahlt',
+    target: (percent) => `${percent}, für die ganze Laufzeit`,
+    paid: 'Von diesem Plan bisher gezahlt',
     lose: 'Sie können alles oder einen Teil davon verlieren.',
     proof: 'Zahlungsnachweis',
     proofOptional: 'Jetzt freiwillig',

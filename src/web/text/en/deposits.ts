@@ -15,10 +15,8 @@ export const deposits = {
     under: 'Compare what was really paid with the target, then choose an amount.',
     choose: 'Plan',
     minMax: (min: string, max: string) => `${min} to ${max}`,
-    target: (percent: string, days: number) => `target ${percent} in ${days} days`,
-    paid: 'paid so far from gains',
     worst: 'Worst period',
-    noPeriod: 'none yet: no run has been paid',
+    noPeriod: 'none yet',
     selected: (name: string) => `${name} is selected`,
     amount: 'Amount',
     method: 'Payment method',
@@ -34,11 +32,11 @@ export const deposits = {
     label: 'Plan label',
     labelHint: 'Select a plan to read what you own, the worst case, all fees and the sum.',
     labels: {
+      worst_case: 'Worst case',
       what_you_own: 'What you own',
       who_holds_the_keys: 'Who holds the keys',
       fees: 'All fees',
       lock_time: 'Lock time',
-      worst_case: 'Worst case',
       last_12_months: 'Last 12 months',
       target_against_paid: 'Target against paid',
       who_earns_from_your_joining: 'Who earns from your joining',
@@ -70,8 +68,8 @@ export const deposits = {
       end: 'You have',
       lossSum: 'lost, part or all of it',
       nothingSum: 'no return',
-      pastSum: (amount: string, yearly: string, days: number) =>
-        `${amount} × ${yearly} a year, ${days} of 365 days`,
+      pastSum: (amount: string, paid: string, days: number, term: number) =>
+        `${amount} × ${paid} paid in ${days} days, for ${term} days`,
       targetSum: (amount: string, percent: string) => `${amount} × ${percent}, if gains were made`,
       fees:
         'No fee is taken from your amount. Taking it out costs the network fee of the payout; ' +
@@ -154,8 +152,8 @@ export const deposits = {
     days: (days: number) => `${days} days`,
     minMax: 'Minimum and maximum',
     targetPercentage: 'Target percentage',
-    target: (percent: string) => `target ${percent}`,
-    paid: 'paid so far from gains',
+    target: (percent: string) => `${percent}, for the whole term`,
+    paid: 'Paid by this plan so far',
     lose: 'You can lose part or all of it.',
     proof: 'Proof of payment',
     proofOptional: 'Optional now',

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { moment } from './wire.ts';
+
+const percent = z.string().regex(/^-?\d+\.\d{2}$/);
+
+/** Paid and target in one unit, over one period; a year's rate only from twelve months on. */
+export const performance = z
+  .object({
+    since: moment,
+    days: z.number().int(),
+    paid: percent.describe('Percent of the amount invested, losses taken off'),
+    target: percent.describe('The target scaled to the same period'),
+    yearly: percent.nullable().describe('Null where the period is shorter than a year'),
+  })
+  .nullable();

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { investments } from '../../text/investments.ts';
+import { day, dollars, percent, targetPercent } from '../../ui/format/format.ts';
+import type { Plan } from '../layout/api-types.ts';
+import { trackOf } from './track.ts';
+
+const text = investments.performance;
+
+type Props = {
+  performance: Plan['performance'];
+  /** What was paid in dollars: the third line, below the two percents. */
+  paid: string;
+  /** The target for the whole term, where no period has a share of it yet. */
+  percentage: string;
+  termDays: number;
+  children?: ReactNode;
+};
+
+/** Paid and target of one period in one unit: percent of the amount invested (MEM-21). */
+export function PaidAndTarget({ performance, paid, percentage, termDays, children }: Props) {
+  const isPaid = performance !== null && (paid !== '0.00' || performance.paid !== '0.00');
+  const { from, to, mark } = trackOf(isPaid ? performance : null);
+  return (
+    <span className="pair">
+      <span className={isPaid ? 'act num' : 'act none'}>
+        {isPaid ? percent(performance.paid) : text.none}
+      </span>
+      <span className="track" aria-hidden="true">
+        <span
+          className={from < to ? 'fill' : 'fill loss'}
+          style={{ left: `${Math.min(from, to)}%`, width: `${Math.abs(to - from)}%` }}
+        />
+        <span className="zero" />
+        {mark !== null && <span className="goal" style={{ left: `${mark}%` }} />}
+      </span>
+      <span className="tgt num">
+        {isPaid
+          ? text.target(percent(performance.target), day(performance.since))
+          : text.wholeTarget(targetPercent(percentage), termDays)}
+      </span>
+      {isPaid && performance.yearly !== null && (
+        <span className="tgt num">{text.yearly(percent(performance.yearly))}</span>
+      )}
+      {isPaid && <span className="tgt num">{text.paid(dollars(paid))}</span>}
+      {children}
+    </span>
+  );
+}
