@@ -164,6 +164,12 @@ const edits: Edit[] = [
     find: /order by id(, n)? for no key update/g,
     put: 'for no key update',
   },
+  { what: 'write keys in any order', find: /order by u\.key;/g, put: ';' },
+  {
+    what: 'leave rows behind',
+    find: /raise exception using errcode = 'CA005'/g,
+    put: 'return false',
+  },
   { what: 'skip the floor', find: /between e\.floor and/g, put: 'between -1e18 and' },
   { what: 'skip the ceiling', find: /between e\.floor and \d+/g, put: '>= e.floor' },
   { what: 'judge backwards', find: /order by h\.n rows/g, put: 'order by h.n desc rows' },

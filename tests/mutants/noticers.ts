@@ -22,6 +22,7 @@ const outflows = 'tests/simulation/outflows.test.ts';
 const leaving = 'src/server/modules/treasury/operations/settle-outgoing.test.ts';
 const runs = 'src/server/modules/distributions/pay-runs.test.ts';
 export const plain = 'src/server/modules/ledger/post-plain.test.ts';
+const deadlock = 'src/server/modules/ledger/plain-deadlock.test.ts';
 const plainBatches = 'tests/simulation/plain-batches.test.ts';
 const postRun = 'src/server/modules/ledger/post-run.test.ts';
 const model = 'tests/simulation/model.test.ts';
@@ -53,6 +54,7 @@ const everywhere = [
   postRun,
   plain,
   plainBatches,
+  deadlock,
   single,
   approvals,
   role,
@@ -93,8 +95,8 @@ const first: Record<string, string[]> = {
     'src/server/modules/deposits/confirm-deposit.test.ts',
   ],
   'ledger/acts': [ledger, single, batch, tables, flows, reversals],
-  'ledger/ledger': [ledger, batch, flows, single, races, role],
-  'ledger/plain': [plain, plainBatches, role, races],
+  'ledger/ledger': [ledger, batch, flows, single, deadlock, races, role],
+  'ledger/plain': [plain, plainBatches, deadlock, role, races],
   'ledger/runs': [postRun, runs],
   'ledger/guards': [role, tables],
   'ledger/seals': [seals, tables],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { approve } from '../../src/server/modules/approvals/approvals.ts';
 import { inTransaction } from '../../src/server/platform/db/db.ts';
 import { memberFigures, verifyBooks } from '../../src/server/modules/ledger/ledger.ts';
@@ -13,6 +14,7 @@ import {
   quoted,
 } from '../support/ledger/books.ts';
 import { codesOf, deposit, hold, pay, release } from '../support/ledger/books.ts';
+import type { Posting } from '../../src/server/modules/ledger/ledger.ts';
 import { testDatabase } from '../support/ledger/database.ts';
 import { plainCodesOf } from '../support/ledger/plain.ts';
 import { ofNobody } from '../support/ledger/approvers.ts';
@@ -139,7 +141,22 @@ test('plain batches of ten, eight at once: of one balance exactly what is there'
   });
 });
 
+/** Posts as `plainCodesOf`, and has what Postgres counted meanwhile told at the end. */
+const countedCodesOf = (...postings: Posting[]): Promise<string[]> =>
+  inTransaction(owner, async (tx) => {
+    await sql`select pg_stat_force_next_flush()`.execute(tx);
+    return plainCodesOf(tx, ...postings);
+  });
+
+/** The deadlocks so far of connections that said so: a plain batch outlives one, later. */
+async function deadlocks(): Promise<bigint> {
+  const found = await sql<{ deadlocks: bigint }>`select deadlocks from pg_stat_database
+    where datname = current_database()`.execute(owner);
+  return found.rows[0]!.deadlocks;
+}
+
 test('plain batches of the same accounts in opposite order never deadlock, nor lose a cent', async () => {
+  const before = await deadlocks();
   const members: string[] = [];
   while (members.length < 6) members.push(await aFundedMember(database, 600_000n));
   await codesOf(owner, ...members.map((member) => hold(member, 1n)));
@@ -147,11 +164,12 @@ test('plain batches of the same accounts in opposite order never deadlock, nor l
     const codes = await Promise.all(
       times(8, (nth) => {
         const order = nth % 2 === 0 ? members : members.toReversed();
-        return plainCodesOf(owner, ...order.map((member) => hold(member, 1n)));
+        return countedCodesOf(...order.map((member) => hold(member, 1n)));
       }),
     );
     assert.equal(count(codes.flat(), 'posted'), 48);
   });
+  assert.equal(await deadlocks(), before);
   const figures = await Promise.all(members.map((member) => memberFigures(web, member)));
   for (const { payout } of figures) assert.equal(payout, BigInt(8 * rounds + 1));
 });
@@ -165,6 +183,22 @@ test('one key 16 times at once in plain batches: one effect, the same answer', a
     assert.equal(count(codes.flat(), 'repeated'), 15);
     assert.equal((await memberFigures(web, member)).payout, 1n + 600n + 96n);
   });
+});
+
+test('plain batches of the same keys in opposite order never deadlock, and post each once', async () => {
+  const before = await deadlocks();
+  const members: string[] = [];
+  while (members.length < 24) members.push(await aFundedMember(database, 600_000n));
+  await codesOf(owner, ...members.map((member) => hold(member, 1n)));
+  await eachRound(async () => {
+    const holds = members.map((member) => hold(member, 1n));
+    const codes = await Promise.all(
+      times(4, (nth) => countedCodesOf(...(nth % 2 === 0 ? holds : holds.toReversed()))),
+    );
+    assert.equal(count(codes.flat(), 'posted'), 24);
+    assert.equal(count(codes.flat(), 'repeated'), 72);
+  });
+  assert.equal(await deadlocks(), before);
 });
 
 test('afterwards the books are sound', async () => {

@@ -257,6 +257,12 @@ begin
         if attempt = 3 then
           raise;
         end if;
+      when deadlock_detected then
+        -- A plain batch has the same key, and waits for these accounts: it goes first.
+        if attempt = 3 then
+          raise;
+        end if;
+        perform pg_sleep(0.05);
       when sqlstate 'CA004' then
         codes := array(select case when c in ('posted', 'repeated') then 'withheld' else c end
           from unnest(codes) with ordinality u (c, n) order by n);

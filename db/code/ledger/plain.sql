@@ -34,6 +34,7 @@ language plpgsql set search_path = pg_catalog, pg_temp
   set enable_hashjoin = off set enable_mergejoin = off
 as $$
 declare
+  named record;
   held record;
 begin
   if current_setting('transaction_isolation') <> 'read committed' then
@@ -41,60 +42,76 @@ begin
   end if;
   -- An acknowledged posting survives a crash, whatever the session was set to.
   perform set_config('synchronous_commit', 'on', true);
-  with side as materialized (
-    select f.kind, s.side, case s.side when 1 then f.debit_class else f.credit_class end as class,
-      f.signs[s.side] as sign, f.floors[s.side] as floor
-    from ledger.sole_path f cross join (values (1), (2)) s (side)
-    where f.kind = any (kinds) and f.plain
+  -- What asks no balance comes before the accounts are locked, so that nobody waits for it (record
+  -- 0330): who owns an account never changes, and nobody sees a posting's row before it is booked.
+  with flow as materialized (
+    select * from ledger.sole_path f where f.kind = any (kinds) and f.plain
   )
-  select array_agg(e.n order by e.n, e.side) as places,
-    array_agg(e.id order by e.n, e.side) as ids, array_agg(e.seq order by e.n, e.side) as seqs,
-    array_agg(e.change order by e.n, e.side) as changes,
-    array_agg(e.balance::bigint order by e.n, e.side) as balances,
-    array_agg(e.id order by e.n, e.side) filter (where e.side = 1) as debits,
-    array_agg(e.id order by e.n, e.side) filter (where e.side = 2) as credits,
+  select array_agg(d.id order by u.n) as debits, array_agg(c.id order by u.n) as credits
+  into named
+  from (
+    select u.n, u.owner, f.debit_class, f.credit_class
+    from unnest(kinds, owners, actors, cents) with ordinality u (kind, owner, actor, cents, n)
+    join flow f on f.kind = u.kind
+    where u.cents between 1 and 999999999999999999 and length(u.actor) between 1 and 200
+    -- Joined as a whole: an account is found by its whole name, not by its class among all.
+    offset 0
+  ) u
+  join ledger.account d on d.owner = u.owner and d.class = u.debit_class and d.asset = 'USD'
+  join ledger.account c on c.owner = u.owner and c.class = u.credit_class and c.asset = 'USD';
+  if cardinality(named.debits) is distinct from cardinality(keys) then
+    return false;
+  end if;
+  with flow as materialized (
+    select * from ledger.sole_path f where f.kind = any (kinds)
+  )
+  insert into ledger.transfer (id, kind, family, subject, leg, debit, credit, amount,
+    payload_hash, actor, posted_at)
+  select u.key, u.kind, f.family, u.subject, f.leg, u.debit, u.credit, u.cents,
+    ledger.hash_of_plain(u.kind, u.subject, u.actor, u.owner, f.debit_class, f.credit_class,
+      u.cents), u.actor, c.now
+  from (select clock.now() as now) c,
+    unnest(keys, kinds, subjects, actors, owners, cents, named.debits, named.credits)
+      u (key, kind, subject, actor, owner, cents, debit, credit)
+  join flow f on f.kind = u.kind
+  -- Two batches that bring the same keys wait for each other, but never both ways round.
+  order by u.key;
+  with side as materialized (
+    select f.kind, s.side, f.signs[s.side] as sign, f.floors[s.side] as floor
+    from ledger.sole_path f cross join (values (1), (2)) s (side)
+    where f.kind = any (kinds)
+  )
+  select array_agg(e.id) as ids, array_agg(e.seq) as seqs, array_agg(e.n) as places,
+    array_agg(e.change) as changes, array_agg(e.balance::bigint) as balances,
     -- A balance stays far inside what its column holds.
     count(*) filter (where e.balance between e.floor and 4000000000000000000)
       = 2 * cardinality(keys) as are_fit
   into held
   from (
     -- Each entry on the one before it of its account, in the order of the postings.
-    select h.n, h.side, h.id, h.change, h.floor, h.seq + row_number() over own as seq,
+    select h.id, h.n, h.change, h.floor, h.seq + row_number() over own as seq,
       h.balance + sum(h.change) over own as balance
     from (
       -- In id order: two batches can wait for each other, but never both ways round.
-      select a.id, a.seq, a.balance, m.n, m.side, m.change, m.floor
+      select a.id, a.seq, a.balance, m.n, m.change, m.floor
       from (
-        select u.n, s.side, u.owner, s.class, s.sign * u.cents as change, s.floor
-        from unnest(kinds, owners, actors, cents) with ordinality u (kind, owner, actor, cents, n)
+        select u.n, case s.side when 1 then u.debit else u.credit end as id,
+          s.sign * u.cents as change, s.floor
+        from unnest(kinds, cents, named.debits, named.credits) with ordinality
+          u (kind, cents, debit, credit, n)
         join side s on s.kind = u.kind
-        where u.cents between 1 and 999999999999999999 and length(u.actor) between 1 and 200
-        -- Joined as a whole: an account is found by its whole name, not by its class among all.
         offset 0
       ) m
-      join ledger.account a on a.owner = m.owner and a.class = m.class and a.asset = 'USD'
+      join ledger.account a on a.id = m.id
       order by id, n for no key update of a
     ) h
     window own as (partition by h.id order by h.n rows unbounded preceding)
   ) e;
   if held.are_fit is not true then
-    return false;
+    -- Takes the postings' rows back.
+    raise exception using errcode = 'CA005';
   end if;
-  with flow as materialized (
-    select * from ledger.sole_path f where f.kind = any (kinds)
-  ),
-  booked as (
-    insert into ledger.transfer (id, kind, family, subject, leg, debit, credit, amount,
-      payload_hash, actor, posted_at)
-    select u.key, u.kind, f.family, u.subject, f.leg, u.debit, u.credit, u.cents,
-      ledger.hash_of_plain(u.kind, u.subject, u.actor, u.owner, f.debit_class, f.credit_class,
-        u.cents), u.actor, c.now
-    from (select clock.now() as now) c,
-      unnest(keys, kinds, subjects, actors, owners, cents, held.debits, held.credits)
-        u (key, kind, subject, actor, owner, cents, debit, credit)
-    join flow f on f.kind = u.kind
-  ),
-  listed as (
+  with listed as (
     insert into ledger.entry (account_id, seq, transfer_id, amount, balance_after)
     select u.id, u.seq, keys[u.place], u.change, u.balance
     from unnest(held.ids, held.seqs, held.places, held.changes, held.balances)
@@ -107,9 +124,12 @@ begin
   ) u
   where a.id = u.id;
   return true;
-exception when integrity_constraint_violation or data_exception then
-  -- One is in the books already, or is something that no table holds: that has its own answer.
-  return false;
+exception
+  -- One has no cover, is in the books already, or is something that no table holds: each has its
+  -- own answer. Who locks accounts first may wait for a key of these and be waited for.
+  when sqlstate 'CA005' or integrity_constraint_violation or data_exception or deadlock_detected
+  then
+    return false;
 end $$;
 
 -- Posts each for a function of the database, which answers for who asked; one code each, in their
@@ -147,11 +167,18 @@ begin
   for attempt in 1 .. 3 loop
     begin
       return ledger.work(postings, true);
-    exception when unique_violation then
-      -- A twin on other accounts was first. It is committed now: look again and answer so.
-      if attempt = 3 then
-        raise;
-      end if;
+    exception
+      when unique_violation then
+        -- A twin on other accounts was first. It is committed now: look again and answer so.
+        if attempt = 3 then
+          raise;
+        end if;
+      when deadlock_detected then
+        -- A plain batch has the same key, and waits for these accounts: it goes first.
+        if attempt = 3 then
+          raise;
+        end if;
+        perform pg_sleep(0.05);
     end;
   end loop;
 end $$;

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { sql } from 'kysely';
+import { untilSomeoneWaits } from '../../../../tests/support/ledger/concurrency.ts';
+import { aFundedMember, codesOf, hold, release } from '../../../../tests/support/ledger/books.ts';
+import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import { plainCodesOf } from '../../../../tests/support/ledger/plain.ts';
+import { connect, inTransaction, type Tx } from '../../platform/db/db.ts';
+import { post, type Posting } from './ledger.ts';
+
+// A plain batch writes its keys and then locks accounts (db/code/ledger/plain.sql); `ledger.work`
+// locks accounts first. The same key on both ways at once can make each wait for the other:
+// Postgres ends one of them, which then answers as if it had come second.
+
+const database = await testDatabase();
+const { owner } = database;
+// Who may say how long it waits before it looks for a deadlock: each test knows whom Postgres ends.
+const master = connect(database.url('candor_bootstrap'), 'candor_bootstrap', 4);
+after(master.close);
+
+/** Two members whose accounts are open, in the order of their accounts. */
+async function twoMembers(): Promise<[string, string]> {
+  const members = [await aFundedMember(database, 60_000n), await aFundedMember(database, 60_000n)];
+  for (const member of members) {
+    const held = hold(member, 1n);
+    assert.deepEqual(await codesOf(owner, held, release(held)), ['posted', 'posted']);
+  }
+  return members as [string, string];
+}
+
+const lock = (tx: Tx, member: string) =>
+  sql`select from ledger.account where owner = ${member} and class = 'member_balance'
+    for no key update`.execute(tx);
+
+type Codes = (tx: Tx, ...postings: Posting[]) => Promise<string[]>;
+
+const ways: Record<string, Codes> = {
+  'ledger.post': async (tx, ...postings) => (await post(tx, postings)).map((result) => result.code),
+  // What `ledger.post_plain` falls back to.
+  'ledger.post_inside': async (tx, ...postings) => {
+    const sent = postings.map((one) => ({
+      ...one,
+      legs: one.legs.map((leg) => ({ ...leg, amount: `${leg.amount}` })),
+    }));
+    const found = await sql<{ codes: string[] }>`
+      select ledger.post_inside(${JSON.stringify(sent)}::jsonb) as codes`.execute(tx);
+    return found.rows[0]!.codes;
+  },
+};
+
+/** Posts in a transaction that, as a hare, looks for a deadlock at once; as a tortoise, never. */
+const postAs = (wait: 'hare' | 'tortoise', codes: Codes, ...postings: Posting[]) =>
+  inTransaction(master.db, async (tx) => {
+    await sql
+      .raw(`set local deadlock_timeout = ${wait === 'hare' ? "'10ms'" : "'1h'"}`)
+      .execute(tx);
+    return codes(tx, ...postings);
+  });
+
+/** How many wait for a lock of this database. */
+async function waiting(): Promise<number> {
+  const found = await sql<{ count: number }>`
+    select count(distinct pid)::integer as count from pg_locks l join pg_stat_activity a using (pid)
+    where a.datname = current_database() and not l.granted`.execute(owner);
+  return found.rows[0]!.count;
+}
+
+/** The books have one posting of the key, and its member lost the money once. */
+async function assertOnce(one: Posting, members: string[], cents: bigint[]): Promise<void> {
+  const booked = await sql<{ entries: bigint }>`select count(*) as entries
+    from ledger.transfer t join ledger.entry e on e.transfer_id = t.id
+    where t.id = ${one.key}`.execute(owner);
+  assert.equal(booked.rows[0]?.entries, 2n);
+  const held = await sql<{ balance: bigint }>`select balance from ledger.account
+    where owner = any (${members}::text[]) and class = 'member_payout' order by id`.execute(owner);
+  assert.deepEqual(
+    held.rows.map(({ balance }) => balance),
+    cents,
+  );
+}
+
+/** What two say that begin while the member's account is locked, each until it waits. */
+async function meet(member: string, ...acts: (() => Promise<string[]>)[]): Promise<string[][]> {
+  const started: Promise<string[]>[] = [];
+  await inTransaction(owner, async (tx) => {
+    await lock(tx, member);
+    for (const act of acts) {
+      const one = act();
+      started.push(one);
+      while ((await waiting()) < started.length) await untilSomeoneWaits(owner, one);
+    }
+  });
+  return Promise.all(started);
+}
+
+for (const [way, codes] of Object.entries(ways)) {
+  test(`a plain batch that waits for ${way}, which waits for its key, answers as the second`, async () => {
+    const [a, b] = await twoMembers();
+    const [first, twin] = [hold(a, 6n), hold(b, 7n)];
+    const plain = () => postAs('hare', plainCodesOf, first, twin);
+    const other = () => postAs('tortoise', codes, twin);
+    assert.deepEqual(await meet(a, plain, other), [['posted', 'repeated'], ['posted']]);
+    await assertOnce(twin, [a, b], [6n, 7n]);
+  });
+
+  test(`${way} that waits for the key of a plain batch, which waits for its account, answers so`, async () => {
+    const [a, b] = await twoMembers();
+    const [twin, last] = [hold(a, 6n), hold(b, 7n)];
+    // Has locked what is a's, and waits for b's.
+    const other = () => postAs('hare', codes, twin, last);
+    const plain = () => postAs('tortoise', plainCodesOf, twin);
+    assert.deepEqual(await meet(b, other, plain), [['repeated', 'posted'], ['posted']]);
+    await assertOnce(twin, [a, b], [6n, 7n]);
+  });
+}
