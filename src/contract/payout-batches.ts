@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { coins } from '../core/chains/assets.ts';
-import { returnReasons } from '../core/rules/withdrawal-state.ts';
+import { returnReasons, waitReasons } from '../core/rules/withdrawal-state.ts';
 import { admins, adminsProved, endpoint } from './endpoint.ts';
 import { answer, coinOut, id, method, moment, said, usdOut } from './wire.ts';
 
@@ -40,7 +40,8 @@ const spend = z.object({
 const leftOut = z.object({
   id: id.describe('Of the withdrawal, or of the approved proposal'),
   withdrawal_id: id.nullable().describe('Null where it is an act of the treasury'),
-  because: z.enum(returnReasons),
+  because: z.enum([...returnReasons, ...waitReasons]),
+  network_fee: coinOut.nullable().describe('What it would have borne, where that is why'),
   wallet_address: z.string(),
   tag: z.string().nullable(),
   amount: usdOut.nullable().describe('Null where coins go back to their sender'),

@@ -84,23 +84,36 @@ as $$
   from back where o.id = back.position_id
 $$;
 
+-- The positions that an approved withdrawal leaves within their cooling-off, whose fee nobody bore.
+create or replace function plans.left_in_time(p_withdrawal uuid) returns setof uuid
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select l.position_id from plans.leaving l join plans.position o on o.id = l.position_id
+  where l.withdrawal_id = p_withdrawal and l.restored_at is null
+    and l.left_at < o.opened_at + interval '14 days'
+    and exists (select from plans.approved_withdrawal w where w.id = p_withdrawal)
+    and not exists (select from plans.leaving e where e.position_id = o.id and e.fee_borne
+      and e.withdrawal_id <> l.withdrawal_id)
+$$;
+
 -- Notes that the operator bears the network fee of a withdrawal that leaves positions within the 14
 -- days of their cooling-off, once a position; false where none is left by it in time (MEM-13).
 create or replace function plans.bear_fee(p_withdrawal uuid) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
-  update plans.leaving l set fee_borne = true
-  from plans.position o
-  where o.id = l.position_id and l.withdrawal_id = p_withdrawal and l.restored_at is null
-    and l.left_at < o.opened_at + interval '14 days'
-    and exists (select from plans.approved_withdrawal w where w.id = p_withdrawal)
-    and not exists (select from plans.leaving e where e.position_id = o.id and e.fee_borne
-      and e.withdrawal_id <> l.withdrawal_id);
+  update plans.leaving set fee_borne = true
+  where withdrawal_id = p_withdrawal and position_id in (select plans.left_in_time(p_withdrawal));
   return found;
 end $$;
 
+-- Whether the operator would bear the fee of a withdrawal; nothing of the answer is used up.
+create or replace function plans.would_bear_fee(p_withdrawal uuid) returns boolean
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$ select exists (select plans.left_in_time(p_withdrawal)) $$;
+
 revoke execute on function plans.open_position(uuid, uuid, uuid, bigint),
-  plans.renew(text, uuid, bigint), plans.give_back(uuid), plans.bear_fee(uuid) from public;
+  plans.renew(text, uuid, bigint), plans.give_back(uuid), plans.bear_fee(uuid),
+  plans.left_in_time(uuid), plans.would_bear_fee(uuid) from public;
 grant execute on function plans.renew(text, uuid, bigint) to candor_web;
-grant execute on function plans.bear_fee(uuid) to candor_worker;
+grant execute on function plans.bear_fee(uuid), plans.would_bear_fee(uuid) to candor_worker;

@@ -15,6 +15,17 @@ as $$
     from approvals.proposal p where p.id = p_approval), false)
 $$;
 
+-- What an export costs beyond what its payees add: many small coins of ours, a rest too small to
+-- come back. All that is told of its fee is never more than the fee that it has (CHN-8).
+create or replace function withdrawals.is_own_cost(p withdrawals.payout) returns boolean
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select exists (select from withdrawals.spend s
+    where s.id = p.spend_id and s.fee_units >= p.fee_units + p.borne_fee_units
+      + (select coalesce(sum(o.fee_units + o.borne_fee_units), 0)
+        from withdrawals.payout o where o.spend_id = s.id))
+$$;
+
 -- Only what people approved and what is still held is signed: this amount, to this address, of
 -- this withdrawal. Coins that left come back from nobody, so it is asked before, not when the
 -- books are told that they are gone.
@@ -33,8 +44,8 @@ begin
       and policy.payouts_stopped() is null
       -- Its coins are fixed at a price of now, and the operator bears a fee only by rule.
       and ledger.is_rate_of_now(new.rate_id)
-      and (new.borne_fee_units = 0 or exists (select from plans.leaving l
-        where l.withdrawal_id = w.id and l.fee_borne))
+      and (new.borne_fee_units = 0 or withdrawals.is_own_cost(new)
+        or exists (select from plans.leaving l where l.withdrawal_id = w.id and l.fee_borne))
       and not exists (select from ledger.posted t where t.subject = w.id and t.family = 'end')
   ) is not true then
     raise exception 'nobody approved this payout' using errcode = 'CW004';

@@ -99,6 +99,10 @@ export const returnReasons = [
 ] as const satisfies (keyof MemberNoteParams)[];
 export type ReturnReason = (typeof returnReasons)[number];
 
+/** Why something that is due is not in an export, and waits for the next: staff are shown it. */
+export const waitReasons = ['coins_short', 'arrives_too_little'] as const;
+export type WaitReason = (typeof waitReasons)[number];
+
 export const isHoldReason = (text: string): text is HoldReason => Object.hasOwn(holdReasons, text);
 export const isRejectReason = (text: string): text is RejectReason =>
   Object.hasOwn(rejectReasons, text);

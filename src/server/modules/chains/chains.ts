@@ -18,16 +18,15 @@ export {
   secretInReturned,
   transactionsIn,
 } from './transactions/verify-signed-transaction.ts';
+export type { ToPay } from './transactions/bear-fee.ts';
+export { type Drafted, type PlannedSpend, planSpends } from './transactions/plan-spends.ts';
+export { type Draft, draftSpends, type Life } from './transactions/build-transactions.ts';
 export {
-  type Draft,
-  type Drafted,
-  draftSpends,
-  type Life,
   readSpendFacts,
   type SpendFacts,
   type Taken,
   withChange,
-} from './transactions/build-transactions.ts';
+} from './transactions/spend-facts.ts';
 export {
   type ChainPort,
   type Found,

@@ -1,3 +1,5 @@
+import type { Coin } from '../../../core/chains/assets.ts';
+import { formatAmount } from '../../../core/money/money.ts';
 import { cancelXrpPayment, unsignedSolanaTransfer } from '../chains/chains.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { noteMessage } from '../../platform/http/problem.ts';
@@ -47,8 +49,9 @@ function spendOnWire(spend: Spend, all: readonly SpendPart[]) {
   };
 }
 
-const leftOutOnWire = ({ id, memberId, address, ...left }: LeftOut) => ({
+const leftOutOnWire = (asset: Coin, { id, memberId, address, feeUnits, ...left }: LeftOut) => ({
   ...toWire(left),
+  network_fee: feeUnits === null ? null : formatAmount(asset, feeUnits),
   id,
   withdrawal_id: memberId === null ? null : id,
   wallet_address: address ?? '',
@@ -68,6 +71,8 @@ export async function showBatches(db: Db, limit: number) {
     ...toWire(batch),
     fault: batch.fault && noteMessage(batch.fault),
     spends: spends.filter((one) => one.batchId === batch.id).map((one) => spendOnWire(one, parts)),
-    left_out: leftOut.filter((one) => one.batchId === batch.id).map(leftOutOnWire),
+    left_out: leftOut
+      .filter((one) => one.batchId === batch.id)
+      .map((one) => leftOutOnWire(batch.asset, one)),
   }));
 }

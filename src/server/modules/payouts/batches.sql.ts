@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Coin, Method } from '../../../core/chains/assets.ts';
-import type { ReturnReason } from '../../../core/rules/withdrawal-state.ts';
+import type { ReturnReason, WaitReason } from '../../../core/rules/withdrawal-state.ts';
 import type { Life, Taken } from '../chains/chains.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 
@@ -68,17 +68,16 @@ export async function endBatch(tx: Tx, id: string, fault: string | null): Promis
 }
 
 /** Why something that was due is not in an export: it cannot be paid, or waits for the next. */
-export type LeftOutReason = ReturnReason;
+export type LeftOutReason = ReturnReason | WaitReason;
 
 export async function noteLeftOut(
   tx: Tx,
   batchId: string,
-  subject: string,
-  because: LeftOutReason,
+  { id, because, fee = null }: { id: string; because: LeftOutReason; fee?: bigint | null },
 ): Promise<void> {
   await sql`
-    insert into withdrawals.left_out (batch_id, subject, because, at)
-    values (${batchId}, ${subject}, ${because}, clock.now())
+    insert into withdrawals.left_out (batch_id, subject, because, fee_units, at)
+    values (${batchId}, ${id}, ${because}, ${fee}, clock.now())
     on conflict do nothing`.execute(tx);
 }
 
@@ -91,12 +90,15 @@ export type LeftOut = {
   address: string | null;
   tag: string | null;
   amountCents: bigint | null;
+  /** What its payee would have borne, where that is why. */
+  feeUnits: bigint | null;
 };
 
 /** What some exports left out, in the order of their finding. */
 export async function leftOutOf(db: Db, batchIds: readonly string[]): Promise<LeftOut[]> {
   const found = await sql<LeftOut>`
     select l.batch_id as "batchId", l.subject as id, w.member_id as "memberId", l.because,
+      l.fee_units as "feeUnits",
       coalesce(w.address, a.address) as address, coalesce(w.tag, a.tag) as tag,
       coalesce(w.amount_cents, a.cents) as "amountCents"
     from withdrawals.left_out l

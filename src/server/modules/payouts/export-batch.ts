@@ -1,35 +1,31 @@
 import { type Coin, methodOf } from '../../../core/chains/assets.ts';
-import { centsForCoinsDown, coinsForCentsDown } from '../../../core/money/conversion.ts';
+import { coinsForCentsDown, coinsForCentsUp } from '../../../core/money/conversion.ts';
 import { textOf } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
-import { leastArriving } from '../../../core/rules/withdrawal-rules.ts';
 import * as chains from '../chains/chains.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
 import { type Rate, rateIfFresh } from '../market/market.ts';
-import { bearsFee } from '../plans/plans.ts';
+import { bearsFee, wouldBearFee } from '../plans/plans.ts';
 import {
   freeCoins,
   insertOutgoing,
   type NewOutgoing,
-  operatorBears,
   takeDueOperations,
 } from '../treasury/treasury.ts';
 import * as rows from './batches.sql.ts';
 import { insertPayout } from '../withdrawals/withdrawals.ts';
 import { lockWithdrawal } from '../withdrawals/withdrawals.ts';
 import { notifyAdmins } from '../withdrawals/withdrawals.ts';
+import { choosePayouts, type Waiting } from './choose-payouts.ts';
 import { mostAsked, payableOf } from './return-unpayable.ts';
-
-const mostInBatch = 100;
-
-/** Something that is due, with its coins at today's rate. */
-type Due = Pick<rows.DueRow, 'id' | 'address' | 'tag'> & { total: bigint };
 
 /** What a batch pays: what of it is due, who bears its fees, and how each is tied to its output. */
 type Duty = {
-  due: Due[];
+  due: chains.ToPay[];
+  /** What custody does not cover. */
+  short: string[];
   /** Asked only of what is paid: of a withdrawal, the answer is used up. */
-  bears: (fee: bigint, id: string) => Promise<boolean>;
+  bears: (id: string) => Promise<boolean>;
   tie: (tx: Tx, part: NewOutgoing) => Promise<void>;
   /** What is said where nothing of it can leave. */
   why: string;
@@ -40,35 +36,40 @@ class ExportFault extends Error {
   override name = 'ExportFault';
 }
 
+const uncapped = { ceiling: null, isRestBorne: false } as const;
+
 /** What is exported: a coin's, at a rate, of what was found to be payable. */
 type Exporting = { asset: Coin; rate: Rate; payable: ReadonlySet<string> };
 
 /** Those that are still due now that nobody else can change them, oldest first. */
-async function lockDue(tx: Tx, { asset, rate, payable }: Exporting): Promise<Due[]> {
-  const due: Due[] = [];
-  for (const one of await rows.dueOf(tx, methodOf[asset], mostAsked)) {
-    if (due.length === mostInBatch) break;
-    if (!payable.has(one.id)) continue;
-    const current = await lockWithdrawal(tx, one.id);
+async function lockDue(tx: Tx, { asset, rate, payable }: Exporting): Promise<chains.ToPay[]> {
+  const due: chains.ToPay[] = [];
+  const all = await rows.dueOf(tx, methodOf[asset], mostAsked);
+  for (const { id, address, tag, amountCents } of all) {
+    if (!payable.has(id)) continue;
+    const current = await lockWithdrawal(tx, id);
     if (current?.state !== 'approved') continue;
-    due.push({ ...one, total: coinsForCentsDown(asset, one.amountCents, rate.usdMicros) });
+    const total = coinsForCentsDown(asset, amountCents, rate.usdMicros);
+    const isBorne = await wouldBearFee(tx, id);
+    due.push({ id, address, tag, total, ...uncapped, isBorne, mayBeBorne: true });
   }
   return due;
 }
 
 /** Members' withdrawals: as many as custody covers, the oldest first. */
 async function payoutDuty(tx: Tx, exporting: Exporting): Promise<Duty> {
-  const { asset, rate } = exporting;
+  const { asset } = exporting;
   let free = await freeCoins(tx, asset);
-  const due = (await lockDue(tx, exporting)).filter(({ total }) => {
+  const all = await lockDue(tx, exporting);
+  const covered = all.filter(({ total }) => {
     if (total > free) return false;
     free -= total;
     return true;
   });
   return {
-    due,
-    bears: async (fee, id) =>
-      centsForCoinsDown(asset, fee, rate.usdMicros) > 0n && bearsFee(tx, id),
+    due: covered,
+    short: all.filter((one) => !covered.includes(one)).map(({ id }) => id),
+    bears: (id) => bearsFee(tx, id),
     why: 'Nothing is due that custody covers.',
     tie: (_, { id, ...part }) => insertPayout(tx, { ...part, withdrawalId: id, signedBytes: null }),
   };
@@ -78,41 +79,18 @@ async function payoutDuty(tx: Tx, exporting: Exporting): Promise<Duty> {
 async function actDuty(tx: Tx, { asset, rate, payable }: Exporting): Promise<Duty> {
   const free = await freeCoins(tx, asset);
   const { taken, refusals } = await takeDueOperations(tx, { asset, rate, payable, free });
-  const acts = new Map(taken.map((act) => [act.id, act]));
   const because = refusals.map((code) => code.replaceAll('_', ' ')).join(', ');
   return {
-    due: taken,
+    due: taken.map(({ id, address, tag, total, kind }) => {
+      // What goes back to its sender arrives whole; what was approved in dollars less the fee.
+      const isBorne = kind === 'suspense_return';
+      return { id, address, tag, total, ...uncapped, isBorne, mayBeBorne: isBorne };
+    }),
+    short: [],
     why: because === '' ? 'Nothing is due that custody covers.' : `Not now: ${because}.`,
-    bears: async (fee, id) => operatorBears(asset, rate, acts.get(id)!, fee),
+    bears: async () => true,
     tie: insertOutgoing,
   };
-}
-
-/** The spends of as much as the coins cover, each fee at its bearer. */
-async function draftSpends(
-  asset: Coin,
-  facts: chains.SpendFacts,
-  { due, bears }: Duty,
-): Promise<chains.Draft[]> {
-  let parts = due.map((one) => ({ ...one, isBorne: true }));
-  // With every fee on top the most coins are needed: what fits so, fits.
-  let widest = chains.draftSpends(facts, parts);
-  while (widest === null && parts.length > 1) {
-    parts = parts.slice(0, -1);
-    widest = chains.draftSpends(facts, parts);
-  }
-  if (widest === null) throw new ExportFault('The coins at our own addresses do not cover it.');
-  const drafted = widest.flatMap((draft) => draft.parts);
-  const worth = drafted.filter((one) => one.amount - one.fee >= leastArriving(asset));
-  if (worth.length === 0) throw new ExportFault('After the network fee too little would arrive.');
-  const decided = [];
-  for (const { id, ...one } of worth) {
-    const isBorne = await bears(one.fee, id);
-    decided.push({ ...one, id, total: one.amount, isBorne });
-  }
-  const drafts = chains.draftSpends(facts, decided);
-  if (drafts === null) throw new ExportFault('The coins at our own addresses do not cover it.');
-  return drafts;
 }
 
 /** What an export is of, and what becomes of each of its outputs. */
@@ -129,7 +107,7 @@ async function saveDraft(
   const of = { batchId: batch.id, nth, asset, unsigned, feeUnits };
   const spendId = await rows.insertSpend(tx, { ...of, change, sinceHeight, life, inputs });
   for (const [outputIndex, part] of draft.parts.entries()) {
-    const { id, address, tag, isBorne, amount, fee } = part;
+    const { id, address, tag, amount, fee, borne } = part;
     await duty.tie(tx, {
       id,
       spendId,
@@ -137,12 +115,20 @@ async function saveDraft(
       address,
       tag,
       rateId: rate.id,
-      totalUnits: isBorne ? amount : amount + fee,
-      feeUnits: isBorne ? 0n : fee,
-      borneFeeUnits: isBorne ? fee : 0n,
+      totalUnits: amount + fee,
+      feeUnits: fee,
+      borneFeeUnits: borne,
       outputIndex,
     });
   }
+}
+
+/** Why an export pays nobody, in words for administrators. */
+function whyEmpty({ why }: Duty, waiting: readonly Waiting[]): string {
+  if (waiting.length === 0) return why;
+  return waiting.every(({ because }) => because === 'coins_short')
+    ? 'The coins at our own addresses do not cover it.'
+    : 'After the network fee too little would arrive.';
 }
 
 /** The node is read first, outside; then all that is due is tied to what was made of it. */
@@ -158,13 +144,18 @@ async function fill(db: Db, batch: rows.Batch, open: chains.OpenChain): Promise<
     if (rate === null) throw new ExportFault('There is no fresh price of this coin.');
     const dutyOf = batch.pays === 'acts' ? actDuty : payoutDuty;
     const duty = await dutyOf(tx, { asset, rate, payable });
-    if (duty.due.length > 0) {
-      const whole = await chains.withChange(tx, facts, id);
-      const drafts = await draftSpends(asset, whole, duty);
-      const saving = { batch, rate, duty };
-      for (const [at, draft] of drafts.entries()) await saveDraft(tx, saving, draft, at + 1);
-    }
-    await rows.endBatch(tx, id, duty.due.length > 0 ? null : duty.why);
+    const whole = duty.due.length > 0 ? await chains.withChange(tx, facts, id) : facts;
+    const leastBorne = coinsForCentsUp(asset, 1n, rate.usdMicros);
+    const { drafts, waiting } = await choosePayouts(whole, { ...duty, leastBorne });
+    const saving = { batch, rate, duty };
+    for (const [at, draft] of drafts.entries()) await saveDraft(tx, saving, draft, at + 1);
+    const short = duty.short.map((one) => ({
+      id: one,
+      because: 'coins_short' as const,
+      fee: null,
+    }));
+    for (const one of [...short, ...waiting]) await rows.noteLeftOut(tx, id, one);
+    await rows.endBatch(tx, id, drafts.length > 0 ? null : whyEmpty(duty, waiting));
     await notifyAdmins(tx);
   });
 }

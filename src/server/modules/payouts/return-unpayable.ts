@@ -66,7 +66,7 @@ export async function payableOf(
     const due = await dueOperations(db, asset, most);
     const asked = due.map(({ id, address, tag, units }) => ({ id, address, tag, amount: units }));
     const onUnpayable: OnUnpayable = (tx, { id }, reason) =>
-      rows.noteLeftOut(tx, batchId, id, reason);
+      rows.noteLeftOut(tx, batchId, { id, because: reason });
     return new Set(await ask(db, batch, open, { due: asked, onUnpayable }));
   }
   const rate = await rateIfFresh(db, asset);
@@ -82,7 +82,8 @@ export async function payableOf(
     // What went back made room: those behind it are asked about now.
     if (due.length === 0) return payable;
     const onUnpayable: OnUnpayable = async (tx, { id }, reason) => {
-      if (await returnToMember(tx, id, reason)) await rows.noteLeftOut(tx, batchId, id, reason);
+      if (!(await returnToMember(tx, id, reason))) return;
+      await rows.noteLeftOut(tx, batchId, { id, because: reason });
     };
     for (const id of await ask(db, batch, open, { due, onUnpayable })) payable.add(id);
     for (const { id } of due) known.add(id);

@@ -1,7 +1,13 @@
 import type { Tx } from '../../platform/db/db.ts';
 import { noteBorneFee } from './positions.sql.ts';
 
-export { lockPositions, openForDeposit, type Position, positionsOf } from './positions.sql.ts';
+export {
+  lockPositions,
+  openForDeposit,
+  type Position,
+  positionsOf,
+  wouldBearFee,
+} from './positions.sql.ts';
 export { sumsOfPositions } from './profit.sql.ts';
 export { showPosition } from './position.presenter.ts';
 export { catalogue, type Plan, planById, seedCatalogue } from './sql.ts';

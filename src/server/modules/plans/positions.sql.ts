@@ -64,6 +64,13 @@ export async function renew(
   return made.rows[0]!.id;
 }
 
+/** Whether the operator would bear a withdrawal's network fee; nothing of it is used up. */
+export async function wouldBearFee(db: Db, withdrawalId: string): Promise<boolean> {
+  const found = await sql<{ is: boolean }>`
+    select plans.would_bear_fee(${withdrawalId}::uuid) as is`.execute(db);
+  return found.rows[0]!.is;
+}
+
 /** Notes that the operator bears a withdrawal's network fee; false where it does not. */
 export async function noteBorneFee(tx: Tx, withdrawalId: string): Promise<boolean> {
   const noted = await sql<{ is: boolean }>`

@@ -2,11 +2,7 @@ export { freeCoins } from './operations/operations.sql.ts';
 export { bookNetworkFee } from './operations/book-network-fee.ts';
 export { bookReturns } from './placements/book-returns.ts';
 export { treasuryExecutors } from './operations/execute-operations.ts';
-export {
-  type LeavingOperation,
-  operatorBears,
-  takeDueOperations,
-} from './operations/export-operations.ts';
+export { type LeavingOperation, takeDueOperations } from './operations/export-operations.ts';
 export { allFigures, arrivalById, figuresOf, type PlanFigures, venues } from './figures.sql.ts';
 export {
   dueOperations,

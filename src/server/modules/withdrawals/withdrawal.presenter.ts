@@ -53,12 +53,19 @@ export const requestedOf = ({ id, waits, requestedAt, dueAt }: Answerable) => ({
   },
 });
 
+const feeBy = (by: 'operator' | 'member', { asset }: Payout, fee: bigint) => ({
+  network_fee: formatAmount(asset, fee),
+  network_fee_by: by,
+});
+
 /** What a payout sends, and who bears what its network takes. */
 const sentOf = (payout: Payout) => ({
   ...toWire(payout),
   coin_amount: formatAmount(payout.asset, payout.totalUnits - payout.feeUnits),
-  network_fee: formatAmount(payout.asset, payout.feeUnits + payout.borneFeeUnits),
-  network_fee_by: payout.borneFeeUnits > 0n ? ('operator' as const) : ('member' as const),
+  // What the operator bears of an export beside its payees' shares is none of theirs (CHN-8).
+  ...(payout.feeUnits === 0n && payout.borneFeeUnits > 0n
+    ? feeBy('operator', payout, payout.borneFeeUnits)
+    : feeBy('member', payout, payout.feeUnits)),
 });
 
 const notSent = {

@@ -16,7 +16,8 @@ import {
 } from '../transactions/verify-signed-transaction.ts';
 import type { Found } from '../port.ts';
 import { findPayingOutput, type Sought } from './find-paying-output.ts';
-import { type Coins, planSpend, readSpend, unsignedSpend } from './bitcoin-spend.ts';
+import { readSpend, unsignedSpend } from './bitcoin-spend.ts';
+import { type Coins, type Part, planSpend } from './plan-spend.ts';
 
 const versions = { private: 0x04358394, public: 0x043587cf };
 const account = HDKey.fromMasterSeed(new Uint8Array(32).fill(1), versions).derive("m/84'/1'/0'");
@@ -34,7 +35,7 @@ const members: Record<DerivedCoin, string[]> = {
 /** A coin that somebody sent us: the transaction that made it, as a node hands it out. */
 function received(coin: DerivedCoin, nth: number, amount: bigint): Coins {
   const address = ours(coin, nth);
-  const plan = { inputs: [], outputs: [{ address, amount, fee: 0n }], fee: 0n, change: amount };
+  const plan = { inputs: [], outputs: [{ address, amount }], change: amount };
   const made = Transaction.fromPSBT(
     base64.decode(
       unsignedSpend({ coin, networks: sandboxNetworks[coin], changeAddress: address }, plan),
@@ -62,10 +63,20 @@ const exportOf = (
   networks: world.networks,
   unsigned: unsignedSpend(world, plan),
   parts: plan.outputs.map((one) => ({ ...one, tag: null })),
-  change: { address: world.changeAddress, amount: plan.change },
+  change: plan.change === null ? null : { address: world.changeAddress, amount: plan.change },
   fee: plan.fee,
   inputs: plan.inputs,
   life: {},
+});
+
+const part = (address: string, total: bigint, more: Partial<Part> = {}): Part => ({
+  address,
+  total,
+  isBorne: false,
+  ceiling: null,
+  isRestBorne: false,
+  mayBeBorne: true,
+  ...more,
 });
 
 for (const coin of ['BTC', 'DOGE'] as const) {
@@ -73,20 +84,21 @@ for (const coin of ['BTC', 'DOGE'] as const) {
     coin,
     networks: sandboxNetworks[coin],
     feeRate: 10_000n,
+    leastBorne: 17n,
     changeAddress: ours(coin, 0, 1),
   } as const;
   const whole = 100_000_000n;
   const coins = [received(coin, 0, whole), received(coin, 1, 3n * whole)];
-  const parts = members[coin].map((address) => ({ address, total: whole / 2n, isBorne: false }));
+  const parts = members[coin].map((address) => part(address, whole / 2n));
 
   describe(`a spend of ${coin}`, () => {
     test('takes the largest coins, shares the fee, and loses nothing', () => {
       const plan = planSpend(world, coins, parts)!;
       assert.deepEqual(plan.inputs, [coins[1]]);
       const paid = plan.outputs.reduce((sum, one) => sum + one.amount, 0n);
-      assert.equal(paid + plan.fee + plan.change, 3n * whole);
+      assert.equal(paid + plan.fee + plan.change!, 3n * whole);
       assert.equal(plan.change, 3n * whole - (whole / 2n) * BigInt(parts.length));
-      assert.equal(planSpend(world, coins, [{ ...parts[0]!, total: 4n * whole }]), null);
+      assert.equal(planSpend(world, coins, [{ ...parts[0]!, total: 4n * whole + 1n }]), null);
     });
 
     test('leaves the member whole where the operator bears the fee', () => {
@@ -105,7 +117,7 @@ for (const coin of ['BTC', 'DOGE'] as const) {
         read.outputs.slice(0, -1),
         plan.outputs.map(({ address, amount }) => ({ address, amount })),
       );
-      assert.deepEqual(read.outputs.at(-1), { address: world.changeAddress, amount: plan.change });
+      assert.deepEqual(read.outputs.at(-1), { address: world.changeAddress, amount: plan.change! });
       assert.deepEqual(readSpend(world, psbt, read.raw), read);
     });
 
@@ -117,7 +129,7 @@ for (const coin of ['BTC', 'DOGE'] as const) {
         ...exportOf(world, plan),
         unsigned,
         parts: plan.outputs.map((one) => ({ ...one, address: typed(one.address), tag: null })),
-        change: { address: typed(world.changeAddress), amount: plan.change },
+        change: { address: typed(world.changeAddress), amount: plan.change! },
       };
       const checked = verifySignedTransaction(expected, signed(unsigned, [1]));
       assert.ok(!('differs' in checked), JSON.stringify(checked));

@@ -5,7 +5,7 @@ import { currentSource } from '../addresses/sources.sql.ts';
 import type { OpenChain, Payee, Unpayable } from '../port.ts';
 import { oursAmong } from '../sql.ts';
 import { isSimulated } from '../watch/open-nodes.ts';
-import { payerOf } from './build-transactions.ts';
+import { payerOf } from './spend-facts.ts';
 
 /**
  * Why each of these cannot be paid, by our own records and by the word of the node, which is asked

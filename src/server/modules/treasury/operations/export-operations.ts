@@ -1,5 +1,5 @@
 import type { Coin } from '../../../../core/chains/assets.ts';
-import { centsForCoinsDown, coinsForCentsDown } from '../../../../core/money/conversion.ts';
+import { coinsForCentsDown } from '../../../../core/money/conversion.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { notify } from '../../../platform/db/notify.sql.ts';
 import type { Rate } from '../../market/market.ts';
@@ -51,14 +51,3 @@ export async function takeDueOperations(
   }
   return { taken, refusals };
 }
-
-/**
- * What goes back to its sender arrives whole, at the operator's cost, where the books can count
- * the fee in cents; what was approved in dollars arrives less the fee, as every payout does.
- */
-export const operatorBears = (
-  asset: Coin,
-  rate: Rate,
-  { kind }: Pick<LeavingOperation, 'kind'>,
-  fee: bigint,
-): boolean => kind === 'suspense_return' && centsForCoinsDown(asset, fee, rate.usdMicros) > 0n;

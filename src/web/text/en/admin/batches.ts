@@ -37,8 +37,13 @@ export const batches = {
     given_up: 'Given up',
   },
   leftOut: 'Left out',
-  leftOutLead: 'Was due, and is not in this export. Members have been told.',
-  because: sentencesOf(refusalNotes, returnReasons),
+  leftOutLead:
+    'Was due, and is not in this export. What cannot be paid went back to its member; the rest waits for the next.',
+  because: {
+    ...sentencesOf(refusalNotes, returnReasons),
+    coins_short: 'Our free coins do not cover it. It goes as soon as they do.',
+    arrives_too_little: 'After the network fee too little would arrive.',
+  } as Record<string, string>,
   transaction: (nth: number) => `Transaction ${nth}`,
   fee: 'Network fee',
   change: 'Change, to our own',

@@ -1,0 +1,164 @@
+import { Address, OutScript } from '@scure/btc-signer';
+import {
+  bitcoinNetworks,
+  dogecoinNetworks,
+  type Networks,
+} from '../../../../core/chains/addresses.ts';
+import { type DerivedCoin } from '../../../../core/chains/public-keys.ts';
+import { bearFee, type Shared, type ToPay } from '../transactions/bear-fee.ts';
+
+/** An output of ours that stands unspent, with the whole transaction that made it. */
+export type Coins = {
+  txid: string;
+  outputIndex: number;
+  amount: bigint;
+  address: string;
+  raw: string;
+};
+
+/** One payout within a spend. */
+export type Part = Omit<ToPay, 'id' | 'tag'>;
+
+/** What a spend will be: what each part pays and bears, and what comes back to us, if anything. */
+export type SpendPlan = {
+  inputs: Coins[];
+  /** As the parts, in their order. */
+  outputs: ({ address: string } & Shared)[];
+  fee: bigint;
+  change: bigint | null;
+};
+
+/** Minor units for 1,000 virtual bytes, where change goes, and what the books count as a cent. */
+export type World = {
+  coin: DerivedCoin;
+  networks: Networks;
+  feeRate: bigint;
+  changeAddress: string;
+  leastBorne: bigint;
+};
+
+export const codecOf = (coin: DerivedCoin, networks: Networks) =>
+  Address((coin === 'BTC' ? bitcoinNetworks : dogecoinNetworks)[networks]);
+
+export const scriptOf = (coin: DerivedCoin, networks: Networks, address: string): Uint8Array =>
+  OutScript.encode(codecOf(coin, networks).decode(address));
+
+// Virtual bytes of an input by the kind of its script; of one that we do not know the largest.
+const inputSizes: Record<string, number> = { wpkh: 68, tr: 58, pkh: 148 };
+const largestInput = 150;
+const overhead = 11;
+
+// What a file that is carried by hand, and our own limit of a request, can hold of inputs: each
+// with the transaction that made it, its signature, and what else a PSBT says of it.
+export const largestRaw = 8_000;
+const mostInputBytes = 40_000;
+const bytesBesideRaw = 180;
+
+// What no node passes on: Bitcoin's for a key hash, Dogecoin's since 1.14.
+const dust: Record<DerivedCoin, bigint> = { BTC: 546n, DOGE: 1_000_000n };
+
+// More of our coins than this for a payout were not made by it: that they are small is ours to pay.
+const inputsPerPart = 2;
+
+type Sizes = { input: (one: Coins) => bigint; output: (address: string) => bigint };
+
+/** Virtual bytes, each address decoded once. */
+function sizesOf({ coin, networks }: Pick<World, 'coin' | 'networks'>): Sizes {
+  const known = new Map<string, { input: bigint; output: bigint }>();
+  const of = (address: string) => {
+    const before = known.get(address);
+    if (before) return before;
+    const { type } = codecOf(coin, networks).decode(address);
+    const input = BigInt(inputSizes[type] ?? largestInput);
+    const sizes = { input, output: 9n + BigInt(scriptOf(coin, networks, address).length) };
+    known.set(address, sizes);
+    return sizes;
+  };
+  return { input: ({ address }) => of(address).input, output: (address) => of(address).output };
+}
+
+const sum = (list: readonly bigint[]): bigint => list.reduce((all, one) => all + one, 0n);
+
+/** Fee of so many bytes, rounded up. */
+const feeOf = ({ feeRate }: World, bytes: bigint): bigint => (bytes * feeRate + 999n) / 1_000n;
+
+/**
+ * What each part adds: its own output, and of all else a share by its amount. What rounding leaves
+ * over is the largest part's.
+ */
+function sharesOf(world: World, parts: readonly Part[], own: readonly bigint[], whole: bigint) {
+  const alone = own.map((bytes) => (bytes * world.feeRate) / 1_000n);
+  const common = whole - sum(alone);
+  const total = sum(parts.map((one) => one.total));
+  const shares = parts.map((one, nth) => alone[nth]! + (common * one.total) / total);
+  const largest = parts.reduce(
+    (best, one, nth) => (one.total > parts[best]!.total ? nth : best),
+    0,
+  );
+  shares[largest]! += whole - sum(shares);
+  return shares;
+}
+
+type Tried = { inputs: Coins[]; parts: readonly Part[]; hasChange: boolean };
+
+/** The plan with just these inputs, with change or without; null where that does not come out. */
+function tryPlan(
+  world: World,
+  sizes: Sizes,
+  { inputs, parts, hasChange }: Tried,
+): SpendPlan | null {
+  const own = parts.map((one) => sizes.output(one.address));
+  const spare = sum(inputs.slice(inputsPerPart * parts.length).map(sizes.input));
+  const back = hasChange ? sizes.output(world.changeAddress) : 0n;
+  const bytes = BigInt(overhead) + sum(inputs.map(sizes.input)) + sum(own) + back;
+  const fee = feeOf(world, bytes);
+  const bearer = parts.findIndex((one) => one.mayBeBorne);
+  const ours = bearer < 0 ? 0n : (spare * world.feeRate) / 1_000n;
+  const isOurs = ours >= world.leastBorne;
+  const shares = sharesOf(world, parts, own, isOurs ? fee - ours : fee);
+  const outputs = parts.map((part, nth) => ({
+    address: part.address,
+    ...bearFee(part, shares[nth]!, world.leastBorne),
+  }));
+  if (isOurs) outputs[bearer]!.borne += ours;
+  const left = sum(inputs.map((one) => one.amount)) - sum(outputs.map((one) => one.amount)) - fee;
+  if (hasChange) return left < dust[world.coin] ? null : { inputs, outputs, fee, change: left };
+  // Too little to come back is given to miners, as a cost of ours that the books can count.
+  const isWaste = left > 0n;
+  if (left < 0n || (isWaste && (bearer < 0 || left < world.leastBorne))) return null;
+  if (isWaste) outputs[bearer]!.borne += left;
+  return { inputs, outputs, fee: fee + left, change: null };
+}
+
+/** As many of our coins, the largest first, as one file can carry. */
+function carried(coins: readonly Coins[]): Coins[] {
+  let left = mostInputBytes;
+  return [...coins]
+    .sort((a, b) => (a.amount < b.amount ? 1 : -1))
+    .filter(({ raw }) => {
+      left -= bytesBesideRaw + (raw.length > largestRaw ? 0 : raw.length / 2);
+      return left >= 0;
+    });
+}
+
+/**
+ * Chooses coins for some payouts, the largest first, so that few are spent; null where they do not
+ * cover them. Where what is left over is too small to come back, nothing does.
+ */
+export function planSpend(world: World, coins: readonly Coins[], parts: readonly Part[]) {
+  const sizes = sizesOf(world);
+  const chosen = carried(coins);
+  const asked = sum(parts.map((one) => one.total));
+  let held = 0n;
+  for (const [nth, one] of chosen.entries()) {
+    held += one.amount;
+    // Fees borne by payees come out of what is asked for: less than that is never enough.
+    if (held < asked) continue;
+    const inputs = chosen.slice(0, nth + 1);
+    for (const hasChange of [true, false]) {
+      const plan = tryPlan(world, sizes, { inputs, parts, hasChange });
+      if (plan !== null) return plan;
+    }
+  }
+  return null;
+}

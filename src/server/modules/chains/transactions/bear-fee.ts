@@ -1,0 +1,38 @@
+/** What a payout asks for: its coins in all, who bears its fee, and how much of one was agreed. */
+export type ToPay = {
+  id: string;
+  address: string;
+  tag: string | null;
+  total: bigint;
+  /** The operator bears its whole fee, as far as the books can count it. */
+  isBorne: boolean;
+  /** The most that its payee agreed to bear (CHN-8); null where nobody agreed to anything. */
+  ceiling: bigint | null;
+  /** It waited long enough: what is above the ceiling is the operator's. */
+  isRestBorne: boolean;
+  /** Whether the books let the operator bear a fee of it at all. */
+  mayBeBorne: boolean;
+};
+
+/** What an output pays, its payee's share of the fee, and what of the fee the operator bears. */
+export type Shared = { amount: bigint; fee: bigint; borne: bigint };
+
+/**
+ * Divides one payout's share of the fee between its payee and the operator. The books count whole
+ * cents: the operator bears `leastBorne`, which is worth one, or nothing.
+ */
+export function bearFee(
+  part: Omit<ToPay, 'id' | 'tag'>,
+  share: bigint,
+  leastBorne: bigint,
+): Shared {
+  const { total, isBorne, isRestBorne, mayBeBorne } = part;
+  const isBookable = mayBeBorne && share >= leastBorne;
+  if (isBorne && isBookable) return { amount: total, fee: 0n, borne: share };
+  const over = part.ceiling === null ? 0n : share - part.ceiling;
+  if (over <= 0n || !isRestBorne || !isBookable) {
+    return { amount: total - share, fee: share, borne: 0n };
+  }
+  const borne = over > leastBorne ? over : leastBorne;
+  return { amount: total - share + borne, fee: share - borne, borne };
+}

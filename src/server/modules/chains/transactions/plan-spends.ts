@@ -1,0 +1,84 @@
+import { type Coins, planSpend } from '../bitcoin/plan-spend.ts';
+import { bearFee, type Shared, type ToPay } from './bear-fee.ts';
+import type { SpendFacts } from './spend-facts.ts';
+
+/** What is to be paid, and the coins that the books count as a cent. */
+export type Order = { parts: readonly ToPay[]; leastBorne: bigint };
+
+/** What an output pays, and what of the fee each side bears. */
+export type Drafted = Omit<ToPay, 'total'> & Shared;
+
+/** What one transaction will pay and spend, before there are any bytes of it. */
+export type PlannedSpend = {
+  parts: Drafted[];
+  fee: bigint;
+  change: { address: string; amount: bigint } | null;
+  coins: Coins[];
+};
+
+function drafted(part: ToPay, shared: Shared): Drafted {
+  const { id, address, tag, isBorne, ceiling, isRestBorne, mayBeBorne } = part;
+  const { amount, fee, borne } = shared;
+  return { id, address, tag, isBorne, ceiling, isRestBorne, mayBeBorne, amount, fee, borne };
+}
+
+const ofAccount = (parts: Drafted[], fee: bigint): PlannedSpend => ({
+  parts,
+  fee,
+  change: null,
+  coins: [],
+});
+
+function planCoins({ source, of }: SpendFacts, { parts, leastBorne }: Order) {
+  if (of.kind !== 'coins' || parts.length === 0) return [];
+  const coin = source.asset === 'DOGE' ? 'DOGE' : 'BTC';
+  const { feeRate, changeAddress } = of;
+  const world = { coin, networks: source.networks, feeRate, changeAddress, leastBorne } as const;
+  const plan = planSpend(world, of.coins, parts);
+  if (plan === null) return null;
+  const change = plan.change === null ? null : { address: changeAddress, amount: plan.change };
+  const outputs = plan.outputs.map((shared, nth) => drafted(parts[nth]!, shared));
+  return [{ parts: outputs, fee: plan.fee, change, coins: plan.inputs }];
+}
+
+const lamportsPerSignature = 5_000n;
+const transfersAtOnce = 10;
+
+/** Accounts in groups: one that is paid twice would receive one sum that nobody can tell apart. */
+function groupsOf(parts: readonly ToPay[]): ToPay[][] {
+  const groups: ToPay[][] = [];
+  for (const part of parts) {
+    const group = groups.find(
+      (one) => one.length < transfersAtOnce && one.every((other) => other.address !== part.address),
+    );
+    if (group === undefined) groups.push([part]);
+    else group.push(part);
+  }
+  return groups;
+}
+
+function planGroup(group: readonly ToPay[], leastBorne: bigint): PlannedSpend {
+  const count = BigInt(group.length);
+  const parts = group.map((part, nth) => {
+    const rest = BigInt(nth) < lamportsPerSignature % count ? 1n : 0n;
+    const share = lamportsPerSignature / count + rest;
+    return drafted(part, bearFee(part, share, leastBorne));
+  });
+  return ofAccount(parts, lamportsPerSignature);
+}
+
+/** What would pay all these, and at whose cost; null where the coins do not cover them. */
+export function planSpends(facts: SpendFacts, order: Order): PlannedSpend[] | null {
+  const { of } = facts;
+  const { parts, leastBorne } = order;
+  if (of.kind === 'coins') return planCoins(facts, order);
+  if (of.kind === 'xrp') {
+    return parts.map((part) =>
+      ofAccount([drafted(part, bearFee(part, of.fee, leastBorne))], of.fee),
+    );
+  }
+  const groups = groupsOf(parts);
+  // A nonce is used up by the first that lands: what does not fit in it is due again afterwards.
+  const made = 'nonce' in of.life ? groups.slice(0, 1) : groups;
+  return made.map((group) => planGroup(group, leastBorne));
+}

@@ -1,0 +1,121 @@
+import type { Coin } from '../../../../core/chains/assets.ts';
+import type { DerivedCoin } from '../../../../core/chains/public-keys.ts';
+import { note } from '../../../../core/rules/notes.ts';
+import { Refusal } from '../../../../core/rules/refusal.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+import { issueAddress } from '../addresses/issue-address.ts';
+import { currentSource, ownCoins, type Source } from '../addresses/sources.sql.ts';
+import type { Coins } from '../bitcoin/plan-spend.ts';
+import { type ChainPort, NodeFault, type Spending } from '../port.ts';
+import type { SolanaLife } from '../solana/solana-transaction.ts';
+
+type CoinFacts = { kind: 'coins'; feeRate: bigint; coins: Coins[]; changeAddress: string };
+export type XrpFacts = {
+  kind: 'xrp';
+  /** The account's next number, and those after it that living exports have. */
+  sequence: number;
+  sequences: ReadonlySet<number>;
+  fee: bigint;
+  networkId: number;
+};
+export type SolanaFacts = { kind: 'solana'; life: SolanaLife; until: bigint | null; slot: bigint };
+
+/** What a node said, outside every transaction; all that follows from it needs no node. */
+export type SpendFacts = {
+  asset: Coin;
+  source: Source;
+  height: bigint;
+  of: CoinFacts | XrpFacts | SolanaFacts;
+};
+
+const mostCoins = 300;
+
+// More than fees are but for some hours (Bitcoin's went beyond it in April 2024): a kilobyte of
+// Bitcoin's and Dogecoin's, one transaction of XRP's. The payees bear the fee, and a node may lie:
+// exports wait until it is less.
+const highestFees = { BTC: 1_000_000n, DOGE: 200_000_000n, XRP: 1_000_000n } as const;
+
+function requireFee(asset: keyof typeof highestFees, fee: bigint): bigint {
+  if (fee <= highestFees[asset]) return fee;
+  throw new NodeFault('unreachable', `the ${asset} node names a network fee that nobody pays`);
+}
+
+async function coinFacts(
+  db: Db,
+  source: Source,
+  spending: Extract<Spending, { kind: 'coins' }>,
+  taken: ReadonlySet<string>,
+): Promise<CoinFacts> {
+  const own = await ownCoins(db, source.asset);
+  const free = own
+    .filter(({ txid, outputIndex }) => !taken.has(`${txid}:${outputIndex}`))
+    .slice(0, mostCoins);
+  const standing = await spending.unspent(free);
+  const coins = standing.flatMap(({ txid, outputIndex, raw }) => {
+    const one = free.find((coin) => coin.txid === txid && coin.outputIndex === outputIndex);
+    return one === undefined ? [] : [{ ...one, raw }];
+  });
+  const feeRate = requireFee(source.asset as DerivedCoin, await spending.feeRate());
+  return { kind: 'coins', feeRate, coins, changeAddress: '' };
+}
+
+/** Where a coin's payouts leave from, where it is one account. */
+export const payerOf = ({ kind, material, home }: Source): string =>
+  kind === 'account' ? material : home!;
+
+/** What living exports have for themselves: outputs, nonces, an account's numbers. */
+export type Taken = {
+  outputs: ReadonlySet<string>;
+  nonces: ReadonlySet<string>;
+  sequences: ReadonlySet<number>;
+};
+
+/** What a payout of Solana stands on: the approved account's nonce, or else the newest block. */
+async function solanaFacts(
+  source: Source,
+  spending: Extract<Spending, { kind: 'solana' }>,
+  taken: Taken,
+): Promise<SolanaFacts> {
+  const from = payerOf(source);
+  const { blockhash, lastValidHeight, slot } = await spending.facts(from);
+  const { nonceAccount } = source;
+  if (nonceAccount === null) {
+    return { kind: 'solana', life: { blockhash }, until: lastValidHeight, slot };
+  }
+  const nonce = await spending.nonce(nonceAccount, from);
+  if (taken.nonces.has(nonce)) {
+    const detail = note('nonce_exported');
+    throw new Refusal('busy', { detail });
+  }
+  return { kind: 'solana', life: { nonce, nonceAccount }, until: null, slot };
+}
+
+/** Reads what an unsigned payment of a coin is made of. */
+export async function readSpendFacts(db: Db, port: ChainPort, taken: Taken): Promise<SpendFacts> {
+  const { asset, spending } = port;
+  const source = await currentSource(db, asset);
+  if (spending === undefined || source === undefined) {
+    const detail = note('source_or_node_missing');
+    throw new Refusal('source_invalid', { detail });
+  }
+  const { height } = await port.tip();
+  if (spending.kind === 'coins') {
+    return { asset, source, height, of: await coinFacts(db, source, spending, taken.outputs) };
+  }
+  if (spending.kind === 'xrp') {
+    const { ledger, ...facts } = await spending.facts(payerOf(source));
+    requireFee('XRP', facts.fee);
+    const { sequences } = taken;
+    return { asset, source, height: ledger, of: { kind: 'xrp', ...facts, sequences } };
+  }
+  const of = await solanaFacts(source, spending, taken);
+  return { asset, source, height: of.slot, of };
+}
+
+/** The same with an address for change, which is ours and was never given out (CHN-3). */
+export async function withChange(tx: Tx, facts: SpendFacts, batchId: string): Promise<SpendFacts> {
+  const { asset, of } = facts;
+  if (of.kind !== 'coins') return facts;
+  const { address } = await issueAddress(tx, asset, { purpose: 'change', subject: batchId });
+  return { ...facts, of: { ...of, changeAddress: address } };
+}

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
+import { test } from 'node:test';
+import { hex } from '@scure/base';
+import { Address, OutScript } from '@scure/btc-signer';
+import { bitcoinNetworks } from '../../../core/chains/addresses.ts';
+import type { SpendFacts, ToPay } from '../chains/chains.ts';
+import { choosePayouts } from './choose-payouts.ts';
+
+const leastBorne = 17n;
+const dust = 546n;
+
+/** A different address for each number. */
+const address = (nth: number): string =>
+  Address(bitcoinNetworks.regtest).encode(
+    OutScript.decode(hex.decode(`0014${nth.toString(16).padStart(40, '0')}`)),
+  );
+
+// Longer than what a PSBT of segregated witness carries along: nothing is read of it.
+const raw = '00'.repeat(5_000);
+
+const factsOf = (feeRate: bigint, amounts: readonly bigint[]): SpendFacts => ({
+  asset: 'BTC',
+  source: {
+    id: 'a',
+    asset: 'BTC',
+    kind: 'key',
+    material: '',
+    home: null,
+    nonceAccount: null,
+    approvedAt: new Date(0),
+    networks: 'regtest',
+  },
+  height: 1n,
+  of: {
+    kind: 'coins',
+    feeRate,
+    changeAddress: address(0),
+    coins: amounts.map((amount, nth) => ({
+      txid: (nth + 1).toString(16).padStart(64, '0'),
+      outputIndex: 0,
+      amount,
+      address: address(10_000 + nth),
+      raw,
+    })),
+  },
+});
+
+const payout = (nth: number, total: bigint, more: Partial<ToPay> = {}): ToPay => ({
+  id: String(nth),
+  address: address(nth + 1),
+  tag: null,
+  total,
+  isBorne: false,
+  ceiling: null,
+  isRestBorne: false,
+  mayBeBorne: true,
+  ...more,
+});
+
+const choose = (
+  facts: SpendFacts,
+  due: ToPay[],
+  bears: (id: string) => Promise<boolean> = async () => true,
+) => choosePayouts(facts, { due, leastBorne, bears });
+
+const paidBy = ({ drafts }: Awaited<ReturnType<typeof choose>>): string[] =>
+  drafts.flatMap((draft) => draft.parts.map((part) => part.id));
+
+test('one that the free coins do not cover is passed over, and a smaller one goes (C6)', async () => {
+  const due = [payout(1, 2_500_000n), payout(2, 33_000n), payout(3, 2_600_000n)];
+  const chosen = await choose(factsOf(10_000n, [1_600_000n]), due);
+  assert.deepEqual(paidBy(chosen), ['2']);
+  assert.deepEqual(
+    chosen.waiting.map((one) => [one.id, one.because]),
+    [
+      ['1', 'coins_short'],
+      ['3', 'coins_short'],
+    ],
+  );
+});
+
+test('once small ones are left out, what is left is judged again (C7)', async () => {
+  for (const last of [12_000n, 14_500n]) {
+    const due = Array.from({ length: 20 }, (_, nth) => payout(nth, 3_000n));
+    due.push(payout(20, last));
+    const { drafts, waiting } = await choose(factsOf(100_000n, [100_000n]), due);
+    const parts = drafts.flatMap((draft) => draft.parts);
+    assert.equal(parts.length + waiting.length, 21);
+    for (const { amount } of parts) assert.ok(amount >= dust, String(amount));
+    for (const one of waiting) assert.equal(one.because, 'arrives_too_little');
+    assert.ok(waiting.length >= 20);
+  }
+});
+
+test('who bears a fee is asked once, and only of what is paid', async () => {
+  const asked: string[] = [];
+  const mayBe = { isBorne: true };
+  const due = [payout(1, 9_000_000n, mayBe), payout(2, 40_000n, mayBe), payout(3, 50_000n, mayBe)];
+  due.push(payout(4, 60_000n));
+  const bears = async (id: string) => asked.push(id) === 1;
+  const chosen = await choose(factsOf(10_000n, [200_000n]), due, bears);
+  assert.deepEqual(
+    [paidBy(chosen), asked],
+    [
+      ['2', '3', '4'],
+      ['2', '3'],
+    ],
+  );
+  const [borne, second] = chosen.drafts[0]!.parts;
+  assert.deepEqual([borne!.amount, borne!.fee], [40_000n, 0n]);
+  assert.ok(second!.fee > 0n && second!.amount < 50_000n);
+});
+
+test('of random lists none is paid dust, none twice, and coins are never lost', async () => {
+  for (let turn = 0; turn < 150; turn += 1) {
+    const feeRate = BigInt(randomInt(1_000, 200_000));
+    const amounts = Array.from({ length: randomInt(1, 30) }, () => BigInt(randomInt(600, 300_000)));
+    const due = Array.from({ length: randomInt(1, 12) }, (_, nth) =>
+      payout(nth, BigInt(randomInt(500, 400_000)), { mayBeBorne: randomInt(4) > 0 }),
+    );
+    const seed = JSON.stringify({ feeRate, amounts, due }, (_, one: unknown) =>
+      typeof one === 'bigint' ? String(one) : one,
+    );
+    const chosen = await choose(factsOf(feeRate, amounts), due);
+    const ids = [...paidBy(chosen), ...chosen.waiting.map((one) => one.id)];
+    assert.deepEqual(ids.toSorted(), due.map((one) => one.id).toSorted(), seed);
+    for (const { parts, fee, change, inputs } of chosen.drafts) {
+      const held = inputs.reduce(
+        (sum, one) => sum + amounts[Number.parseInt(one.txid, 16) - 1]!,
+        0n,
+      );
+      const out = parts.reduce((sum, one) => sum + one.amount, fee + (change?.amount ?? 0n));
+      assert.equal(held, out, seed);
+      for (const part of parts) {
+        const { total } = due.find((one) => one.id === part.id)!;
+        assert.ok(part.amount >= dust && part.amount + part.fee === total, seed);
+        assert.ok(part.borne === 0n || part.borne >= leastBorne, seed);
+      }
+      assert.ok(change === null || change.amount >= dust, seed);
+    }
+  }
+});

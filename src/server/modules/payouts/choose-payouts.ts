@@ -1,0 +1,82 @@
+import type { Coin } from '../../../core/chains/assets.ts';
+import { leastArriving } from '../../../core/rules/withdrawal-rules.ts';
+import * as chains from '../chains/chains.ts';
+import type { LeftOutReason } from './batches.sql.ts';
+
+/** What waits for a later export, and why. */
+export type Waiting = { id: string; because: LeftOutReason; fee: bigint | null };
+
+export type Chosen = { drafts: chains.Draft[]; waiting: Waiting[] };
+
+/** What is to be paid, the oldest first, each with whether its fee would be the operator's. */
+export type Choice = {
+  due: readonly chains.ToPay[];
+  leastBorne: bigint;
+  /** Asked once of each whose fee would be: the answer is used up, so that it is asked last. */
+  bears: (id: string) => Promise<boolean>;
+};
+
+const mostInExport = 100;
+
+/** As many as the coins cover: one that they do not is passed over, and a smaller one goes. */
+function fitting(facts: chains.SpendFacts, parts: readonly chains.ToPay[], leastBorne: bigint) {
+  const covers = (some: chains.ToPay[]) =>
+    chains.planSpends(facts, { parts: some, leastBorne }) !== null;
+  const oldest = parts.slice(0, mostInExport);
+  if (covers(oldest)) return oldest;
+  const fit: chains.ToPay[] = [];
+  for (const one of parts) if (fit.length < mostInExport && covers([...fit, one])) fit.push(one);
+  return fit;
+}
+
+function whyNot(asset: Coin, { amount }: chains.Drafted): LeftOutReason | null {
+  return amount < leastArriving(asset) ? 'arrives_too_little' : null;
+}
+
+/**
+ * The spends of as much as the coins cover and as is worth sending. Each that is left out changes
+ * what the others bear, so that they are judged again until nothing changes: no output is ever
+ * negative, or so small that no node passes it on.
+ */
+export async function choosePayouts(
+  facts: chains.SpendFacts,
+  { due, bears, leastBorne }: Choice,
+): Promise<Chosen> {
+  const { asset } = facts;
+  const waiting: Waiting[] = [];
+  const wait = (id: string, because: LeftOutReason, fee: bigint | null = null): void => {
+    waiting.push({ id, because, fee });
+  };
+  const fit = fitting(facts, due, leastBorne);
+  if (fit.length < mostInExport) {
+    for (const { id } of due.filter((one) => !fit.includes(one))) wait(id, 'coins_short');
+  }
+  if (fit.length === 0) return { drafts: [], waiting };
+  const asked = new Map<string, boolean>();
+  let parts = fit;
+  while (parts.length > 0) {
+    const planned = chains.planSpends(facts, { parts, leastBorne });
+    if (planned === null) {
+      // What was left out has left a rest that is too small to come back or to be booked.
+      wait(parts.at(-1)!.id, 'coins_short');
+      parts = parts.slice(0, -1);
+      continue;
+    }
+    const outputs = planned.flatMap((spend) => spend.parts);
+    const bad = outputs.flatMap((part) => {
+      const because = whyNot(asset, part);
+      return because === null ? [] : [{ id: part.id, because, fee: part.fee }];
+    });
+    waiting.push(...bad);
+    const good = parts.filter((part) => bad.every(({ id }) => id !== part.id));
+    if (bad.length === 0) {
+      for (const { id } of outputs.filter((one) => one.isBorne && one.fee === 0n)) {
+        if (!asked.has(id)) asked.set(id, await bears(id));
+      }
+      const isSure = parts.every(({ id, isBorne }) => !isBorne || asked.get(id) !== false);
+      if (isSure) return { drafts: chains.draftSpends(facts, planned), waiting };
+    }
+    parts = good.map((one) => ({ ...one, isBorne: one.isBorne && asked.get(one.id) !== false }));
+  }
+  return { drafts: [], waiting };
+}
