@@ -42,12 +42,18 @@ function pay(amount: string): string {
 pay('20000000');
 ledger.close(300);
 
-type Row = { meta: Record<string, unknown> };
-/** A node that makes every payment a thousand times larger. */
-const enlarge = (row: Row): Row => ({
-  ...row,
-  meta: { ...row.meta, delivered_amount: `${String(row.meta['delivered_amount'])}000` },
-});
+type Entry = { ModifiedNode?: { FinalFields: { Account: string; Balance: string } } };
+type Row = { meta: { AffectedNodes: Entry[] } };
+
+/** A node that makes every payment larger by a thousand drops. */
+function enlarge({ meta, ...row }: Row): Row {
+  const AffectedNodes = meta.AffectedNodes.map(({ ModifiedNode: one, ...rest }): Entry => {
+    if (one?.FinalFields.Account !== ours) return one ? { ...rest, ModifiedNode: one } : rest;
+    const Balance = String(BigInt(one.FinalFields.Balance) + 1_000n);
+    return { ModifiedNode: { ...one, FinalFields: { ...one.FinalFields, Balance } } };
+  });
+  return { ...row, meta: { ...meta, AffectedNodes } };
+}
 
 test('what both say is seen, and asked of the second once', async () => {
   const txid = pay('5000');

@@ -55,7 +55,9 @@ as $$
   from chains.reading r where r.id = p_reading
 $$;
 
--- Holds the books against a coin's newest reading, and notes since when they differ.
+-- Holds the books against a coin's newest reading, and notes since when coins are missing. What the
+-- chain shows beyond the books is owed to nobody and closes nothing (CHN-10): it is shown, and what
+-- was seen to arrive is posted.
 create or replace function policy.reconcile(p_asset text) returns void
 language sql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -69,7 +71,7 @@ as $$
   insert into policy.reconciliation as c (asset, reading_id, chain_units, book_units,
     arriving_units, leaving_units, differs_since, read_at)
   select r.asset, r.id, s.chain, b.units, b.arriving, b.leaving,
-    case when s.chain <> b.units then clock.real() end, r.seen_at
+    case when s.chain < b.units then clock.real() end, r.seen_at
   from chains.standing_reading r
   cross join lateral policy.books_at(r.asset, r.height) b
   cross join lateral (select policy.chain_units(r.id) as chain) s

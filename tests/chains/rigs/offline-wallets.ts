@@ -20,7 +20,7 @@ export type OfflineWallet = {
   asset: Coin;
   method: Method;
   /** Public material that the server is given, as an administrator pastes it. */
-  source: { kind: 'key' | 'account' | 'shared'; material: string; home?: string };
+  source: { kind: 'key' | 'account' | 'shared' | 'pool'; material: string; home?: string };
   /** The account that pays, where the coin has accounts: somebody has to fund it once. */
   account: string | null;
   /** What must never be pasted anywhere. */

@@ -47,6 +47,8 @@ export type Rig = {
 export type Tricks = {
   /** XRP: claims `amount` and delivers `delivered` only (tfPartialPayment). */
   payPartially(to: PaymentInput, delivered: bigint): Promise<string>;
+  /** XRP: sets drops aside for somebody, and finishes the escrow. */
+  payByEscrow(to: PaymentInput): Promise<string>;
   /** XRP: pays a token that somebody issued, whatever it calls itself. */
   payIssued(to: PaymentInput): Promise<string>;
   /** Solana: an account whose nonce `authority` may use, as an operator opens one. */

@@ -55,6 +55,8 @@ export class SolanaCluster {
   landed: Landed[] = [];
   /** The first slot whose transactions are still held. */
   firstHeld = 0;
+  /** How old its newest block is. */
+  ageSeconds = 0;
   readonly genesis = base58.encode(createHash('sha256').update('a cluster of one').digest());
   readonly #lives = new Map<string, number>();
   /** The machine as it was at the end of the last few slots. */

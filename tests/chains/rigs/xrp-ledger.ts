@@ -1,19 +1,10 @@
-import { createHash } from 'node:crypto';
 import { decode } from 'ripple-binary-codec';
 import { hashes, Wallet } from 'xrpl';
 import { deriveAddress } from 'ripple-keypairs';
 import { isSignedXrp } from '../../../src/server/modules/chains/xrp/xrp-transaction.ts';
+import { type Account, type Accounts, type Fields, half, modified, root } from './xrp-accounts.ts';
+import { applyPromise, type Promised } from './xrp-promises.ts';
 
-export type Fields = Record<string, unknown>;
-type Account = {
-  balance: bigint;
-  sequence: number;
-  flags: number;
-  key: string | null;
-  /** Who may pay it where it takes payments by leave alone. */
-  allowed: Set<string>;
-};
-type Accounts = Map<string, Account>;
 export type Applied = { fields: Fields; blob: string; hash: string; meta: Fields };
 export type Closed = { index: number; hash: string; closedAt: number; txs: Applied[] };
 
@@ -26,9 +17,6 @@ export const requiresTag = 0x00020000;
 const depositAuth = 0x01000000;
 const flagSetBy: Record<number, number> = { 1: requiresTag, 3: 0x00080000, 9: depositAuth };
 const partialPayment = 0x00020000;
-
-const half = (text: string): string =>
-  createHash('sha512').update(text).digest('hex').slice(0, 64).toUpperCase();
 
 // 2026-01-01 in the ledger's seconds since 2000.
 const epoch = 820_454_400;
@@ -45,6 +33,8 @@ export class XrpLedger {
   validated: Accounts = new Map();
   open: Accounts = new Map();
   pending: Applied[] = [];
+  /** What is set aside, by its key. */
+  readonly promises = new Map<string, Promised>();
   /** Ledgers that this server holds no more. */
   readonly forgotten = new Set<number>();
   /** The most rows of one page, whatever is asked for. */
@@ -162,6 +152,10 @@ export class XrpLedger {
     account.sequence += 1;
     const nodes: Fields[] = [];
     const done = fields['TransactionType'] === 'Payment' ? this.#pay(fields, nodes, hash) : null;
+    const { open, promises } = this;
+    const promised = applyPromise(fields, { open, promises, closedAt: this.top.closedAt, hash });
+    nodes.push(...(promised?.nodes ?? []));
+    const own = this.open.has(name) ? [modified(name, before, account, hash)] : [];
     if (fields['TransactionType'] === 'AccountSet') {
       account.flags |= flagSetBy[Number(fields['SetFlag'])] ?? 0;
       account.flags &= ~(flagSetBy[Number(fields['ClearFlag'])] ?? 0);
@@ -173,9 +167,9 @@ export class XrpLedger {
       account.key = (fields['RegularKey'] as string | undefined) ?? null;
     }
     return {
-      AffectedNodes: [modified(name, before, account, hash), ...nodes],
+      AffectedNodes: [...own, ...nodes],
       TransactionIndex: this.pending.length,
-      TransactionResult: done?.result ?? 'tesSUCCESS',
+      TransactionResult: done?.result ?? promised?.result ?? 'tesSUCCESS',
       ...(done?.delivered === undefined ? {} : { delivered_amount: done.delivered }),
     };
   }
@@ -228,21 +222,3 @@ export class XrpLedger {
     return { result: 'tesSUCCESS', delivered: String(amount) };
   }
 }
-
-export const root = (name: string, one: Account): Fields => ({
-  Account: name,
-  Balance: String(one.balance),
-  Flags: one.flags,
-  OwnerCount: 0,
-  Sequence: one.sequence,
-});
-
-const modified = (name: string, before: Account, after: Account, hash: string): Fields => ({
-  ModifiedNode: {
-    FinalFields: root(name, after),
-    LedgerEntryType: 'AccountRoot',
-    LedgerIndex: half(name),
-    PreviousFields: { Balance: String(before.balance), Sequence: before.sequence },
-    PreviousTxnID: hash,
-  },
-});

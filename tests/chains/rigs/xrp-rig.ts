@@ -58,6 +58,23 @@ export async function xrpRig(): Promise<Rig> {
         const flags = { Flags: partialPayment, SendMax: token };
         return send({ ...payment(bank, to), ...flags });
       },
+      payByEscrow: async (to) => {
+        const escrow: SubmittableTransaction = await client.autofill({
+          TransactionType: 'EscrowCreate',
+          Account: bank.classicAddress,
+          Destination: to.address,
+          Amount: String(to.amount),
+          FinishAfter: server.ledger.top.closedAt + 1,
+        });
+        await client.submit(bank.sign(escrow).tx_blob);
+        server.ledger.close(2);
+        return send({
+          TransactionType: 'EscrowFinish',
+          Account: bank.classicAddress,
+          Owner: bank.classicAddress,
+          OfferSequence: escrow.Sequence!,
+        });
+      },
       payIssued: (to) =>
         send({ ...payment(bank, to), Amount: token } as unknown as SubmittableTransaction),
     },

@@ -1,8 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
-import { baseFee, baseReserve, type Applied, type Closed, type Fields } from './xrp-ledger.ts';
-import { root, XrpLedger } from './xrp-ledger.ts';
+import type { Fields } from './xrp-accounts.ts';
+import { baseFee, baseReserve, type Applied, type Closed } from './xrp-ledger.ts';
+import { root } from './xrp-accounts.ts';
+import { XrpLedger } from './xrp-ledger.ts';
 
 class Fault extends Error {
   readonly code: string;
@@ -34,8 +36,18 @@ function shown(tx: Applied, ledger: Closed | null): Fields {
   };
 }
 
+/** Whether an account, or something that is its own or for it, was changed. */
 const touches = (tx: Applied, account: string): boolean =>
-  tx.fields['Account'] === account || tx.fields['Destination'] === account;
+  [tx.fields, ...entriesOf(tx)].some(
+    (one) => one['Account'] === account || one['Destination'] === account,
+  );
+
+const entriesOf = (tx: Applied): Fields[] =>
+  (tx.meta['AffectedNodes'] as Fields[]).flatMap((one) =>
+    (Object.values(one) as Fields[]).map(
+      (entry) => (entry['FinalFields'] ?? entry['NewFields'] ?? {}) as Fields,
+    ),
+  );
 
 function accountTx(ledger: XrpLedger, ask: Fields): Fields {
   const account = String(ask['account']);

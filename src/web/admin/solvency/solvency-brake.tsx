@@ -32,11 +32,11 @@ const measures: Record<Name, (brake: Brake, nowMs: number) => string> = {
         ),
   reserves_below_liabilities: ({ margin }) => said.margin(dollars(margin)),
   reconciliation_difference: (brake) => {
-    const differing = brake.coins.filter(({ differs_since }) => differs_since !== null);
-    return differing.length === 0
-      ? said.coinsAgree
-      : said.coinsDiffer(
-          differing.map(({ difference, asset }) => coins(difference, asset)).join(', '),
+    const missing = brake.coins.filter(({ differs_since }) => differs_since !== null);
+    return missing.length === 0
+      ? said.coinsThere
+      : said.coinsMissing(
+          missing.map(({ difference, asset }) => coins(difference, asset)).join(', '),
         );
   },
   payouts_late: ({ oldest_request_at: oldest, oldest_request_hours: hours }, nowMs) =>
@@ -97,6 +97,8 @@ export function BrakePanel() {
   );
 }
 
+const isNone = (amount: string): boolean => !/[1-9]/.test(amount);
+
 const coinColumns = (nowMs: number): Column<Compared>[] => [
   { key: 'coin', head: words.coin, className: 'strong', cell: ({ asset }) => asset },
   {
@@ -117,17 +119,15 @@ const coinColumns = (nowMs: number): Column<Compared>[] => [
     cell: ({ difference, differs_since }) => (
       <>
         {differs_since === null ? (
-          <StatusMark mark="ok">{words.agrees}</StatusMark>
+          <StatusMark mark="ok">{isNone(difference) ? words.agrees : words.more}</StatusMark>
         ) : (
-          <StatusMark mark="no">{words.differs(ageOf(differs_since, nowMs))}</StatusMark>
+          <StatusMark mark="no">{words.missing(ageOf(differs_since, nowMs))}</StatusMark>
         )}
         <span className="sub num">{words.difference(difference)}</span>
       </>
     ),
   },
 ];
-
-const isNone = (amount: string): boolean => !/[1-9]/.test(amount);
 
 /** What stands in a block and is not booked; a chain's reading, and why it is an old one. */
 const readingColumns: Column<Compared>[] = [

@@ -5,7 +5,7 @@ const causes: Record<string, string> = {
   payouts_stopped: 'Auszahlungen angehalten sind',
   reserves_below_liabilities: 'weniger gehalten wird, als geschuldet ist',
   payouts_late: 'eine Auszahlung länger gewartet hat, als unsere Regel erlaubt',
-  reconciliation_difference: 'Bücher und Blockchain voneinander abweichen',
+  reconciliation_difference: 'die Blockchain weniger Coins zeigt als die Bücher',
   restore_not_proven: 'in den letzten 90 Tagen keine Wiederherstellung nachgewiesen wurde',
   capital_above_gains:
     'das eigene Geld des Betreibers zweimal in Folge mehr gezahlt hat, als verdient wurde',

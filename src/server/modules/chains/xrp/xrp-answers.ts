@@ -28,6 +28,24 @@ const serverInfo = z.object({
   }),
 });
 
+/** An entry of the ledger before and after a transaction: an account or a promise. */
+const fields = z.object({
+  Account: z.string().optional(),
+  Balance: z.unknown().optional(),
+});
+const node = z.object({
+  LedgerEntryType: z.string(),
+  NewFields: fields.optional(),
+  FinalFields: fields.optional(),
+  PreviousFields: fields.optional(),
+});
+const affected = z.union([
+  z.object({ CreatedNode: node }).transform(({ CreatedNode: one }) => one),
+  z.object({ ModifiedNode: node }).transform(({ ModifiedNode: one }) => one),
+  z.object({ DeletedNode: node }).transform(({ DeletedNode: one }) => one),
+]);
+type Node = z.infer<typeof node>;
+
 const memo = z.object({ Memo: z.object({ MemoData: z.string().optional() }) });
 export const transaction = z.object({
   hash,
@@ -42,10 +60,7 @@ export const transaction = z.object({
     Sequence: ledgerIndex.default(0),
     Memos: z.array(memo).optional(),
   }),
-  // A token that was issued is an object; very old ledgers say 'unavailable'. Neither is drops.
-  meta: z
-    .object({ TransactionResult: z.string(), delivered_amount: z.unknown().optional() })
-    .optional(),
+  meta: z.object({ TransactionResult: z.string(), AffectedNodes: z.array(affected) }).optional(),
 });
 export type Transaction = z.infer<typeof transaction>;
 
@@ -133,22 +148,55 @@ export async function standing(client: Client) {
   };
 }
 
-/** What a transaction brought to its destination: never what it claims (partial payments). */
-export function outputOf(tx: Transaction): Output | null {
-  const { meta, tx_json: fields } = tx;
-  const delivered = drops.safeParse(meta?.delivered_amount);
-  if (!tx.validated || tx.ledger_index === undefined || tx.ledger_hash === undefined) return null;
-  if (meta?.TransactionResult !== 'tesSUCCESS' || !delivered.success) return null;
-  if (fields.Destination === undefined || delivered.data === '0') return null;
-  return {
-    txid: tx.hash,
-    outputIndex: 0,
-    address: fields.Destination,
-    tag: fields.DestinationTag === undefined ? null : String(fields.DestinationTag),
-    amount: BigInt(delivered.data),
-    blockHeight: BigInt(tx.ledger_index),
-    blockHash: tx.ledger_hash,
-  };
+const dropsIn = (told: unknown): bigint | null => {
+  const read = drops.safeParse(told);
+  return read.success ? BigInt(read.data) : null;
+};
+
+/** What an account gained or lost; null of what is no account, or kept what it had. */
+function changeOf({ LedgerEntryType: type, NewFields, FinalFields, PreviousFields }: Node) {
+  const after = NewFields ?? FinalFields;
+  if (type !== 'AccountRoot' || after?.Account === undefined) return null;
+  const had = NewFields ? 0n : dropsIn(PreviousFields?.Balance);
+  const has = dropsIn(after.Balance);
+  return had === null || has === null ? null : { address: after.Account, units: has - had };
+}
+
+/**
+ * What a transaction brought to each account: its balance says it, whatever the transaction claims
+ * or is called. Escrows, channels, checks and accounts that are closed pay without a `Payment`.
+ */
+export function outputsOf(tx: Transaction): Output[] {
+  const { meta, tx_json: said, ledger_index: height, ledger_hash: blockHash } = tx;
+  if (!tx.validated || height === undefined || blockHash === undefined) return [];
+  if (meta?.TransactionResult !== 'tesSUCCESS') return [];
+  return meta.AffectedNodes.flatMap((one, nth) => {
+    const change = changeOf(one);
+    if (change === null || change.units <= 0n) return [];
+    const { address, units: amount } = change;
+    const isNamed = address === said.Destination;
+    const tag = isNamed ? said.DestinationTag : undefined;
+    return {
+      txid: tx.hash,
+      // Its destination was the one output before balances were read.
+      outputIndex: isNamed ? 0 : nth + 1,
+      address,
+      tag: tag === undefined ? null : String(tag),
+      amount,
+      blockHeight: BigInt(height),
+      blockHash,
+    };
+  });
+}
+
+const promises = new Set(['Escrow', 'PayChannel', 'Check']);
+
+/** Whose drops they were: of what was promised before, no matter who claims it now. */
+export function sendersOf({ meta, tx_json: { Account: signer } }: Transaction): string[] {
+  const owners = (meta?.AffectedNodes ?? []).flatMap(({ LedgerEntryType: type, FinalFields }) =>
+    promises.has(type) ? (FinalFields?.Account ?? []) : [],
+  );
+  return owners.length === 0 ? [signer] : [...new Set(owners)];
 }
 
 /** An account as a ledger holds it; null where nobody ever funded it. */

@@ -8,7 +8,7 @@ import {
 } from '../port.ts';
 import type { Output, Scan, Span, Watched } from '../port.ts';
 import { accountOf, type Client, clientOf, engineResult, holdsAll } from './xrp-answers.ts';
-import { LedgerRefusal, outputOf, page, standing, transaction } from './xrp-answers.ts';
+import { LedgerRefusal, outputsOf, page, sendersOf, standing, transaction } from './xrp-answers.ts';
 import { xrpHoldings } from './xrp-holdings.ts';
 import { xrpTransactionId } from './xrp-transaction.ts';
 import { whyUnpayable } from './xrp-payees.ts';
@@ -39,12 +39,11 @@ async function readAccount(client: Client, account: string, from: number, to: nu
     // Servers clamp silently to what they hold: the range they echo is the range they searched.
     if (rows.ledger_index_min > from || rows.ledger_index_max < to) throw gap(from, to);
     for (const tx of rows.transactions) {
-      const output = outputOf(tx);
-      if (output?.address !== account) continue;
-      if (output.blockHeight! < BigInt(from) || output.blockHeight! > BigInt(to)) {
+      const ours = outputsOf(tx).filter(({ address }) => address === account);
+      if (ours.some(({ blockHeight: at }) => at! < BigInt(from) || at! > BigInt(to))) {
         throw new NodeFault('unreachable', 'the XRP node answers with what was not asked for');
       }
-      found.push(output);
+      found.push(...ours);
     }
     if (rows.marker !== undefined && JSON.stringify(rows.marker) === JSON.stringify(marker)) {
       throw new NodeFault('unreachable', 'the XRP node turns in a circle');
@@ -113,14 +112,13 @@ async function lookup(client: Client, txid: string, span?: Span): Promise<Found>
   }
   if (found.meta.TransactionResult !== 'tesSUCCESS') return { state: 'failed' };
   const { seq } = await standing(client);
-  const output = outputOf(found);
   return {
     state: 'confirmed',
-    outputs: output === null ? [] : [output],
+    outputs: outputsOf(found),
     confirmations: Math.max(1, seq - found.ledger_index + 1),
     // A validated ledger is never taken back.
     final: true,
-    senders: [found.tx_json.Account],
+    senders: sendersOf(found),
     notes: (found.tx_json.Memos ?? []).map(({ Memo }) => textOf(Memo.MemoData)),
   };
 }

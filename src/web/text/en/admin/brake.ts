@@ -12,8 +12,8 @@ export const brake = {
     running: 'Payouts run.',
     stopped: (by: string, when: string, reason: string) => `Stopped by ${by}, ${when}: ${reason}`,
     margin: (usd: string) => `Reserves less what is owed: ${usd}`,
-    coinsAgree: 'Chain and books agree in every coin.',
-    coinsDiffer: (coins: string) => `They differ: ${coins}`,
+    coinsThere: 'The chain shows all that the books say.',
+    coinsMissing: (coins: string) => `Missing: ${coins}`,
     noRequest: 'No request waits.',
     oldest: (age: string, hours: number) =>
       `The oldest request waits ${age}; the rule is ${hours} h.`,
@@ -40,9 +40,11 @@ export const brake = {
   inBooks: (coins: string) => `books ${coins}`,
   difference: (coins: string) => `difference ${coins}`,
   agrees: 'Agrees',
-  differs: (age: string) => `Differs for ${age}`,
+  more: 'More than the books: owed to nobody, counted for nothing',
+  missing: (age: string) => `Missing for ${age}`,
   grace:
-    'A difference of less than two minutes is on its way and closes nothing. What is being ' +
+    'What is missing for less than two minutes is on its way and closes nothing. What arrives ' +
+    'beyond the books is posted as unmatched and closes nothing either. What is being ' +
     'booked or paid out counts where it is. A chain that cannot be read leaves the comparison ' +
     'before it standing, and says so.',
   readAt: (when: string) => `Compared ${when}.`,

@@ -106,7 +106,7 @@ export const settings = {
     causes: {
       payouts_stopped: 'Payouts stopped',
       reserves_below_liabilities: 'Reserves below what is owed',
-      reconciliation_difference: 'Books and chain differ',
+      reconciliation_difference: 'The chain shows less than the books',
       payouts_late: 'A withdrawal waits too long',
       payouts_slow: 'Payouts take too long',
       restore_not_proven: 'No restore proven (live)',

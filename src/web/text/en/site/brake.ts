@@ -5,7 +5,7 @@ const causes: Record<string, string> = {
   payouts_slow: 'payouts take longer than our rule allows',
   auditor_not_seen: 'no auditor has looked in for 90 days',
   payouts_late: 'a withdrawal has waited longer than our rule allows',
-  reconciliation_difference: 'the books and the chain differ',
+  reconciliation_difference: 'the chain shows fewer coins than the books',
   restore_not_proven: 'no restore has been proven in the last 90 days',
   capital_above_gains: 'the operator’s own money paid more than was earned, twice in a row',
 };

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+
+export type Fields = Record<string, unknown>;
+export type Account = {
+  balance: bigint;
+  sequence: number;
+  flags: number;
+  key: string | null;
+  /** Who may pay it where it takes payments by leave alone. */
+  allowed: Set<string>;
+};
+export type Accounts = Map<string, Account>;
+
+export const half = (text: string): string =>
+  createHash('sha512').update(text).digest('hex').slice(0, 64).toUpperCase();
+
+export const root = (name: string, one: Account): Fields => ({
+  Account: name,
+  Balance: String(one.balance),
+  Flags: one.flags,
+  OwnerCount: 0,
+  Sequence: one.sequence,
+});
+
+/** An account's entry, before and after. */
+export const modified = (name: string, before: Account, after: Account, hash: string): Fields => ({
+  ModifiedNode: {
+    FinalFields: root(name, after),
+    LedgerEntryType: 'AccountRoot',
+    LedgerIndex: half(name),
+    PreviousFields: { Balance: String(before.balance), Sequence: before.sequence },
+    PreviousTxnID: hash,
+  },
+});
