@@ -14,6 +14,21 @@ begin
   return null;
 end $$;
 
+-- The account that payouts leave from is watched as well, where it is one (CHN-10): what strangers
+-- send there is posted as unmatched. Change goes to addresses that are given out.
+create or replace function chains.watch_home() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  insert into chains.watched (asset, address, given_at)
+  values (new.asset, new.home, new.approved_at) on conflict do nothing;
+  return null;
+end $$;
+
+create or replace trigger home_is_watched after insert on chains.source
+  for each row when (new.asset = 'SOL' and new.home is not null)
+  execute function chains.watch_home();
+alter table chains.source enable always trigger home_is_watched;
 create or replace trigger address_is_watched after insert on chains.address
   for each row execute function chains.watch_address();
 create or replace trigger watched_stays before delete on chains.watched
@@ -23,3 +38,4 @@ alter table chains.watched enable always trigger watched_stays;
 
 revoke execute on all functions in schema chains from public;
 grant select on chains.watched to candor_web, candor_worker;
+grant select, insert, update on chains.looked to candor_worker;

@@ -26,7 +26,14 @@ export type Watched = {
   among(addresses: readonly string[]): Promise<ReadonlySet<string>>;
   /** Ours, each once, the newest first: for chains that are asked address by address. */
   newest(count: number, skip?: number): Promise<readonly string[]>;
+  /** How these were when they were last looked at; of chains that are asked by balance. */
+  looked?(addresses: readonly string[]): Promise<ReadonlyMap<string, Looked>>;
+  /** Where payouts leave from, of chains where that is an account of its own. */
+  homes?(): Promise<ReadonlySet<string>>;
 };
+
+/** An address as it was: its balance, and the newest transaction that named it. */
+export type Looked = { address: string; units: bigint; until: string | null };
 
 /** What changed since the cursor; reading it twice says the same. */
 export type Scan = {
@@ -39,6 +46,8 @@ export type Scan = {
   detached: string[];
   /** Transactions that can no longer pay us: replaced, evicted or failed. */
   dropped: string[];
+  /** Addresses that were looked at and had changed, as they are now. */
+  looked?: Looked[];
 };
 
 /** Whether another node, too, says that a transaction can no longer pay us. */

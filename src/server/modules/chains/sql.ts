@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { invariant } from '../../../core/rules/refusal.ts';
 import type { Coin } from '../../../core/chains/assets.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import type { Cursor, Output, Tip } from './port.ts';
+import type { Cursor, Looked, Output, Tip } from './port.ts';
 
 export async function watchedAmong(
   db: Db,
@@ -26,6 +26,37 @@ export async function newestAddresses(
     select address from chains.watched where asset = ${asset}
     order by given_at desc, address limit ${count} offset ${skip}`.execute(db);
   return found.rows.map((row) => row.address);
+}
+
+/** How addresses were when their balances were last looked at. */
+export async function lookedAt(
+  db: Db,
+  asset: Coin,
+  addresses: readonly string[],
+): Promise<Map<string, Looked>> {
+  const found = await sql<Looked>`
+    select address, units, until from chains.looked
+    where asset = ${asset} and address = any(${addresses})`.execute(db);
+  return new Map(found.rows.map((row) => [row.address, row]));
+}
+
+export async function noteLooked(tx: Tx, asset: Coin, looked: readonly Looked[]): Promise<void> {
+  await sql`
+    insert into chains.looked (asset, address, units, until)
+    select ${asset}, l.address, l.units, l.until
+    from unnest(${looked.map(({ address }) => address)}::text[],
+      ${looked.map(({ units }) => String(units))}::bigint[],
+      ${looked.map(({ until }) => until)}::text[]) l (address, units, until)
+    on conflict (asset, address) do update set units = excluded.units, until = excluded.until
+  `.execute(tx);
+}
+
+/** The accounts that payouts of a coin leave from, and left from. */
+export async function homesOf(db: Db, asset: Coin): Promise<Set<string>> {
+  const found = await sql<{ home: string }>`
+    select distinct home from chains.source
+    where asset = ${asset} and home is not null`.execute(db);
+  return new Set(found.rows.map(({ home }) => home));
 }
 
 /** `moves` grows with every scan that was saved. */

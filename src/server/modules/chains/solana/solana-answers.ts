@@ -8,6 +8,8 @@ const base58Text = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,88}$/);
 const lamports = z.union([z.number().int(), z.string().regex(/^\d{1,20}$/)]).transform(BigInt);
 
 export const key = base58Text;
+/** Seconds since 1970; null where the node no longer knows. */
+export const blockTime = z.number().int().nullable();
 export const signatures = z.array(
   z.object({ signature: base58Text, slot, err: z.unknown().transform((err) => err ?? null) }),
 );
@@ -108,27 +110,48 @@ function keysOf({ transaction: { message }, meta }: Transaction): string[] {
   return [...message.accountKeys, ...writable, ...readonly];
 }
 
-/** What each account gained: the balances say it, whatever the instructions claim. */
-export function outputsOf(found: Transaction): Output[] {
+export type Change = { address: string; index: number; units: bigint };
+
+/** What a final transaction did to the balances of accounts; one that failed takes its fee. */
+export type Landed = { txid: string; slot: number; isFailed: boolean; changes: Change[] };
+
+/** What each account gained or lost: balances say it, whatever the instructions claim. */
+export function landedIn(found: Transaction): Landed {
   const keys = keysOf(found);
   const { err, preBalances: before, postBalances: after } = found.meta;
   if (before.length !== keys.length || after.length !== keys.length) {
     throw new NodeFault('unreachable', 'the Solana node counts accounts and balances apart');
   }
-  if ((err ?? null) !== null) return [];
-  return keys.flatMap((address, outputIndex) => {
-    const [had, has] = [before[outputIndex]!, after[outputIndex]!];
-    if (has <= had) return [];
-    return {
-      txid: found.transaction.signatures[0]!,
-      outputIndex,
-      address,
-      tag: null,
-      amount: has - had,
-      blockHeight: BigInt(found.slot),
-      blockHash: `slot ${found.slot}`,
-    };
-  });
+  return {
+    txid: found.transaction.signatures[0]!,
+    slot: found.slot,
+    isFailed: (err ?? null) !== null,
+    changes: keys.flatMap((address, index) => {
+      const units = after[index]! - before[index]!;
+      return units === 0n ? [] : [{ address, index, units }];
+    }),
+  };
+}
+
+/** What an account gained, as an output. */
+export const outputOf = (
+  { txid, slot: at }: Landed,
+  { address, index, units }: Change,
+): Output => ({
+  txid,
+  outputIndex: index,
+  address,
+  tag: null,
+  amount: units,
+  blockHeight: BigInt(at),
+  blockHash: `slot ${at}`,
+});
+
+/** What each account gained. */
+export function outputsOf(found: Transaction): Output[] {
+  const landed = landedIn(found);
+  if (landed.isFailed) return [];
+  return landed.changes.flatMap((one) => (one.units > 0n ? [outputOf(landed, one)] : []));
 }
 
 const memoPrograms = new Set([

@@ -1,14 +1,7 @@
 import { base58, base64 } from '@scure/base';
-import {
-  type Ask,
-  type ChainPort,
-  type Spending,
-  type Cursor,
-  type Found,
-  NodeFault,
-} from '../port.ts';
-import type { Output, Scan, Span, Tip, Watched } from '../port.ts';
-import { accounts, type Client, clientOf, ClusterRefusal } from './solana-answers.ts';
+import { type Ask, type ChainPort, type Spending, type Found, NodeFault } from '../port.ts';
+import type { Span } from '../port.ts';
+import { type Client, clientOf, ClusterRefusal } from './solana-answers.ts';
 import {
   key,
   latestBlockhash,
@@ -20,148 +13,9 @@ import {
 import { sendersOf } from './solana-answers.ts';
 import { solanaHoldings } from './solana-holdings.ts';
 import { whyUnpayable } from './solana-payees.ts';
-import { signatures, slot, statuses, transaction } from './solana-answers.ts';
-
-const finalized = { commitment: 'finalized' } as const;
-
-/**
- * How far was read, in slots. Addresses of late are looked at in every scan; all others by turns,
- * so that a round through them ends whatever their number: `place` is how far this round came,
- * `began` the slot at its start, `since` the one at the start of the round before.
- */
-type Position = { slot: number; round: { place: number; began: number; since: number } };
-
-// A node's index may lag behind its blocks: what lies this close is read again (ten minutes).
-const lagSlots = 1_500;
-const mostRecent = 1_000;
-const perTurn = 50;
-const perQuestion = 100;
-const atOnce = 8;
-const pageSize = 1_000;
-const mostPages = 1_000;
-
-async function tipOf(client: Client): Promise<Tip> {
-  const { context, value } = await client('getLatestBlockhash', [finalized], latestBlockhash);
-  return { height: BigInt(context.slot), hash: value.blockhash };
-}
-
-/** Works through a list, a few at a time. */
-async function inTurns<T, R>(list: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
-  const done: R[] = [];
-  for (let from = 0; from < list.length; from += atOnce) {
-    done.push(...(await Promise.all(list.slice(from, from + atOnce).map(work))));
-  }
-  return done;
-}
-
-async function lamportsOf(client: Client, addresses: readonly string[], least = 0) {
-  const chunks: (readonly string[])[] = [];
-  for (let from = 0; from < addresses.length; from += perQuestion) {
-    chunks.push(addresses.slice(from, from + perQuestion));
-  }
-  const held = await inTurns(chunks, async (chunk) => {
-    const options = {
-      ...finalized,
-      minContextSlot: least,
-      encoding: 'base64',
-      dataSlice: { offset: 0, length: 0 },
-    };
-    const { value } = await client('getMultipleAccounts', [chunk, options], accounts);
-    if (value.length !== chunk.length) {
-      throw new NodeFault('unreachable', 'the Solana node leaves accounts out');
-    }
-    return value.map((one) => one?.lamports ?? 0n);
-  });
-  return held.flat();
-}
-
-/** Transactions that named an address after a slot, as far as they succeeded. */
-async function signaturesAfter(client: Client, address: string, since: number, least: number) {
-  const found: string[] = [];
-  let before: string | undefined;
-  for (let page = 0; page < mostPages; page += 1) {
-    const options = { ...finalized, minContextSlot: least, limit: pageSize, before };
-    const rows = await client('getSignaturesForAddress', [address, options], signatures);
-    for (const row of rows) {
-      if (row.slot <= since) return found;
-      if (row.err === null) found.push(row.signature);
-    }
-    if (rows.length < pageSize || rows.at(-1)!.signature === before) return found;
-    before = rows.at(-1)!.signature;
-  }
-  throw new NodeFault('gap', 'the Solana node lists more transactions than can be read at once');
-}
-
-type Known = Map<string, Output[]>;
-const mostKnown = 100_000;
-
-/** What a final transaction brought; it never changes, so that it is asked for once. */
-async function outputsIn(client: Client, known: Known, signature: string): Promise<Output[]> {
-  const before = known.get(signature);
-  if (before) return before;
-  // Every version: a payment of a newer form is a payment, and must not stop the watch.
-  const options = { ...finalized, encoding: 'json', maxSupportedTransactionVersion: 255 };
-  const found = await client('getTransaction', [signature, options], transaction);
-  if (found === null) {
-    throw new NodeFault('behind', 'the Solana node lists a transaction that it does not show');
-  }
-  if (found.transaction.signatures[0] !== signature) {
-    throw new NodeFault('unreachable', 'the Solana node answers with another transaction');
-  }
-  const outputs = outputsOf(found);
-  if (known.size >= mostKnown) known.clear();
-  known.set(signature, outputs);
-  return outputs;
-}
-
-const startAt = (tip: number): Position => {
-  const since = Math.max(0, tip - lagSlots);
-  return { slot: since, round: { place: 0, began: tip, since } };
-};
-
-type Reading = { address: string; since: number };
-
-/** Whose history is read now, and where the round stands afterwards. */
-async function chooseAddresses(client: Client, at: Position, tip: number, watched: Watched) {
-  const recent = await watched.newest(mostRecent);
-  // One question for a hundred balances: only where money lies is a history worth reading.
-  const held = await lamportsOf(client, recent, tip);
-  const readings: Reading[] = recent
-    .filter((_, index) => held[index]! > 0n)
-    .map((address) => ({ address, since: at.slot - lagSlots }));
-  const { place, began, since } = at.round;
-  const turn = await watched.newest(perTurn, place);
-  for (const address of turn) readings.push({ address, since: since - lagSlots });
-  const round =
-    turn.length < perTurn
-      ? { place: 0, began: tip, since: began }
-      : { place: place + perTurn, began, since };
-  return { readings, round };
-}
-
-async function scan(client: Client, known: Known, cursor: Cursor | null, watched: Watched) {
-  const tip = await tipOf(client);
-  const top = Number(tip.height);
-  const at = cursor === null ? startAt(top) : (cursor as unknown as Position);
-  if (top < at.slot) throw new NodeFault('behind', `the Solana node is behind slot ${at.slot}`);
-  const { readings, round } = await chooseAddresses(client, at, top, watched);
-  const earliest = await client('getFirstAvailableBlock', [], slot);
-  const oldest = Math.max(0, Math.min(at.slot, at.round.since));
-  if (readings.length > 0 && earliest > oldest) {
-    throw new NodeFault('gap', `the Solana node holds nothing before slot ${earliest}`);
-  }
-  const lists = await inTurns(readings, ({ address, since }) =>
-    signaturesAfter(client, address, since, top),
-  );
-  const outputs = await inTurns([...new Set(lists.flat())], (signature) =>
-    outputsIn(client, known, signature),
-  );
-  const found = outputs.flat();
-  const ours = await watched.among([...new Set(found.map((one) => one.address))]);
-  const seen = found.filter((one) => ours.has(one.address));
-  const position: Position = { slot: top, round };
-  return { tip, cursor: position, seen, detached: [], dropped: [] } satisfies Scan;
-}
+import { slot, statuses, transaction } from './solana-answers.ts';
+import { finalized, namedAfter, tipOf } from './solana-history.ts';
+import { type Memory, scanSolana } from './solana-scan.ts';
 
 /** Whether a transaction can no longer land: its blockhash is dead, and it stands nowhere. */
 async function isAbsent(client: Client, span: Span): Promise<boolean> {
@@ -258,7 +112,7 @@ async function nonceOf(client: Client, account: string, authority: string): Prom
 /** Solana as a node tells it by JSON-RPC; only what is finalized counts. */
 export function solanaRpc(ask: Ask): SolanaChain {
   const client = clientOf(ask);
-  const known: Known = new Map();
+  const memory: Memory = { known: new Map(), unexplained: new Map() };
   const sentSince = async (address: string, from: bigint): Promise<string[]> => {
     const top = Number((await tipOf(client)).height);
     // Nothing found in a history that begins later would prove nothing.
@@ -266,14 +120,15 @@ export function solanaRpc(ask: Ask): SolanaChain {
     if (BigInt(earliest) > from) {
       throw new NodeFault('gap', `the Solana node holds nothing before slot ${earliest}`);
     }
-    return signaturesAfter(client, address, Number(from), top);
+    const named = await namedAfter(client, address, { since: Number(from) }, top);
+    return named.flatMap(({ signature, isFailed }) => (isFailed ? [] : [signature]));
   };
   return {
     asset: 'SOL',
     simulated: false,
     identity: async () => `solana ${await client('getGenesisHash', [], key)}`,
     tip: () => tipOf(client),
-    scan: (cursor, watched) => scan(client, known, cursor, watched),
+    scan: (cursor, watched) => scanSolana(client, memory, cursor, watched),
     lookup: (txid, hint) => lookup(client, txid, hint?.span),
     holdings: (wanted) => solanaHoldings(client, wanted),
     broadcast: (raw) => broadcast(client, raw),

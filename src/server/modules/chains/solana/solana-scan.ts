@@ -1,0 +1,189 @@
+import {
+  type Cursor,
+  type Looked,
+  NodeFault,
+  type Output,
+  type Scan,
+  type Watched,
+} from '../port.ts';
+import { type Client, type Landed, outputOf, slot } from './solana-answers.ts';
+import {
+  inTurns,
+  type Known,
+  lamportsOf,
+  type Named,
+  namedAfter,
+  readLanded,
+  requireAwake,
+  tipOf,
+} from './solana-history.ts';
+
+/** How far a round through many addresses came: `since` is the slot where the last one began. */
+type Turn = { place: number; began: number; since: number };
+
+/**
+ * How far was read, in slots. Balances of late addresses are asked for in every scan and those of
+ * older ones by turns (`older`): a history is read where a balance changed. What came and went
+ * between two looks changes none: a few histories are read in every scan, by turns (`round`).
+ */
+type Position = { slot: number; round: Turn; older?: Turn };
+
+/** What a process remembers; a new one asks again. */
+export type Memory = {
+  known: Known;
+  /** Addresses whose changes no history explains yet, and the slot where that was first seen. */
+  unexplained: Map<string, number>;
+};
+
+// A node's index may lag behind its blocks: what lies this close is read again (ten minutes).
+const lagSlots = 1_500;
+const mostBalances = 1_000;
+const perTurn = 5;
+const mostChanged = 100;
+const mostKnown = 100_000;
+
+const startAt = (tip: number): Position => {
+  const since = Math.max(0, tip - lagSlots);
+  const turn = { place: 0, began: tip, since };
+  return { slot: since, round: turn, older: turn };
+};
+
+type Reading = { address: string; units: bigint; before: Looked | undefined; since: number };
+
+/** Where a round stands after `taken` of `asked` addresses. */
+const movedOn = ({ place, began, since }: Turn, taken: number, asked: number, tip: number): Turn =>
+  taken < asked ? { place: 0, began: tip, since: began } : { place: place + taken, began, since };
+
+type Choice = { readings: Reading[]; next: Position; oldest: number };
+
+/** Whose history is read now, and how far was read afterwards. */
+async function choose(
+  client: Client,
+  at: Position,
+  tip: number,
+  watched: Watched,
+): Promise<Choice> {
+  const older = at.older ?? at.round;
+  const recent = await watched.newest(mostBalances);
+  const others = await watched.newest(mostBalances, mostBalances + older.place);
+  const turn = await watched.newest(perTurn, at.round.place);
+  const since = new Map([
+    ...turn.map((one) => [one, at.round.since] as const),
+    ...others.map((one) => [one, older.since] as const),
+    ...recent.map((one) => [one, at.slot] as const),
+  ]);
+  for (const one of turn) since.set(one, Math.min(since.get(one)!, at.round.since));
+  const addresses = [...since.keys()];
+  const held = await lamportsOf(client, addresses, tip);
+  const looked = (await watched.looked?.(addresses)) ?? new Map<string, Looked>();
+  const all = addresses.map((address, nth): Reading => ({
+    address,
+    units: held[nth]!,
+    before: looked.get(address),
+    since: since.get(address)! - lagSlots,
+  }));
+  const changed = all.filter(({ units, before }) => units !== (before?.units ?? 0n));
+  const inTurn = all.filter((one) => turn.includes(one.address) && !changed.includes(one));
+  const next: Position = {
+    slot: tip,
+    round: movedOn(at.round, turn.length, perTurn, tip),
+    older: movedOn(older, others.length, mostBalances, tip),
+  };
+  return {
+    readings: [...changed.slice(0, mostChanged), ...inTurn],
+    // What is left over is found again by its balance, from where reading stands now.
+    next: changed.length > mostChanged ? { ...at, older } : next,
+    oldest: Math.max(0, Math.min(at.slot, at.round.since, older.since)),
+  };
+}
+
+const changeAt = (address: string, landed: readonly Landed[]): bigint =>
+  landed
+    .flatMap(({ changes }) => changes)
+    .reduce((sum, one) => (one.address === address ? sum + one.units : sum), 0n);
+
+/**
+ * What is kept of an address: its balance once its history explains it. A history that does not
+ * lags behind, and is read again until it does, or for ten minutes.
+ */
+function lookedAt(
+  { address, units, before }: Reading,
+  named: readonly Named[],
+  landed: readonly Landed[],
+  { unexplained }: Memory,
+  tip: number,
+): Looked[] {
+  const was = before ?? { units: 0n, until: null };
+  const isExplained = units - was.units === changeAt(address, landed);
+  const first = unexplained.get(address) ?? tip;
+  if (!isExplained && tip - first < lagSlots) {
+    unexplained.set(address, first);
+    return [];
+  }
+  unexplained.delete(address);
+  const until = named[0]?.signature ?? was.until;
+  return until === was.until && units === was.units ? [] : [{ address, units, until }];
+}
+
+/**
+ * What came from outside. Coins that move from our addresses to the account that pays out are ours
+ * already: it gained what they did not lose.
+ */
+function arrivals(one: Landed, ours: ReadonlySet<string>, homes: ReadonlySet<string>): Output[] {
+  if (one.isFailed) return [];
+  const own = one.changes.filter(({ address }) => ours.has(address));
+  const lost = own.reduce((sum, { units }) => (units < 0n ? sum - units : sum), 0n);
+  return own.flatMap((change) => {
+    const units = homes.has(change.address) ? change.units - lost : change.units;
+    return units > 0n ? [outputOf(one, { ...change, units })] : [];
+  });
+}
+
+async function readAll(client: Client, memory: Memory, readings: readonly Reading[], tip: number) {
+  const named = await inTurns(readings, ({ address, since, before }) =>
+    namedAfter(client, address, { since, until: before?.until }, tip),
+  );
+  const read = async (list: readonly Named[]): Promise<void> => {
+    const signatures = [...new Set(list.map(({ signature }) => signature))];
+    await inTurns(signatures, (one) => readLanded(client, memory.known, one));
+  };
+  await read(named.flat().filter(({ isFailed }) => !isFailed));
+  const landedOf = (list: readonly Named[]): Landed[] =>
+    list.flatMap(({ signature }) => memory.known.get(signature) ?? []);
+  // One that failed took its fee of the one who signed it: asked for only where that may be us.
+  const isOpen = ({ address, units, before }: Reading, nth: number): boolean =>
+    units - (before?.units ?? 0n) !== changeAt(address, landedOf(named[nth]!));
+  await read(readings.flatMap((one, nth) => (isOpen(one, nth) ? named[nth]! : [])));
+  const looked = readings.flatMap((one, nth) =>
+    lookedAt(one, named[nth]!, landedOf(named[nth]!), memory, tip),
+  );
+  const signatures = new Map(named.flat().map((one) => [one.signature, one]));
+  return { landed: landedOf([...signatures.values()]), looked };
+}
+
+/** Reads on from the cursor: the histories of addresses whose balances changed, and a few more. */
+export async function scanSolana(
+  client: Client,
+  memory: Memory,
+  cursor: Cursor | null,
+  watched: Watched,
+): Promise<Scan> {
+  if (memory.known.size >= mostKnown) memory.known.clear();
+  const tip = await tipOf(client);
+  const top = Number(tip.height);
+  await requireAwake(client, top);
+  const at = cursor === null ? startAt(top) : (cursor as unknown as Position);
+  if (top < at.slot) throw new NodeFault('behind', `the Solana node is behind slot ${at.slot}`);
+  const { readings, next, oldest } = await choose(client, at, top, watched);
+  const earliest = await client('getFirstAvailableBlock', [], slot);
+  if (readings.length > 0 && earliest > oldest) {
+    throw new NodeFault('gap', `the Solana node holds nothing before slot ${earliest}`);
+  }
+  const { landed, looked } = await readAll(client, memory, readings, top);
+  const paid = landed.flatMap(({ changes }) => changes.map(({ address }) => address));
+  const ours = await watched.among([...new Set(paid)]);
+  const homes = (await watched.homes?.()) ?? new Set<string>();
+  const seen = landed.flatMap((one) => arrivals(one, ours, homes));
+  const position = next as unknown as Cursor;
+  return { tip, cursor: position, seen, detached: [], dropped: [], looked };
+}
