@@ -27,3 +27,9 @@ export function nodeOf(root) {
   const node = join(root, 'node_modules', '.bin', 'node');
   return spawnSync(node, ['-v']).status === 0 ? node : process.execPath;
 }
+
+/** How Node is told to read `.env`, where there is one; what the environment says already wins. */
+export function envFile(root) {
+  const file = join(root, '.env');
+  return existsSync(file) ? [`--env-file=${file}`] : [];
+}

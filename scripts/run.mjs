@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureInstalled } from './install.mjs';
+import { ensureInstalled, envFile } from './install.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 ensureInstalled(root);
@@ -14,6 +14,6 @@ const [first, ...rest] = process.argv.slice(2);
 const command =
   first === '--bin'
     ? [rest[0], ...rest.slice(1)]
-    : ['node', '--import', './src/server/tsx.ts', first, ...rest];
+    : ['node', ...envFile(root), '--import', './src/server/tsx.ts', first, ...rest];
 const done = spawnSync(command[0], command.slice(1), { cwd: root, env, stdio: 'inherit' });
 process.exit(done.status ?? 1);

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildBrowserPart } from './build.mjs';
-import { ensureInstalled, nodeOf } from './install.mjs';
+import { ensureInstalled, envFile, nodeOf } from './install.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 ensureInstalled(root);
@@ -18,7 +18,7 @@ const env = {
 };
 const program = process.argv[2] ?? 'supervisor';
 const file = program === 'dev' ? 'scripts/dev/dev.ts' : `src/server/${program}.ts`;
-const main = spawn(node, ['--import', './src/server/tsx.ts', file], {
+const main = spawn(node, [...envFile(root), '--import', './src/server/tsx.ts', file], {
   cwd: root,
   env,
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

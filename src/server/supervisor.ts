@@ -1,5 +1,6 @@
 import { environmentOf } from './child-environment.ts';
 import { type Config, ConfigFault, readConfig } from './platform/config/config.ts';
+import { strangersInEnvFile } from './platform/config/env-file.ts';
 import { openLog } from './platform/config/open-log.ts';
 import { type SettingName, settings } from './platform/config/settings.ts';
 import { openDatabase } from './database.ts';
@@ -31,6 +32,7 @@ function announce(config: Config): void {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
+  for (const stranger of strangersInEnvFile()) process.stderr.write(`${stranger}\n`);
   const log = openLog(config, 'supervisor');
   const { stop, ...urls } = await openDatabase(config);
   // Made before the programs start, which only read it: one writer of sandbox.json.

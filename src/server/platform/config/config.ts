@@ -93,9 +93,8 @@ function readSettings(environment: Record<string, string | undefined>): {
 }
 
 /** The root secret: as configured, else made once and kept 0600 in the data folder. */
-function secretOf(given: string | undefined, dataDir: string, external: boolean): string {
+function secretOf(given: string | undefined, dataDir: string): string {
   if (given !== undefined) return given;
-  if (external) throw new ConfigFault('CANDOR_SECRET: required with DATABASE_URL');
   const file = join(dataDir, 'secret');
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
@@ -117,9 +116,11 @@ const namesForLive: readonly [SettingName, string][] = [
 /** Whose keys a secret may be: a program's own, or for the supervisor the root of all (INT-12). */
 function unfitSecret(read: Settings, program: Program | null): Fault[] {
   const { CANDOR_SECRET: secret, CANDOR_MODE: mode } = read;
-  if (secret === undefined) return [];
-  const made = programOfRing(secret);
   const fault = (because: string): Fault[] => [{ name: 'CANDOR_SECRET', because }];
+  if (secret === undefined) {
+    return read.DATABASE_URL === undefined ? [] : fault('required with DATABASE_URL');
+  }
+  const made = programOfRing(secret);
   if (program === null) {
     return made === null ? [] : fault(`these are the keys of ${made}: npm start needs the root`);
   }
@@ -230,14 +231,11 @@ const policiesOf = (read: Settings): Policies => ({
   dataLocation: read.POLICY_DATA_LOCATION,
 });
 
-/**
- * Reads and validates the environment of the supervisor, or of one program; throws `ConfigFault`
- * naming every fault at once.
- */
-export function readConfig(
+/** The settings of the supervisor, or of one program; throws `ConfigFault` naming every fault. */
+export function requireFit(
   environment: Record<string, string | undefined>,
   program: Program | null = null,
-): Config {
+): Settings {
   const { read, faults } = readSettings(environment);
   const unfit = [
     ...unfitForLive(read, program),
@@ -245,13 +243,25 @@ export function readConfig(
     ...unfitUrls(read, program),
   ];
   refuseFaults(faults, [...unfit, ...unfitChains(read)]);
+  return read;
+}
+
+/**
+ * Reads and validates the environment of the supervisor, or of one program, and makes the root
+ * secret where there is none; throws `ConfigFault` naming every fault at once.
+ */
+export function readConfig(
+  environment: Record<string, string | undefined>,
+  program: Program | null = null,
+): Config {
+  const read = requireFit(environment, program);
   const database = databaseOf(read);
   return {
     ...database,
     port: read.PORT,
     host: read.HOST,
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, ''),
-    secret: secretOf(read.CANDOR_SECRET, database.dataDir, read.DATABASE_URL !== undefined),
+    secret: secretOf(read.CANDOR_SECRET, database.dataDir),
     rateLimits: read.RATE_LIMITS === 'on',
     trustProxy: read.TRUST_PROXY === 'none' ? undefined : read.TRUST_PROXY,
     securityContact: read.SECURITY_CONTACT,
