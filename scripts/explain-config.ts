@@ -10,8 +10,8 @@ const hidden = /SECRET|KEY|TOKEN|SMTP_URL|DATABASE_URL|_DIRECT_URL|_NODE/;
 function inForce(name: string, fallback: unknown): string {
   const given = process.env[name];
   if (given !== undefined) return hidden.test(name) ? 'set' : `set to ${given}`;
-  const unset = typeof fallback === 'object' ? '' : String(fallback ?? '');
-  return `default: ${unset === '' ? 'not set' : unset}`;
+  const told = typeof fallback === 'string' || typeof fallback === 'number' ? fallback : '';
+  return `default: ${told === '' ? 'not set' : told}`;
 }
 
 /** Why a start would be refused, a line each. */

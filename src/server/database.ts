@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Config, ConfigFault } from './platform/config/config.ts';
+import { awaitDatabase } from './platform/db/await-database.ts';
 import { connect } from './platform/db/db.ts';
 import { startEmbedded } from './platform/db/embedded.ts';
 import { stampMode, stampSecret } from './platform/db/installation.sql.ts';
@@ -16,8 +17,10 @@ export type OpenDatabase = {
 
 async function open(config: Config): Promise<OpenDatabase & { owner: string }> {
   if (config.databaseUrl !== undefined) {
+    const owner = config.migrateDatabaseUrl ?? config.databaseUrl;
+    await awaitDatabase(owner, () => process.stderr.write('Waiting for the database.\n'));
     return {
-      owner: config.migrateDatabaseUrl ?? config.databaseUrl,
+      owner,
       web: config.databaseUrl,
       worker: config.workerDatabaseUrl ?? config.databaseUrl,
       direct: config.directDatabaseUrl ?? config.databaseUrl,

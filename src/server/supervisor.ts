@@ -1,11 +1,12 @@
 import { environmentOf } from './child-environment.ts';
-import { type Config, ConfigFault, readConfig } from './platform/config/config.ts';
+import { type Config, readConfig } from './platform/config/config.ts';
 import { strangersInEnvFile } from './platform/config/env-file.ts';
 import { openLog } from './platform/config/open-log.ts';
 import { type SettingName, settings } from './platform/config/settings.ts';
 import { openDatabase } from './database.ts';
 import { keepProgram, sayReady } from './keep-program.ts';
 import { type DemoPeople, demoPeople } from './sandbox/sandbox-people.ts';
+import { endUnstarted } from './say-why.ts';
 
 // The supervisor: holds the root secret and the owner's credential, upgrades the database, and
 // starts the programs with what each needs and no more. It answers no request (INT-12).
@@ -61,8 +62,4 @@ async function start(): Promise<void> {
   sayReady();
 }
 
-await start().catch((error: unknown) => {
-  if (!(error instanceof ConfigFault)) throw error;
-  process.stderr.write(`Candor does not start:\n${error.message}\n`);
-  process.exit(1);
-});
+await start().catch((error: unknown) => endUnstarted('Candor', error));

@@ -11,6 +11,7 @@ import { keepProgramEnds } from './program-ends.ts';
 import { sayReady } from './keep-program.ts';
 import { simulatePrices } from './modules/market/market.ts';
 import { servePages } from './pages.ts';
+import { endUnstarted } from './say-why.ts';
 
 // The web program: answers requests, as the database role that may ask and propose (INT-12).
 
@@ -41,8 +42,4 @@ async function start(): Promise<void> {
   sayReady();
 }
 
-await start().catch((error: unknown) => {
-  if (!(error instanceof ConfigFault)) throw error;
-  process.stderr.write(`Candor's web program does not start:\n${error.message}\n`);
-  process.exit(1);
-});
+await start().catch((error: unknown) => endUnstarted("Candor's web program", error));

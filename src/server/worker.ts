@@ -11,6 +11,7 @@ import { runLoops } from './platform/jobs/run-loops.ts';
 import { mayBegin, sayReady } from './keep-program.ts';
 import { keepProgramEnds } from './program-ends.ts';
 import { workOf } from './work.ts';
+import { endUnstarted } from './say-why.ts';
 
 // The worker: watchers, jobs and mails, as the database role that alone sees chains and prices.
 
@@ -46,8 +47,4 @@ async function start(): Promise<void> {
   sayReady();
 }
 
-await start().catch((error: unknown) => {
-  if (!(error instanceof ConfigFault)) throw error;
-  process.stderr.write(`Candor's worker does not start:\n${error.message}\n`);
-  process.exit(1);
-});
+await start().catch((error: unknown) => endUnstarted("Candor's worker", error));

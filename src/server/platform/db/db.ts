@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 
@@ -30,7 +31,8 @@ const names = new Map<string, string>();
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size === mostNames) return known;
-  names.set(text, `candor_${names.size + 1}`);
+  // By the text itself: behind a pooler several processes share a connection of the server.
+  names.set(text, `candor_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`);
   return names.get(text);
 }
 

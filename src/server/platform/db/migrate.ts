@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { realNow } from '../clock/clock.ts';
+import { ConfigFault } from '../config/config.ts';
 import { installQueues } from '../jobs/install.ts';
 import { type ProgramText, readProgram, type SqlFile } from './program-text.ts';
 import {
@@ -220,6 +221,18 @@ async function upgrade(client: pg.Client, program: ProgramText, same: SameVersio
   await stampRelease(client, program);
 }
 
+/** Refuses a server that is too old before anything is asked that it cannot do (OPS-6). */
+async function requireVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ at: string }>(
+    `select current_setting('server_version') as at
+     where current_setting('server_version_num')::integer < 180000`,
+  );
+  if (rows[0] === undefined) return;
+  throw new ConfigFault(
+    `The database is a Postgres ${rows[0].at}; Candor needs 18. Nothing was changed.`,
+  );
+}
+
 /**
  * Brings the database that `ownerUrl` names to this version: tables, queues, then code, in one
  * transaction, so that an upgrade happens whole or not at all (OPS-7).
@@ -232,6 +245,7 @@ export async function migrate(
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
+    await requireVersion(client);
     await client.query('begin');
     await upgrade(client, program, same);
     await client.query('commit');

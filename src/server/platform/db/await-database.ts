@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+/** Not there yet: refused, unknown to the network, or still replaying its log. */
+const early = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'EAI_AGAIN', '57P03'];
+
+async function faultOf(url: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    await client.end();
+    return null;
+  } catch (error) {
+    return error;
+  }
+}
+
+const isEarly = (error: unknown): boolean => {
+  const one: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  return one instanceof Error && 'code' in one && early.includes(String(one.code));
+};
+
+/**
+ * Waits at most `waitMs` for a database that is being started beside us, as after the machine's own
+ * start; `waiting` is told once. Throws what the database itself refuses at once.
+ */
+export async function awaitDatabase(
+  url: string,
+  waiting: () => void,
+  waitMs = 60_000,
+): Promise<void> {
+  for (let waited = 0; ; waited += 500) {
+    const fault = await faultOf(url);
+    if (fault === null) return;
+    if (waited >= waitMs || !isEarly(fault)) throw fault;
+    if (waited === 0) waiting();
+    await sleep(500);
+  }
+}

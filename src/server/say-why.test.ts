@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import pg from 'pg';
+import { testDatabase } from '../../tests/support/ledger/database.ts';
+import { awaitDatabase } from './platform/db/await-database.ts';
+import { ConfigFault } from './platform/config/config.ts';
+import { whyNot } from './say-why.ts';
+
+const database = await testDatabase();
+
+/** What `work` throws. */
+async function thrown(work: () => unknown): Promise<unknown> {
+  try {
+    await work();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('nothing was thrown');
+}
+const no = () => assert.fail('nobody waits');
+
+test('a folder that cannot be the data folder is named, with what to do (OPS-6, C12)', async () => {
+  const file = import.meta.filename;
+  assert.equal(
+    whyNot(await thrown(() => mkdirSync(file))),
+    `${file} is no folder: give DATA_DIR another one`,
+  );
+  const within = await thrown(() => readdirSync(join(file, 'data')));
+  assert.match(whyNot(within), /in something that is no folder/);
+  const full = Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', path: '/data/x' });
+  assert.match(whyNot(full), /^the disk of \/data\/x is full/);
+});
+
+test('a database that is away, or refuses, is told in words (OPS-6, C5, C12)', async () => {
+  const closed = createServer().listen(0, '127.0.0.1');
+  await once(closed, 'listening');
+  const address = closed.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  await new Promise((done) => closed.close(done));
+  const away = `postgres://a:b@127.0.0.1:${port}/candor`;
+  const waits: string[] = [];
+  const fault = await thrown(() => awaitDatabase(away, () => waits.push('told'), 500));
+  assert.deepEqual(waits, ['told']);
+  assert.match(whyNot(fault), new RegExp(`does not answer at 127.0.0.1:${port}`));
+  const wrong = database.url('candor_web').replace(/\/\/([^:]+):[^@]*@/, '//nobody_of_ours:wrong@');
+  assert.match(whyNot(await thrown(() => awaitDatabase(wrong, no))), /refuses this log-in: /);
+  const client = new pg.Client({ connectionString: database.url('candor_web') });
+  await client.connect();
+  const role = await thrown(() => client.query('set role candor_owner')).finally(() =>
+    client.end(),
+  );
+  assert.match(whyNot(role), /permission denied to set role.*may act as its role/);
+});
+
+test('faults of the configuration stay as they are; others name a place, and no stack', () => {
+  assert.equal(whyNot(new ConfigFault('PORT: taken')), 'PORT: taken');
+  const lines = whyNot(new TypeError('x is undefined')).split('\n');
+  assert.equal(lines[0], 'x is undefined');
+  assert.match(lines[1] ?? '', /please report it.*say-why\.test\.ts:\d+/);
+  assert.equal(lines.length, 2);
+});

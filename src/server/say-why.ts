@@ -1,0 +1,63 @@
+import { ConfigFault } from './platform/config/config.ts';
+
+type Fault = Error & {
+  code?: string;
+  path?: string;
+  address?: string;
+  port?: number;
+  severity?: string;
+};
+
+const ofFiles: Record<string, (path: string) => string> = {
+  EEXIST: (path) => `${path} is no folder: give DATA_DIR another one`,
+  ENOTDIR: (path) => `${path} is in something that is no folder: give DATA_DIR another one`,
+  ENOENT: (path) => `${path} cannot be made: give DATA_DIR another folder`,
+  EACCES: (path) => `${path} may not be read and written by the user who starts this`,
+  EPERM: (path) => `${path} may not be read and written by the user who starts this`,
+  EROFS: (path) => `${path} is on a disk that may only be read`,
+  ENOSPC: (path) =>
+    `the disk of ${path} is full. What was saved is whole; make room, and start again`,
+};
+
+const away = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'EAI_AGAIN', 'ECONNRESET'];
+
+/** One line for what went wrong with the database; null where it was something else. */
+function ofDatabase({ code = '', message, address, port, severity }: Fault): string | null {
+  if (away.includes(code)) {
+    const where = address === undefined ? '' : ` at ${address}:${port}`;
+    return `the database does not answer${where}. Is it running, and is DATABASE_URL right?`;
+  }
+  if (severity === undefined) return null;
+  if (code.startsWith('28')) return `the database refuses this log-in: ${message}`;
+  if (code === '42501') {
+    return `the database refuses: ${message}. Each URL needs a log-in that may act as its role`;
+  }
+  if (code === '53100') return `the database's disk is full: ${message}`;
+  return `the database refuses: ${message}`;
+}
+
+/** The first line of our own in a stack, for the person who looks for the fault. */
+const placeOf = ({ stack = '' }: Error): string =>
+  /^ +at .*\((?:file:\/\/)?([^()]*(?:src|scripts)\/[^()]*)\)$/m.exec(stack)?.[1] ??
+  'nowhere of ours';
+
+/** Why a program does not start, in words: never a raw stack (OPS-6). */
+export function whyNot(error: unknown): string {
+  if (error instanceof ConfigFault) return error.message;
+  if (error instanceof AggregateError && error.errors.length > 0) return whyNot(error.errors[0]);
+  if (!(error instanceof Error)) return String(error);
+  const fault: Fault = error;
+  if (fault.path !== undefined) {
+    const words = ofFiles[fault.code ?? ''];
+    if (words !== undefined) return words(fault.path);
+  }
+  const said = ofDatabase(fault);
+  if (said !== null) return said;
+  return `${error.message}\n(a fault of Candor's own; please report it, with this: ${placeOf(error)})`;
+}
+
+/** Ends a program that cannot start, with the reason as its last words. */
+export function endUnstarted(name: string, error: unknown): never {
+  process.stderr.write(`${name} does not start:\n${whyNot(error)}\n`);
+  process.exit(1);
+}
