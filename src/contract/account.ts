@@ -17,15 +17,17 @@ import {
 
 const tag = 'Security';
 
-export const passkey = z.object({
-  id,
-  _id: id,
-  name: z.string(),
-  /** Kept by a service that copies it to the member's other devices. */
-  is_synced: z.boolean(),
-  made_at: moment,
-  last_used_at: moment.nullable(),
-});
+export const passkey = z
+  .object({
+    id,
+    _id: id,
+    name: z.string(),
+    /** Kept by a service that copies it to the member's other devices. */
+    is_synced: z.boolean(),
+    made_at: moment,
+    last_used_at: moment.nullable(),
+  })
+  .meta({ title: 'Passkey' });
 
 /** A change of address that still waits for one or both of its two sides. */
 const emailChange = z.object({
@@ -45,25 +47,29 @@ const security = z.object({
   email_change: emailChange.nullable(),
 });
 
-const sessionRow = z.object({
-  id,
-  _id: id,
-  is_this: z.boolean(),
-  user_agent: z.string(),
-  ip: z.string(),
-  opened_at: moment,
-  ends_at: moment,
-});
+const sessionRow = z
+  .object({
+    id,
+    _id: id,
+    is_this: z.boolean(),
+    user_agent: z.string(),
+    ip: z.string(),
+    opened_at: moment,
+    ends_at: moment,
+  })
+  .meta({ title: 'Session' });
 
-const logInRow = z.object({
-  id,
-  _id: id,
-  outcome: z.enum(['succeeded', 'password_wrong', 'factor_wrong', 'refused']),
-  way: z.enum(['password', 'totp', 'passkey', 'recovery_code']),
-  user_agent: z.string(),
-  ip: z.string(),
-  at: moment,
-});
+const logInRow = z
+  .object({
+    id,
+    _id: id,
+    outcome: z.enum(['succeeded', 'password_wrong', 'factor_wrong', 'refused']),
+    way: z.enum(['password', 'totp', 'passkey', 'recovery_code']),
+    user_agent: z.string(),
+    ip: z.string(),
+    at: moment,
+  })
+  .meta({ title: 'LogIn' });
 
 /** Something that keeps an account open: money that is owed, or still on its way. */
 const obstacle = z.object({

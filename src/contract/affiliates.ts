@@ -3,17 +3,19 @@ import { endpoint, members } from './endpoint.ts';
 import { answerList, id, listInput, moment } from './wire.ts';
 
 /** One person who joined by the member's code; there is one level and no reward (INT-7). */
-const affiliate = z.object({
-  id,
-  _id: id,
-  first_name: z.string(),
-  last_name: z.string(),
-  referral_code: z.string(),
-  parent: z.string(),
-  isVerified: z.boolean(),
-  level: z.literal(1),
-  createdAt: moment,
-});
+const affiliate = z
+  .object({
+    id,
+    _id: id,
+    first_name: z.string(),
+    last_name: z.string(),
+    referral_code: z.string(),
+    parent: z.string(),
+    isVerified: z.boolean(),
+    level: z.literal(1),
+    createdAt: moment,
+  })
+  .meta({ title: 'Affiliate' });
 
 export const affiliates = {
   list: endpoint({

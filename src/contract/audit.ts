@@ -9,27 +9,29 @@ const day = z.iso.date(say('day_missing'));
 
 export const auditCrowds = ['all', 'staff', 'members', 'system', 'looks'] as const;
 
-const event = z.object({
-  id: number,
-  _id: number,
-  at: moment,
-  /** Who did it: a person of the staff, a member, or the system itself (`id` null). */
-  who: z.object({
-    kind: z.enum(['staff', 'member', 'system']),
-    id: z.string().nullable(),
-    name: z.string(),
-    role: z.string().nullable(),
-  }),
-  act: z.string(),
-  /** What it was done to: an id, and a name where it is a person's. */
-  subject: z.string(),
-  subject_name: z.string().nullable(),
-  before: facts,
-  after: facts,
-  reason: z.string().nullable(),
-  ip: z.string().nullable(),
-  request_id: z.string().nullable(),
-});
+const event = z
+  .object({
+    id: number,
+    _id: number,
+    at: moment,
+    /** Who did it: a person of the staff, a member, or the system itself (`id` null). */
+    who: z.object({
+      kind: z.enum(['staff', 'member', 'system']),
+      id: z.string().nullable(),
+      name: z.string(),
+      role: z.string().nullable(),
+    }),
+    act: z.string(),
+    /** What it was done to: an id, and a name where it is a person's. */
+    subject: z.string(),
+    subject_name: z.string().nullable(),
+    before: facts,
+    after: facts,
+    reason: z.string().nullable(),
+    ip: z.string().nullable(),
+    request_id: z.string().nullable(),
+  })
+  .meta({ title: 'AuditEvent' });
 
 /** What narrows the log; a list and its export take the same. */
 export const auditFilter = {

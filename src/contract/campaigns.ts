@@ -6,17 +6,19 @@ import { answer, id, moment, said } from './wire.ts';
 const tag = 'Campaigns';
 const access = admins('owner', 'support');
 
-const campaign = z.object({
-  id,
-  _id: id,
-  title: z.string(),
-  words: z.string(),
-  starts_at: moment,
-  ends_at: moment,
-  stopped_at: moment.nullable(),
-  entered_by: z.string(),
-  state: z.enum(['coming', 'running', 'ended', 'stopped']),
-});
+const campaign = z
+  .object({
+    id,
+    _id: id,
+    title: z.string(),
+    words: z.string(),
+    starts_at: moment,
+    ends_at: moment,
+    stopped_at: moment.nullable(),
+    entered_by: z.string(),
+    state: z.enum(['coming', 'running', 'ended', 'stopped']),
+  })
+  .meta({ title: 'Campaign' });
 
 /** What an operator announces between a real start and a real end, which never moves (INT-2). */
 export const campaigns = {

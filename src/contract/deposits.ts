@@ -2,7 +2,7 @@ import { leastReason } from '../core/rules/typed-rules.ts';
 import { z } from 'zod';
 import { depositFlags, depositStates, depositStatuses } from '../core/rules/deposit-state.ts';
 import { historySorts } from '../core/rules/history-order.ts';
-import { activeMembers, admins, endpoint, members } from './endpoint.ts';
+import { activeMembers, admins, adminsProved, endpoint, members } from './endpoint.ts';
 import {
   answer,
   answerList,
@@ -21,95 +21,110 @@ export const depositFlag = z.enum(depositFlags);
 export const depositStatus = z.enum(depositStatuses);
 
 /** What a wallet needs to pay, at a rate that stands for 15 minutes. */
-const quote = z.object({
-  id,
-  _id: id,
-  address: z.string(),
-  tag: z.string().nullable(),
-  /** XRP: address and tag in one, for wallets that take it. */
-  x_address: z.string().nullable(),
-  /** On a shared address: this amount to the last unit, or nobody can tell whose it is. */
-  is_exact: z.boolean(),
-  network: z.string(),
-  asset: z.string(),
-  coin_amount: z.string(),
-  rate: z.string().describe('USD for one whole coin'),
-  rate_source: z.string().describe("Exchanges, 'simulated' or 'set by the operator'"),
-  uri: z.string(),
-  expires_at: moment,
-  amount: usdOut,
-  payment_method: method,
-  selected_plan: id,
-  plan_name: z.string(),
-  percentage: z.string(),
-  confirmations: z.number().int(),
-  simulated: z.boolean(),
-});
+const quote = z
+  .object({
+    id,
+    _id: id,
+    address: z.string(),
+    tag: z.string().nullable(),
+    /** XRP: address and tag in one, for wallets that take it. */
+    x_address: z.string().nullable(),
+    /** On a shared address: this amount to the last unit, or nobody can tell whose it is. */
+    is_exact: z.boolean(),
+    network: z.string(),
+    asset: z.string(),
+    coin_amount: z.string(),
+    rate: z.string().describe('USD for one whole coin'),
+    rate_source: z.string().describe("Exchanges, 'simulated' or 'set by the operator'"),
+    uri: z.string(),
+    expires_at: moment,
+    amount: usdOut,
+    payment_method: method,
+    selected_plan: id,
+    plan_name: z.string(),
+    percentage: z.string(),
+    confirmations: z.number().int(),
+    simulated: z.boolean(),
+  })
+  .meta({ title: 'DepositQuote' });
 
-const payment = z.object({
-  id,
-  txid: z.string(),
-  coin_amount: z.string(),
-  confirmations: z.number().int(),
-  required: z.number().int(),
-  state: z.string(),
-  seen_at: moment,
-  credited: usdOut.nullable(),
-});
+const payment = z
+  .object({
+    id,
+    txid: z.string(),
+    coin_amount: z.string(),
+    confirmations: z.number().int(),
+    required: z.number().int(),
+    state: z.string(),
+    seen_at: moment,
+    credited: usdOut.nullable(),
+  })
+  .meta({ title: 'Payment' });
 
-const proof = z.object({
-  file_name: z.string(),
-  media_type: z.string(),
-  bytes: z.number().int(),
-  uploaded_at: moment,
-  url: z.string(),
-});
+const proof = z
+  .object({
+    file_name: z.string(),
+    media_type: z.string(),
+    bytes: z.number().int(),
+    uploaded_at: moment,
+    url: z.string(),
+  })
+  .meta({ title: 'Receipt' });
 
 /** A row of the history; field names are those that the original clients read. */
-const row = z.object({
-  id,
-  _id: id,
-  investment: z.object({ amount: usdOut }).describe('What was quoted'),
-  credited: usdOut.nullable().describe('What was credited, less what was reversed'),
-  reversed: usdOut.nullable().describe('What a reversal took back of what was credited'),
-  in_review: usdOut.nullable().describe('What arrived and waits for a person, at its price'),
-  payment_method: method,
-  plan_name: z.string(),
-  status: depositStatus,
-  state: depositState,
-  flags: z.array(depositFlag),
-  createdAt: moment,
-});
-
-const detail = row.extend({
-  quote,
-  payments: z.array(payment),
-  history: z.array(z.object({ state: depositState, at: moment, note: z.string().nullable() })),
-  reason: z.string().nullable(),
-  proof: proof.nullable(),
-  entries: z.array(z.object({ kind: z.string(), amount: usdOut, at: moment })),
-});
-
-const adminRow = row.extend({
-  user: z.object({
+const row = z
+  .object({
+    id,
     _id: id,
-    first_name: z.string(),
-    last_name: z.string(),
-    email: z.string(),
-    withdrawable_balance: usdOut,
-  }),
-  coin_expected: z.string(),
-  address: z.string(),
-  tag: z.string().nullable(),
-  rate: z.string(),
-  payments: z.array(payment.extend({ other_claims: z.number().int() })),
-  proof: proof.nullable(),
-  reason: z.string().nullable(),
-  can_confirm: z.boolean(),
-  can_reject: z.boolean(),
-  waits_for: z.string().nullable().describe('Why it waits for a person, in words'),
-  proposal_id: id.nullable().describe('Its credit as it waits under Approvals'),
-});
+    investment: z.object({ amount: usdOut }).describe('What was quoted'),
+    credited: usdOut.nullable().describe('What was credited, less what was reversed'),
+    reversed: usdOut.nullable().describe('What a reversal took back of what was credited'),
+    in_review: usdOut.nullable().describe('What arrived and waits for a person, at its price'),
+    payment_method: method,
+    plan_name: z.string(),
+    status: depositStatus,
+    state: depositState,
+    flags: z.array(depositFlag),
+    createdAt: moment,
+  })
+  .meta({ title: 'Deposit' });
+
+const detail = row
+  .extend({
+    quote,
+    payments: z.array(payment),
+    history: z.array(z.object({ state: depositState, at: moment, note: z.string().nullable() })),
+    reason: z.string().nullable(),
+    proof: proof.nullable(),
+    entries: z.array(z.object({ kind: z.string(), amount: usdOut, at: moment })),
+  })
+  .meta({ title: 'DepositDetail' });
+
+const adminRow = row
+  .extend({
+    user: z.object({
+      _id: id,
+      first_name: z.string(),
+      last_name: z.string(),
+      email: z.string(),
+      withdrawable_balance: usdOut,
+    }),
+    coin_expected: z.string(),
+    address: z.string(),
+    tag: z.string().nullable(),
+    rate: z.string(),
+    payments: z.array(payment.extend({ other_claims: z.number().int() })),
+    proof: proof.nullable(),
+    reason: z.string().nullable(),
+    can_confirm: z.boolean(),
+    can_reject: z.boolean(),
+    waits_for: z.string().nullable().describe('Why it waits for a person, in words'),
+    proposal_id: id.nullable().describe('Its credit as it waits under Approvals'),
+  })
+  .meta({ title: 'DepositForReview' });
+
+/** A sum as older clients read it, a number, with the exact text beside it. */
+const dollarTotal = answer(z.number()).extend({ amount: usdOut });
 
 export const deposits = {
   quote: endpoint({
@@ -217,7 +232,7 @@ export const deposits = {
     method: 'PATCH',
     movesMoney: true,
     path: '/transactions/{id}/confirm',
-    access: admins('owner', 'finance'),
+    access: adminsProved('owner', 'finance'),
     summary: 'Credit what the chain shows; refused (422) when it shows nothing final',
     tag: 'Deposits',
   })
@@ -251,12 +266,12 @@ export const deposits = {
     access: admins(),
     summary: 'USD value of deposits seen or with proof and not yet settled',
     tag: 'Deposits',
-  }).output(answer(usdOut)),
+  }).output(dollarTotal),
   funds: endpoint({
     method: 'GET',
     path: '/admin/funds',
     access: admins(),
     summary: 'All deposits ever credited, less reversals',
     tag: 'Deposits',
-  }).output(answer(usdOut)),
+  }).output(dollarTotal),
 };

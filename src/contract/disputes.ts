@@ -9,18 +9,20 @@ const tag = 'Solvency';
 
 const words = z.string().trim().min(leastReason, say('words_missing')).max(2000);
 
-const dispute = z.object({
-  id,
-  _id: id,
-  snapshot: z.number().int(),
-  fault: z.string().describe('What the check in the member’s browser found'),
-  words: z.string(),
-  state: z.enum(['open', 'approving', 'founded', 'unfounded']),
-  answer: z.string().nullable(),
-  opened_at: moment,
-  answered_at: moment.nullable(),
-  decided_at: moment.nullable(),
-});
+const dispute = z
+  .object({
+    id,
+    _id: id,
+    snapshot: z.number().int(),
+    fault: z.string().describe('What the check in the member’s browser found'),
+    words: z.string(),
+    state: z.enum(['open', 'approving', 'founded', 'unfounded']),
+    answer: z.string().nullable(),
+    opened_at: moment,
+    answered_at: moment.nullable(),
+    decided_at: moment.nullable(),
+  })
+  .meta({ title: 'Dispute' });
 
 const user = z.object({
   id,

@@ -25,17 +25,19 @@ const figures = {
   positions: z.number().int(),
 };
 
-const share = z.object({
-  position: id,
-  member: id,
-  member_name: z.string(),
-  units,
-  /** The share before rounding, to six decimals; and what is paid, to the cent. */
-  exact: z.string().regex(/^\d+\.\d{6}$/),
-  gain: usdOut,
-  capital: usdOut,
-  total: usdOut,
-});
+const share = z
+  .object({
+    position: id,
+    member: id,
+    member_name: z.string(),
+    units,
+    /** The share before rounding, to six decimals; and what is paid, to the cent. */
+    exact: z.string().regex(/^\d+\.\d{6}$/),
+    gain: usdOut,
+    capital: usdOut,
+    total: usdOut,
+  })
+  .meta({ title: 'DistributionShare' });
 
 const progress = z.object({
   state: z.enum(['proposed', 'lapsed', 'waiting', 'paying', 'done']),
@@ -48,17 +50,19 @@ const progress = z.object({
   refusal: z.string().nullable(),
 });
 
-const run = z.object({
-  id,
-  _id: id,
-  ...figures,
-  proposal_id: id.nullable(),
-  proposed_at: moment,
-  approved_at: moment.nullable(),
-  started_at: moment.nullable(),
-  done_at: moment.nullable(),
-  progress,
-});
+const run = z
+  .object({
+    id,
+    _id: id,
+    ...figures,
+    proposal_id: id.nullable(),
+    proposed_at: moment,
+    approved_at: moment.nullable(),
+    started_at: moment.nullable(),
+    done_at: moment.nullable(),
+    progress,
+  })
+  .meta({ title: 'DistributionRun' });
 
 const wanted = {
   plan: id,

@@ -43,20 +43,22 @@ export const applicationInput = z.strictObject({
 export const messageKind = z.enum(['contact', 'application']);
 export const messageState = z.enum(['new', 'answered', 'closed']);
 
-const message = z.object({
-  id,
-  _id: id,
-  kind: messageKind,
-  reference: z.string().describe('What the sender was told, to find the message again'),
-  name: z.string(),
-  email: z.string(),
-  subject: z.string(),
-  message: z.string(),
-  has_cv: z.boolean(),
-  state: messageState,
-  marked_by: z.string().nullable(),
-  received_at: moment,
-});
+const message = z
+  .object({
+    id,
+    _id: id,
+    kind: messageKind,
+    reference: z.string().describe('What the sender was told, to find the message again'),
+    name: z.string(),
+    email: z.string(),
+    subject: z.string(),
+    message: z.string(),
+    has_cv: z.boolean(),
+    state: messageState,
+    marked_by: z.string().nullable(),
+    received_at: moment,
+  })
+  .meta({ title: 'Message' });
 
 export const inbox = {
   messages: endpoint({

@@ -21,15 +21,17 @@ const document = z.object({
 });
 
 /** What a member asked to be checked, and what came of it. */
-const submission = z.object({
-  id,
-  _id: id,
-  level,
-  state,
-  reason: z.string().nullable().describe('Why it was refused'),
-  submitted_at: moment,
-  decided_at: moment.nullable(),
-});
+const submission = z
+  .object({
+    id,
+    _id: id,
+    level,
+    state,
+    reason: z.string().nullable().describe('Why it was refused'),
+    submitted_at: moment,
+    decided_at: moment.nullable(),
+  })
+  .meta({ title: 'IdentityCheck' });
 
 const standing = z.object({
   level: z.literal([0, 1, 2]),

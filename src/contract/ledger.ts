@@ -12,37 +12,41 @@ const number = z.string().regex(/^\d{1,18}$/);
 /** An amount in the decimals of its asset. */
 const amountOf = z.string().regex(/^-?\d+\.\d+$/);
 
-const account = z.object({
-  id: number,
-  _id: number,
-  class: z.string(),
-  asset: z.string(),
-  owner: z.string(),
-  owner_name: z.string().nullable(),
-  balance: amountOf,
-});
+const account = z
+  .object({
+    id: number,
+    _id: number,
+    class: z.string(),
+    asset: z.string(),
+    owner: z.string(),
+    owner_name: z.string().nullable(),
+    balance: amountOf,
+  })
+  .meta({ title: 'LedgerAccount' });
 
 const side = z.object({ class: z.string(), owner: z.string(), owner_name: z.string().nullable() });
 
-const transfer = z.object({
-  id,
-  _id: id,
-  kind: z.string(),
-  subject: id,
-  leg: z.number().int(),
-  amount: amountOf,
-  asset: z.string(),
-  debit: side,
-  credit: side,
-  actor: z.string(),
-  reason: z.string().nullable(),
-  evidence: z.string().nullable(),
-  approval: id.nullable(),
-  payment: id.nullable(),
-  rate: id.nullable(),
-  undoes: id.nullable(),
-  at: moment,
-});
+const transfer = z
+  .object({
+    id,
+    _id: id,
+    kind: z.string(),
+    subject: id,
+    leg: z.number().int(),
+    amount: amountOf,
+    asset: z.string(),
+    debit: side,
+    credit: side,
+    actor: z.string(),
+    reason: z.string().nullable(),
+    evidence: z.string().nullable(),
+    approval: id.nullable(),
+    payment: id.nullable(),
+    rate: id.nullable(),
+    undoes: id.nullable(),
+    at: moment,
+  })
+  .meta({ title: 'Transfer' });
 
 /** One arrow of the map of money: what the rules allow, and what went along it so far. */
 const arrow = z.object({

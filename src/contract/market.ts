@@ -61,17 +61,19 @@ const candle = z.object({
   close: usdPrice,
 });
 
-const paymentMethod = z.object({
-  id: z.string(),
-  _id: z.string(),
-  name: method,
-  img: z.string(),
-  address: z.string().optional().describe('Absent: every deposit has an address of its own'),
-  network: z.string(),
-  min: usdOut,
-  confirmations: z.number().int(),
-  enabled: z.boolean(),
-});
+const paymentMethod = z
+  .object({
+    id: z.string(),
+    _id: z.string(),
+    name: method,
+    img: z.string(),
+    address: z.string().optional().describe('Absent: every deposit has an address of its own'),
+    network: z.string(),
+    min: usdOut,
+    confirmations: z.number().int(),
+    enabled: z.boolean(),
+  })
+  .meta({ title: 'PaymentMethodOffer' });
 
 export const market = {
   ticker: endpoint({

@@ -53,6 +53,6 @@ export const memberDesk = {
     tag,
     summary: 'Close a member’s account and erase the person; refused while money is owed',
   })
-    .input(about)
+    .input(about.extend({ reason: reason.default('no reason given') }))
     .output(said),
 };

@@ -10,6 +10,7 @@ type StaffRefusalCode = Extract<
   | 'admin_login_failed'
   | 'administrator_known'
   | 'last_owner'
+  | 'last_decider'
   | 'own_seat'
   | 'seat_state'
   | 'seat_end_invalid'

@@ -14,18 +14,20 @@ const mail = z.object({
 
 const tag = 'Notices';
 
-const notice = z.object({
-  id,
-  _id: id,
-  kind: z.string(),
-  /** The deposit, withdrawal or position that it is about. */
-  subject: id.nullable(),
-  /** What that was about in dollars, where the books know it. */
-  amount: usdOut.nullable(),
-  about: z.record(z.string(), z.unknown()),
-  is_read: z.boolean(),
-  at: moment,
-});
+const notice = z
+  .object({
+    id,
+    _id: id,
+    kind: z.string(),
+    /** The deposit, withdrawal or position that it is about. */
+    subject: id.nullable(),
+    /** What that was about in dollars, where the books know it. */
+    amount: usdOut.nullable(),
+    about: z.record(z.string(), z.unknown()),
+    is_read: z.boolean(),
+    at: moment,
+  })
+  .meta({ title: 'Notice' });
 
 const preference = z.object({
   kind: z.enum(allNoticeKinds),

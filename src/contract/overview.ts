@@ -6,45 +6,52 @@ import { answer, answerList, id, listInput, method, moment, usdOut } from './wir
 const tag = 'Overview';
 const memberStatus = z.enum(['unverified', 'active', 'suspended', 'closing', 'closed']);
 
-const me = z.object({
-  id,
-  _id: id,
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
-  status: memberStatus,
-  referral_code: z.string(),
-  withdrawable_balance: usdOut,
-  total_balance: usdOut,
-  withdrawable_profit: usdOut,
-  locked_profit: usdOut,
-  next_unlock_at: moment.nullable(),
-  accumulated_interest: usdOut,
-  total_invest: usdOut,
-  total_withdrawal: usdOut,
-  /** Requested withdrawals that stand on hold: neither balance nor paid yet. */
-  pending_withdrawals: usdOut,
-  /** Why nothing new may be started, in the administrator's own words; the money stays theirs. */
-  suspension: z.object({ reason: z.string(), since: moment }).nullable(),
-  createdAt: moment,
-});
+const me = z
+  .object({
+    id,
+    _id: id,
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    status: memberStatus,
+    referral_code: z.string(),
+    withdrawable_balance: usdOut,
+    total_balance: usdOut,
+    withdrawable_profit: usdOut,
+    locked_profit: usdOut,
+    next_unlock_at: moment.nullable(),
+    accumulated_interest: usdOut,
+    total_invest: usdOut,
+    total_withdrawal: usdOut,
+    /** Requested withdrawals that stand on hold: neither balance nor paid yet. */
+    pending_withdrawals: usdOut,
+    /** Why nothing new may be started, in the administrator's own words; the money stays theirs. */
+    suspension: z.object({ reason: z.string(), since: moment }).nullable(),
+    createdAt: moment,
+  })
+  .meta({ title: 'Me' });
 
 /** One movement of a member's money, in the words of the map of money. */
-const movement = z.object({
-  /** The entry's place in the books: one transfer may touch two of a member's accounts. */
-  id: z.string(),
-  _id: z.string(),
-  kind: z.string(),
-  figure: z.enum(['balance', 'profit', 'locked_profit', 'on_hold']),
-  amount: usdOut,
-  balance_after: usdOut,
-  source: z.string(),
-  subject: z.string(),
-  at: moment,
-});
+const movement = z
+  .object({
+    /** The entry's place in the books: one transfer may touch two of a member's accounts. */
+    id: z.string(),
+    _id: z.string(),
+    kind: z.string(),
+    figure: z.enum(['balance', 'profit', 'locked_profit', 'on_hold']),
+    amount: usdOut,
+    balance_after: usdOut,
+    source: z.string(),
+    subject: z.string(),
+    at: moment,
+  })
+  .meta({ title: 'Movement' });
 
 /** One step of the walk from zero to a figure. */
-const step = movement.omit({ figure: true, balance_after: true }).extend({ after: usdOut });
+const step = movement
+  .omit({ figure: true, balance_after: true })
+  .extend({ after: usdOut })
+  .meta({ title: 'BalanceStep' });
 
 const positionCursor = z
   .string()
@@ -52,28 +59,32 @@ const positionCursor = z
   .optional();
 
 /** One act of a person on the staff that concerned a member. */
-const touch = z.object({
-  id: z.string(),
-  _id: z.string(),
-  who: z.string(),
-  role: z.enum(allRoles),
-  act: z.string(),
-  reason: z.string().nullable(),
-  at: moment,
-});
+const touch = z
+  .object({
+    id: z.string(),
+    _id: z.string(),
+    who: z.string(),
+    role: z.enum(allRoles),
+    act: z.string(),
+    reason: z.string().nullable(),
+    at: moment,
+  })
+  .meta({ title: 'AccessLogEntry' });
 
-const userRow = z.object({
-  _id: id,
-  id,
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
-  withdrawable_balance: usdOut,
-  total_balance: usdOut,
-  total_invest: usdOut,
-  createdAt: moment,
-  status: memberStatus,
-});
+const userRow = z
+  .object({
+    _id: id,
+    id,
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    withdrawable_balance: usdOut,
+    total_balance: usdOut,
+    total_invest: usdOut,
+    createdAt: moment,
+    status: memberStatus,
+  })
+  .meta({ title: 'Member' });
 
 /** What waits for people. */
 const queueNames = [

@@ -50,16 +50,18 @@ const leftOut = z.object({
 /** Members' payouts, or approved acts of the treasury; never both in one export. */
 const pays = z.enum(['withdrawals', 'acts']);
 
-const batch = z.object({
-  id,
-  asset: coin,
-  pays,
-  state: z.enum(['asked', 'exported', 'failed']),
-  fault: z.string().nullable(),
-  asked_at: moment,
-  spends: z.array(spend),
-  left_out: z.array(leftOut),
-});
+const batch = z
+  .object({
+    id,
+    asset: coin,
+    pays,
+    state: z.enum(['asked', 'exported', 'failed']),
+    fault: z.string().nullable(),
+    asked_at: moment,
+    spends: z.array(spend),
+    left_out: z.array(leftOut),
+  })
+  .meta({ title: 'PayoutBatch' });
 
 export const payoutBatches = {
   batches: endpoint({

@@ -13,23 +13,25 @@ const placementProof = z.object({
 });
 
 /** Coins of a plan that are out at a venue, and how much of them still counts (INT-10). */
-export const openPlacement = z.object({
-  id,
-  _id: id,
-  plan_id: id,
-  plan: z.string(),
-  venue: z.string(),
-  asset: z.string(),
-  placed: usdOut.describe('What was placed, at cost'),
-  amount: usdOut.describe('What of it is still out, at cost'),
-  counted: usdOut.describe('What of that still counts by the age of the evidence'),
-  counted_percent: z.number().int(),
-  placed_at: moment,
-  days_open: z.number().int(),
-  proof: placementProof,
-  days_unproven: z.number().int().describe('Whole days since that proof'),
-  overdue: z.boolean().describe('No fresh proof for longer than the rules allow'),
-});
+export const openPlacement = z
+  .object({
+    id,
+    _id: id,
+    plan_id: id,
+    plan: z.string(),
+    venue: z.string(),
+    asset: z.string(),
+    placed: usdOut.describe('What was placed, at cost'),
+    amount: usdOut.describe('What of it is still out, at cost'),
+    counted: usdOut.describe('What of that still counts by the age of the evidence'),
+    counted_percent: z.number().int(),
+    placed_at: moment,
+    days_open: z.number().int(),
+    proof: placementProof,
+    days_unproven: z.number().int().describe('Whole days since that proof'),
+    overdue: z.boolean().describe('No fresh proof for longer than the rules allow'),
+  })
+  .meta({ title: 'OpenPlacement' });
 
 export type OpenPlacement = z.infer<typeof openPlacement>;
 

@@ -8,47 +8,51 @@ import { answer, id, usdOut } from './wire.ts';
 export const planFamily = z.enum(['real_estate', 'crypto']);
 
 /** The public label of a plan: the questions a careful person asks, answered (MEM-5). */
-export const planLabel = z.object({
-  what_you_own: z.string(),
-  who_holds_the_keys: z.string(),
-  fees: z.string(),
-  lock_time: z.string(),
-  worst_case: z.string(),
-  last_12_months: z.string(),
-  target_against_paid: z.string(),
-  who_earns_from_your_joining: z.string(),
-});
+export const planLabel = z
+  .object({
+    what_you_own: z.string(),
+    who_holds_the_keys: z.string(),
+    fees: z.string(),
+    lock_time: z.string(),
+    worst_case: z.string(),
+    last_12_months: z.string(),
+    target_against_paid: z.string(),
+    who_earns_from_your_joining: z.string(),
+  })
+  .meta({ title: 'PlanLabel' });
 
 /** One plan as it stands today: `percentage` is a target, `paid_so_far` what gains really paid. */
-export const planOnWire = z.object({
-  id,
-  _id: id,
-  family: planFamily,
-  name: z.string(),
-  minAmount: usdOut,
-  maxAmount: usdOut,
-  percentage: z.string().describe('Target in percent for the whole term, never a promise'),
-  termDays: z.number().int(),
-  version: z.number().int(),
-  open: z.boolean(),
-  target_note: z.string(),
-  mark: z.string().nullable().describe('Printed on the plan wherever it shows, in sandbox'),
-  paid_so_far: usdOut,
-  capital_paid_so_far: usdOut.describe("What the operator's own money paid; counted apart"),
-  missed: z.boolean().describe('Gains less losses are below the target so far'),
-  worst_period: z.string().nullable().describe('The worst calendar quarter that is over'),
-  last_12_months: z.object({
-    gains: usdOut,
-    capital: usdOut.describe("What the operator's own money paid"),
-    losses: usdOut.describe('Losses that members bore'),
-    performance,
-  }),
-  performance: performance.describe('Since the first principal was at work'),
-  placements: z
-    .array(openPlacement)
-    .describe('What of this plan is out at venues, as the books were last read'),
-  label: planLabel,
-});
+export const planOnWire = z
+  .object({
+    id,
+    _id: id,
+    family: planFamily,
+    name: z.string(),
+    minAmount: usdOut,
+    maxAmount: usdOut,
+    percentage: z.string().describe('Target in percent for the whole term, never a promise'),
+    termDays: z.number().int(),
+    version: z.number().int(),
+    open: z.boolean(),
+    target_note: z.string(),
+    mark: z.string().nullable().describe('Printed on the plan wherever it shows, in sandbox'),
+    paid_so_far: usdOut,
+    capital_paid_so_far: usdOut.describe("What the operator's own money paid; counted apart"),
+    missed: z.boolean().describe('Gains less losses are below the target so far'),
+    worst_period: z.string().nullable().describe('The worst calendar quarter that is over'),
+    last_12_months: z.object({
+      gains: usdOut,
+      capital: usdOut.describe("What the operator's own money paid"),
+      losses: usdOut.describe('Losses that members bore'),
+      performance,
+    }),
+    performance: performance.describe('Since the first principal was at work'),
+    placements: z
+      .array(openPlacement)
+      .describe('What of this plan is out at venues, as the books were last read'),
+    label: planLabel,
+  })
+  .meta({ title: 'Plan' });
 
 export const plans = {
   list: endpoint({

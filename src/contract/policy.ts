@@ -21,23 +21,25 @@ export const brakeCauses = [
   'capital_above_gains',
 ] as const;
 
-const limit = z.object({
-  name: limitName,
-  unit: z.enum(['cents', 'hours', 'days', 'blocks']),
-  /** Whole numbers of the unit: cents, hours, days or blocks. */
-  value: whole,
-  weaker: z.enum(['more', 'less']),
-  least: whole,
-  most: whole,
-  /** Since when it holds; null for the first rules. */
-  since: moment.nullable(),
-  /** A weakening that was approved and whose 72 hours are not over. */
-  waiting: z
-    .object({ id: whole, value: whole, from: moment, reason: z.string().nullable() })
-    .nullable(),
-  /** A change that still waits for the second person. */
-  proposed: z.object({ proposal_id: id, value: whole }).nullable(),
-});
+const limit = z
+  .object({
+    name: limitName,
+    unit: z.enum(['cents', 'hours', 'days', 'blocks']),
+    /** Whole numbers of the unit: cents, hours, days or blocks. */
+    value: whole,
+    weaker: z.enum(['more', 'less']),
+    least: whole,
+    most: whole,
+    /** Since when it holds; null for the first rules. */
+    since: moment.nullable(),
+    /** A weakening that was approved and whose 72 hours are not over. */
+    waiting: z
+      .object({ id: whole, value: whole, from: moment, reason: z.string().nullable() })
+      .nullable(),
+    /** A change that still waits for the second person. */
+    proposed: z.object({ proposal_id: id, value: whole }).nullable(),
+  })
+  .meta({ title: 'Limit' });
 
 const payouts = z.object({
   running: z.boolean(),

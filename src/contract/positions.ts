@@ -6,32 +6,34 @@ import { answer, coinOut, id, moment, usdIn, usdOut } from './wire.ts';
 const tag = 'Plans';
 
 /** Principal at work under a plan: a claim on the member's balance, free to leave at any time. */
-export const position = z.object({
-  id,
-  _id: id,
-  plan_id: id,
-  plan_name: z.string(),
-  family: z.enum(['real_estate', 'crypto']),
-  percentage: z.string().describe('Target in percent for the whole term, never a promise'),
-  term_days: z.number().int(),
-  opened: usdOut.describe('What it began with'),
-  principal: usdOut.describe('What stands in it now'),
-  opened_at: moment,
-  matures_at: moment,
-  paid: usdOut,
-  performance: performance.describe('Since it opened, until it matures'),
-  lost: usdOut.describe('What it bore of recorded losses, after notice'),
-  announced: z
-    .object({ amount: usdOut, due_at: moment.nullable() })
-    .nullable()
-    .describe('Its part at most of losses whose notice runs, and when the first is due'),
-  state: z.enum(['open', 'emptied', 'matured', 'renewed']),
-  cooling_off_until: moment
-    .nullable()
-    .describe('Until then the operator bears the network fee of leaving, once'),
-  can_renew: z.boolean(),
-  renewed_as: id.nullable(),
-});
+export const position = z
+  .object({
+    id,
+    _id: id,
+    plan_id: id,
+    plan_name: z.string(),
+    family: z.enum(['real_estate', 'crypto']),
+    percentage: z.string().describe('Target in percent for the whole term, never a promise'),
+    term_days: z.number().int(),
+    opened: usdOut.describe('What it began with'),
+    principal: usdOut.describe('What stands in it now'),
+    opened_at: moment,
+    matures_at: moment,
+    paid: usdOut,
+    performance: performance.describe('Since it opened, until it matures'),
+    lost: usdOut.describe('What it bore of recorded losses, after notice'),
+    announced: z
+      .object({ amount: usdOut, due_at: moment.nullable() })
+      .nullable()
+      .describe('Its part at most of losses whose notice runs, and when the first is due'),
+    state: z.enum(['open', 'emptied', 'matured', 'renewed']),
+    cooling_off_until: moment
+      .nullable()
+      .describe('Until then the operator bears the network fee of leaving, once'),
+    can_renew: z.boolean(),
+    renewed_as: id.nullable(),
+  })
+  .meta({ title: 'Position' });
 
 /** What came into the pool that a distribution was paid from, and what shows it. */
 const funding = z.object({

@@ -48,6 +48,7 @@ export const refusalStatus = {
   totp_not_offered: 409,
   administrator_known: 409,
   last_owner: 409,
+  last_decider: 409,
   own_seat: 403,
   seat_state: 409,
   seat_end_invalid: 422,

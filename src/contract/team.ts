@@ -15,22 +15,27 @@ const seatEnds = z.iso.date(say('day_missing')).optional();
 
 export const teamActs = ['reset', 'restore', 'remove'] as const;
 
-const seat = z.object({
-  id,
-  _id: id,
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
-  role,
-  status: z.enum(['invited', 'active', 'suspended', 'removed']),
-  seat_ends_at: moment.nullable(),
-  createdAt: moment,
-  last_seen_at: moment.nullable(),
-  sessions: z.number().int(),
-  passkeys: z.number().int().describe('Beside the authenticator app that every admin account has'),
-  /** Kinds of proposals about this admin account that wait for the second person. */
-  waits: z.array(z.string()),
-});
+const seat = z
+  .object({
+    id,
+    _id: id,
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    role,
+    status: z.enum(['invited', 'active', 'suspended', 'removed']),
+    seat_ends_at: moment.nullable(),
+    createdAt: moment,
+    last_seen_at: moment.nullable(),
+    sessions: z.number().int(),
+    passkeys: z
+      .number()
+      .int()
+      .describe('Beside the authenticator app that every admin account has'),
+    /** Kinds of proposals about this admin account that wait for the second person. */
+    waits: z.array(z.string()),
+  })
+  .meta({ title: 'AdminAccount' });
 
 const byTwo = (path: `/${string}`, summary: string) =>
   endpoint({

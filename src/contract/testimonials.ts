@@ -9,16 +9,18 @@ const access = admins('owner', 'support');
 /** `hidden`: published once, and the member is suspended or leaving since. */
 const state = z.enum(['waiting', 'published', 'hidden', 'declined', 'taken_back']);
 
-const testimonial = z.object({
-  id,
-  _id: id,
-  name: z.string(),
-  words: z.string(),
-  member_id: id,
-  written_at: moment,
-  moderated_by: z.string().nullable(),
-  state,
-});
+const testimonial = z
+  .object({
+    id,
+    _id: id,
+    name: z.string(),
+    words: z.string(),
+    member_id: id,
+    written_at: moment,
+    moderated_by: z.string().nullable(),
+    state,
+  })
+  .meta({ title: 'Testimonial' });
 
 const own = z.object({ words: z.string(), name: z.string(), state, written_at: moment });
 

@@ -6,21 +6,23 @@ import { answerList, coinOut, id, listInput, moment, said } from './wire.ts';
 
 const tag = 'Treasury';
 
-const act = z.object({
-  id,
-  _id: id,
-  kind: z.enum(['place', 'gain', 'capital_in', 'capital_out', 'network_cost', 'suspense_return']),
-  /** On a real chain: due for an export, then as far as its transaction is. */
-  state: z.enum(['waiting', 'due', 'exported', 'sent', 'unknown', 'booked', 'refused']),
-  refusal: z.string().nullable(),
-  txid: z.string().nullable(),
-  after: z.record(z.string(), z.unknown()),
-  approved_at: moment,
-  ended_at: moment.nullable(),
-  asset: z.enum(coins).nullable().describe('Of which coin it sends, where it sends something'),
-  coin_amount: coinOut.nullable().describe('What arrives, as its export fixed it'),
-  network_fee: coinOut.nullable(),
-});
+const act = z
+  .object({
+    id,
+    _id: id,
+    kind: z.enum(['place', 'gain', 'capital_in', 'capital_out', 'network_cost', 'suspense_return']),
+    /** On a real chain: due for an export, then as far as its transaction is. */
+    state: z.enum(['waiting', 'due', 'exported', 'sent', 'unknown', 'booked', 'refused']),
+    refusal: z.string().nullable(),
+    txid: z.string().nullable(),
+    after: z.record(z.string(), z.unknown()),
+    approved_at: moment,
+    ended_at: moment.nullable(),
+    asset: z.enum(coins).nullable().describe('Of which coin it sends, where it sends something'),
+    coin_amount: coinOut.nullable().describe('What arrives, as its export fixed it'),
+    network_fee: coinOut.nullable(),
+  })
+  .meta({ title: 'TreasuryOperation' });
 
 /** What two people approved and the worker books, or an export sends first. */
 export const treasuryActs = {

@@ -9,17 +9,27 @@ export const usdIn = z
   .union([z.string(), z.number()], say('amount_invalid'))
   .transform((value) => String(value))
   .pipe(z.string().regex(/^(?=.*[1-9])\d{1,13}(\.\d{1,2})?$/, say('amount_invalid')))
-  .meta({ description: 'Dollars, at most two decimals', examples: ['1500.00'] });
+  .meta({
+    title: 'DollarsIn',
+    description: 'Dollars, at most two decimals',
+    examples: ['1500.00'],
+  });
 
 /** A dollar amount going out: a decimal text with exactly two decimals. */
-export const usdOut = z.string().regex(/^-?\d+\.\d{2}$/);
+export const usdOut = z
+  .string()
+  .regex(/^-?\d+\.\d{2}$/)
+  .meta({ title: 'Dollars', description: 'Dollars, exactly two decimals' });
 
 /** A coin amount going out, with all the decimals of its coin. */
-export const coinOut = z.string().regex(/^-?\d+\.\d+$/);
+export const coinOut = z
+  .string()
+  .regex(/^-?\d+\.\d+$/)
+  .meta({ title: 'Coins', description: 'An amount of a coin, with all of its decimals' });
 
 export const id = z.uuid();
 export const moment = z.iso.datetime();
-export const method = z.enum(methods, say('method_missing'));
+export const method = z.enum(methods, say('method_missing')).meta({ title: 'PaymentMethod' });
 export const email = z
   .string()
   .trim()

@@ -5,11 +5,13 @@ import { answer, id, method, moment, usdIn, usdOut } from './wire.ts';
 
 export const source = z.enum(['balance', 'profit']);
 
-export const waiting = z.object({
-  until: moment,
-  because: z.enum(['address_new', 'address_changed', 'account_secured']),
-  message: z.string(),
-});
+export const waiting = z
+  .object({
+    until: moment,
+    because: z.enum(['address_new', 'address_changed', 'account_secured']),
+    message: z.string(),
+  })
+  .meta({ title: 'WaitingTime' });
 
 /** What a member sees of a withdrawal before they request it (MEM-20). */
 export const preview = endpoint({

@@ -40,44 +40,50 @@ export const requestWithdrawalInput = z.strictObject({
   source: source.default('balance'),
 });
 
-const hold = z.object({
-  reason: holdReason,
-  message: z.string(),
-  until: moment,
-  citation: z.string().nullable(),
-});
+const hold = z
+  .object({
+    reason: holdReason,
+    message: z.string(),
+    until: moment,
+    citation: z.string().nullable(),
+  })
+  .meta({ title: 'Hold' });
 
 /** A row of a history; `_id` to `createdAt` keep the names that older clients read. */
-const row = z.object({
-  _id: id,
-  id,
-  amount: usdOut,
-  payment_method: method,
-  source,
-  status,
-  state,
-  earliest_at: moment.nullable(),
-  createdAt: moment,
-});
+const row = z
+  .object({
+    _id: id,
+    id,
+    amount: usdOut,
+    payment_method: method,
+    source,
+    status,
+    state,
+    earliest_at: moment.nullable(),
+    createdAt: moment,
+  })
+  .meta({ title: 'Withdrawal' });
 
 /** Who bears the network fee: the operator where a position is left within its cooling-off. */
 const feeBy = z.enum(['member', 'operator']);
 
-const detail = row.extend({
-  wallet_address: z.string(),
-  tag: z.string().nullable(),
-  waits: z.array(waiting),
-  hold: hold.nullable(),
-  reject_reason: z.string().nullable(),
-  txid: z.string().nullable(),
-  rate: z.string().nullable(),
-  coin_amount: coinOut.nullable(),
-  network_fee: coinOut.nullable(),
-  network_fee_by: feeBy.nullable(),
-  can_cancel: z.boolean(),
-  history: z.array(z.object({ state, at: moment, reason: z.string().nullable() })),
-  entries: z.array(z.object({ kind: z.string(), amount: usdOut, at: moment })),
-});
+const detail = row
+  .extend({
+    wallet_address: z.string(),
+    tag: z.string().nullable(),
+    waits: z.array(waiting),
+    hold: hold.nullable(),
+    reject_reason: z.string().nullable(),
+    txid: z.string().nullable(),
+    rate: z.string().nullable(),
+    coin_amount: coinOut.nullable(),
+    network_fee: coinOut.nullable(),
+    network_fee_by: feeBy.nullable(),
+    can_cancel: z.boolean(),
+    history: z.array(z.object({ state, at: moment, reason: z.string().nullable() })),
+    entries: z.array(z.object({ kind: z.string(), amount: usdOut, at: moment })),
+  })
+  .meta({ title: 'WithdrawalDetail' });
 
 const user = z.object({
   _id: id,
@@ -87,34 +93,44 @@ const user = z.object({
   email: z.string(),
 });
 
-const queueRow = row.extend({
-  user,
-  wallet_address: z.string(),
-  tag: z.string().nullable(),
-  waits: z.array(waiting),
-  hold: hold.nullable(),
-  txid: z.string().nullable(),
-  approvals_needed: z.number().int(),
-  asked_that_day: usdOut.describe('By the member on that day, up to and with this one'),
-  /** The proposal that waits for a second person, with the hash of what they are shown. */
-  proposal: z.object({ id, kind: z.string(), shown_hash: z.string() }).nullable(),
-  acts: z.array(z.enum(staffActs)),
-});
+const queueRow = row
+  .extend({
+    user,
+    wallet_address: z.string(),
+    tag: z.string().nullable(),
+    waits: z.array(waiting),
+    hold: hold.nullable(),
+    txid: z.string().nullable(),
+    approvals_needed: z.number().int(),
+    asked_that_day: usdOut.describe('By the member on that day, up to and with this one'),
+    /** The proposal that waits for a second person, with the hash of what they are shown. */
+    proposal: z.object({ id, kind: z.string(), shown_hash: z.string() }).nullable(),
+    acts: z.array(z.enum(staffActs)),
+  })
+  .meta({ title: 'WithdrawalForReview' });
 
 /** A signed payout: its coins were fixed then, and only the chain can say that it is paid. */
-const payout = z.object({
-  id,
-  _id: id,
-  amount: usdOut,
-  payment_method: method,
-  wallet_address: z.string(),
-  tag: z.string().nullable(),
-  coin_amount: coinOut,
-  network_fee: coinOut,
-  rate: z.string(),
-  txid: z.string().nullable(),
-  state,
-  signed_at: moment,
+const payout = z
+  .object({
+    id,
+    _id: id,
+    amount: usdOut,
+    payment_method: method,
+    wallet_address: z.string(),
+    tag: z.string().nullable(),
+    coin_amount: coinOut,
+    network_fee: coinOut,
+    rate: z.string(),
+    txid: z.string().nullable(),
+    state,
+    signed_at: moment,
+  })
+  .meta({ title: 'Payout' });
+
+/** How the history is asked for, by both of its paths. */
+export const historyInput = z.strictObject({
+  ...listInput,
+  sort: z.enum(historySorts).default('oldest'),
 });
 
 export const withdrawals = {
@@ -205,12 +221,17 @@ export const withdrawals = {
     tag,
     summary: 'The member’s withdrawals, oldest first unless asked otherwise',
   })
-    .input(
-      z.strictObject({
-        ...listInput,
-        sort: z.enum(historySorts).default('oldest'),
-      }),
-    )
+    .input(historyInput)
+    .output(answerList(row)),
+
+  historyAlias: endpoint({
+    method: 'GET',
+    path: '/withdraw',
+    access: members,
+    tag,
+    summary: 'The same as GET /transactions/withdraw, for older clients',
+  })
+    .input(historyInput)
     .output(answerList(row)),
 
   queue: endpoint({

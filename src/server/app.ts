@@ -12,7 +12,7 @@ import { askAboutClaim, markPaid } from './modules/payouts/payouts.ts';
 import { openFiles } from './platform/files/files.ts';
 import { serveApi } from './platform/http/api.ts';
 import { serveHealth } from './platform/http/health.ts';
-import { serveOpenApi } from './platform/http/openapi.ts';
+import { serveOpenApi } from './platform/http/openapi/openapi.ts';
 import { makeServer } from './platform/http/server.ts';
 
 export type AppParts = {
@@ -41,7 +41,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, db, log, wakeWorker } = parts;
   const app = makeServer(config, log);
   serveHealth(app, { db, config });
-  if (config.apiDocs) await serveOpenApi(app);
+  if (config.apiDocs) await serveOpenApi(app, config);
   const router = areasOf({
     config,
     files: openFiles(config),

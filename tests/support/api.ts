@@ -14,6 +14,7 @@ import { outsideOrigin } from '../../src/server/platform/http/origin.ts';
 import { signedFileLoops, urgentLoop } from '../../src/server/modules/identity/identity.ts';
 import { accountMails } from '../../src/server/modules/notices/notices.ts';
 import { fileWritersOf } from '../../src/server/file-writers.ts';
+import { watchRefusals } from './declared-refusals.ts';
 import type { TestDatabase } from './ledger/database.ts';
 
 export type Answer = {
@@ -98,6 +99,7 @@ export async function testApi(
     await Promise.all(fileLoops.map((one) => one.run(database.worker)));
   };
   serveWaiting(app, work);
+  watchRefusals(app);
   await app.ready();
   after(async () => {
     await app.close();

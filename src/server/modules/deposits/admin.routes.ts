@@ -60,6 +60,12 @@ const reject = route(calls.reject).handler(async ({ input, context }) => {
   });
 });
 
+// JSON's number is rounded above nine quadrillion cents; `amount` never is.
+function showTotal(cents: bigint) {
+  const amount = formatUsd(cents);
+  return { status: success, data: Number(amount), amount };
+}
+
 export const adminDepositRoutes = ({ files, wakeWorker }: Deps) => ({
   transactions,
   confirm: confirm(wakeWorker),
@@ -73,12 +79,10 @@ export const adminDepositRoutes = ({ files, wakeWorker }: Deps) => ({
     await inTransaction(context.db, (tx) => recordLook(tx, seen));
     return proofFile(files, deposit, context.resHeaders);
   }),
-  pending: route(calls.pending).handler(async ({ context: { db } }) => ({
-    status: success,
-    data: formatUsd(await pendingCents(db)),
-  })),
-  funds: route(calls.funds).handler(async ({ context: { db } }) => ({
-    status: success,
-    data: formatUsd((await platformTotals(db)).deposits),
-  })),
+  pending: route(calls.pending).handler(async ({ context: { db } }) =>
+    showTotal(await pendingCents(db)),
+  ),
+  funds: route(calls.funds).handler(async ({ context: { db } }) =>
+    showTotal((await platformTotals(db)).deposits),
+  ),
 });

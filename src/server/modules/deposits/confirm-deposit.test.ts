@@ -4,6 +4,7 @@ import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { testApi } from '../../../../tests/support/api.ts';
 import {
+  ageProof,
   aMember,
   anAdministrator,
   type Person,
@@ -165,6 +166,14 @@ describe('a txid attached by a person', () => {
       assert.equal((await memberFigures(web, eve.id)).balance, 0n);
     });
   }
+});
+
+test('nobody credits by an old log-in: it asks for a fresh proof, as payouts do', async () => {
+  const stale = await anAdministrator(database.owner, 'finance');
+  await ageProof(owner, stale);
+  const path = `/transactions/${randomUUID()}/confirm`;
+  const answer = await call('PATCH', path, { token: stale.token, body: {} });
+  assert.deepEqual([answer.status, answer.body.code], [403, 'step_up_required']);
 });
 
 test('two who confirm at once credit once', async () => {

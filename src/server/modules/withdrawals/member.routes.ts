@@ -1,8 +1,11 @@
+import type { z } from 'zod';
 import { contract } from '../../../contract/contract.ts';
+import type { historyInput } from '../../../contract/withdrawals.ts';
 import { success } from '../../../contract/wire.ts';
 import { orderOf } from '../../../core/rules/history-order.ts';
 import { parseUsd } from '../../../core/money/money.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
+import type { Context } from '../../platform/http/context.ts';
 import { derivedId, keyedBy, once } from '../../platform/http/idempotency.ts';
 import { memberOf, route } from '../../platform/http/router.ts';
 import { postingsOf } from '../ledger/ledger.ts';
@@ -15,6 +18,20 @@ import { detailOf, rowOf } from './withdrawal.presenter.ts';
 import { historyOf, withdrawalById } from './sql.ts';
 
 const calls = contract.withdrawals;
+
+type HistoryCall = { input: z.output<typeof historyInput>; context: Context };
+
+async function showHistory({ input, context }: HistoryCall) {
+  const limit = input.limit ?? 20;
+  const rows = await withdrawalsOf(context.db, memberOf(context).id, {
+    limit: limit + 1,
+    cursor: input.cursor,
+    offset: input.cursor === undefined ? ((input.page ?? 1) - 1) * limit : 0,
+    order: orderOf(input.sort),
+  });
+  const data = rows.slice(0, limit).map(rowOf);
+  return { status: success, data, next_cursor: rows.length > limit ? data.at(-1)!.id : null };
+}
 
 /** What members do with withdrawals. */
 export const withdrawalMemberRoutes = () => ({
@@ -55,15 +72,6 @@ export const withdrawalMemberRoutes = () => ({
     }),
   ),
 
-  history: route(calls.history).handler(async ({ input, context }) => {
-    const limit = input.limit ?? 20;
-    const rows = await withdrawalsOf(context.db, memberOf(context).id, {
-      limit: limit + 1,
-      cursor: input.cursor,
-      offset: input.cursor === undefined ? ((input.page ?? 1) - 1) * limit : 0,
-      order: orderOf(input.sort),
-    });
-    const data = rows.slice(0, limit).map(rowOf);
-    return { status: success, data, next_cursor: rows.length > limit ? data.at(-1)!.id : null };
-  }),
+  history: route(calls.history).handler(showHistory),
+  historyAlias: route(calls.historyAlias).handler(showHistory),
 });

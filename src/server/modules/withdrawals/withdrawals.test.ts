@@ -254,6 +254,11 @@ test('a history walks by cursor in every order, and each row once (MEM-9)', asyn
     return seen;
   };
   assert.deepEqual(await walk('oldest'), ['30.00', '10.00', '20.00']);
+  const { token } = member;
+  const alias = await call('GET', '/withdraw?limit=2', { token });
+  assert.equal(alias.status, 200);
+  const same = await call('GET', '/transactions/withdraw?limit=2', { token });
+  assert.deepEqual(alias.body, same.body, 'GET /withdraw answers the same (API-2)');
   assert.deepEqual(await walk('newest'), ['20.00', '10.00', '30.00']);
   assert.deepEqual(await walk('amount'), ['10.00', '20.00', '30.00']);
   assert.deepEqual(await walk('-amount'), ['30.00', '20.00', '10.00']);

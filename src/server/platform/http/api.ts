@@ -94,6 +94,15 @@ function takeBodies(app: FastifyInstance): void {
   );
 }
 
+/** Some proxies and clients drop the body of a DELETE: its fields may stand in the query. */
+function takeQueryOfDelete(app: FastifyInstance): void {
+  app.addHook('preValidation', async (request) => {
+    const { method, query, body } = request;
+    if (method !== 'DELETE' || Object.keys(query as object).length === 0) return;
+    if (body === undefined || isObject(body)) request.body = Object.assign({}, query, body);
+  });
+}
+
 /** Serves every call of the contract under /api; what matches none is a 404 problem. */
 export function serveApi(app: FastifyInstance, parts: ApiParts): void {
   requireGuards(parts.router);
@@ -102,6 +111,7 @@ export function serveApi(app: FastifyInstance, parts: ApiParts): void {
     customErrorResponseBodyEncoder: problemOfRouterError,
   });
   takeBodies(app);
+  takeQueryOfDelete(app);
   sendWithoutLength(app);
   const declared = methodsByPath(parts.router);
   const sendUnmatched = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {

@@ -12,6 +12,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Answers a refusal that arises before or outside the router. */
 export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const body = problemOf(refusal);
+  if (body.status === 401) void reply.header('www-authenticate', 'Bearer');
   return reply.code(body.status).type('application/problem+json').send(body);
 }
 

@@ -10,7 +10,8 @@ import { refusals } from '../../../web/text/en/refusals.ts';
  * `note` and `field_notes` say the same by code and parameters, for who shows another language.
  */
 export type Problem = {
-  type: 'about:blank';
+  /** Names the code; 'about:blank' would promise the sentence of the status as its title. */
+  type: `urn:candor:problem:${RefusalCode}`;
   title: string;
   status: number;
   code: string;
@@ -62,7 +63,7 @@ function problem(
   const lead = code === 'shape_invalid' ? leadOf(words) : undefined;
   const message = detail === undefined ? (lead ?? title) : inEnglish(detail);
   return {
-    type: 'about:blank',
+    type: `urn:candor:problem:${code}`,
     title,
     status: refusalStatus[code],
     code,

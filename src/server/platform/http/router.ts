@@ -60,7 +60,9 @@ function answerNo(error: unknown, context: Context): ORPCError<string, unknown> 
   if (refusal.retryAfterSeconds !== undefined) {
     context.resHeaders.set('retry-after', String(refusal.retryAfterSeconds));
   }
-  return carry(refusal);
+  const carried = carry(refusal);
+  if (carried.status === 401) context.resHeaders.set('www-authenticate', 'Bearer');
+  return carried;
 }
 
 const guard = os

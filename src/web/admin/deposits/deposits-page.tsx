@@ -173,7 +173,7 @@ function Lead({ waiting }: { waiting: number }) {
     <>
       {pending.data && (
         <>
-          {words.pending} <Money whole value={pending.data.data} />.{' '}
+          {words.pending} <Money whole value={pending.data.amount} />.{' '}
         </>
       )}
       {words.lead(waiting)}

@@ -53,6 +53,8 @@ export const refusals: Record<RefusalCode, string> = {
   totp_not_offered: 'This set-up has expired. Please begin again.',
   administrator_known: 'An administrator with this address is here already.',
   last_owner: 'The last owner stays: make another owner first.',
+  last_decider:
+    'Nobody else could decide with you. End their sessions instead, or ask a second person to remove the account.',
   own_seat: 'Nobody decides about their own seat.',
   seat_state: 'This seat has moved on and cannot be changed so.',
   seat_end_invalid: 'A seat for a time is an auditor’s, and ends in the future.',

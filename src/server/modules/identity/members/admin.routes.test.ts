@@ -170,6 +170,19 @@ describe('deleting a user', () => {
     assert.equal((await statusOf(stranger.id)).status, 'closed');
   });
 
+  test('takes its reason from the query too, and records that none was given', async () => {
+    const [asked, silent] = [await aMember(database.owner), await aMember(database.owner)];
+    const path = `/user/${asked.id}?reason=${encodeURIComponent(reason)}`;
+    assert.equal((await api.call('DELETE', path, { token: owner.token })).status, 200);
+    const short = await api.call('DELETE', `/user/${silent.id}?reason=x`, { token: owner.token });
+    assert.deepEqual([short.status, Object.keys(short.body.fields)], [400, ['reason']]);
+    const bare = await api.call('DELETE', `/user/${silent.id}`, { token: owner.token });
+    assert.deepEqual([bare.status, bare.body.message], [200, 'User deleted successfully']);
+    const reasons = async ({ id }: Person) => (await actsOn(id)).map((one) => one.reason);
+    assert.deepEqual(await reasons(asked), [reason]);
+    assert.deepEqual(await reasons(silent), ['no reason given']);
+  });
+
   test('is refused while anything is owed, and says what', async () => {
     const member = await aFundedMember(database, 100_000n);
     const { status, body } = await erase(owner, member.id);

@@ -1,0 +1,32 @@
+import type { Meta } from './endpoint.ts';
+import type { RefusalCode } from './refusals.ts';
+import { refusedCalls } from './refused-calls.ts';
+
+/** What the description of a call is made from. */
+export type DescribedCall = { name: string; method: string; path: string; meta: Meta };
+
+const everywhere: RefusalCode[] = ['shape_invalid', 'proxy_unknown', 'host_unknown', 'busy'];
+const onWrites: RefusalCode[] = ['cross_site', 'length_required', 'too_large', 'media_unsupported'];
+const withKey: RefusalCode[] = ['idempotency_key_invalid', 'idempotency_key_reused'];
+
+function byAccess({ access }: Meta): RefusalCode[] {
+  if (access === undefined || access.who === 'public') return [];
+  const codes: RefusalCode[] = ['unauthenticated', 'session_expired'];
+  if (access.stepUp === true) codes.push('step_up_required');
+  if (access.who === 'admin') return access.roles.length < 4 ? [...codes, 'forbidden'] : codes;
+  return access.opensBusiness === true ? [...codes, 'suspended', 'closing'] : codes;
+}
+
+/** Every code that a call may answer with: by its way in, then by what it decides. */
+export function refusalsOf({ name, method, path, meta }: DescribedCall): RefusalCode[] {
+  const codes = new Set<RefusalCode>([
+    ...everywhere,
+    ...byAccess(meta),
+    ...(method === 'GET' ? [] : onWrites),
+    ...(meta.movesMoney === true ? withKey : []),
+    ...(path.includes('{') || meta.sandboxOnly === true ? (['not_found'] as const) : []),
+    ...(refusedCalls[name] ?? []),
+    'unavailable',
+  ]);
+  return [...codes];
+}

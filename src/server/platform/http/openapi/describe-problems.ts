@@ -1,0 +1,90 @@
+import { type RefusalCode, refusalStatus } from '../../../../contract/refusals.ts';
+import { refusals } from '../../../../web/text/en/refusals.ts';
+import { type Json, refTo, type Response } from './document.ts';
+
+const text = { type: 'string' };
+const note: Json = {
+  type: 'object',
+  properties: { code: text, params: { type: 'object', additionalProperties: text } },
+  required: ['code'],
+};
+
+/** What every refusal looks like, and the list of all codes with what each says. */
+export const problemSchemas: Record<string, Json> = {
+  RefusalCode: {
+    type: 'string',
+    enum: Object.keys(refusalStatus),
+    description: 'Why a call was refused. A client decides by it; sentences may change.',
+  },
+  Problem: {
+    type: 'object',
+    description: 'RFC 9457 problem details, with a message for people.',
+    properties: {
+      type: text,
+      title: { type: 'string', description: 'What the code says in general, in English' },
+      status: { type: 'integer' },
+      code: refTo('RefusalCode'),
+      message: { type: 'string', description: 'What is wrong here, in English, for people' },
+      detail: { type: 'string', description: 'The same as message' },
+      fields: {
+        type: 'object',
+        additionalProperties: text,
+        description: 'What is wrong with each field, by its name',
+      },
+      note: refTo('Note'),
+      field_notes: { type: 'object', additionalProperties: refTo('Note') },
+    },
+    required: ['type', 'title', 'status', 'code', 'message', 'detail'],
+  },
+  Note: { ...note, description: 'A sentence as code and parameters, for other languages' },
+};
+
+const retryAfter: Record<string, Json> = {
+  'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } },
+};
+const authenticate: Record<string, Json> = {
+  'WWW-Authenticate': { description: 'Always Bearer', schema: text },
+};
+
+function problemResponse(status: number, codes: RefusalCode[]): Response {
+  const its = { properties: { status: { const: status }, code: { enum: codes } } };
+  return {
+    description: codes.map((code) => `\`${code}\`: ${refusals[code]}`).join('\n\n'),
+    ...(status === 429 ? { headers: retryAfter } : {}),
+    ...(status === 401 ? { headers: authenticate } : {}),
+    content: {
+      'application/problem+json': {
+        schema: {
+          allOf: [refTo('Problem'), { type: 'object', ...its, required: ['status', 'code'] }],
+        },
+      },
+    },
+  };
+}
+
+// Most calls share how they are refused on their way in: what is short is described once.
+const mostShared = 5;
+
+function shared(
+  kept: Record<string, Response>,
+  status: number,
+  codes: RefusalCode[],
+): Response | Json {
+  const made = problemResponse(status, codes);
+  if (codes.length > mostShared) return made;
+  const name = `Refused${status}_${codes.join('_')}`;
+  kept[name] = made;
+  return { $ref: `#/components/responses/${name}` };
+}
+
+/** One response a status, each with the codes that this call may answer by it. */
+export function problemResponses(
+  kept: Record<string, Response>,
+  codes: readonly RefusalCode[],
+): Record<string, Response | Json> {
+  const byStatus = Map.groupBy(codes, (code) => refusalStatus[code]);
+  const statuses = [...byStatus].toSorted(([one], [other]) => one - other);
+  return Object.fromEntries(
+    statuses.map(([status, its]) => [String(status), shared(kept, status, its)]),
+  );
+}

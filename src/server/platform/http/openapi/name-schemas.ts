@@ -1,0 +1,85 @@
+import { type Document, isJson, type Json, type Operation, refTo } from './document.ts';
+
+/** Dollars coming in: text or number, which JSON Schema alone would let be anything. */
+const dollarsIn: Json = {
+  description: 'Dollars above zero, at most two decimals: a text, or a number',
+  oneOf: [
+    { type: 'string', pattern: String.raw`^(?=.*[1-9])\d{1,13}(\.\d{1,2})?$` },
+    { type: 'number', exclusiveMinimum: 0, multipleOf: 0.01 },
+  ],
+  examples: ['1500.00'],
+};
+
+const better: Record<string, Json> = { DollarsIn: dollarsIn };
+
+type Named = Map<string, { name: string; schema: Json }>;
+
+/** Puts a schema among the components once, and answers the reference to it. */
+function hoist(named: Named, name: string, schema: Json): Json {
+  const key = JSON.stringify(schema);
+  const known = named.get(key);
+  if (known !== undefined) return refTo(known.name);
+  const taken = [...named.values()].filter((one) => one.name === name).length;
+  if (taken > 0) throw new Error(`two shapes are called ${name}`);
+  named.set(key, { name, schema });
+  return refTo(name);
+}
+
+/** Replaces every titled schema below by a reference to the component of that name. */
+function nameTitled(named: Named, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => nameTitled(named, one));
+  if (!isJson(value)) return value;
+  const { title, ...rest } = value;
+  const inner = Object.fromEntries(
+    Object.entries(rest).map(([key, one]) => [key, nameTitled(named, one)]),
+  );
+  if (typeof title !== 'string') return inner;
+  // One use may say more of itself than the shape: that stands beside the reference.
+  const { description, ...shape } = inner;
+  const whole = better[title] ?? shape;
+  const ref = hoist(named, title, whole);
+  return description === undefined || title in better ? ref : { ...ref, description };
+}
+
+const nameOf = (operationId: string): string =>
+  operationId
+    .split('.')
+    .map((part) => part[0]!.toUpperCase() + part.slice(1))
+    .join('');
+
+/** Names the `data` of an answer, or its rows, by the call where nothing else has named it. */
+function nameData(named: Named, schema: Json, name: string): Json {
+  const { properties } = schema;
+  const data = isJson(properties) ? properties['data'] : undefined;
+  if (!isJson(properties) || !isJson(data)) return schema;
+  const isRows = data['type'] === 'array' && isJson(data['items']);
+  const inner = isRows ? (data['items'] as Json) : data;
+  if (inner['type'] !== 'object' || inner['properties'] === undefined) return schema;
+  const ref = hoist(named, `${name}${isRows ? 'Row' : 'Data'}`, inner);
+  return { ...schema, properties: { ...properties, data: isRows ? { ...data, items: ref } : ref } };
+}
+
+function nameOperation(named: Named, operation: Operation): void {
+  const name = nameOf(operation.operationId);
+  for (const { content } of Object.values(operation.responses)) {
+    const json = content?.['application/json'];
+    if (json === undefined || !isJson(json.schema['properties'])) continue;
+    json.schema = hoist(named, `${name}Answer`, nameData(named, json.schema, name));
+  }
+  for (const part of Object.values(operation.requestBody?.content ?? {})) {
+    if (isJson(part.schema['properties'])) part.schema = hoist(named, `${name}Input`, part.schema);
+  }
+}
+
+/** Gives every shape that a client would want a type of a name of its own. */
+export function nameSchemas(document: Document): void {
+  const named: Named = new Map();
+  for (const methods of Object.values(document.paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      const whole = nameTitled(named, operation) as Operation;
+      nameOperation(named, whole);
+      methods[method] = whole;
+    }
+  }
+  for (const { name, schema } of named.values()) document.components.schemas[name] = schema;
+}

@@ -1,0 +1,68 @@
+import { isContractProcedure } from '@orpc/contract';
+import { OpenAPIGenerator } from '@orpc/openapi';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import type { FastifyInstance } from 'fastify';
+import { contract } from '../../../../contract/contract.ts';
+import type { DescribedCall } from '../../../../contract/declared-refusals.ts';
+import type { Meta } from '../../../../contract/endpoint.ts';
+import type { Config } from '../../config/config.ts';
+import { cookieName } from '../cookies.ts';
+import { describeCall } from './describe-call.ts';
+import { problemSchemas } from './describe-problems.ts';
+import type { Document } from './document.ts';
+import { nameSchemas } from './name-schemas.ts';
+
+const description = `Money is a decimal string. A refusal is an RFC 9457 problem that also carries
+\`code\` and \`message\`.
+
+1. Log in: \`POST /user/login\` with \`"transport": "bearer"\`, or \`POST /admin/login\` with a code
+   of your authenticator app. Send \`data.token\` as \`Authorization: Bearer …\`. A browser keeps a
+   cookie instead, which counts only on requests of our own pages.
+2. Calls that move money take an \`Idempotency-Key\`: send the same key again after a time-out, and
+   nothing happens twice.
+3. \`403 step_up_required\`: prove yourself with \`POST /session/proof\`, which opens such calls for
+   five minutes, and send the call again.
+4. \`429\`: wait as many seconds as \`Retry-After\` says.
+5. \`202\`: nothing is done yet; a second person decides under \`/admin/approvals\`.`;
+
+function callOf(operationId: string): DescribedCall {
+  let found: unknown = contract;
+  for (const part of operationId.split('.')) found = (found as Record<string, unknown>)[part];
+  if (!isContractProcedure(found)) throw new Error(`no call is named ${operationId}`);
+  const { route, meta } = found['~orpc'];
+  return { name: operationId, method: route.method!, path: route.path!, meta: meta as Meta };
+}
+
+const cookieScheme = (name: string) => ({ type: 'apiKey' as const, in: 'cookie' as const, name });
+
+/** The OpenAPI 3.1 document of every call, made from the contract that types both sides. */
+export async function openApiDocument(config: Config): Promise<Document> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  const made = await generator.generate(contract, {
+    info: { title: 'Candor', version: '1', description },
+    servers: [{ url: '/api' }],
+    components: {
+      schemas: { ...problemSchemas },
+      responses: {},
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'data.token of a log-in answer' },
+        memberCookie: cookieScheme(cookieName(config, 'client')),
+        adminCookie: cookieScheme(cookieName(config, 'admin')),
+      },
+    },
+  });
+  const document = made as unknown as Document;
+  for (const operation of Object.values(document.paths).flatMap((one) => Object.values(one))) {
+    describeCall(operation, callOf(operation.operationId), document.components.responses);
+  }
+  nameSchemas(document);
+  return document;
+}
+
+/** Serves the document; it changes only with the program, so it is made once. */
+export async function serveOpenApi(app: FastifyInstance, config: Config): Promise<void> {
+  const text = JSON.stringify(await openApiDocument(config));
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.type('application/json').header('cache-control', 'no-cache').send(text),
+  );
+}

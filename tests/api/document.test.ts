@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isContractProcedure } from '@orpc/contract';
+import { contract } from '../../src/contract/contract.ts';
+import { type DescribedCall, refusalsOf } from '../../src/contract/declared-refusals.ts';
+import type { Meta } from '../../src/contract/endpoint.ts';
+import { refusedCalls } from '../../src/contract/refused-calls.ts';
+import { refusalStatus } from '../../src/contract/refusals.ts';
+import { readConfig } from '../../src/server/platform/config/config.ts';
+import type { Json, Operation, Response } from '../../src/server/platform/http/openapi/document.ts';
+import { openApiDocument } from '../../src/server/platform/http/openapi/openapi.ts';
+
+// What a client generator reads (API-2): the document alone has to say who may call, what is
+// refused and how, what is repeatable, and by which name each shape goes.
+
+const document = await openApiDocument(readConfig({ DATA_DIR: '/nowhere' }));
+const { schemas, responses } = document.components;
+const operations = new Map(
+  Object.values(document.paths)
+    .flatMap((methods) => Object.values(methods))
+    .map((operation) => [operation.operationId, operation]),
+);
+
+function callsIn(node: object, name = ''): DescribedCall[] {
+  if (isContractProcedure(node)) {
+    const { route, meta } = node['~orpc'];
+    return [{ name, method: route.method!, path: route.path!, meta: meta as Meta }];
+  }
+  return Object.entries(node).flatMap(([key, inner]) =>
+    callsIn(inner as object, name === '' ? key : `${name}.${key}`),
+  );
+}
+const calls = callsIn(contract);
+
+const shared = (response: Response | Json): Response => {
+  const ref = (response as Json)['$ref'];
+  return typeof ref === 'string' ? responses[ref.split('/').at(-1)!]! : (response as Response);
+};
+
+function codesOf(operation: Operation): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const [status, said] of Object.entries(operation.responses)) {
+    const schema = shared(said).content?.['application/problem+json']?.schema;
+    if (schema === undefined) continue;
+    const [problem, its] = schema['allOf'] as [Json, { properties: Record<string, Json> }];
+    assert.equal(problem['$ref'], '#/components/schemas/Problem');
+    assert.equal(its.properties['status']!['const'], Number(status));
+    for (const code of its.properties['code']!['enum'] as string[]) found[code] = status;
+  }
+  return found;
+}
+
+function refsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === '$ref' && typeof inner === 'string' ? [inner] : refsIn(inner),
+  );
+}
+
+test('each call lists every code that it may answer, under the status of that code', () => {
+  assert.equal(operations.size, calls.length);
+  for (const call of calls) {
+    const codes = codesOf(operations.get(call.name)!);
+    const declared = Object.fromEntries(
+      refusalsOf(call).map((code) => [code, String(refusalStatus[code])]),
+    );
+    assert.deepEqual(codes, declared, call.name);
+    assert.ok(Object.keys(codes).length >= 5, call.name);
+  }
+  const names = new Set(calls.map(({ name }) => name));
+  const unknown = Object.keys(refusedCalls).filter((name) => !names.has(name));
+  assert.deepEqual(unknown, [], 'refusals of calls that do not exist');
+});
+
+test('each call says who may make it: a public one needs nobody', () => {
+  for (const { name, meta } of calls) {
+    const { security } = operations.get(name)!;
+    const cookie = meta.access?.who === 'admin' ? 'adminCookie' : 'memberCookie';
+    const known = [{ bearer: [] }, { [cookie]: [] }];
+    assert.deepEqual(security, meta.access?.who === 'public' ? [] : known, name);
+  }
+  const schemes = document.components['securitySchemes'] as Record<string, Json>;
+  assert.deepEqual(Object.keys(schemes), ['bearer', 'memberCookie', 'adminCookie']);
+  assert.match(String(schemes['memberCookie']!['name']), /^candor-client-/);
+});
+
+test('a call that moves money takes an Idempotency-Key, and no other does', () => {
+  for (const { name, meta } of calls) {
+    const keys = (operations.get(name)!.parameters ?? []).filter(
+      (one) => one.name === 'Idempotency-Key',
+    );
+    assert.equal(keys.length, meta.movesMoney === true ? 1 : 0, name);
+  }
+  assert.ok(calls.filter(({ meta }) => meta.movesMoney).length > 20);
+});
+
+test('a body has one content type, and a form where a file travels', () => {
+  for (const [name, { requestBody }] of operations) {
+    if (requestBody === undefined) continue;
+    assert.equal(Object.keys(requestBody.content).length, 1, name);
+  }
+  const { content } = operations.get('deposits.submit')!.requestBody!;
+  assert.deepEqual(Object.keys(content), ['multipart/form-data']);
+  const input = schemas['DepositsSubmitInput'] as { properties: Record<string, Json> };
+  assert.deepEqual(input.properties['payment_proof'], { type: 'string', format: 'binary' });
+  const leaving = operations.get('identity.deleteMember')!;
+  assert.equal(leaving.requestBody, undefined, 'a DELETE has no body that a proxy could drop');
+  assert.ok(leaving.parameters!.some((one) => one.name === 'reason' && one.in === 'query'));
+});
+
+test('shapes have names, money in has a form, and no reference leads nowhere', () => {
+  for (const name of ['Problem', 'Deposit', 'Withdrawal', 'WithdrawalDetail', 'Plan', 'Member']) {
+    assert.ok(schemas[name], name);
+  }
+  const input = schemas['WithdrawalsRequestInput'] as { properties: Record<string, Json> };
+  assert.deepEqual(input.properties['amount'], { $ref: '#/components/schemas/DollarsIn' });
+  assert.equal((schemas['DollarsIn']!['oneOf'] as Json[]).length, 2);
+  for (const [name, operation] of operations) {
+    for (const { content } of Object.values(operation.responses).map(shared)) {
+      const schema = content?.['application/json']?.schema ?? {};
+      assert.equal(schema['properties'], undefined, `${name} answers a shape without a name`);
+    }
+  }
+  const kept = new Set([
+    ...Object.keys(schemas).map((name) => `#/components/schemas/${name}`),
+    ...Object.keys(responses).map((name) => `#/components/responses/${name}`),
+  ]);
+  const lost = refsIn(document).filter((ref) => !kept.has(ref));
+  assert.deepEqual([...new Set(lost)], []);
+});
+
+test('an answer that asks to wait says that it names the seconds', () => {
+  const waiting = [...operations.values()].flatMap(({ responses: all }) => all['429'] ?? []);
+  assert.ok(waiting.length > 0);
+  for (const response of waiting) assert.ok(shared(response).headers?.['Retry-After']);
+});
