@@ -6,58 +6,69 @@ import { answerList, id, listInput, moment, said } from './wire.ts';
 /** What stood before and what would stand after, as plain names and texts. */
 const facts = z.record(z.string(), z.unknown());
 
-const person = z.object({ id, name: z.string() });
+const person = z.object({ id, name: z.string() }).meta({ title: 'Person' });
 
 /** One person who counts for a proposal, and what is kept of their signature. */
-const signature = z.object({
-  administrator: id,
-  verb: z.enum(['propose', 'approve']),
-  /** 'unsigned' where there is none; 'unchecked' until the worker has verified it. */
-  state: z.enum(['valid', 'invalid', 'unchecked', 'unsigned']),
-  key_name: z.string().nullable(),
-  signed_at: moment.nullable(),
-  /** The SHA-256 of the signature's bytes, in hex. */
-  fingerprint: z.string().nullable(),
-});
+const signature = z
+  .object({
+    administrator: id,
+    verb: z.enum(['propose', 'approve']),
+    /** 'unsigned' where there is none; 'unchecked' until the worker has verified it. */
+    state: z.enum(['valid', 'invalid', 'unchecked', 'unsigned']),
+    key_name: z.string().nullable(),
+    signed_at: moment.nullable(),
+    /** The SHA-256 of the signature's bytes, in hex. */
+    fingerprint: z.string().nullable(),
+  })
+  .meta({ title: 'DecisionSignature' });
 
-const proposal = z.object({
-  id,
-  _id: id,
-  kind: z.string(),
-  subject: id,
-  before: facts.nullable(),
-  after: facts,
-  /** 1 and more: made by the database as canonical JSON, of which `shown_hash` is the SHA-256. */
-  shown_version: z.number().int(),
-  /** An administrator's id, or null where a member or the system asked. */
-  proposed_by: id.nullable(),
-  proposed_by_name: z.string().nullable(),
-  /** The member whose money it moves, where it is one member's. */
-  member: person.nullable(),
-  needed: z.number().int(),
-  /** The administrators who approved so far. */
-  approvals: z.array(id),
-  approvers: z.array(person),
-  shown_hash: z.string(),
-  proposed_at: moment,
-  expires_at: moment,
-  decided_at: moment.nullable(),
-  /** When the worker carried it out, or why it could not. */
-  executed_at: moment.nullable(),
-  failed_code: z.string().nullable(),
-  failed_message: z.string().nullable(),
-  /** Who said no, where somebody did. */
-  rejected_by_name: z.string().nullable(),
-  status: z.enum(['open', 'expired', 'approved', 'rejected']),
-  reason: z.string().nullable(),
-  /** Whether the administrator who asks may add their approval now. */
-  can_approve: z.boolean(),
-  signatures: z.array(signature),
-  /** What the administrator who asks signs with their security key; null where nothing. */
-  to_sign: z.enum(['propose', 'approve']).nullable(),
-  /** Whether its proposer counts and has yet to sign. */
-  awaits_proposer: z.boolean(),
-});
+const proposal = z
+  .object({
+    id,
+    _id: id,
+    kind: z.string(),
+    subject: id,
+    before: facts.nullable(),
+    after: facts,
+    /** What stands in the books now in place of `before`; null once it is decided. */
+    now: facts.nullable(),
+    /** Whether `now` is no longer what was proposed on: it cannot be approved (figures_moved). */
+    is_moved: z.boolean(),
+    /** 1 and more: made by the database as canonical JSON, of which `shown_hash` is the SHA-256. */
+    shown_version: z.number().int(),
+    /** An administrator's id, or null where a member or the system asked. */
+    proposed_by: id.nullable(),
+    proposed_by_name: z.string().nullable(),
+    /** Tells people of the same name apart. */
+    proposed_by_email: z.string().nullable(),
+    /** The member whose money it moves, where it is one member's. */
+    member: person.nullable(),
+    needed: z.number().int(),
+    /** The administrators who approved so far. */
+    approvals: z.array(id),
+    approvers: z.array(person.extend({ email: z.string() })),
+    shown_hash: z.string(),
+    proposed_at: moment,
+    expires_at: moment,
+    decided_at: moment.nullable(),
+    /** When the worker carried it out, or why it could not. */
+    executed_at: moment.nullable(),
+    failed_code: z.string().nullable(),
+    failed_message: z.string().nullable(),
+    /** Who said no, where somebody did. */
+    rejected_by_name: z.string().nullable(),
+    rejected_by_email: z.string().nullable(),
+    status: z.enum(['open', 'expired', 'approved', 'rejected']),
+    reason: z.string().nullable(),
+    /** Whether the administrator who asks may add their approval now. */
+    can_approve: z.boolean(),
+    signatures: z.array(signature),
+    /** What the administrator who asks signs with their security key; null where nothing. */
+    to_sign: z.enum(['propose', 'approve']).nullable(),
+    /** Whether its proposer counts and has yet to sign. */
+    awaits_proposer: z.boolean(),
+  })
+  .meta({ title: 'Proposal' });
 
 export const decideInput = z.strictObject({
   id,

@@ -83,6 +83,7 @@ test('the overview has its five figures, and follows what waits by itself (ADM-2
   await page.waitForURL('**/manage-user/*');
   await page.goto(`/admin-dashboard/alltransaction?row=${id}`);
   await page.getByRole('complementary').getByRole('button', { name: 'Confirm' }).click();
+  await press(page, 'Credit now');
   await member.reaches(`/deposit/${id}`, 'credited');
 });
 
@@ -127,7 +128,9 @@ test('a deposit is reviewed by keys alone, and its row says Payment Confirmed', 
   await page.keyboard.press('t');
   await sheet.getByLabel('Transaction id for the watcher to check').waitFor();
   await sheet.getByRole('button', { name: 'Cancel' }).click();
+  // The key asks once more, and Enter answers.
   await page.keyboard.press('c');
+  await page.getByRole('dialog').getByRole('button', { name: 'Credit now' }).press('Enter');
   await member.reaches(`/deposit/${id}`, 'credited');
   await page.goto(`/admin-dashboard/alltransaction?row=${id}`);
   const done = sheet.getByRole('button', { name: 'Payment Confirmed' });

@@ -74,7 +74,7 @@ describe('rules of the operator', () => {
     await page.getByLabel('Why payouts may go on').fill('The key was replaced');
     await press(page, 'Propose to resume');
     await said(page, 'To resume waits for a second person.');
-    await approve(finance.page, 'Let payouts go on', 'Approve');
+    await approve(finance.page, 'Resume payouts', 'Approve');
     await said(page, 'Running');
   });
 });
@@ -141,7 +141,7 @@ test('an admin account is given by two, and taken with a password and an authent
 async function adminAccountOf(page: Page, email: string): Promise<Locator> {
   await go(page, 'team');
   await press(page.getByRole('row').filter({ hasText: email }), /^Manage/);
-  return page.getByRole('complementary', { name: 'Demo owner' });
+  return page.getByRole('complementary');
 }
 
 test('the last owner cannot be removed, no matter who asks for it and approves (ADM-9)', async () => {
@@ -177,9 +177,9 @@ test('the last owner cannot be removed, no matter who asks for it and approves (
   await seat.getByLabel('Reason to let them back in').fill('It was a quarrel');
   await press(seat, 'Propose to let back in');
   await seat.getByText('To let them back in waits for a second person.').waitFor();
-  const wayBack = finance.page.getByRole('region', { name: 'Let an administrator back in' });
+  const wayBack = finance.page.getByRole('region', { name: 'Reinstate an administrator' });
   await press(wayBack, 'Reject');
-  await wayBack.getByLabel('Why not').fill('Say what the quarrel was');
+  await wayBack.getByLabel('Reason for rejecting').fill('Say what the quarrel was');
   await press(wayBack, 'Reject this proposal');
   await wayBack.waitFor({ state: 'detached' });
   const again = await adminAccountOf(page, second.email);
@@ -209,7 +209,7 @@ test('proposals are decided by keys alone; an auditor’s account has its end (A
   const { page: theirs } = finance;
   await go(theirs, 'approvals');
   const invitation = theirs.getByRole('region', { name: 'Invite an administrator' });
-  const wayBack = theirs.getByRole('region', { name: 'Let an administrator back in' });
+  const wayBack = theirs.getByRole('region', { name: 'Reinstate an administrator' });
   const focused = (one: Locator) => one.and(theirs.locator(':focus')).waitFor();
   await wayBack.waitFor();
   const decide = async (proposal: Locator) => {
@@ -240,7 +240,7 @@ test('the auditor reads all of it, changes nothing, and takes the log and the ev
   assert.equal(await page.getByRole('button', { name: 'Stop all payouts' }).count(), 0);
   await go(page, 'approvals?status=decided');
   await press(page, 'Change a rule');
-  await said(page, 'Seal of what is shown');
+  await said(page, 'Fingerprint');
   await go(page, 'audit');
   await page.getByLabel(/^Search words, a name/).fill('payouts stopped');
   await page.waitForURL('**search=payouts**');

@@ -62,6 +62,7 @@ describe('a deposit above the limit of the policy (ADM-4)', () => {
     await sheet.getByRole('heading', { name: 'What the chain shows' }).waitFor();
     await sheet.getByText(/\d+ confirmations, 1 needed/).waitFor();
     await press(sheet, 'Confirm');
+    await press(page, 'Credit now');
     await member.reaches(`/deposit/${id}`, 'credited');
     await button(page, 'Payment Confirmed').first().waitFor();
   });
@@ -107,6 +108,7 @@ test('a proof that the chain does not bear out is rejected with a reason; a shor
   const waiting = await openSheet(page, 'alltransaction', short.id);
   await waiting.getByText('Less arrived than was quoted.').first().waitFor();
   await press(waiting, 'Confirm');
+  await press(page, 'Credit now');
   await member.reaches(`/deposit/${short.id}`, 'credited');
 });
 
@@ -147,8 +149,8 @@ describe('a withdrawal (ADM-6)', () => {
 
     const { page } = finance;
     await page.goto('/admin-dashboard/approvals');
-    const proposal = page.getByRole('region', { name: 'Refuse a withdrawal' });
-    await proposal.getByText('Demo owner').first().waitFor();
+    const proposal = page.getByRole('region', { name: 'Reject a withdrawal' });
+    await proposal.getByText('Mara Weiss').first().waitFor();
     await proposal.getByText('$102.00').first().waitFor();
     await press(proposal, 'Approve $102.00');
     await member.reaches(`/withdraw/${id}`, 'rejected');
@@ -160,7 +162,7 @@ describe('a withdrawal (ADM-6)', () => {
     const sheet = await openSheet(owner.page, 'withdrawals', id);
     await sheet.getByText('Two people, above the limit of one').waitFor();
     await press(sheet, 'Approve $12,000.00');
-    await sheet.getByText('Waits under Approvals.').first().waitFor();
+    await sheet.getByText('Waiting in Approvals.').first().waitFor();
     await owner.page.goto('/admin-dashboard/approvals');
     const mine = owner.page.getByRole('region', { name: 'Pay a withdrawal' });
     assert.equal(await button(mine, 'Approve $12,000.00').isDisabled(), true);

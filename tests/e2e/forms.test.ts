@@ -187,7 +187,7 @@ test('what was written is read, answered, closed and opened again on its admin p
   await said(page, 'Message updated');
   await page
     .getByRole('row', { name: /For the desk/ })
-    .getByText('by Demo support')
+    .getByText('by Owen Baker')
     .waitFor();
   await press(sheet, 'Close it');
   await press(sheet, 'Open again');

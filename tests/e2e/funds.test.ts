@@ -132,7 +132,7 @@ test('a distribution is previewed to the cent, approved by another, and seen to 
   await page.getByLabel('Amount').fill('20');
   await page.getByLabel('Reason').fill('What October earned');
   const shares = page.getByRole('table', { name: 'What each position gets' });
-  await shares.getByText('Lou Demo').waitFor();
+  await shares.getByText('Lou Marin').waitFor();
   await said(page, /Pays \$20\.00 to \d positions?, once another person approved it\./);
   await press(page, 'Propose this distribution');
   await said(page, 'Another person has to approve this distribution');
@@ -226,7 +226,7 @@ test('a loss is recorded, and its members are told what they may bear before it 
   await form.getByLabel('Amount').fill('200');
   await form.getByLabel('Reason').fill('No pool covers it');
   const parts = page.getByRole('table', { name: 'Parts by position' });
-  await parts.getByText('Lou Demo').waitFor();
+  await parts.getByText('Lou Marin').waitFor();
   await said(page, '$200.00 of the plan’s losses is open.');
   await said(page, 'Shares $200.00 among 1 position.');
   await isAccessible(page);
@@ -289,7 +289,7 @@ test('coins without their tag are claimed by who sent them, and released by two 
   await desk.goto('/admin-dashboard/solvency/proofs');
   await press(desk, 'Publish a snapshot now');
   const chain = desk.getByRole('table', { name: 'The chain of snapshots' });
-  await chain.getByText('Demo owner').first().waitFor();
+  await chain.getByText('Mara Weiss').first().waitFor();
   await page.goto('/solvency');
   await page.getByRole('heading', { name: 'Arrived, and not matched' }).waitFor();
   noComplaints(member);

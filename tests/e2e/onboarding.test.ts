@@ -288,6 +288,6 @@ test('who joined is searched in all columns, by pages of a chosen size (MEM-10)'
   await page.getByText('No data available').waitFor();
   await page.getByText('Try adjusting your search terms').waitFor();
   await page.getByRole('searchbox', { name: 'Search' }).fill('Max');
-  await table.getByText('Max Demo').waitFor();
+  await table.getByText('Max Adler').waitFor();
   assert.equal(await table.getByRole('row').count(), 2);
 });

@@ -103,7 +103,7 @@ async function looksAround(page: Page): Promise<void> {
   await drawer.waitFor({ state: 'hidden' });
   for (const height of [900, 720]) {
     await page.setViewportSize({ width: 1440, height });
-    await page.getByRole('banner').getByText('Demo').waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'your keys' }).waitFor();
     const foot = await page.getByRole('button', { name: 'Log out' }).boundingBox();
     assert.ok(foot!.y + foot!.height <= height, `${height} cuts the menu’s foot off`);
   }

@@ -76,14 +76,15 @@ test('a payout, a refusal and a credit are signed where the links of their pages
   await press(refusing, 'Propose to refuse');
   await said(page, signIt);
   await press(await opens(page, 'alltransaction', credited), 'Confirm');
+  await press(page, 'Credit now');
   await said(page, signIt);
 
   // All three wait now, and each page leads to its own.
-  await keys.signsOnAdminPage(page, 'Credit coins from suspense', / SOL$/, judge);
+  await keys.signsOnAdminPage(page, 'Credit unmatched coins', / SOL$/, judge);
   await client.reaches(`/deposit/${credited}`, 'credited');
   for (const desk of [page, finance.page]) {
     await opens(desk, 'withdrawals', refused);
-    await keys.signsOnAdminPage(desk, 'Refuse a withdrawal', '$132.00', judge);
+    await keys.signsOnAdminPage(desk, 'Reject a withdrawal', '$132.00', judge);
   }
   await client.reaches(`/withdraw/${refused}`, 'rejected');
   await opens(page, 'withdrawals', paid);

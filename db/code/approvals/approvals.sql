@@ -36,6 +36,17 @@ as $$
     approvals.figures_now(p_kind, p_subject, p_payload, locks), '{}')
 $$;
 
+-- The figures of an open proposal as they stand in the books now, and whether one that its people
+-- read stands otherwise; null once it is decided.
+create or replace function approvals.standing(p_proposal uuid, out standing jsonb)
+language sql security definer set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_build_object(
+    'figures', approvals.figures_now(p.kind, p.subject, p.payload, false),
+    'is_moved', approvals.is_moved(p.kind, p.subject, p.payload, p.shown, false))
+  from approvals.proposal p where p.id = p_proposal and p.status = 'open'
+$$;
+
 -- Opens a proposal for 24 hours, by whom its caller found behind it, with so many to agree to it;
 -- nobody but a function may.
 create or replace function approvals.open_proposal(
@@ -251,4 +262,5 @@ grant execute on function
   approvals.propose(text, text, uuid, jsonb) to candor_web, candor_worker;
 grant execute on function approvals.approve(text, uuid, text, jsonb),
   approvals.reject(text, uuid, text) to candor_web, candor_worker;
+grant execute on function approvals.standing(uuid) to candor_web, candor_worker;
 grant select on approvals.proposal, approvals.approver to candor_web, candor_worker;

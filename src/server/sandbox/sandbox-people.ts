@@ -14,21 +14,30 @@ export type DemoAdministrator = {
 export type DemoMember = { email: string; password: string; holds: 'fresh' | 'locked' | 'matured' };
 export type DemoPeople = { administrators: DemoAdministrator[]; members: DemoMember[] };
 
-const administrators: [name: string, role: Role][] = [
-  ['owner', 'owner'],
-  ['owner2', 'owner'],
-  ['finance', 'finance'],
-  ['support', 'support'],
-  ['auditor', 'auditor'],
+// Invented people; each has a name of their own, so that four eyes never look like two.
+const administrators: [mailbox: string, role: Role, firstName: string, lastName: string][] = [
+  ['owner', 'owner', 'Mara', 'Weiss'],
+  ['owner2', 'owner', 'Tomas', 'Lind'],
+  ['finance', 'finance', 'Ines', 'Ortiz'],
+  ['support', 'support', 'Owen', 'Baker'],
+  ['auditor', 'auditor', 'Hana', 'Novak'],
 ];
+
+/** What an administrator of the demo is called, by their address. */
+export function demoNameOf(email: string): { firstName: string; lastName: string } {
+  const known = administrators.find(([mailbox]) => email === `${mailbox}@candor.example`);
+  if (known === undefined) throw new Error(`nobody of the demo is ${email}`);
+  const [, , firstName, lastName] = known;
+  return { firstName, lastName };
+}
 const holdings = ['fresh', 'locked', 'matured'] as const;
 
 const makePassword = (): string => randomBytes(12).toString('base64url');
 const makeTotpSecret = (): string => base32.encode(randomBytes(20)).replaceAll('=', '');
 
 const makePeople = (): DemoPeople => ({
-  administrators: administrators.map(([name, role]) => ({
-    email: `${name}@candor.example`,
+  administrators: administrators.map(([mailbox, role]) => ({
+    email: `${mailbox}@candor.example`,
     password: makePassword(),
     role,
     totp_secret: makeTotpSecret(),

@@ -11,12 +11,16 @@ import { simulateHistory, simulatePrices } from '../modules/market/market.ts';
 import { catalogue, positionsOf, seedCatalogue } from '../modules/plans/plans.ts';
 import { sandboxAdminEmails, type SandboxAdmins, makeSandboxAdmins } from './sandbox-admins.ts';
 import { playRound } from './sandbox-strategy.ts';
-import { type DemoPeople, demoPeople } from './sandbox-people.ts';
+import { demoNameOf, type DemoPeople, demoPeople } from './sandbox-people.ts';
 import * as treasury from '../modules/treasury/treasury.ts';
 
 // The history of a new sandbox: it begins 400 days ago and ends today.
 const daysOfHistory = 400;
-const names = { fresh: 'Fay', locked: 'Lou', matured: 'Max' } as const;
+const memberNames = {
+  fresh: ['Fay', 'Keller'],
+  locked: ['Lou', 'Marin'],
+  matured: ['Max', 'Adler'],
+} as const;
 
 type Roles = { owner: Db; web: Db; worker: Db };
 type Seed = Roles & { config: Config; people: DemoPeople };
@@ -25,19 +29,26 @@ async function makePeople({ owner, config, people }: Seed): Promise<void> {
   await inTransaction(owner, async (tx) => {
     for (const one of people.administrators) {
       const { totp_secret: totpSecret, ...rest } = one;
-      const named = { ...rest, totpSecret, firstName: 'Demo', lastName: one.role };
+      const named = { ...rest, totpSecret, ...demoNameOf(one.email) };
       await createAdministrator(tx, config.secret, named);
     }
-    for (const email of sandboxAdminEmails) {
+    for (const [index, email] of sandboxAdminEmails.entries()) {
       // Nobody can log in as one: its password and secret are thrown away here.
       const password = randomBytes(24).toString('base64url');
       const totpSecret = base32.encode(randomBytes(20)).replaceAll('=', '');
-      const named = { email, password, totpSecret, firstName: 'Simulated', lastName: 'Desk' };
+      const named = {
+        email,
+        password,
+        totpSecret,
+        firstName: 'Simulated',
+        lastName: `Desk ${index + 1}`,
+      };
       await createAdministrator(tx, config.secret, { ...named, role: 'finance' });
     }
     let referredBy: string | null = null;
     for (const { email, password, holds } of people.members) {
-      const named = { firstName: names[holds], lastName: 'Demo', phone: '+00 000 0000' };
+      const [firstName, lastName] = memberNames[holds];
+      const named = { firstName, lastName, phone: '+00 000 0000' };
       const id = await createMember(tx, { email, password, referredBy, ...named });
       referredBy ??= id;
     }

@@ -26,7 +26,7 @@ export async function anAdminPage(stage: Stage, role: string): Promise<Visitor> 
 export async function approve(page: Page, title: string, name: string | RegExp): Promise<void> {
   await page.goto('/admin-dashboard/approvals');
   const proposal = page.getByRole('region', { name: title });
-  await proposal.getByText('Demo owner').first().waitFor();
+  await proposal.getByText('Mara Weiss').first().waitFor();
   await page.keyboard.press('j');
   await proposal.getByRole('button', { name }).click();
   await said(page, 'Approved and carried out');

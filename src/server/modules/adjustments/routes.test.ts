@@ -139,6 +139,18 @@ describe('an edit of Account Balance (INT-4)', () => {
     const proposal = asked.body.data.waits[0].proposal_id;
     await creditDeposit(database, member.id, 1_500_300n);
     const moved = await balanceOf(member);
+    const path = `/admin/approvals?proposal=${proposal}&status=all`;
+    const card = async () => (await api.call('GET', path, { token: owner.token })).body.data[0];
+    const { before, now, is_moved, can_approve } = await card();
+    assert.deepEqual(
+      { before, now, is_moved, can_approve },
+      {
+        before: { ...before, account_balance: seen },
+        now: { account_balance: moved },
+        is_moved: true,
+        can_approve: false,
+      },
+    );
     const no = await decide(owner, proposal);
     assert.deepEqual([no.status, no.body.code], [409, 'figures_moved']);
     assert.equal(await balanceOf(member), moved);

@@ -27,9 +27,10 @@ const messageOf = (code: string): string | undefined =>
 type Facts = Record<string, unknown>;
 const isFacts = (value: unknown): value is Facts => typeof value === 'object' && value !== null;
 
+type Shown = Omit<Proposal, 'standing'>;
 type Reader = { id: string; role: string; mustSign: boolean };
 
-function mayApprove(proposal: Proposal, { id: me, role }: Reader): boolean {
+function mayApprove(proposal: Shown, { id: me, role }: Reader): boolean {
   return (
     proposal.status === 'open' &&
     ['owner', 'finance'].includes(role) &&
@@ -38,7 +39,7 @@ function mayApprove(proposal: Proposal, { id: me, role }: Reader): boolean {
   );
 }
 
-function toSign(proposal: Proposal, reader: Reader): 'propose' | 'approve' | null {
+function toSign(proposal: Shown, reader: Reader): 'propose' | 'approve' | null {
   if (!reader.mustSign || proposal.status !== 'open') return null;
   if (mayApprove(proposal, reader)) return 'approve';
   return proposal.proposedBy === reader.id && proposal.awaitsProposer ? 'propose' : null;
@@ -52,15 +53,18 @@ const assertionOf = (given: z.infer<typeof assertion>): DecisionAssertion => ({
   signature: given.response.signature,
 });
 
-function showProposal(proposal: Proposal, reader: Reader) {
+function showProposal({ standing, ...proposal }: Proposal, reader: Reader) {
   const { before, after } = proposal.shown;
+  const isMoved = standing?.is_moved === true;
   return {
     ...toWire(proposal),
     before: isFacts(before) ? before : null,
     after: isFacts(after) ? after : proposal.shown,
     approvals: proposal.approvers.map(({ id }) => id),
     failed_message: proposal.failedCode && (messageOf(proposal.failedCode) ?? proposal.failedCode),
-    can_approve: mayApprove(proposal, reader) && !proposal.awaitsProposer,
+    now: standing?.figures ?? null,
+    is_moved: isMoved,
+    can_approve: mayApprove(proposal, reader) && !proposal.awaitsProposer && !isMoved,
     to_sign: toSign(proposal, reader),
   };
 }

@@ -95,20 +95,24 @@ export type Proposal = {
   shownVersion: number;
   proposedBy: string | null;
   proposedByName: string | null;
+  proposedByEmail: string | null;
   /** The member whose money it moves, where it is one member's. */
   member: { id: string; name: string } | null;
   needed: number;
-  approvers: { id: string; name: string }[];
+  approvers: { id: string; name: string; email: string }[];
   status: 'open' | 'expired' | 'approved' | 'rejected';
   proposedAt: Date;
   expiresAt: Date;
   decidedAt: Date | null;
   rejectedByName: string | null;
+  rejectedByEmail: string | null;
   executedAt: Date | null;
   failedCode: string | null;
   reason: string | null;
   signatures: SignatureLine[];
   awaitsProposer: boolean;
+  /** What stands in the books now, and whether it is no longer what was proposed on. */
+  standing: { figures: Record<string, unknown> | null; is_moved: boolean } | null;
 };
 
 /** A moment inside of JSON, as ISO 8601 writes it. */
@@ -122,12 +126,17 @@ const columns = sql`
   p.shown_version as "shownVersion", p.executed_at as "executedAt", p.failed_code as "failedCode",
   (select k.first_name || ' ' || k.last_name from identity.known_administrator k
     where k.id = p.rejected_by) as "rejectedByName",
+  (select k.email from identity.known_administrator k
+    where k.id = p.rejected_by) as "rejectedByEmail",
+  approvals.standing(p.id) as standing,
   case when p.status = 'open' and p.expires_at <= clock.real() then 'expired'
     else p.status end as status,
   (select k.first_name || ' ' || k.last_name from identity.known_administrator k
     where k.id = p.proposed_by) as "proposedByName",
+  (select k.email from identity.known_administrator k
+    where k.id = p.proposed_by) as "proposedByEmail",
   coalesce((select jsonb_agg(jsonb_build_object('id', k.id,
-      'name', k.first_name || ' ' || k.last_name) order by a.approved_at)
+      'name', k.first_name || ' ' || k.last_name, 'email', k.email) order by a.approved_at)
     from approvals.approver a join identity.known_administrator k on k.id = a.administrator_id
     where a.proposal_id = p.id), '[]') as approvers,
   coalesce((select jsonb_agg(jsonb_build_object('administrator', d.administrator_id,

@@ -16,10 +16,21 @@ import type { ReactNode } from 'react';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { dayAndTime } from '../../ui/format/format.ts';
 import { ProposalPeople } from './proposal-decision.tsx';
-import { amountOf, kindWords } from './proposal-labels.ts';
+import { amountOf, decidersOf, kindWords, type Person } from './proposal-labels.ts';
 import { RowSheet } from '../list-kit/row-sheet.tsx';
 import { SignatureLines } from './signature-lines.tsx';
 import type { Proposal } from '../list-kit/api-types.ts';
+
+/** People with their e-mail below: two may have the same name. */
+function People({ people }: { people: Person[] }) {
+  if (people.length === 0) return '–';
+  return people.map(({ name, email }) => (
+    <span key={email ?? name} className="person">
+      {name}
+      {email && <span className="sub">{email}</span>}
+    </span>
+  ));
+}
 
 const columns = (open: (id: string) => void): Column<Proposal>[] => [
   {
@@ -49,16 +60,15 @@ const columns = (open: (id: string) => void): Column<Proposal>[] => [
     key: 'by',
     head: words.by,
     label: words.by,
-    cell: ({ status, rejected_by_name, approvers }) =>
-      status === 'rejected'
-        ? (rejected_by_name ?? words.withdrawn)
-        : approvers.map(({ name }) => name).join(', ') || '–',
+    cell: (proposal) => <People people={decidersOf(proposal)} />,
   },
   {
     key: 'proposer',
     head: words.proposedBy,
     label: words.proposedBy,
-    cell: ({ proposed_by_name }) => proposed_by_name ?? words.member,
+    cell: ({ proposed_by_name: name, proposed_by_email: email }) => (
+      <People people={[{ name: name ?? words.member, email }]} />
+    ),
   },
   {
     key: 'decided',

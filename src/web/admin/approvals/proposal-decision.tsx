@@ -6,7 +6,7 @@ import { signing } from '../../text/en/admin/signing.ts';
 import { Button } from '../../ui/button.tsx';
 import { dayAndTime } from '../../ui/format/format.ts';
 import { PermissionGate } from '../layout/permission-gate.tsx';
-import { amountOf, sealWords } from './proposal-labels.ts';
+import { amountOf, decidersOf, type Person, sealWords } from './proposal-labels.ts';
 import { TextForm } from '../list-kit/text-form.tsx';
 import { SignDialog } from './sign-dialog.tsx';
 import { SignatureLines } from './signature-lines.tsx';
@@ -33,17 +33,29 @@ type WithMe = { proposal: Proposal; myId: string | undefined };
 
 /** Names, times and the seal. */
 export function ProposalPeople({ proposal, myId }: WithMe) {
-  const { approvals, needed, approvers, rejected_by_name, decided_at } = proposal;
+  const { approvals, needed, approvers, status, decided_at } = proposal;
   return (
     <dl className="lines">
-      <Line label={words.proposedBy} value={proposerWords(proposal, myId)} />
+      <PersonLine
+        label={words.proposedBy}
+        name={proposerWords(proposal, myId)}
+        email={proposal.proposed_by_email}
+      />
       <Line label={words.since} value={dayAndTime(proposal.proposed_at)} />
       {decided_at === null && <Line label={words.ends} value={dayAndTime(proposal.expires_at)} />}
       <Line label={words.given} value={words.of(approvals.length, needed)} />
-      {approvers.map(({ id, name }) => (
-        <Line key={id} label={words.approvedBy} value={id === myId ? words.you : name} />
+      {approvers.map(({ id, name, email }) => (
+        <PersonLine
+          key={id}
+          label={words.approvedBy}
+          name={id === myId ? words.you : name}
+          email={email}
+        />
       ))}
-      {rejected_by_name && <Line label={words.rejectedBy} value={rejected_by_name} />}
+      {status === 'rejected' &&
+        decidersOf(proposal).map(({ name, email }) => (
+          <PersonLine key={name} label={words.rejectedBy} name={name} email={email} />
+        ))}
       {decided_at && <Line label={words.decided} value={dayAndTime(decided_at)} />}
       <div title={proposal.shown_hash}>
         <dt>{words.seal}</dt>
@@ -59,6 +71,18 @@ function proposerWords(proposal: Proposal, myId: string | undefined): string {
   return proposed_by === myId ? words.you : (proposed_by_name ?? words.member);
 }
 
+function PersonLine({ label, name, email }: { label: string } & Person) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {name}
+        {email && <span className="sub">{email}</span>}
+      </dd>
+    </div>
+  );
+}
+
 function Line({ label, value }: { label: string; value: string }) {
   return (
     <div>
@@ -71,6 +95,7 @@ function Line({ label, value }: { label: string; value: string }) {
 function whyNot(proposal: Proposal, myId: string | undefined): string {
   if (proposal.to_sign === 'propose') return signing.mustSign;
   if (proposal.awaits_proposer) return signing.awaitsProposer;
+  if (proposal.is_moved) return words.movedNext;
   if (proposal.can_approve) return words.mayDecide;
   return proposal.proposed_by === myId ? words.mine : words.given1;
 }
@@ -122,15 +147,17 @@ function Decide({ proposal, myId }: WithMe) {
             {signing.signProposal}
           </Button>
         )}
-        <Button
-          kind="go"
-          className="decide"
-          disabled={!proposal.can_approve}
-          busy={decide.isPending}
-          onClick={() => (toSign === 'approve' ? setSigning(true) : approve())}
-        >
-          {amount ? words.approveAmount(amount) : words.approve}
-        </Button>
+        {!proposal.is_moved && (
+          <Button
+            kind="go"
+            className="decide"
+            disabled={!proposal.can_approve}
+            busy={decide.isPending}
+            onClick={() => (toSign === 'approve' ? setSigning(true) : approve())}
+          >
+            {amount ? words.approveAmount(amount) : words.approve}
+          </Button>
+        )}
         <Button kind="bad" onClick={() => setRejecting(true)}>
           {words.reject}
         </Button>

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { amountOf, equationsOf, kindWords, reasonShown, shownFacts } from './proposal-labels.ts';
+import {
+  amountOf,
+  decidersOf,
+  equationsOf,
+  kindWords,
+  movedFigures,
+  reasonShown,
+  shownFacts,
+} from './proposal-labels.ts';
 import type { Proposal } from '../list-kit/api-types.ts';
 
 const proposal = (kind: string, before: object | null, after: object): Proposal => ({
@@ -12,6 +20,9 @@ const proposal = (kind: string, before: object | null, after: object): Proposal 
   after: after as Proposal['after'],
   proposed_by: null,
   proposed_by_name: null,
+  proposed_by_email: null,
+  now: null,
+  is_moved: false,
   member: { id: 'm', name: 'Ada Byron' },
   needed: 1,
   approvals: [],
@@ -21,6 +32,7 @@ const proposal = (kind: string, before: object | null, after: object): Proposal 
   expires_at: '2026-11-22T00:00:00Z',
   decided_at: null,
   rejected_by_name: null,
+  rejected_by_email: null,
   status: 'open',
   reason: null,
   shown_version: 1,
@@ -57,6 +69,34 @@ test('each figure that moves is an equation that adds up, and no fact is said tw
   assert.equal(amountOf(subsidy), '$40.00');
   assert.equal(amountOf(subsidy, true), '$40');
   assert.equal(reasonShown(subsidy), 'First month');
+});
+
+test('a figure that moved is shown as it was proposed and as it is now', () => {
+  const proposed = proposal('adjustment', { account_balance: '5723.00' }, { reason: 'Typed' });
+  assert.deepEqual(movedFigures(proposed), []);
+  const moved = { ...proposed, is_moved: true, now: { account_balance: '20726.00' } };
+  assert.deepEqual(movedFigures(moved), [
+    {
+      label: 'Account balance',
+      proposed: '$5,723.00',
+      now: '$20,726.00',
+      change: '+$15,003.00',
+    },
+  ]);
+});
+
+test('a request that its member took back was ended by the member, not by who approved it', () => {
+  const approver = { id: 'f', name: 'Ines Ortiz', email: 'ines@candor.example' };
+  const paid = { ...proposal('withdrawal_pay', null, {}), approvers: [approver] };
+  assert.deepEqual(decidersOf({ ...paid, status: 'approved' }), [approver]);
+  const cancelled = { ...paid, status: 'rejected' as const, reason: 'cancelled' };
+  assert.equal(decidersOf(cancelled)[0]!.name, 'Cancelled by Ada Byron (member)');
+  const refused = {
+    ...cancelled,
+    rejected_by_name: 'Mara Weiss',
+    rejected_by_email: 'm@x.example',
+  };
+  assert.deepEqual(decidersOf(refused), [{ name: 'Mara Weiss', email: 'm@x.example' }]);
 });
 
 test('what moves no money has no amount; a member is read by name', () => {

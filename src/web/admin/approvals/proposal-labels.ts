@@ -1,7 +1,7 @@
 import { formatUsd, parseUsd } from '../../../core/money/money.ts';
 import { approvals } from '../../text/en/admin/approvals.ts';
 import { dollars, movement, wholeDollars, wholeMovement } from '../../ui/format/format.ts';
-import { changesOf, type Fact, isMoney, labelOf } from '../list-kit/fact-labels.ts';
+import { changesOf, type Fact, factText, isMoney, labelOf } from '../list-kit/fact-labels.ts';
 import type { Proposal } from '../list-kit/api-types.ts';
 
 const { kinds, otherWill } = approvals;
@@ -23,6 +23,32 @@ export function shownFacts(proposal: Proposal): Fact[] {
 export function reasonShown({ after }: Proposal): string | null {
   return typeof after['reason'] === 'string' ? after['reason'].replaceAll('_', ' ') : null;
 }
+
+export type Moved = { label: string; proposed: string; now: string; change: string };
+
+/** Each figure that stands otherwise in the books than when it was proposed. */
+export function movedFigures({ before, now, is_moved }: Proposal): Moved[] {
+  if (!is_moved) return [];
+  return Object.entries(now ?? {}).flatMap(([name, value]) => {
+    const [was, is] = [factText(name, before?.[name]), factText(name, value)];
+    if (was === is) return [];
+    const [from, to] = [before?.[name], value].map(String) as [string, string];
+    const isSum = isMoney(name, from) && isMoney(name, to);
+    const change = isSum ? movement(formatUsd(signedCents(to) - signedCents(from))) : '';
+    return [{ label: labelOf(name), proposed: was, now: is, change }];
+  });
+}
+
+/** Who ended a proposal: the member who took their request back, else the people who decided it. */
+export function decidersOf(proposal: Proposal): Person[] {
+  const { status, approvers, rejected_by_name, rejected_by_email, member } = proposal;
+  if (status !== 'rejected') return approvers;
+  if (rejected_by_name !== null) return [{ name: rejected_by_name, email: rejected_by_email }];
+  const name = member === null ? approvals.withdrawn : approvals.cancelledBy(member.name);
+  return [{ name, email: null }];
+}
+
+export type Person = { name: string; email: string | null };
 
 export type Equation = { label: string; now: string; change: string; result: string };
 

@@ -1,5 +1,9 @@
 import { Clock, Equal, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
 import { approvals as words } from '../../text/en/admin/approvals.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { DescriptionList } from '../list-kit/description-list.tsx';
@@ -9,6 +13,7 @@ import {
   equationsOf,
   kindWords,
   moneyFrom,
+  movedFigures,
   reasonShown,
   shownFacts,
   willWords,
@@ -46,13 +51,22 @@ export function ProposalBody({ proposal }: { proposal: Proposal }) {
   return (
     <>
       <p className="prop-will">{willWords(proposal.kind)}</p>
+      <MovedNotice proposal={proposal} />
       {equationsOf(proposal).map((equation) => (
-        <EquationLine key={equation.label} {...equation} />
+        <EquationLine
+          key={equation.label}
+          {...equation}
+          from={proposal.status === 'open' && !proposal.is_moved ? words.now : words.proposedAt}
+        />
       ))}
       <DescriptionList facts={shownFacts(proposal)} />
       <dl className="lines ruled">
         {from && <Line label={words.comesFrom}>{from}</Line>}
-        {proposal.member && <Line label={words.whose}>{proposal.member.name}</Line>}
+        {proposal.member && (
+          <Line label={words.whose}>
+            <Link to={paths.adminUser(proposal.member.id)}>{proposal.member.name}</Link>
+          </Line>
+        )}
         {reason && <Line label={words.reason}>{reason}</Line>}
         {proposal.failed_message && <Line label={words.failed}>{proposal.failed_message}</Line>}
         {proposal.reason && <Line label={words.rejectedFor}>{proposal.reason}</Line>}
@@ -61,7 +75,7 @@ export function ProposalBody({ proposal }: { proposal: Proposal }) {
   );
 }
 
-function Line({ label, children }: { label: string; children: string }) {
+function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
@@ -87,12 +101,33 @@ export function ProposalState({ proposal }: { proposal: Proposal }) {
   );
 }
 
-function EquationLine({ label, now, change, result }: Equation) {
+/** What changed in the books since this was proposed, so that nobody approves an old figure. */
+function MovedNotice({ proposal }: { proposal: Proposal }) {
+  const moved = movedFigures(proposal);
+  if (!proposal.is_moved) return null;
+  return (
+    <Notice warn>
+      <b className="strong">{words.moved}</b> {words.movedRest}
+      <dl className="lines">
+        {moved.map(({ label, proposed, now, change }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">
+              {words.movedFrom(proposed, now)} {change && `(${change})`}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Notice>
+  );
+}
+
+function EquationLine({ label, now, change, result, from }: Equation & { from: string }) {
   return (
     <div className="equation" role="group" aria-label={label}>
       <h3>{label}</h3>
       <div className="arrow">
-        <Term label={words.now} value={now} />
+        <Term label={from} value={now} />
         <Plus className="i" aria-hidden />
         <Term label={words.change} value={change} />
         <Equal className="i" aria-hidden />
