@@ -61,7 +61,7 @@ export function workOf(config: Config): { queues: Job[]; loops: Loop[] } {
     notices.jobs(deps),
     payouts.jobs(deps),
     plans.jobs(),
-    reporting.jobs(),
+    reporting.jobs(deps),
     solvency.jobs(deps),
     treasury.jobs(),
   ];

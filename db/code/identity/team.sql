@@ -117,48 +117,6 @@ begin
   code := 'changed';
 end $$;
 
--- One owner suspends another person, or only ends their sessions, at once.
-create or replace function identity.stop_seat(
-  raw_token text, p_administrator uuid, p_suspend boolean, out code text
-)
-language plpgsql security definer set search_path = pg_catalog, pg_temp
-as $$
-declare
-  person record;
-  a identity.administrator;
-begin
-  select * into person from approvals.who(raw_token);
-  code := coalesce(person.refusal, case when not exists (select from identity.administrator
-    where id = person.administrator and role = 'owner') then 'forbidden' end);
-  if code is not null then
-    return;
-  end if;
-  select * into a from identity.administrator where id = p_administrator for update;
-  code := case
-    when not found or a.status = 'removed' then 'not_found'
-    when p_suspend and a.id = person.administrator then 'own_seat'
-    when p_suspend and a.status not in ('active', 'invited') then 'seat_state'
-    when p_suspend and a.role = 'owner' and a.status = 'active'
-      and identity.owners_but(a.id) = 0 then 'last_owner'
-  end;
-  if code is not null then
-    return;
-  end if;
-  if p_suspend then
-    update identity.administrator set status = 'suspended' where id = a.id;
-    update identity.seat_link set used_at = clock.real()
-    where administrator_id = a.id and used_at is null;
-  end if;
-  perform identity.end_sessions_of(a.id);
-  -- Another owner lets codes count again that five wrong ones had ended (SEC-1).
-  if a.id <> person.administrator and a.code_failures > 0 then
-    update identity.administrator set code_failures = 0 where id = a.id;
-    insert into audit.event (actor, act, subject)
-    values ('admin:' || person.administrator, 'seat: codes opened again', a.id);
-  end if;
-  code := 'stopped';
-end $$;
-
 -- Whose admin account a living link opens.
 create or replace function identity.seat_of(p_token text)
 returns table (id uuid, email text, first_name text, role text, status text, secret_sealed bytea)
@@ -250,11 +208,11 @@ grant execute on function identity.remove_seat_passkey(text, uuid) to candor_web
 revoke execute on function identity.is_young_seat(uuid), identity.owners_but(uuid),
   identity.keep_an_owner(),
   identity.make_link(uuid, uuid, text), identity.end_sessions_of(uuid),
-  identity.change_seat(uuid, text, text), identity.stop_seat(text, uuid, boolean),
+  identity.change_seat(uuid, text, text),
   identity.seat_of(text), identity.offer_seat_secret(text, bytea),
   identity.take_seat(text, text, text, bytea) from public;
 grant execute on function identity.change_seat(uuid, text, text) to candor_worker;
-grant execute on function identity.stop_seat(text, uuid, boolean), identity.seat_of(text),
+grant execute on function identity.seat_of(text),
   identity.offer_seat_secret(text, bytea), identity.take_seat(text, text, text, bytea)
   to candor_web;
 

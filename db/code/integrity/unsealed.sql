@@ -20,6 +20,8 @@ insert into integrity.unsealed (table_name, column_name, reason) values
   ('overview.flow_mark', '', 'recomputed: how far flow totals were added up'),
   ('overview.flow_total', '', 'recomputed: the sums of postings'),
   ('overview.saved_filter', '', 'an administrator''s own saved view of a list'),
+  ('overview.staff_notice', '',
+    'a copy for the reader; what it reports is sealed where it happened'),
   ('overview.status_reading', '', 'made again every minute from sealed tables'),
   ('solvency.reading', '', 'made again every minute from sealed tables'),
   ('solvency.leaf_place', '',

@@ -1,3 +1,4 @@
 export { noticeJobs } from './jobs.ts';
 export { Streams } from './send-events.ts';
 export { accountMails } from './write-account-mail.ts';
+export { writeStaffMail } from './write-staff-mail.ts';

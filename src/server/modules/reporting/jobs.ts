@@ -1,7 +1,9 @@
+import type { Config } from '../../platform/config/config.ts';
 import { inTransaction } from '../../platform/db/db.ts';
 import type { Loop } from '../../platform/jobs/jobs.ts';
 import { foldFlows } from './ledger.sql.ts';
 import { writeReading } from './status.sql.ts';
+import { notifyStaffLoop } from './staff/notify-staff.ts';
 import type { Work } from '../../platform/jobs/jobs.ts';
 
 export { evidenceWriter } from './exports/write-evidence.ts';
@@ -18,4 +20,6 @@ export const overviewLoops: Loop[] = [
 ];
 
 /** What the worker does of this module, by queue and over and over. */
-export const jobs = (): Work => ({ loops: overviewLoops });
+export const jobs = ({ config }: { config: Config }): Work => ({
+  loops: [...overviewLoops, notifyStaffLoop(config)],
+});

@@ -138,6 +138,26 @@ describe('the last owner', () => {
   });
 });
 
+test('one owner alone leaves at least one who can decide with them (ADM-11)', async () => {
+  const team = async (): Promise<{ id: string; role: string; status: string }[]> =>
+    (await call('GET', '/admin/team', { token: chief.token })).body.data;
+  const others = (await team()).filter((one) => one.status === 'active' && one.id !== chief.id);
+  assert.ok(others.filter(({ role }) => ['owner', 'finance'].includes(role)).length > 1);
+  const codes: string[] = [];
+  for (const { id } of others) codes.push((await ask(chief, `/${id}/suspend`)).body.code ?? 'done');
+  assert.deepEqual(
+    codes.filter((code) => code !== 'done'),
+    ['last_decider'],
+  );
+  const left = (await team()).filter((one) => one.status === 'active' && one.id !== chief.id);
+  assert.deepEqual(
+    left.map(({ role }) => ['owner', 'finance'].includes(role)),
+    [true],
+  );
+  const ended = await ask(chief, `/${left[0]!.id}/sessions/end`);
+  assert.equal(ended.status, 200, 'sessions of the last one can still be ended');
+});
+
 test('no process of the application gives an admin account, a role or a factor by itself', async () => {
   for (const db of [web, worker]) {
     for (const command of [

@@ -1,0 +1,67 @@
+-- What one owner may do alone against another admin account (ADM-9, ADM-11).
+
+-- How many can decide beside these two; their rows stay locked, so that two who suspend at once
+-- cannot each count on the other. A person who is no second person yet counts for nobody.
+create or replace function identity.deciders_but(p_one uuid, p_other uuid) returns bigint
+language plpgsql volatile set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform from identity.administrator where role in ('owner', 'finance') and status = 'active'
+    order by id for update;
+  return (select count(*) from identity.administrator
+    where role in ('owner', 'finance') and status = 'active' and id not in (p_one, p_other)
+      and (seat_ends_at is null or seat_ends_at > clock.real())
+      and not identity.is_young_seat(id));
+end $$;
+revoke execute on function identity.deciders_but(uuid, uuid) from public;
+
+-- One owner suspends another person, or only ends their sessions, at once. Not the last one who
+-- could decide beside them: nobody would be left to let anybody back in (ADM-11).
+create or replace function identity.stop_seat(
+  raw_token text, p_administrator uuid, p_suspend boolean, out code text
+)
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  person record;
+  a identity.administrator;
+begin
+  select * into person from approvals.who(raw_token);
+  code := coalesce(person.refusal, case when not exists (select from identity.administrator
+    where id = person.administrator and role = 'owner') then 'forbidden' end);
+  if code is not null then
+    return;
+  end if;
+  if p_suspend then
+    perform identity.deciders_but(person.administrator, p_administrator);
+  end if;
+  select * into a from identity.administrator where id = p_administrator for update;
+  code := case
+    when not found or a.status = 'removed' then 'not_found'
+    when p_suspend and a.id = person.administrator then 'own_seat'
+    when p_suspend and a.status not in ('active', 'invited') then 'seat_state'
+    when p_suspend and a.role = 'owner' and a.status = 'active'
+      and identity.owners_but(a.id) = 0 then 'last_owner'
+    when p_suspend and a.role in ('owner', 'finance') and a.status = 'active'
+      and identity.deciders_but(person.administrator, a.id) = 0 then 'last_decider'
+  end;
+  if code is not null then
+    return;
+  end if;
+  if p_suspend then
+    update identity.administrator set status = 'suspended' where id = a.id;
+    update identity.seat_link set used_at = clock.real()
+    where administrator_id = a.id and used_at is null;
+  end if;
+  perform identity.end_sessions_of(a.id);
+  -- Another owner lets codes count again that five wrong ones had ended (SEC-1).
+  if a.id <> person.administrator and a.code_failures > 0 then
+    update identity.administrator set code_failures = 0 where id = a.id;
+    insert into audit.event (actor, act, subject)
+    values ('admin:' || person.administrator, 'seat: codes opened again', a.id);
+  end if;
+  code := 'stopped';
+end $$;
+
+revoke execute on function identity.stop_seat(text, uuid, boolean) from public;
+grant execute on function identity.stop_seat(text, uuid, boolean) to candor_web;

@@ -1,0 +1,136 @@
+-- What administrators are told (ADM-11), found in what the modules publish: the worker looks once
+-- a minute, and of one thing everybody is told once.
+
+-- Who acts as an administrator now, the simulated ones of a sandbox aside.
+create or replace view overview.acting_staff as
+  select id, email, first_name, role, role in ('owner', 'finance') as decides
+  from identity.administrator
+  where status = 'active' and (seat_ends_at is null or seat_ends_at > clock.real())
+    and not (foundation.in_sandbox() and email like 'desk-%@candor.example');
+
+-- What waits and is above what one person may approve in a day.
+create or replace view overview.large_waiting as
+  with least_cents as (
+    select value as cents from policy.current_limit where name = 'two_people_cents')
+  select w.id::text as subject, jsonb_build_object('of', 'withdrawal',
+    'cents', w.amount_cents::text, 'method', w.method, 'address', right(w.address, 4),
+    'since', w.requested_at) as about
+  from withdrawals.withdrawal w, least_cents l
+  where w.state = 'requested' and w.amount_cents > l.cents
+  union all
+  select d.id::text, jsonb_build_object('of', 'deposit', 'cents', d.cents::text,
+    'asset', d.asset, 'since', d.quoted_at)
+  from deposits.deposit d, least_cents l
+  where d.is_listed and d.state = 'review' and d.cents > l.cents;
+
+-- What waits for people and since when, each by the clock that it was dated with.
+create or replace view overview.waiting as
+  select 'withdrawals' as name, count(*)::integer as waiting, min(requested_at) as oldest_at,
+    clock.now() as now
+  from withdrawals.withdrawal where state = 'requested' having count(*) > 0
+  union all
+  select 'deposits', count(*)::integer, min(quoted_at), clock.now()
+  from deposits.deposit where is_listed and state = 'review' having count(*) > 0
+  union all
+  select 'approvals', count(*)::integer, min(proposed_at), clock.real()
+  from approvals.proposal where status = 'open' and expires_at > clock.real()
+  having count(*) > 0
+  union all
+  select 'kyc', count(*)::integer, min(submitted_at), clock.now()
+  from kyc.submission where state = 'submitted' having count(*) > 0
+  union all
+  select 'claims', count(*)::integer, min(claimed_at), clock.now()
+  from deposits.claim where state = 'open' having count(*) > 0;
+
+-- What is to be told to whom, told or not.
+create or replace view overview.staff_news as
+  select s.id as administrator_id, 'large_waiting' as kind, l.subject, l.about
+  from overview.large_waiting l join overview.acting_staff s on s.decides
+  union all
+  select s.id, 'proposal_expiring', p.id::text,
+    jsonb_build_object('kind', p.kind, 'expires_at', p.expires_at)
+  from approvals.proposal p join overview.acting_staff s on s.decides
+  where p.status = 'open' and p.expires_at > clock.real()
+    and p.expires_at <= clock.real() + interval '4 hours'
+    and p.proposed_by is distinct from s.id
+    and not exists (select from approvals.approver a
+      where a.proposal_id = p.id and a.administrator_id = s.id)
+  union all
+  -- A proposer reads what became of it, their own decision aside.
+  select s.id, 'proposal_decided', p.id::text, jsonb_build_object('kind', p.kind,
+    'status', case p.status when 'open' then 'expired' else p.status end,
+    'failed', p.failed_code, 'reason', p.reason)
+  from approvals.proposal p join overview.acting_staff s on s.id = p.proposed_by
+  where (p.status in ('rejected', 'expired') or p.executed_at is not null
+      or p.failed_code is not null or p.expires_at <= clock.real())
+    and coalesce(p.decided_at, p.expires_at) > clock.real() - interval '1 day'
+    and p.rejected_by is distinct from s.id
+  union all
+  -- Owners, and the person it is about, read of every change of an admin account.
+  select s.id, 'team_changed', e.id::text, jsonb_build_object('act', e.act, 'by', e.actor,
+    'account', coalesce((select a.email from identity.administrator a
+      where a.id::text = e.subject), e.subject), 'at', e.at)
+  from audit.event e join overview.acting_staff s
+    on s.role = 'owner' or s.id::text = e.subject
+  where e.at > clock.real() - interval '1 day' and (e.act in ('seat suspended',
+      'seat: sessions ended', 'seat: codes opened again', 'took the seat by its link',
+      'enrolled a decision key by a link')
+    or e.act like 'approve admin\_%' or e.act = 'approve seat_key_add')
+    and e.actor <> 'admin:' || s.id
+  union all
+  -- A log-in from where this account has not logged in for 90 days.
+  select s.id, 'log_in', e.id::text,
+    jsonb_build_object('ip', e.ip, 'user_agent', e.after ->> 'user_agent', 'at', e.at)
+  from audit.event e join overview.acting_staff s on e.actor = 'admin:' || s.id
+  where e.at > clock.real() - interval '1 day' and e.act = 'opened a session'
+    and not exists (select from audit.event b
+      where b.actor = e.actor and b.act = e.act and b.id < e.id
+        and b.at > e.at - interval '90 days' and b.ip is not distinct from e.ip
+        and b.after ->> 'user_agent' is not distinct from e.after ->> 'user_agent')
+  union all
+  -- Every four hours, what has waited for an hour.
+  select s.id, 'digest', to_char(date_bin('4 hours', clock.real(), '2000-01-01'),
+    'YYYY-MM-DD"T"HH24'), q.about
+  from overview.acting_staff s
+  cross join (select jsonb_object_agg(w.name, jsonb_build_object('waiting', w.waiting,
+      'oldest_at', w.oldest_at)) as about
+    from overview.waiting w where w.oldest_at < w.now - interval '1 hour') q
+  where s.decides and q.about is not null;
+
+-- Writes down what nobody was told yet, and gives it for the mails.
+create or replace function overview.notify_staff()
+returns table (administrator uuid, email text, first_name text, kind text, about jsonb)
+language sql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+  with told as (
+    insert into overview.staff_notice as n (administrator_id, kind, subject, about, at)
+    select w.administrator_id, w.kind, w.subject, w.about, clock.real()
+    from overview.staff_news w
+    where not exists (select from overview.staff_notice k
+      where k.administrator_id = w.administrator_id and k.kind = w.kind and k.subject = w.subject)
+    on conflict (administrator_id, kind, subject) do nothing
+    returning n.id, n.administrator_id, n.kind, n.about
+  )
+  select t.administrator_id, s.email, s.first_name, t.kind, t.about
+  from told t join overview.acting_staff s on s.id = t.administrator_id
+  order by t.administrator_id, t.kind, t.id
+$$;
+
+-- Marks what the administrator of a session was told as read, all of it.
+create or replace function overview.read_staff_notices(raw_token text) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  whose uuid := (select c.person from identity.caller(raw_token, 'admin') c);
+begin
+  if whose is null then
+    perform foundation.refuse('unauthenticated');
+  end if;
+  update overview.staff_notice set read_at = clock.real()
+  where administrator_id = whose and read_at is null;
+end $$;
+
+revoke execute on function overview.notify_staff(), overview.read_staff_notices(text) from public;
+grant execute on function overview.notify_staff() to candor_worker;
+grant execute on function overview.read_staff_notices(text) to candor_web;
+grant select on overview.staff_notice to candor_web;

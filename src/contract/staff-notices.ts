@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { admins, endpoint } from './endpoint.ts';
+import { answer, answerList, id, listInput, moment, said } from './wire.ts';
+
+const tag = 'Notices';
+
+export const staffNoticeKinds = [
+  'large_waiting',
+  'proposal_expiring',
+  'proposal_decided',
+  'team_changed',
+  'log_in',
+  'digest',
+] as const;
+export type StaffNoticeKind = (typeof staffNoticeKinds)[number];
+
+const staffNotice = z
+  .object({
+    id,
+    _id: id,
+    kind: z.enum(staffNoticeKinds),
+    /** The withdrawal, deposit or proposal that it is about; else what it was told by. */
+    subject: z.string(),
+    about: z.record(z.string(), z.unknown()),
+    is_read: z.boolean(),
+    at: moment,
+  })
+  .meta({ title: 'StaffNotice' });
+
+/** What administrators are told in the portal; the same is mailed (ADM-11). */
+export const staffNotices = {
+  staffNotices: endpoint({
+    method: 'GET',
+    path: '/admin/notices',
+    access: admins(),
+    tag,
+    summary: 'What this administrator was told, newest first',
+  })
+    .input(z.strictObject({ limit: listInput.limit, cursor: id.optional() }))
+    .output(answerList(staffNotice)),
+
+  staffUnread: endpoint({
+    method: 'GET',
+    path: '/admin/notices/unread',
+    access: admins(),
+    tag,
+    summary: 'How many of them are unread, counted to 100',
+  }).output(answer(z.object({ unread: z.number().int() }))),
+
+  readStaffNotices: endpoint({
+    method: 'POST',
+    path: '/admin/notices/read',
+    access: admins(),
+    tag,
+    summary: 'Mark all of them as read',
+  }).output(said),
+};

@@ -1,0 +1,178 @@
+import type { StaffNoticeKind } from '../../../contract/staff-notices.ts';
+import { formatUsd } from '../../../core/money/money.ts';
+import { deviceIn } from '../../../core/rules/device-name.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { greet, senderOf, writeMail } from './write-mail.ts';
+
+type About = Record<string, unknown>;
+type Kind = {
+  subject: (facts: About[]) => string;
+  says: string;
+  line: (about: About) => string;
+  path: string;
+  caution?: string;
+};
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** '24 Nov 2026, 14:03 UTC'. */
+function hour(value: unknown): string {
+  const at = new Date(text(value));
+  const date = at.toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return `${date.replace('Sept', 'Sep')}, ${at.toISOString().slice(11, 16)} UTC`;
+}
+
+const dollars = (value: unknown): string => {
+  const [whole = '', cents = ''] = formatUsd(BigInt(text(value))).split('.');
+  return `$${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
+};
+
+// Where the name of the wire alone would not be understood.
+const proposals: Record<string, string> = {
+  withdrawal_pay: 'Withdrawal payout',
+  withdrawal_reject: 'Withdrawal rejection',
+  admin_invite: 'Invitation of an administrator',
+  admin_role: 'Role change',
+  admin_reset: 'Second factor reset of an administrator',
+  admin_restore: 'Reinstatement of an administrator',
+  admin_remove: 'Removal of an administrator',
+  seat_key_add: 'Security key for decisions',
+  limit_change: 'Rule change',
+};
+
+function titleOf(kind: unknown): string {
+  const plain = text(kind).replaceAll('_', ' ');
+  return proposals[text(kind)] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+}
+
+const waitingNames: Record<string, string> = {
+  withdrawals: 'Withdrawals',
+  deposits: 'Deposits to review',
+  approvals: 'Proposals',
+  kyc: 'Identity checks',
+  claims: 'Claims of unmatched payments',
+};
+
+const decisions: Record<string, string> = {
+  approved: 'approved and carried out',
+  rejected: 'rejected',
+  expired: 'expired without a decision',
+  failed: 'approved, but it could not be carried out',
+};
+
+/** Of what a browser calls itself, the names that we know: the rest may be a stranger's words. */
+function deviceWords(userAgent: unknown): string {
+  const { browser, system } = deviceIn(text(userAgent));
+  return [browser, system].filter(Boolean).join(' on ') || 'An unknown device';
+}
+
+const acts: Record<string, string> = {
+  'seat suspended': 'was suspended',
+  'seat: sessions ended': 'had all sessions ended',
+  'seat: codes opened again': 'can log in with codes again',
+  'took the seat by its link': 'set a password and a second factor',
+  'enrolled a decision key by a link': 'enrolled a security key for decisions',
+};
+
+const kinds: Record<StaffNoticeKind, Kind> = {
+  large_waiting: {
+    subject: ([first, ...more]) =>
+      more.length > 0
+        ? `${more.length + 1} large requests need two people`
+        : `${dollars(first!['cents'])} needs two people`,
+    says: 'These are above the amount that one person can approve.',
+    line: (about) => {
+      const end = about['address'] ? `, to an address ending ${text(about['address'])}` : '';
+      const coin = text(about['method']) || text(about['asset']);
+      const what = about['of'] === 'deposit' ? 'Deposit' : 'Withdrawal';
+      const since = hour(about['since']);
+      return `${what} of ${dollars(about['cents'])} in ${coin}${end}, since ${since}`;
+    },
+    path: '/admin-dashboard',
+  },
+  proposal_expiring: {
+    subject: (facts) =>
+      facts.length > 1
+        ? `${facts.length} proposals expire within 4 hours`
+        : 'A proposal expires within 4 hours',
+    says: 'Nobody has decided these yet. A proposal that expires changes nothing.',
+    line: (about) => `${titleOf(about['kind'])}: expires ${hour(about['expires_at'])}`,
+    path: '/admin-dashboard/approvals',
+  },
+  proposal_decided: {
+    subject: ([first, ...more]) =>
+      more.length > 0
+        ? `${more.length + 1} of your proposals were decided`
+        : `Your proposal was ${first!['failed'] ? 'not carried out' : text(first!['status'])}`,
+    says: 'What became of what you proposed:',
+    line: ({ kind, status, failed }) =>
+      `${titleOf(kind)}: ${decisions[failed ? 'failed' : text(status)]}`,
+    path: '/admin-dashboard/approvals?status=decided',
+  },
+  team_changed: {
+    subject: () => 'The team of administrators changed',
+    says: 'These admin accounts changed:',
+    line: ({ act, account, at }) => {
+      const known = acts[text(act)];
+      const kind = text(act).replace('approve ', '');
+      const what =
+        known === undefined ? `${titleOf(kind)} was approved` : `${text(account)} ${known}`;
+      return `${hour(at)}: ${what}`;
+    },
+    path: '/admin-dashboard/team',
+    caution: 'If you did not expect this, open the audit log now and talk to another owner.',
+  },
+  log_in: {
+    subject: () => 'A new device logged in to your admin account',
+    says: 'Your admin account was used from where it has not been used in the last 90 days.',
+    line: ({ ip, user_agent: agent, at }) => `${deviceWords(agent)}, ${text(ip)}, ${hour(at)}`,
+    path: '/admin-dashboard/security',
+    caution: 'If this wasn’t you, tell another owner now: they can end all your sessions.',
+  },
+  digest: {
+    subject: ([about]) => {
+      const queues = Object.values(about as Record<string, { waiting: number }>);
+      const count = queues.reduce((sum, { waiting }) => sum + waiting, 0);
+      return count === 1 ? '1 item needs attention' : `${count} items need attention`;
+    },
+    says: 'These have waited for more than an hour:',
+    line: (about) =>
+      Object.entries(about as Record<string, { waiting: number; oldest_at: string }>)
+        .map(([name, queue]) => {
+          const since = hour(new Date(queue.oldest_at).toISOString());
+          return `${waitingNames[name] ?? name}: ${queue.waiting}, the oldest since ${since}`;
+        })
+        .join('; '),
+    path: '/admin-dashboard',
+  },
+};
+
+const mostLines = 10;
+
+/** The mail to an administrator about things of one kind: it names no member, decides nothing. */
+export function writeStaffMail(
+  config: Config,
+  to: { email: string; firstName: string },
+  kind: StaffNoticeKind,
+  facts: About[],
+): Mail {
+  const { subject, says, line, path, caution } = kinds[kind];
+  const lines = facts.slice(0, mostLines).map(line);
+  const more = facts.length - lines.length;
+  const letter = {
+    to: to.email,
+    subject: subject(facts),
+    greeting: greet(to),
+    paragraphs: [says, ...lines, ...(more > 0 ? [`And ${more} more.`] : [])],
+    action: { label: 'Open the admin area', url: `${config.publicUrl}${path}` },
+    ...(caution === undefined ? {} : { caution }),
+    foot: 'You get this because you have an admin account. It cannot be switched off.',
+  };
+  return writeMail(letter, senderOf(config));
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { StaffNoticeKind } from '../../../../contract/staff-notices.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+
+export type StaffNews = {
+  administrator: string;
+  email: string;
+  firstName: string;
+  kind: StaffNoticeKind;
+  about: Record<string, unknown>;
+};
+
+/** Writes down what administrators were not told yet, and gives it by person and kind. */
+export async function notifyStaff(tx: Tx): Promise<StaffNews[]> {
+  const found = await sql<StaffNews>`
+    select administrator, email, first_name as "firstName", kind, about
+    from overview.notify_staff()`.execute(tx);
+  return found.rows;
+}
+
+export type StaffNotice = {
+  id: string;
+  kind: StaffNoticeKind;
+  subject: string;
+  about: Record<string, unknown>;
+  isRead: boolean;
+  at: Date;
+};
+
+/** What one administrator was told, newest first; digests are mails alone. */
+export async function staffNoticesPage(
+  db: Db,
+  administrator: string,
+  page: { limit: number; cursor: string | null },
+): Promise<StaffNotice[]> {
+  const found = await sql<StaffNotice>`
+    select id, kind, subject, about, read_at is not null as "isRead", at
+    from overview.staff_notice
+    where administrator_id = ${administrator} and kind <> 'digest'
+      and (${page.cursor}::uuid is null or id < ${page.cursor}::uuid)
+    order by id desc limit ${page.limit}`.execute(db);
+  return found.rows;
+}
+
+/** How many of them are unread, counted to 100. */
+export async function countUnreadByStaff(db: Db, administrator: string): Promise<number> {
+  const found = await sql<{ unread: number }>`
+    select count(*)::integer as unread from (
+      select from overview.staff_notice
+      where administrator_id = ${administrator} and kind <> 'digest' and read_at is null
+      limit 100) n`.execute(db);
+  return found.rows[0]!.unread;
+}
+
+/** Marks all of them as read, by the session of whose they are. */
+export async function readStaffNotices(tx: Tx, token: string): Promise<void> {
+  await sql`select overview.read_staff_notices(${token})`.execute(tx);
+}
