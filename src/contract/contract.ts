@@ -22,6 +22,7 @@ import { memberDesk } from './member-admin.ts';
 import { notices } from './notices.ts';
 import { overview } from './overview.ts';
 import { planChanges } from './plan-changes.ts';
+import { payoutContext } from './payout-context.ts';
 import { payoutBatches } from './payout-batches.ts';
 import { people } from './people.ts';
 import { plans } from './plans.ts';
@@ -34,6 +35,7 @@ import { decisionKeys } from './decision-keys.ts';
 import { seatKeys } from './admin-passkeys.ts';
 import { sharings } from './loss-allocations.ts';
 import { solvency } from './solvency.ts';
+import { staffNotices } from './staff-notices.ts';
 import { statements } from './statements.ts';
 import { status } from './status.ts';
 import { suspense } from './suspense.ts';
@@ -67,7 +69,7 @@ export const contract = {
   ledger,
   market,
   notices,
-  overview: { ...overview, ...people, ...status, ...evidence },
+  overview: { ...overview, ...people, ...status, ...evidence, ...payoutContext, ...staffNotices },
   plans: { ...plans, ...planChanges, ...positions },
   policy,
   sandbox,

@@ -39,6 +39,16 @@ describe('the file of a member (ADM-5)', () => {
   });
 });
 
+test('one visit is one look in the log, though its calls come at once', async () => {
+  const visited = await aFundedMember(database, 100_000n);
+  const paths = ['', '/file', '/movements'].map((path) => `/admin/users/${visited.id}${path}`);
+  const answers = await Promise.all([...paths, ...paths].map(read));
+  assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
+  const looks = await sql`select from audit.event
+    where subject = ${visited.id} and act = 'member.view'`.execute(database.owner);
+  assert.equal(looks.rows.length, 1);
+});
+
 describe('the search of the header', () => {
   test('finds a member by name, e-mail and id', async () => {
     const ids = async (search: string) =>

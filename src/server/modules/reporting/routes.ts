@@ -4,9 +4,11 @@ import { evidenceRoutes } from './exports/evidence.routes.ts';
 import { overviewFigureRoutes } from './figures.routes.ts';
 import { ledgerExplorerRoutes } from './ledger.routes.ts';
 import { overviewMemberRoutes } from './member.routes.ts';
+import { payoutContextRoutes } from './payout-context.routes.ts';
 import { peopleRoutes } from './people.routes.ts';
 import { privacyRoutes } from './privacy.routes.ts';
 import { savedFilterRoutes } from './saved-filters.routes.ts';
+import { staffNoticeRoutes } from './staff/staff-notices.routes.ts';
 import { statusRoutes } from './status.routes.ts';
 
 export { exportRoutes } from './exports/export.routes.ts';
@@ -20,7 +22,9 @@ export const routes = (deps: { files: FileStore }) => ({
     ...overviewAdminRoutes(),
     ...overviewUserRoutes(),
     ...peopleRoutes(),
+    ...payoutContextRoutes(),
     ...privacyRoutes(deps),
+    ...staffNoticeRoutes(),
     ...statusRoutes(),
     ...evidenceRoutes(),
   },

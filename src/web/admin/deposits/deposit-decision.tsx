@@ -2,7 +2,9 @@ import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { useState } from 'react';
 import { call } from '../../app/api.ts';
 import { admin } from '../../text/en/admin.ts';
+import { Ask } from '../../ui/dialogs/dialog.tsx';
 import { Button } from '../../ui/button.tsx';
+import { fullName } from '../list-kit/labels.ts';
 import { willCredit } from './deposit-labels.ts';
 import { TextForm } from '../list-kit/text-form.tsx';
 import { useCommand } from '../../features/commands/use-command.ts';
@@ -11,16 +13,18 @@ import { WaitsInApprovals } from '../approvals/waits-in-approvals.tsx';
 import type { Deposit } from '../list-kit/api-types.ts';
 
 const words = admin.transactions;
-type Act = 'reject' | 'attach' | null;
+type Act = 'confirm' | 'reject' | 'attach' | null;
 
 /** The foot of a deposit's sheet: what Confirm will do, a txid to check, a refusal with reason. */
 export function DepositDecision({ deposit }: { deposit: Deposit }) {
   const [act, setAct] = useState<Act>(null);
   const { id } = deposit;
-  const confirm = useCommand({ send: call.deposits.confirm });
+  const confirm = useCommand({ send: call.deposits.confirm, onDone: () => setAct(null) });
   const confirmNow = deposit.can_confirm && !confirm.isPending;
+  // No key alone moves money: it opens the question.
+  const ask = () => setAct('confirm');
   useShortcuts({
-    c: act === null && confirmNow ? () => confirm.mutate({ id }) : null,
+    c: act === null && confirmNow ? ask : null,
     r: deposit.can_reject ? () => setAct('reject') : null,
     t: () => setAct('attach'),
   });
@@ -42,15 +46,23 @@ export function DepositDecision({ deposit }: { deposit: Deposit }) {
   if (act === 'attach') return <AttachTxid id={id} done={() => setAct(null)} />;
   return (
     <>
+      <Ask
+        open={act === 'confirm'}
+        onClose={() => setAct(null)}
+        title={words.creditAsk(willCredit(deposit))}
+        words={words.creditTo(fullName(deposit.user), deposit.user.email)}
+      >
+        <div className="acts">
+          <Button onClick={() => setAct(null)}>{admin.common.back}</Button>
+          <Button kind="go" busy={confirm.isPending} onClick={() => confirm.mutate({ id })}>
+            {words.credit}
+          </Button>
+        </div>
+      </Ask>
       <Consequence deposit={deposit} />
       <div className="row">
         {deposit.can_confirm && (
-          <Button
-            kind="go"
-            aria-describedby="consequence"
-            busy={confirm.isPending}
-            onClick={() => confirm.mutate({ id })}
-          >
+          <Button kind="go" aria-describedby="consequence" busy={confirm.isPending} onClick={ask}>
             {words.confirm}
           </Button>
         )}

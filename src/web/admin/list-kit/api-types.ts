@@ -6,6 +6,7 @@ export type Answers = InferContractRouterOutputs<typeof contract>;
 /** What the administrators' lists carry, as the contract states it. */
 export type Deposit = Answers['deposits']['transactions']['data'][number];
 export type Withdrawal = Answers['withdrawals']['queue']['data'][number];
+export type WithdrawalContext = Answers['overview']['withdrawalContext']['data'];
 export type Numbers = Answers['overview']['numbers']['data'];
 export type User = Answers['overview']['users']['data']['users'][number];
 export type Proposal = Answers['approvals']['waiting']['data'][number];

@@ -22,6 +22,7 @@ import { ageOf, fullName, stateWords } from '../list-kit/labels.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';
 import { RowSheet } from '../list-kit/row-sheet.tsx';
+import { RiskContext } from './risk-context.tsx';
 import { WithdrawalDecision } from './withdrawal-decision.tsx';
 import { approvals } from '../../text/en/admin/approvals.ts';
 
@@ -45,7 +46,6 @@ function withdrawalFacts(row: Withdrawal): [label: string, value: string][] {
     [words.needs, row.approvals_needed > 1 ? words.two : words.one],
     [words.thatDay, dollars(row.asked_that_day)],
     ...optional(words.txid, row.txid),
-    [words.email, row.user.email],
   ];
 }
 
@@ -97,6 +97,7 @@ function WithdrawalSheet({ withdrawal, ...steps }: Props) {
           </div>
         ))}
       </dl>
+      <RiskContext withdrawal={withdrawal} />
     </RowSheet>
   );
 }

@@ -5,7 +5,7 @@ export const reviewShortcuts = {
   keys: [
     ['j', 'Next deposit, or the first'],
     ['k', 'Previous deposit'],
-    ['c', 'Confirm, where the chain shows the payment'],
+    ['c', 'Confirm, where the chain shows the payment: asks once more'],
     ['r', 'Reject with reason'],
     ['t', 'Attach a txid'],
     ['/', 'Find a member, an address or a txid'],

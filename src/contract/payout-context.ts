@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { admins, endpoint } from './endpoint.ts';
+import { answer, id, moment, usdOut } from './wire.ts';
+
+const sums = z.object({ deposits: usdOut, withdrawals: usdOut });
+
+/** What an approver weighs beside a request, as the books and the log say it at this moment. */
+const context = z
+  .object({
+    read_at: moment,
+    member: z.object({
+      id,
+      _id: id,
+      first_name: z.string(),
+      last_name: z.string(),
+      email: z.string(),
+      status: z.string(),
+      createdAt: moment,
+      identity_level: z.number().int(),
+    }),
+    /** The balance as it stands; what is requested was set aside when it was requested. */
+    account_balance: usdOut,
+    withdrawable_profit: usdOut,
+    on_hold: usdOut,
+    last_30_days: sums,
+    largest_payout: usdOut.nullable().describe('Of those paid before; null where there was none'),
+    address: z.object({
+      first_used_at: moment.describe('When the member first asked to be paid there'),
+      is_saved: z.boolean().describe('Whether it is an address the member has saved'),
+      payouts: z.number().int().describe('Paid to it before, to this member'),
+      paid: usdOut,
+      other_members: z.number().int().describe('Who else asked to be paid there'),
+    }),
+    last_log_in: z.object({ at: moment, ip: z.string(), user_agent: z.string() }).nullable(),
+    /** Changes of password, factors, e-mail and addresses of the last 30 days, newest first. */
+    security: z.array(z.object({ kind: z.string(), at: moment })),
+  })
+  .meta({ title: 'WithdrawalContext' });
+
+export const payoutContext = {
+  withdrawalContext: endpoint({
+    method: 'GET',
+    path: '/admin/withdrawals/{id}/context',
+    access: admins(),
+    tag: 'Withdrawals',
+    summary: 'The member, the address and the recent past of a withdrawal; the look is recorded',
+  })
+    .input(z.strictObject({ id }))
+    .output(answer(context)),
+};

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
+
+/** A request, and what its member did before it. */
+export type PayoutContext = {
+  readAt: Date;
+  memberId: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  status: string;
+  createdAt: Date;
+  identityLevel: number;
+  depositedCents: bigint;
+  requestedCents: bigint;
+  largestCents: bigint | null;
+  firstUsedAt: Date;
+  isSaved: boolean;
+  payouts: number;
+  paidCents: bigint;
+  otherMembers: number;
+};
+
+const monthAgo = sql`clock.now() - interval '30 days'`;
+
+/** What stands around a withdrawal; undefined where there is none of this id. */
+export async function payoutContextOf(db: Db, id: string): Promise<PayoutContext | undefined> {
+  const found = await sql<PayoutContext>`
+    with w as (select * from withdrawals.withdrawal where id = ${id}::uuid),
+    before as (
+      select b.* from withdrawals.withdrawal b, w
+      where b.member_id = w.member_id and b.id <> w.id)
+    select clock.real() as "readAt", m.id as "memberId", m.first_name as "firstName",
+      m.last_name as "lastName", m.email, m.status, m.created_at as "createdAt",
+      kyc.level_of(m.id)::integer as "identityLevel",
+      coalesce((select sum(d.credited_cents) from deposits.deposit d
+        where d.member_id = m.id and d.quoted_at > ${monthAgo}), 0)::bigint as "depositedCents",
+      coalesce((select sum(o.amount_cents) from withdrawals.withdrawal o
+        where o.member_id = m.id and o.requested_at > ${monthAgo}
+          and o.state not in ('rejected', 'cancelled')), 0)::bigint as "requestedCents",
+      (select max(b.amount_cents) from before b where b.state = 'paid') as "largestCents",
+      least(w.requested_at, (select min(b.requested_at) from before b
+        where b.address = w.address and b.tag is not distinct from w.tag)) as "firstUsedAt",
+      exists (select from withdrawals.wallet l
+        where l.member_id = m.id and l.address = w.address) as "isSaved",
+      (select count(*)::integer from before b where b.state = 'paid'
+        and b.address = w.address and b.tag is not distinct from w.tag) as payouts,
+      coalesce((select sum(b.amount_cents) from before b where b.state = 'paid'
+        and b.address = w.address and b.tag is not distinct from w.tag), 0)::bigint as "paidCents",
+      (select count(distinct o.member_id)::integer from withdrawals.withdrawal o
+        where o.address = w.address and o.tag is not distinct from w.tag
+          and o.member_id <> m.id) as "otherMembers"
+    from w join identity.known_member m on m.id = w.member_id`.execute(db);
+  return found.rows[0];
+}
+
+export type LastLogIn = { at: Date; ip: string; userAgent: string };
+
+/** The member's newest log-in that opened a session. */
+export async function lastLogInOf(db: Db, memberId: string): Promise<LastLogIn | undefined> {
+  const found = await sql<LastLogIn>`
+    select at, ip, user_agent as "userAgent" from identity.log_in
+    where member_id = ${memberId} and outcome = 'succeeded'
+    order by id desc limit 1`.execute(db);
+  return found.rows[0];
+}
+
+export type SecurityChange = { kind: string; at: Date };
+
+const changes = [
+  'password_changed',
+  'password_reset',
+  'email_changed',
+  'factor_added',
+  'factor_removed',
+  'factors_reset',
+  'recovery_code_used',
+  'recovery_codes_renewed',
+  'second_step_failed',
+  'wallets_changed',
+  'new_device',
+];
+
+/** What changed about the member's log-in and addresses within 30 days, newest first. */
+export async function securityChangesOf(db: Db, memberId: string): Promise<SecurityChange[]> {
+  const found = await sql<SecurityChange>`
+    select kind, at from notices.notice
+    where member_id = ${memberId} and kind = any(${changes}) and at > ${monthAgo}
+    order by id desc limit 12`.execute(db);
+  return found.rows;
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router';
+import { api } from '../../app/api.ts';
+import { paths } from '../../app/paths.ts';
+import { payoutContext as words } from '../../text/en/admin/payout-context.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { clockTime } from '../../ui/format/format.ts';
+import { fullName } from '../list-kit/labels.ts';
+import type { Withdrawal } from '../list-kit/api-types.ts';
+import { riskFacts } from './risk-facts.ts';
+
+/** What an approver weighs, read when the sheet opens (ADM-12). */
+export function RiskContext({ withdrawal }: { withdrawal: Withdrawal }) {
+  const input = { id: withdrawal.id };
+  const options = api.overview.withdrawalContext.queryOptions({ input, refetchOnMount: 'always' });
+  const query = useQuery(options);
+  const context = query.data?.data;
+  if (query.isError) return <Notice warn>{words.unread}</Notice>;
+  return (
+    <section className="context" aria-label={words.title} aria-busy={context === undefined}>
+      <h3>
+        {words.title}
+        {context && <span className="sub num">{words.updated(clockTime(context.read_at))}</span>}
+      </h3>
+      <dl className="lines">
+        <div>
+          <dt>{words.member}</dt>
+          <dd>
+            <Link to={paths.adminUser(withdrawal.user.id)}>{fullName(withdrawal.user)}</Link>
+            <span className="sub long">{withdrawal.user.email}</span>
+          </dd>
+        </div>
+        {context &&
+          riskFacts(withdrawal, context).map(({ label, value, unusual }, index) => (
+            <div key={`${label}${index}`}>
+              <dt>{label}</dt>
+              <dd className="num">
+                {value}
+                {unusual && (
+                  <span className="unusual">
+                    <TriangleAlert className="i" aria-hidden /> {unusual}
+                  </span>
+                )}
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  );
+}
