@@ -6,6 +6,7 @@ import { refusedStaffCalls } from './refused-staff-calls.ts';
  * the API fails where an answer carries a code that is not declared for it.
  */
 export const refusedCalls: Record<string, readonly RefusalCode[]> = {
+  'deposits.cancel': ['deposit_settled', 'payment_on_chain'],
   'deposits.quote': [
     'address_unavailable',
     'amount_out_of_range',
@@ -132,6 +133,18 @@ export const refusedCalls: Record<string, readonly RefusalCode[]> = {
   'suspense.takeBack': ['claim_decided'],
   'testimonials.takeBack': ['not_found'],
   'withdrawals.cancel': ['payout_signed', 'withdrawal_state'],
+  'withdrawals.preview': [
+    'address_malformed',
+    'address_unpayable',
+    'address_wrong_coin',
+    'amount_below_network',
+    'amount_over_available',
+    'own_address',
+    'rate_limited',
+    'rate_unavailable',
+    'tag_invalid',
+    'tag_required',
+  ],
   'withdrawals.quote': ['rate_unavailable'],
   'withdrawals.request': [
     'address_malformed',

@@ -2,6 +2,7 @@ import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { useState } from 'react';
 import { call } from '../../app/api.ts';
 import { admin } from '../../text/en/admin.ts';
+import { crediting } from '../../text/en/admin/crediting.ts';
 import { Ask } from '../../ui/dialogs/dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { fullName } from '../list-kit/labels.ts';
@@ -49,13 +50,13 @@ export function DepositDecision({ deposit }: { deposit: Deposit }) {
       <Ask
         open={act === 'confirm'}
         onClose={() => setAct(null)}
-        title={words.creditAsk(willCredit(deposit))}
-        words={words.creditTo(fullName(deposit.user), deposit.user.email)}
+        title={crediting.title(willCredit(deposit))}
+        words={crediting.to(fullName(deposit.user), deposit.user.email)}
       >
         <div className="acts">
           <Button onClick={() => setAct(null)}>{admin.common.back}</Button>
           <Button kind="go" busy={confirm.isPending} onClick={() => confirm.mutate({ id })}>
-            {words.credit}
+            {crediting.submit}
           </Button>
         </div>
       </Ask>

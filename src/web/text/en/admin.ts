@@ -148,10 +148,6 @@ export const admin = {
     plan: 'Plan',
     asked: 'Asked',
     balance: 'Account Balance of the member',
-    creditAsk: (amount: string) => `Credit ${amount}?`,
-    creditTo: (name: string, email: string) =>
-      `It goes to the account of ${name} (${email}) and cannot be undone by one person.`,
-    credit: 'Credit now',
     willConfirm: (amount: string) => `Confirm credits ${amount}`,
     creditCoins: (coins: string, worth: string) => `${coins}, ${worth} at the quoted rate`,
     willConfirmRest: ', what the chain shows. One person is enough.',
