@@ -10,7 +10,7 @@ import {
   type Stage,
   type Visitor,
 } from '../support/browser/browser.ts';
-import { storyCoins } from '../support/browser/coin-story.ts';
+import { quoteDeposit, storyCoins } from '../support/browser/coin-story.ts';
 import { logIn } from '../support/browser/people.ts';
 
 // Screens as they stand once something was typed and chosen: what comes only then may be too wide
@@ -78,6 +78,67 @@ describe('the plan page, with a plan and an amount', () => {
     }
     await page.setViewportSize({ width: 360, height: 780 });
     await isAccessible(page);
+  });
+});
+
+describe('a list', () => {
+  test('opens the detail of a row that is pressed anywhere, and by Enter on its opener', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/dashboard/deposit-history');
+    const row = page.getByRole('table', { name: 'Deposits' }).getByRole('row').nth(1);
+    await row.getByText('Completed').click();
+    const sheet = page.getByRole('dialog', { name: 'Deposit' });
+    await sheet.getByText('Credited').first().waitFor();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+    await row.getByRole('button', { name: /Open the deposit/ }).focus();
+    await page.keyboard.press('Enter');
+    await sheet.waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  test('is turned round with one press, and the choice is kept', async () => {
+    await page.goto('/dashboard/deposit-history');
+    const dates = page.locator('tbody td:nth-child(4)');
+    await dates.first().waitFor();
+    const sorted = () => page.locator('th[aria-sort]').getAttribute('aria-sort');
+    assert.equal(await sorted(), 'descending');
+    await page.getByRole('button', { name: 'Reverse order' }).click();
+    await page.locator('th[aria-sort=ascending]').waitFor();
+    await page.goto('/dashboard/deposit-history');
+    await page.locator('th[aria-sort=ascending]').waitFor();
+  });
+});
+
+describe('a deposit that was started', () => {
+  test('is found on the dashboard, continued, and put away', async () => {
+    await quoteDeposit(page, storyCoins[3]!, '4100');
+    await page.goto('/dashboard');
+    await page.getByText('Awaiting payment').first().waitFor();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await isAccessible(page);
+    await page.getByRole('link', { name: 'Continue the deposit of $4,100.00' }).click();
+    await page.waitForURL('**/deposit-details?id=*');
+    await page.goto('/dashboard/deposit-history');
+    await page.getByRole('button', { name: 'Cancel the deposit of $4,100.00' }).click();
+    await page.getByText('Awaiting payment').waitFor({ state: 'hidden' });
+  });
+
+  test('that is nobody’s is said to be none', async () => {
+    await page.goto('/dashboard/deposit-details?id=01900000-0000-7000-8000-000000000000');
+    await page.getByText('We found no deposit of yours at this address.').waitFor();
+  });
+});
+
+describe('who is logged in', () => {
+  test('is led on from the log-in, and offered the dashboard on public pages', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/login');
+    await page.waitForURL('**/dashboard');
+    await page.goto('/Company/');
+    await page.waitForURL('**/company');
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+    await page.waitForURL('**/dashboard');
   });
 });
 

@@ -74,7 +74,7 @@ test('who is not verified is told so at the log-in, and gets a new code (ACC-2, 
   const right = await mailedCode(stage.product, person.email, 2);
   await code.fill(right === '999999' ? '999998' : '999999');
   await press(page, 'Verify');
-  await page.getByText('That code is wrong or has expired.').first().waitFor();
+  await page.getByText('That code isn’t right or has expired.').first().waitFor();
   await press(page, 'Send a new code');
   await page.getByRole('button', { name: /^Send a new code in \d+ s$/ }).waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Forgot Password' }).waitFor();

@@ -83,7 +83,7 @@ function AdminForm({ token, secret, uri }: { token: string; secret: string; uri:
         help={words.codeHelp}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
+        maxLength={12}
         {...form.field('code', sixDigitsRule)}
       />
     </EntryForm>

@@ -1,10 +1,10 @@
 import { useCommand } from '../features/commands/use-command.ts';
 import { lazy, Suspense, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../app/api.ts';
 import { paths } from '../app/paths.ts';
 import { askAhead } from '../member/layout/first-queries.ts';
-import { pageAfterLogIn, rememberSession } from '../app/session.ts';
+import { hasSession, pageAfterLogIn, rememberSession } from '../app/session.ts';
 import { account } from '../text/account.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -28,6 +28,7 @@ export function LogInPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [due, setDue] = useState<DueStep | null>(null);
+  const [isInside] = useState(() => hasSession('client'));
   const enter = (answer: { data: { token: string } }) => {
     rememberSession('client', answer.data.token);
     askAhead();
@@ -42,6 +43,10 @@ export function LogInPage() {
     fallback: words.failed,
   });
   const said = search.get('said');
+  // Who is logged in goes on; who was logged out reads why.
+  if (said === null && due === null && isInside) {
+    return <Navigate replace to={pageAfterLogIn(search, paths.dashboard)} />;
+  }
   if (due) {
     return (
       <Suspense>

@@ -13,15 +13,20 @@ export const emailRule = {
   pattern: { value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/, message: words.email },
 };
 
+/** A code as mails and authenticators write it may be parted: '478 896' is the same code. */
+export const bareCode = (typed: string): string => typed.replace(/[\s-]/g, '');
+
 export const sixDigitsRule = {
   ...needed,
-  pattern: { value: /^\s*[0-9]{6}\s*$/, message: words.sixDigits },
+  setValueAs: bareCode,
+  pattern: { value: /^[0-9]{6}$/, message: words.sixDigits },
 };
 
 /** The code of a mail never begins with a nought, since it crosses the API as a number. */
 export const mailCodeRule = {
   ...needed,
-  pattern: { value: /^\s*[1-9][0-9]{5}\s*$/, message: words.sixDigits },
+  setValueAs: bareCode,
+  pattern: { value: /^[1-9][0-9]{5}$/, message: words.sixDigits },
 };
 
 export const recoveryCodeRule = {

@@ -84,7 +84,7 @@ function ByCode({ way, due, onDone }: ByProps & { way: Exclude<Way, 'passkey'> }
           help={words.codeHelp}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
+          maxLength={12}
           {...form.field('code', sixDigitsRule)}
         />
       ) : (

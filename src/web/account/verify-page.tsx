@@ -77,7 +77,7 @@ export function VerifyPage() {
           help={words.codeHelp}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
+          maxLength={12}
           {...form.field('verifyCode', mailCodeRule)}
         />
         <SignUpPassword

@@ -85,6 +85,19 @@ describe('the bell', () => {
     assert.deepEqual((await list(other)).data, []);
   });
 
+  test('is by when things happened, whatever order they were written in', async () => {
+    const member = await aMember(owner);
+    for (const hours of [1, 500, 2, 40]) {
+      await sql`insert into notices.notice (member_id, kind, about, at)
+        values (${member.id}, 'new_device', ${JSON.stringify({ device: `${hours}` })}::jsonb,
+          clock.now() - ${hours} * interval '1 hour')`.execute(owner);
+    }
+    const first = await list(member, '?limit=2');
+    const rest = await list(member, `?limit=2&cursor=${first.next_cursor}`);
+    const devices = [...first.data, ...rest.data].map(({ about }) => about.device);
+    assert.deepEqual(devices, ['1', '2', '40', '500']);
+  });
+
   test('is not told again when a mail failed and its job is put in once more', async () => {
     const member = await aMember(owner);
     const data = JSON.stringify({ kind: 'withdrawal_paid', memberId: member.id });

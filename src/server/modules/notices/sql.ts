@@ -18,7 +18,12 @@ export async function noticesPage(
   memberId: string,
   page: { limit: number; cursor: string | null },
 ): Promise<Notice[]> {
-  const before = page.cursor ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+  const after = sql`(${page.cursor}::uuid is null or (at, id) < (
+    select c.at, c.id from (
+      select id, at from notices.notice where member_id = ${memberId}
+      union all
+      select id, at from notices.unread_of_many where member_id = ${memberId}) c
+    where c.id = ${page.cursor}::uuid))`;
   const found = await sql<Notice>`
     select n.id, n.kind, n.subject, n.about, n.read_at is not null as "isRead", n.at,
       coalesce((n.about ->> 'cents')::bigint,
@@ -28,14 +33,14 @@ export async function noticesPage(
           from deposits.deposit d where d.id = n.subject)) as "amountCents"
     from (
       (select id, kind, subject, about, read_at, at from notices.notice
-        where member_id = ${memberId} and id < ${before}::uuid
-        order by id desc limit ${page.limit})
+        where member_id = ${memberId} and ${after}
+        order by at desc, id desc limit ${page.limit})
       union all
       (select id, kind, subject, about, null, at from notices.unread_of_many
-        where member_id = ${memberId} and id < ${before}::uuid
-        order by id desc limit ${page.limit})
+        where member_id = ${memberId} and ${after}
+        order by at desc, id desc limit ${page.limit})
     ) n
-    order by n.id desc limit ${page.limit}`.execute(db);
+    order by n.at desc, n.id desc limit ${page.limit}`.execute(db);
   return found.rows;
 }
 

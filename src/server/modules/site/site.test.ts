@@ -94,3 +94,16 @@ test('a mail of the sandbox is read as a page, as JSON and as it was written', a
   assert.equal(written.body, '<p>');
   assert.doesNotMatch(String(written.headers['content-security-policy']), /script-src/);
 });
+
+test('an address with capitals or a stroke at its end leads to its page, with its query', async () => {
+  for (const [typed, page] of [
+    ['/company/', '/company'],
+    ['/Company', '/company'],
+    ['/REALESTATE/?ref=a', '/realestate?ref=a'],
+  ] as const) {
+    const { statusCode, headers } = await app.inject({ path: typed, headers: html });
+    assert.deepEqual([statusCode, headers.location], [301, page], typed);
+  }
+  const none = await app.inject({ path: '/Nowhere/', headers: html });
+  assert.equal(none.statusCode, 404);
+});

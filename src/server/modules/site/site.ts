@@ -31,6 +31,10 @@ function serveMissing(app: FastifyInstance, store: PageStore, render: RenderSite
     const isProgram = /\bjson\b/.test(request.headers.accept ?? '');
     const [path = '/'] = request.url.split('?');
     if (isProgram || path.startsWith('/api/')) return sendProblem(reply, new Refusal('not_found'));
+    // As addresses are typed and printed: with capitals, or with a stroke at their end.
+    const plain = path.toLowerCase().replace(/(?<=.)\/+$/, '');
+    const isPage = request.method === 'GET' && plain !== path && render.routes.includes(plain);
+    if (isPage) return reply.redirect(plain + request.url.slice(path.length), 301);
     const html = render.notFound(path.slice(0, LONGEST_SHOWN), store.facts());
     return allow(reply, 'site').code(404).type('text/html; charset=utf-8').send(html);
   });

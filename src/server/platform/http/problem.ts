@@ -44,11 +44,18 @@ export function noteMessage(text: string): string {
   return read === undefined ? text : inEnglish(read);
 }
 
+/** A field's name as a person reads it: 'firstName' and 'first_name' are 'First name'. */
+function asLabel(name: string): string {
+  const parted = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter}`).replaceAll(/[_.]/g, ' ');
+  const label = parted.trim().toLowerCase();
+  return label.slice(0, 1).toUpperCase() + label.slice(1);
+}
+
 /** What is wrong with the first field, as a sentence that stands without the form around it. */
 function leadOf(fields: Record<string, string> | undefined): string | undefined {
   const [name, words] = Object.entries(fields ?? {})[0] ?? [];
   if (name === undefined || words === undefined) return undefined;
-  const whose = name === '' ? 'The request' : `The field '${name}'`;
+  const whose = name === '' ? 'The request' : asLabel(name);
   return words.startsWith(thisField) ? whose + words.slice(thisField.length) : words;
 }
 

@@ -5,6 +5,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { type Movement, useMovements } from '../layout/api-types.ts';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { day, dollars, movement } from '../../ui/format/format.ts';
+import { activityRows } from './activity-rows.ts';
 import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
 
 const text = member.activity;
@@ -47,7 +48,8 @@ function What({ row }: { row: Movement }) {
     <>
       <span className="strong">{wordsOf(row.kind)}</span>
       <span className="sub">
-        <span className="num">{day(row.at)}</span> · {row.source}
+        <span className="num">{day(row.at)}</span>
+        {row.source !== wordsOf(row.kind) && ` · ${row.source}`}
       </span>
     </>
   );
@@ -70,8 +72,7 @@ const shown = 5;
 /** The last movements; the whole walk is a link away. */
 export function RecentActivity() {
   const query = useMovements();
-  // What is put on hold leaves a figure of the member: that row says it, its counterpart need not.
-  const rows = query.data?.data.filter(({ figure }) => figure !== 'on_hold');
+  const rows = query.data && activityRows(query.data.data);
   const all = (
     <Link className="small" to={paths.balance}>
       {text.all}

@@ -16,7 +16,7 @@ import { words } from '../../text/words.ts';
 import { dollars, targetPercent } from '../../ui/format/format.ts';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../app/problem.ts';
+import { isProblem, messageOf } from '../../app/problem.ts';
 import { FileDrop } from '../../ui/forms/file-drop.tsx';
 import { useCommand } from '../../features/commands/use-command.ts';
 
@@ -153,13 +153,13 @@ const back = { to: paths.dashboard, label: text.back };
 export function DepositDetailsPage() {
   const [search] = useSearchParams();
   const id = search.get('id');
-  return id ? <Details id={id} /> : <NothingChosen />;
+  return id ? <Details id={id} /> : <NothingChosen says={text.none} />;
 }
 
-function NothingChosen() {
+function NothingChosen({ says }: { says: string }) {
   return (
     <main className="page" id="content">
-      <PageTitle title={text.title} under={text.none} back={back} />
+      <PageTitle title={text.title} under={says} back={back} />
       <ActiveMemberOnly>
         <ButtonLink kind="go" to={paths.deposit}>
           {text.start}
@@ -184,6 +184,7 @@ function Details({ id }: { id: string }) {
     }),
   );
   const deposit = query.data?.data;
+  if (isProblem(query.error, 'not_found')) return <NothingChosen says={text.unknown} />;
   return (
     <main className="page" id="content">
       <PageTitle title={text.title} under={deposit && text.under[deposit.state]} back={back} />

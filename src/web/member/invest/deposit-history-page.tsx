@@ -1,12 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { formatUsd } from '../../../core/money/money.ts';
-import { orderOf, sortNamed, sortOf } from '../../../core/rules/history-order.ts';
+import { sortOf } from '../../../core/rules/history-order.ts';
 import { api } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
 import { claims } from '../../text/claims.ts';
 import { deposits } from '../../text/deposits.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useHistorySort } from '../layout/use-history-sort.ts';
+import { words } from '../../text/words.ts';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { centsOf, day, dollars } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
@@ -28,7 +30,7 @@ const rowsAPage = 5;
 export function DepositHistoryPage() {
   const [search, setSearch] = useSearchParams();
   const page = Math.max(1, Number(search.get('page')) || 1);
-  const sort = sortNamed(search.get('sort'), 'newest');
+  const { sort, sorting, choose, turn } = useHistorySort('deposits', 'newest');
   const query = useQuery(
     api.deposits.history.queryOptions({
       input: { limit: rowsAPage, page, sort },
@@ -46,6 +48,7 @@ export function DepositHistoryPage() {
   return (
     <main className="page" id="content">
       <PageTitle title={text.title} under={text.under}>
+        <Button onClick={turn}>{words.turnOrder}</Button>
         <ActiveMemberOnly>
           <ButtonLink kind="go" to={paths.deposit}>
             {text.deposit}
@@ -60,8 +63,8 @@ export function DepositHistoryPage() {
           rows={query.data?.data}
           rowKey={(row) => row.id}
           columns={columnsOf(open)}
-          sorting={orderOf(sort)}
-          onSort={(next) => setSearch({ sort: sortOf(next) })}
+          sorting={sorting}
+          onSort={(next) => choose(sortOf(next))}
           emptyNext={
             <ActiveMemberOnly>
               <Link to={paths.deposit}>{text.first}</Link>

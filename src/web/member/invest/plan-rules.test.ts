@@ -17,7 +17,7 @@ test('an amount fits at both limits and at neither a cent beyond', () => {
   for (const amount of ['1000', '5,000.00']) {
     assert.equal(refusalOf({ plan, method: 'XRP', amount }), null, amount);
   }
-  for (const amount of ['999.99', '5000.01', '-1', 'many']) {
+  for (const amount of ['999.99', '5000.01', '0']) {
     assert.equal(refusalOf({ plan, method: 'XRP', amount }), range, amount);
   }
 });
@@ -26,4 +26,11 @@ test('a share is rounded down to the cent', () => {
   assert.equal(shareFloor('1000.00', '4'), '40.00');
   assert.equal(shareFloor('99.99', '3.33'), '3.32');
   assert.equal(shareFloor('50000.00', '400'), '200000.00');
+});
+
+test('what is no amount is said to be none, and not to be out of range', () => {
+  for (const amount of ['1e3', '１０００', '1.000,50', '1000.555']) {
+    const said = refusalOf({ plan, method: 'BITCOIN', amount });
+    assert.equal(said, 'Please enter a valid amount.', amount);
+  }
 });

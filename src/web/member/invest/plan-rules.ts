@@ -16,7 +16,8 @@ export function refusalOf({ plan, method, amount }: Choice): string | null {
   const cents = typed === null ? null : centsOf(typed);
   const { name, minAmount, maxAmount } = plan;
   const range = { name, minCents: centsOf(minAmount), maxCents: centsOf(maxAmount) };
-  if (cents === null || !isWithin(range, cents)) {
+  if (cents === null) return text.invalid;
+  if (!isWithin(range, cents)) {
     return text.range(dollars(minAmount), dollars(maxAmount), name);
   }
   return null;

@@ -9,6 +9,7 @@ import { NoticePreferences } from './notice-preferences.tsx';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { deviceName } from '../../ui/format/device-name.ts';
 import { dayAndTime, dollars } from '../../ui/format/format.ts';
 import { placeOf } from './notice-places.ts';
 import type { MemberNotice } from '../layout/api-types.ts';
@@ -32,7 +33,7 @@ function What({ row }: { row: MemberNotice }) {
         )}
       </span>
       <span className="sub">
-        {says} {typeof device === 'string' && text.device(device)}
+        {says} {typeof device === 'string' && text.device(deviceName(device))}
         {typeof reason === 'string' && text.reason(reason)}
       </span>
     </>

@@ -17,7 +17,7 @@ type Props = { codes: readonly string[] | null; onClose: () => void };
 /** The ten codes, shown once: to copy, to keep as a file, or to write down. */
 export function RecoveryCodes({ codes, onClose }: Props) {
   return (
-    <Ask open={codes !== null} onClose={onClose} title={text.title} words={text.lead}>
+    <Ask stays open={codes !== null} onClose={onClose} title={text.title} words={text.lead}>
       {codes && (
         <>
           <ul className="codes" aria-label={text.list}>

@@ -55,7 +55,7 @@ function SetupForm({ offer, onClose, onCodes }: Props & { offer: Offer }) {
         help={text.codeHelp}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
+        maxLength={12}
         {...form.field('code', sixDigitsRule)}
       />
       <div className="acts">

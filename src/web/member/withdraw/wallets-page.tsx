@@ -1,3 +1,4 @@
+import { methods } from '../../../core/chains/assets.ts';
 import { useQuery } from '@tanstack/react-query';
 import { api, call } from '../../app/api.ts';
 import { withdrawals } from '../../text/withdrawals.ts';
@@ -39,9 +40,13 @@ const asForm = (wallets: Wallets): Form => ({
   solana: wallets.solana ?? '',
 });
 
+/** The waits of addresses that can be paid at all: the others are only kept for the member. */
+const payable = ({ waiting }: Wallets) =>
+  waiting.filter(({ network }) => methods.some((method) => method === network));
+
 /** One address a network, checked by the server; nothing typed is lost when it refuses. */
 function WalletsForm({ wallets }: { wallets: Wallets }) {
-  const waiting = new Map(wallets.waiting.map((one) => [one.network.toLowerCase(), one.until]));
+  const waiting = new Map(payable(wallets).map((one) => [one.network.toLowerCase(), one.until]));
   const form = useCommandForm({
     values: asForm(wallets),
     send: (values) => call.withdrawals.saveWallets(values),
@@ -126,7 +131,7 @@ export function WalletsPage() {
       {wallets ? (
         <div className="grid flat">
           <div className="c8 stack">
-            {wallets.waiting.map(({ network, until }) => (
+            {payable(wallets).map(({ network, until }) => (
               <Notice key={network}>{text.waits(network, dayAndTime(until))}</Notice>
             ))}
             <WalletsForm wallets={wallets} />

@@ -1,12 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { orderOf, sortNamed, sortOf } from '../../../core/rules/history-order.ts';
+import { sortOf } from '../../../core/rules/history-order.ts';
 import { api, call } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
 import { deposits } from '../../text/deposits.ts';
 import { withdrawals } from '../../text/withdrawals.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { type Column, DataTable, type Sorting } from '../../ui/tables/data-table.tsx';
+import { useHistorySort } from '../layout/use-history-sort.ts';
+import { words } from '../../text/words.ts';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { coins, day, dayAndTime, dollars } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -142,7 +144,7 @@ const rowsAPage = 5;
 export function WithdrawHistoryPage() {
   const [search, setSearch] = useSearchParams();
   const page = Math.max(1, Number(search.get('page')) || 1);
-  const sort = sortNamed(search.get('sort'), 'oldest');
+  const { sort, sorting, choose, turn } = useHistorySort('withdrawals', 'oldest');
   const query = useQuery(
     api.withdrawals.history.queryOptions({
       input: { limit: rowsAPage, page, sort },
@@ -151,7 +153,6 @@ export function WithdrawHistoryPage() {
   );
   const open = (row: WithdrawalRow | null) =>
     setSearch({ page: String(page), sort, ...(row && { row: row.id }) }, { replace: true });
-  const order = (next: Sorting) => setSearch({ sort: sortOf(next) });
   const pager = (
     <Pager
       pages={{ page, turn: (to) => setSearch({ page: String(to), sort }) }}
@@ -165,6 +166,7 @@ export function WithdrawHistoryPage() {
         under={text.under}
         back={{ to: paths.dashboard, label: withdrawals.choice.back }}
       >
+        <Button onClick={turn}>{words.turnOrder}</Button>
         <ButtonLink kind="go" to={paths.withdraw}>
           {withdrawals.choice.title}
         </ButtonLink>
@@ -176,8 +178,8 @@ export function WithdrawHistoryPage() {
           rows={query.data?.data}
           rowKey={(row) => row.id}
           columns={columnsOf(open)}
-          sorting={orderOf(sort)}
-          onSort={order}
+          sorting={sorting}
+          onSort={(next) => choose(sortOf(next))}
           emptyNext={text.first}
         />
         {pager}

@@ -2,6 +2,7 @@ import { openServices } from './open-menu.ts';
 import { openDrawer } from './open-drawer.ts';
 import { revealOnScroll } from './reveal.ts';
 import { turnSlides } from './turn-slides.ts';
+import { greetMember } from './greet-member.ts';
 import { sendForm } from './send-form.ts';
 import { checkFile } from './check-file.ts';
 import { playScene } from './play-scene.ts';
@@ -30,6 +31,7 @@ on('.head', (head) => {
   on('.menu', (button) => openDrawer(head, button as HTMLButtonElement));
 });
 on('.services', openServices);
+on('.login', (link) => greetMember(link as HTMLAnchorElement));
 on('[data-titles]', typeTitles);
 on('.voices', turnSlides);
 revealOnScroll();

@@ -4,12 +4,12 @@ import { assetLinks } from '../assets/asset-links.ts';
 
 const { nav } = site;
 
-type LinkProps = { to: string; here: string | undefined; words: string; className?: string };
+type LinkProps = { to: string; here: string | undefined; words: string };
 
-function Item({ to, here, words, className }: LinkProps) {
+function Item({ to, here, words }: LinkProps) {
   return (
     <li>
-      <a className={className} href={to} aria-current={to === here ? 'page' : undefined}>
+      <a href={to} aria-current={to === here ? 'page' : undefined}>
         {words}
       </a>
     </li>
@@ -59,7 +59,16 @@ export function Header({ overScene, isSandbox, here }: HeaderProps) {
             <Services here={here} />
             <Item to={paths.career} here={here} words={nav.career} />
             <Item to={paths.contact} here={here} words={nav.contact} />
-            <Item to={paths.logIn} here={here} words={nav.login} className="login" />
+            <li>
+              <a
+                className="login"
+                href={paths.logIn}
+                data-inside={nav.dashboard}
+                data-inside-to={paths.dashboard}
+              >
+                {nav.login}
+              </a>
+            </li>
           </ul>
         </nav>
       </div>

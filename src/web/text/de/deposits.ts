@@ -26,6 +26,7 @@ export const deposits: Words<typeof english> = {
     go: 'Weiter zur Zahlung',
     going: 'Kurs wird festgehalten …',
     missing: 'Bitte wählen Sie einen Plan und einen Zahlungsweg und geben Sie einen Betrag ein.',
+    invalid: 'Bitte geben Sie einen gültigen Betrag ein.',
     range: (min, max, plan) =>
       `Bitte geben Sie für den Plan ${plan} einen Betrag von ${min} bis ${max} ein.`,
     will: (amount, plan) => `${amount} in ${plan} einzahlen`,
@@ -92,6 +93,7 @@ export const deposits: Words<typeof english> = {
     title: 'Einzahlung',
     back: 'Übersicht',
     none: 'Hier ist keine Einzahlung gewählt. Beginnen Sie mit einem Plan.',
+    unknown: 'Unter dieser Adresse gibt es keine Einzahlung von Ihnen.',
     start: 'Pläne ansehen',
     under: {
       waiting: 'Senden Sie die Coins unten. Der Kurs gilt 15 Minuten.',
@@ -205,7 +207,7 @@ export const deposits: Words<typeof english> = {
   },
   history: {
     title: 'Einzahlungen',
-    under: 'Neueste zuerst. Öffnen Sie eine Zeile für jeden Schritt und die Transaktion.',
+    under: 'Öffnen Sie eine Zeile für jeden Schritt und die Transaktion.',
     list: 'Einzahlungen',
     amount: 'Betrag',
     method: 'Zahlungsweg',

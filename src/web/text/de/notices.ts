@@ -160,7 +160,7 @@ export const notices: Words<typeof english> = {
   older: 'Ältere Mitteilungen zeigen',
   first: 'Der erste Schritt einer Einzahlung oder Anmeldung wird hier stehen.',
   reason: (words) => `Grund: ${words}`,
-  device: (name) => `Es nennt sich: ${name || 'nichts'}`,
+  device: (name) => `Das Gerät: ${name}.`,
   kinds,
   sumOf: (kind, amount) => (ofQuotes.has(kind) ? `Angebot ${amount}` : amount),
   sayingOf: (kind) => kinds[kind] ?? { title: kind.replaceAll('_', ' '), says: '' },

@@ -163,15 +163,15 @@ export const withdrawals: Words<typeof english> = {
       login: 'Zur Anmeldung',
     },
     waits: (network, time) =>
-      `Die neue Adresse für ${network} wartet bis ${time}, weil sie geändert wurde.`,
-    waitsHere: (time) => `Kann bis ${time} nichts empfangen: Sie wurde geändert.`,
+      `An die neue Adresse für ${network} zahlen wir ab ${time}, 24 Stunden nach dem Speichern.`,
+    waitsHere: (time) => `Neue Adresse: Wir zahlen an sie ab ${time}.`,
     found: 'Dieser Browser enthält Adressen, die eine ältere Version gespeichert hat.',
     import: 'Eintragen',
     dismiss: 'Vergessen',
   },
   history: {
     title: 'Bisherige Auszahlungen',
-    under: 'Älteste zuerst. Öffnen Sie eine Zeile für jeden Schritt und die Transaktion.',
+    under: 'Öffnen Sie eine Zeile für jeden Schritt und die Transaktion.',
     list: 'Auszahlungen',
     amount: 'Betrag',
     method: 'Zahlungsweg',

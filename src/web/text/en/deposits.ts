@@ -23,6 +23,7 @@ export const deposits = {
     go: 'Proceed to Payment',
     going: 'Locking the rate...',
     missing: 'Please select a plan, a payment method, and enter an amount.',
+    invalid: 'Please enter a valid amount.',
     range: (min: string, max: string, plan: string) =>
       `Please enter an amount between ${min} and ${max} for the ${plan} plan.`,
     will: (amount: string, plan: string) => `Deposit ${amount} into ${plan}`,
@@ -87,6 +88,7 @@ export const deposits = {
     title: 'Deposit details',
     back: 'Dashboard',
     none: 'No deposit is chosen here. Start with a plan.',
+    unknown: 'We found no deposit of yours at this address.',
     start: 'See the plans',
     under: {
       waiting: 'Send the coins below. The rate stands for 15 minutes.',
@@ -191,7 +193,7 @@ export const deposits = {
   },
   history: {
     title: 'Deposit history',
-    under: 'Newest first. Open a row for every state change and the transaction.',
+    under: 'Open a row for every state change and the transaction.',
     list: 'Deposits',
     amount: 'Amount',
     method: 'Payment Method',

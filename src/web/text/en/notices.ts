@@ -158,7 +158,7 @@ export const notices = {
   older: 'Show older notices',
   first: 'The first step of a deposit or a log-in will stand here.',
   reason: (words: string) => `Reason: ${words}`,
-  device: (name: string) => `It calls itself: ${name || 'nothing'}`,
+  device: (name: string) => `The device: ${name}.`,
   kinds,
   sumOf: (kind: string, amount: string) => (ofQuotes.has(kind) ? `quoted ${amount}` : amount),
   sayingOf: (kind: string): Said => kinds[kind] ?? { title: kind.replaceAll('_', ' '), says: '' },

@@ -32,7 +32,7 @@ export const refusals: Record<RefusalCode, string> = {
   // who they are
   login_failed: 'The email address or the password is wrong.',
   admin_login_failed: 'The email address, the password or the code is wrong.',
-  code_invalid: 'That code is wrong or has expired. Please ask for a new one.',
+  code_invalid: 'That code isn’t right or has expired. Check it and try again, or get a new code.',
   referral_unknown: 'We do not know this referral code.',
   link_invalid: 'This link has expired or was used already.',
   sign_up_password: 'Please enter the password that you chose when you signed up.',

@@ -14,6 +14,7 @@ export const site = {
     career: 'Career',
     contact: 'Contact',
     login: 'Login',
+    dashboard: 'Dashboard',
     signUp: 'Create account',
   },
   services: {

@@ -156,15 +156,15 @@ export const withdrawals = {
       login: 'Go to Login',
     },
     waits: (network: string, time: string) =>
-      `The new ${network} address waits until ${time}, because it was changed.`,
-    waitsHere: (time: string) => `Can receive nothing until ${time}: it was changed.`,
+      `The new ${network} address can be paid from ${time}, 24 hours after you saved it.`,
+    waitsHere: (time: string) => `New address: can be paid from ${time}.`,
     found: 'This browser holds addresses that an older version saved.',
     import: 'Fill them in',
     dismiss: 'Forget them',
   },
   history: {
     title: 'Withdraw history',
-    under: 'Oldest first. Open a row for every state change and the transaction.',
+    under: 'Open a row for every state change and the transaction.',
     list: 'Withdrawals',
     amount: 'Amount',
     method: 'Payment Method',

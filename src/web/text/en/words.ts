@@ -28,6 +28,7 @@ export const words = {
   toDark: 'Switch to dark theme',
   toLight: 'Switch to light theme',
   logOut: 'Log out',
+  turnOrder: 'Reverse order',
   sortBy: (column: string) => `Sort by ${column}`,
   notFound: {
     title: 'Page not found',

@@ -6,13 +6,15 @@ type Props = {
   onClose: () => void;
   title: string;
   words?: ReactNode;
+  /** Closed by its own buttons alone: Escape and a press beside it leave it open. */
+  stays?: boolean;
   children: ReactNode;
 };
 
 /** A short question over the page; focus stays in it and returns to where it was. */
-export function Ask({ open, onClose, title, words, children }: Props) {
+export function Ask({ open, onClose, title, words, stays = false, children }: Props) {
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Dialog.Root open={open} onOpenChange={(next) => !next && !stays && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
         <Dialog.Popup className="dialog">

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { TableState } from './table-state.tsx';
 
 export type Column<Row> = {
@@ -55,7 +55,7 @@ export function DataTable<Row>(props: Props<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody onClick={openRow}>
           {rows?.map((row) => (
             <tr
               key={rowKey(row)}
@@ -80,6 +80,18 @@ export function DataTable<Row>(props: Props<Row>) {
       <TableState query={query} isEmpty={rows?.length === 0} next={props.emptyNext} />
     </>
   );
+}
+
+const ownUse = 'a, button, input, select, textarea, label, summary';
+
+/**
+ * A press anywhere in a row is a press on its opener; keys use the opener itself. What has a use of
+ * its own keeps it, and marking text opens nothing.
+ */
+function openRow({ target }: MouseEvent<HTMLTableSectionElement>): void {
+  if (!(target instanceof Element) || target.closest(ownUse)) return;
+  if (getSelection()?.isCollapsed === false) return;
+  target.closest('tr')?.querySelector<HTMLElement>('[data-opens]')?.click();
 }
 
 const classesOf = <Row,>(column: Column<Row>) =>
