@@ -18,6 +18,7 @@ const payment = (change: Partial<PaymentObserved> = {}): PaymentObserved => ({
   units: 10_000n,
   seenAtMs: 1,
   confirmations: 0,
+  minedAtMs: null,
   finalAtMs: null,
   live: true,
   settled: null,
@@ -109,6 +110,44 @@ describe('where a final payment goes', () => {
       withDust.map((one) => [one.key, one.to]),
       [['a', 'credited']],
     );
+  });
+
+  test('the lock covers what was quoted: of more, no rate is better than the market’s', () => {
+    const of = (units: bigint) => settled({ payments: [final({ units })] })[0]?.rate;
+    assert.deepEqual([of(10_050n), of(10_051n)], ['locked', 'lower']);
+    const split = [final({ units: 5_000n }), final({ key: 'b', units: 5_051n })];
+    assert.ok(settled({ payments: split }).every(({ rate }) => rate === 'lower'));
+    // The limit is asked at the rate that is credited.
+    const worth = (rate: string) => (rate === 'lower' ? limitCents : limitCents + 1n);
+    const [one] = settlementsOf(
+      facts({ payments: [final({ units: 20_000n })] }),
+      worth,
+      limitCents,
+    );
+    assert.equal(one?.to, 'credited');
+  });
+
+  test('the lock covers what is in a block within half an hour (review chains, C11)', () => {
+    const halfAnHour = 30 * 60_000;
+    const of = (minedAtMs: number | null) =>
+      settled({
+        finalWithinMs: 6 * 60 * 60_000,
+        payments: [final({ minedAtMs, finalAtMs: (minedAtMs ?? 0) + 9 })],
+      })[0]?.rate;
+    assert.deepEqual(
+      [of(1 + halfAnHour), of(2 + halfAnHour), of(null)],
+      ['locked', 'lower', 'locked'],
+    );
+  });
+
+  test('where the market has no price, what needs the lower rate waits', () => {
+    const worth = (rate: string) => (rate === 'lower' ? null : 100n);
+    const [one] = settlementsOf(
+      facts({ payments: [final({ units: 20_000n })] }),
+      worth,
+      limitCents,
+    );
+    assert.deepEqual([one?.to, one?.why], ['suspense', 'dust']);
   });
 
   test('what comes after the credit is extra, at the price of now', () => {

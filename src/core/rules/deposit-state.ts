@@ -28,6 +28,8 @@ export type PaymentObserved = {
   units: bigint;
   seenAtMs: number;
   confirmations: number;
+  /** When it was first seen in the block where it stands. */
+  minedAtMs: number | null;
   finalAtMs: number | null;
   /** False once it was replaced, evicted or failed and can no longer pay us. */
   live: boolean;
@@ -48,18 +50,23 @@ export type DepositFacts = {
 
 export type DepositView = { state: DepositState; status: DepositStatus; flags: DepositFlag[] };
 
-/** What to do with one final payment; 'locked' is the quote's rate, 'current' the market's. */
+/** The quote's rate, the market's, or the lower of the two. */
+export type RateKind = 'locked' | 'current' | 'lower';
+
+/** What to do with one final payment. */
 export type Settlement = {
   key: string;
   units: bigint;
   to: 'credited' | 'suspense';
   as: 'quote' | 'extra';
-  rate: 'locked' | 'current';
+  rate: RateKind;
   why: WaitReason | null;
 };
 
 // Exchanges take their fee out of what they send: half a percent off counts as exact (MONEY).
 const tolerancePerMille = 5n;
+// A payment that could have been in a block long ago may have been held back until the price moved.
+const minedWithinMs = 30 * 60 * 1000;
 /** A proof keeps a quiet deposit open this long, so that a person can look at it. */
 export const proofHoldsMs = 24 * 60 * 60 * 1000;
 
@@ -136,13 +143,13 @@ function reasonToWait(
   return cents > limitCents ? 'above_limit' : null;
 }
 
-/** What coins are worth in whole cents, at the quote's rate or the market's (null: no price). */
-export type Worth = (rate: 'locked' | 'current', units: bigint) => bigint | null;
+/** What coins are worth in whole cents at a rate; null where the market has no price. */
+export type Worth = (rate: RateKind, units: bigint) => bigint | null;
 
 function settle(
   payment: PaymentObserved,
   as: 'quote' | 'extra',
-  rate: 'locked' | 'current',
+  rate: RateKind,
   why: WaitReason | null,
 ): Settlement {
   return {
@@ -155,9 +162,14 @@ function settle(
   };
 }
 
+const isSlow = ({ seenAtMs, minedAtMs }: PaymentObserved): boolean =>
+  minedAtMs !== null && minedAtMs - seenAtMs > minedWithinMs;
+
 /**
  * Where every final, unsettled payment goes now. What answers the quote in time is credited as
- * one sum; what comes after a credit is a credit of its own; anything else waits in suspense.
+ * one sum; what comes after a credit is a credit of its own; anything else waits in suspense. The
+ * locked rate covers the sum that was quoted, in time: of more, and of what was long without a
+ * block, no rate is better than the market's, or the lock would be an option for nothing.
  */
 export function settlementsOf(facts: DepositFacts, worth: Worth, limitCents: bigint): Settlement[] {
   const final = facts.payments.filter((p) => p.live && p.finalAtMs !== null && p.settled === null);
@@ -172,14 +184,17 @@ export function settlementsOf(facts: DepositFacts, worth: Worth, limitCents: big
   const inTime = final.filter((p) => !isLate(facts, p));
   const late = final.filter((p) => isLate(facts, p));
   const arrived = sum(inTime);
+  const isOver = arrived > mostExact(facts.expectedUnits);
+  const rateOf = (p: PaymentObserved): RateKind => (isOver || isSlow(p) ? 'lower' : 'locked');
   const why =
     arrived < leastExact(facts.expectedUnits)
       ? 'short'
-      : reasonToWait(facts, worth('locked', arrived), limitCents);
+      : reasonToWait(facts, worth(isOver ? 'lower' : 'locked', arrived), limitCents);
   return [
-    ...inTime.map((p) =>
-      settle(p, 'quote', 'locked', worth('locked', p.units) === 0n ? 'dust' : why),
-    ),
+    ...inTime.map((p) => {
+      const cents = worth(rateOf(p), p.units);
+      return settle(p, 'quote', rateOf(p), cents === null || cents === 0n ? 'dust' : why);
+    }),
     ...late.map((p) => settle(p, 'quote', 'current', 'late')),
   ];
 }

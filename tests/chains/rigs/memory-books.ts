@@ -9,7 +9,7 @@ import type { Output, Scan } from '../../../src/server/modules/chains/port.ts';
 
 type Row = Output & { state: 'seen' | 'mined' | 'final' | 'gone' } & Pick<
     PaymentObserved,
-    'seenAtMs' | 'finalAtMs' | 'settled'
+    'seenAtMs' | 'minedAtMs' | 'finalAtMs' | 'settled'
   >;
 
 export type Quote = { address: string; units: bigint; endsAtMs: number };
@@ -63,11 +63,12 @@ export class MemoryBooks {
   private noteOutput(output: Output, nowMs: number): void {
     const row = this.rows.get(output.txid);
     const state = output.blockHeight === null ? 'seen' : 'mined';
+    const minedAtMs = output.blockHeight === null ? null : nowMs;
     if (row === undefined) {
-      const fresh = { seenAtMs: nowMs, finalAtMs: null, settled: null };
+      const fresh = { seenAtMs: nowMs, minedAtMs, finalAtMs: null, settled: null };
       this.rows.set(output.txid, { ...output, state, ...fresh });
     } else if (row.blockHash !== output.blockHash || row.state === 'gone') {
-      Object.assign(row, output, { state, finalAtMs: null });
+      Object.assign(row, output, { state, minedAtMs, finalAtMs: null });
     }
   }
 
@@ -78,6 +79,7 @@ export class MemoryBooks {
       units: row.amount,
       seenAtMs: row.seenAtMs,
       confirmations: row.blockHeight === null ? 0 : Number(tip - row.blockHeight) + 1,
+      minedAtMs: row.minedAtMs,
       finalAtMs: row.finalAtMs,
       live: row.state !== 'gone',
       settled: row.settled,

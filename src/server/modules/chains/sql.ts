@@ -107,16 +107,17 @@ export async function noteOutput(tx: Tx, asset: Coin, one: Output): Promise<stri
   const state = one.blockHeight === null ? 'seen' : 'mined';
   const found = await sql<{ id: string }>`
     insert into chains.payment as p (asset, txid, output_index, amount, address, tag, address_id,
-      is_coinbase, block_height, block_hash, state, first_seen_at, changed_at)
+      is_coinbase, block_height, block_hash, state, first_seen_at, mined_at, changed_at)
     values (${asset}, ${one.txid}, ${one.outputIndex}, ${one.amount}, ${one.address}, ${one.tag},
       (select id from chains.address a where a.asset = ${asset} and a.address = ${one.address}
         and a.tag is not distinct from ${one.tag}
         and (a.amount is null or a.amount = ${one.amount})),
       ${one.isCoinbase ?? false}, ${one.blockHeight}, ${one.blockHash}, ${state}, clock.now(),
-      clock.now())
+      case when ${one.blockHeight}::bigint is not null then clock.now() end, clock.now())
     on conflict (asset, txid, output_index) do update
       set block_height = excluded.block_height, block_hash = excluded.block_hash,
-        state = excluded.state, final_at = null, changed_at = excluded.changed_at
+        state = excluded.state, final_at = null, mined_at = excluded.mined_at,
+        changed_at = excluded.changed_at
       where p.block_hash is distinct from excluded.block_hash or p.state = 'gone'
     returning id`.execute(tx);
   return found.rows[0]?.id;
@@ -179,6 +180,7 @@ export type Payment = {
   /** How many make it final, by the rule in force. */
   required: number;
   firstSeenAt: Date;
+  minedAt: Date | null;
   finalAt: Date | null;
 };
 
@@ -187,7 +189,7 @@ const paymentColumns = sql`
   a.purpose, a.subject, p.state,
   coalesce(c.tip_height - p.block_height + 1, 0)::integer as confirmations,
   policy.confirmations(p.asset, p.is_coinbase) as required,
-  p.first_seen_at as "firstSeenAt", p.final_at as "finalAt"
+  p.first_seen_at as "firstSeenAt", p.mined_at as "minedAt", p.final_at as "finalAt"
   from chains.payment p
   join chains.cursor c on c.asset = p.asset
   left join chains.address a on a.id = p.address_id`;

@@ -69,7 +69,7 @@ export async function showRows(db: Db, deposits: readonly Deposit[]) {
 }
 
 function showPayment(
-  { amount: units, firstSeenAt: seenAt, ...payment }: Payment,
+  { amount: units, firstSeenAt: seenAt, minedAt: _minedAt, ...payment }: Payment,
   settlements: readonly SettlementRow[],
 ) {
   const settlement = settlements.find((one) => one.paymentId === payment.id);

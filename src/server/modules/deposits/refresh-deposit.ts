@@ -30,6 +30,7 @@ function asObserved(payment: Payment, settlements: readonly SettlementRow[]) {
     units: payment.amount,
     seenAtMs: payment.firstSeenAt.getTime(),
     confirmations: payment.confirmations,
+    minedAtMs: payment.minedAt?.getTime() ?? null,
     finalAtMs: payment.finalAt?.getTime() ?? null,
     live: payment.state !== 'gone',
     settled: settlement ? { to: settlement.goesTo, as: settlement.answers } : null,

@@ -1,5 +1,9 @@
 import { centsForCoinsDown } from '../../../core/money/conversion.ts';
-import { type Settlement, settlementsOf } from '../../../core/rules/deposit-state.ts';
+import {
+  type RateKind,
+  type Settlement,
+  settlementsOf,
+} from '../../../core/rules/deposit-state.ts';
 import { invariant } from '../../../core/rules/refusal.ts';
 import { isOfItsKey, type Payment, paymentById } from '../chains/chains.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
@@ -11,7 +15,10 @@ import { limits } from '../policy/policy.ts';
 import { observe, refreshDeposit } from './refresh-deposit.ts';
 import * as rows from './sql.ts';
 
-type Rates = { locked: Rate; current: Rate | null };
+type Rates = Record<RateKind, Rate | null>;
+
+const lowerOf = (locked: Rate, current: Rate | null): Rate | null =>
+  current !== null && locked.usdMicros < current.usdMicros ? locked : current;
 
 // The payment's own id is the posting's key: posting it again is the same posting.
 const arrival = (payment: Payment): Omit<Posting, 'kind' | 'legs'> => ({
@@ -87,8 +94,9 @@ export async function settleDeposit(tx: Tx, depositId: string): Promise<void> {
   const observed = await observe(tx, deposit);
   const locked = await rateById(tx, deposit.rateId);
   invariant(locked, 'a quote cites a stored rate');
-  const rates = { locked, current: await rateIfFresh(tx, deposit.asset) };
-  const worth = (rate: 'locked' | 'current', units: bigint): bigint | null => {
+  const current = await rateIfFresh(tx, deposit.asset);
+  const rates: Rates = { locked, current, lower: lowerOf(locked, current) };
+  const worth = (rate: RateKind, units: bigint): bigint | null => {
     const found = rates[rate];
     return found && centsForCoinsDown(deposit.asset, units, found.usdMicros);
   };

@@ -186,6 +186,10 @@ export const deposits: Words<typeof english> = {
     differs: 'Wenn die Zahlung abweicht',
     cases: [
       ['Bis 0,5 %', 'Zählt als genau. Gutgeschrieben wird, was ankam.'],
+      [
+        'Mehr, oder 30 Minuten ohne Block',
+        'Alles wird zum angebotenen oder zum aktuellen Kurs gutgeschrieben, je nachdem, welcher niedriger ist.',
+      ],
       ['Weniger oder zu spät', 'Ein Mensch sieht nach. Das Geld steht solange unter Ihrem Namen.'],
       ['Mehr als der Höchstbetrag', 'Der Rest ist freies Guthaben, sofort auszahlbar.'],
     ],

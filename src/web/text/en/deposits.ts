@@ -172,6 +172,10 @@ export const deposits = {
     differs: 'If the payment differs',
     cases: [
       ['Within 0.5%', 'Counts as exact. You are credited what arrived.'],
+      [
+        'More, or 30 minutes without a block',
+        'All of it is credited at the quoted rate or the current one, whichever is lower.',
+      ],
       ['Less, or late', 'A person looks at it. The money stands under your name meanwhile.'],
       ['More than the maximum', 'The rest is free balance, yours to withdraw at once.'],
     ],
