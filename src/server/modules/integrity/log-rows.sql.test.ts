@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
@@ -66,6 +67,46 @@ test('a table of many rows at once is taken in again with a new column, and logg
     const logged = await loggedOf(tx, 'distributions.borne');
     assert.deepEqual(logged.slice(0, 2).toSorted(), [`${one}+`, `${two}+`].toSorted());
     assert.deepEqual(logged.slice(2), [`${two}+`, `${one}-`]);
+  }));
+
+test('a table whose rows were logged one by one is logged as sets, without a gap or a second digest', () =>
+  undone(async (tx) => {
+    const triggers = async (): Promise<string> =>
+      (
+        await sql<{ names: string }>`select string_agg(tgname, ' ' order by tgname) as names
+          from pg_trigger where tgrelid = 'plans.leaving'::regclass and not tgisinternal
+            and tgenabled = 'A'`.execute(tx)
+      ).rows[0]!.names;
+    const asSets = await triggers();
+    assert.equal(asSets, 'is_sealed_delete is_sealed_insert is_sealed_update');
+    // As the version before left it, and with a row of its time.
+    await sql`do $$
+      declare
+        t integrity.table_to_seal;
+      begin
+        select * into t from integrity.table_to_seal where table_name = 'plans.leaving';
+        t.in_bulk := false;
+        perform integrity.watch_table(t);
+      end $$`.execute(tx);
+    assert.equal(await triggers(), 'is_sealed is_sealed_again');
+    const leave = (withdrawal: string) => sql`
+      insert into plans.leaving (withdrawal_id, position_id, cents, left_at)
+      values (${withdrawal}, ${withdrawal}, 5, clock.now())`;
+    const [before, since] = [randomUUID(), randomUUID()];
+    await leave(before).execute(tx);
+    assert.equal(await adopt(tx), 0);
+    assert.equal(await triggers(), asSets);
+    await leave(since).execute(tx);
+    await sql`update plans.leaving set cents = 6`.execute(tx);
+    await sql`delete from plans.leaving where withdrawal_id = ${before}`.execute(tx);
+    const key = (id: string): string => `${id}|${id}`;
+    const logged = await loggedOf(tx, 'plans.leaving');
+    assert.deepEqual(logged.slice(0, 2), [`${key(before)}+`, `${key(since)}+`]);
+    assert.deepEqual(
+      logged.slice(2, 4).toSorted(),
+      [`${key(before)}+`, `${key(since)}+`].toSorted(),
+    );
+    assert.deepEqual(logged.slice(4), [`${key(before)}-`]);
   }));
 
 for (const [name, key] of [
