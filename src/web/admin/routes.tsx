@@ -37,6 +37,7 @@ const screens: RouteObject[] = [
     'DistributionNewPage',
   ),
   screen(paths.adminApprovals, () => import('./approvals/approvals-page.tsx'), 'ApprovalsPage'),
+  screen(paths.adminNotices, () => import('./notices/notices-page.tsx'), 'NoticesPage'),
   screen(paths.adminSecurity, () => import('./security/security-page.tsx'), 'SecurityPage'),
   screen(paths.adminSettings, () => import('./settings/settings-page.tsx'), 'SettingsPage'),
   screen(paths.adminTeam, () => import('./team/team-page.tsx'), 'TeamPage'),

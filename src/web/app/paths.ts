@@ -90,6 +90,7 @@ export const paths = {
   adminCampaigns: '/admin-dashboard/campaigns',
   adminTeam: '/admin-dashboard/team',
   adminSecurity: '/admin-dashboard/security',
+  adminNotices: '/admin-dashboard/notices',
   adminSettings: '/admin-dashboard/settings',
   adminSolvency: '/admin-dashboard/solvency',
   adminSuspense: '/admin-dashboard/suspense',

@@ -36,6 +36,7 @@ const concerned: Record<string, readonly ApiArea[]> = {
   prices: ['market'],
   solvency: ['approvals', 'notices', 'overview', 'solvency'],
   sources: ['approvals', 'chains'],
+  staff: ['overview'],
   team: ['identity'],
   voices: ['testimonials'],
   withdrawals: ['approvals', 'notices', 'overview', 'withdrawals'],

@@ -14,6 +14,7 @@ import { Drawer } from '../../ui/dialogs/drawer.tsx';
 import { ReauthenticationProvider } from '../../features/reauthentication/reauthentication.tsx';
 import { SandboxBanner } from '../../ui/sandbox-banner.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { Bell } from './bell.tsx';
 import { BooksClock, SolvencyStatusBar } from './solvency-status-bar.tsx';
 import { GlobalSearch } from './global-search.tsx';
 import { LogOut } from './log-out.tsx';
@@ -89,6 +90,7 @@ function Top() {
       <div className="tools">
         <BooksClock />
         <ThemeSwitch />
+        <Bell />
         {me && (
           <Link className="me" to={paths.adminSecurity}>
             <span className="dot" aria-hidden>

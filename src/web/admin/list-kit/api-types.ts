@@ -7,6 +7,7 @@ export type Answers = InferContractRouterOutputs<typeof contract>;
 export type Deposit = Answers['deposits']['transactions']['data'][number];
 export type Withdrawal = Answers['withdrawals']['queue']['data'][number];
 export type WithdrawalContext = Answers['overview']['withdrawalContext']['data'];
+export type StaffNotice = Answers['overview']['staffNotices']['data'][number];
 export type Numbers = Answers['overview']['numbers']['data'];
 export type User = Answers['overview']['users']['data']['users'][number];
 export type Proposal = Answers['approvals']['waiting']['data'][number];

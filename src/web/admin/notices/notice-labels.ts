@@ -1,0 +1,67 @@
+import { formatUsd } from '../../../core/money/money.ts';
+import { paths } from '../../app/paths.ts';
+import { staffNotices as words } from '../../text/en/admin/staff-notices.ts';
+import { deviceName } from '../../ui/format/device-name.ts';
+import { dayAndTime, dollars } from '../../ui/format/format.ts';
+import { kindWords } from '../approvals/proposal-labels.ts';
+import type { StaffNotice } from '../list-kit/api-types.ts';
+
+/** A notice as a heading, a sentence, and the place that it is about. */
+export type Saying = { title: string; says: string; to: string };
+
+type About = StaffNotice['about'];
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const kindIn = (about: About): string => kindWords(text(about['kind']));
+
+function largeWaiting({ about, subject }: StaffNotice): Saying {
+  const amount = dollars(formatUsd(BigInt(text(about['cents']) || '0')));
+  const isDeposit = about['of'] === 'deposit';
+  const list = isDeposit ? paths.adminTransactions : paths.adminWithdrawals;
+  const ending = text(about['address']) || null;
+  return {
+    title: words.large[isDeposit ? 'deposit' : 'withdrawal'](amount),
+    says: words.inCoin(text(about['method']) || text(about['asset']), ending),
+    to: `${list}?row=${subject}`,
+  };
+}
+
+function decided({ about, subject }: StaffNotice): Saying {
+  const status = about['failed'] ? 'failed' : text(about['status']);
+  const title = words.decided[status as keyof typeof words.decided];
+  return {
+    title: title(kindIn(about)),
+    says: text(about['reason']),
+    to: paths.adminProposal(subject),
+  };
+}
+
+function teamChanged({ about }: StaffNotice): Saying {
+  const act = text(about['act']);
+  const known = words.teamActs[act];
+  const says =
+    known === undefined
+      ? words.teamApproved(kindWords(act.replace('approve ', '')))
+      : `${text(about['account'])} ${known}`;
+  return { title: words.team, says, to: paths.adminTeam };
+}
+
+const sayings: Record<StaffNotice['kind'], (notice: StaffNotice) => Saying> = {
+  large_waiting: largeWaiting,
+  proposal_expiring: ({ about, subject }) => ({
+    title: words.expiring(kindIn(about)),
+    says: words.expiresAt(dayAndTime(text(about['expires_at']))),
+    to: paths.adminProposal(subject),
+  }),
+  proposal_decided: decided,
+  team_changed: teamChanged,
+  log_in: ({ about }) => ({
+    title: words.logIn,
+    says: words.logInFrom(deviceName(text(about['user_agent'])), text(about['ip'])),
+    to: paths.adminSecurity,
+  }),
+  // Mailed alone: the overview has the same, and newer.
+  digest: () => ({ title: words.title, says: '', to: paths.admin }),
+};
+
+/** What a notice says, and where it leads. */
+export const sayingOf = (notice: StaffNotice): Saying => sayings[notice.kind](notice);

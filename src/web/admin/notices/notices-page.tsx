@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api, call } from '../../app/api.ts';
+import { staffNotices as words } from '../../text/en/admin/staff-notices.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
+import { Button } from '../../ui/button.tsx';
+import { dayAndTime } from '../../ui/format/format.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
+import { useFilters } from '../list-kit/use-selected-row.ts';
+import type { StaffNotice } from '../list-kit/api-types.ts';
+import { sayingOf } from './notice-labels.ts';
+
+const columns: readonly Column<StaffNotice>[] = [
+  {
+    key: 'what',
+    head: words.what,
+    cell: (row) => {
+      const { title, says, to } = sayingOf(row);
+      return (
+        <>
+          {!row.is_read && <span className="sr">{words.unread}: </span>}
+          <Link className={row.is_read ? 'rowlink' : 'rowlink strong'} to={to}>
+            {title}
+          </Link>
+          {says && <span className="sub long">{says}</span>}
+        </>
+      );
+    },
+  },
+  {
+    key: 'when',
+    head: words.when,
+    right: true,
+    className: 'num when',
+    cell: ({ at }) => dayAndTime(at),
+  },
+];
+
+/** What this administrator was told, newest first (ADM-11). */
+export function NoticesPage() {
+  const filters = useFilters();
+  const { cursor } = filters.pages;
+  const input = { limit: 20, cursor };
+  const query = useQuery(api.overview.staffNotices.queryOptions({ input }));
+  const read = useCommand({ send: () => call.overview.readStaffNotices() });
+  const unread = useQuery(api.overview.staffUnread.queryOptions()).data?.data.unread ?? 0;
+  return (
+    <main className="page" id="content">
+      <PageTitle title={words.title} under={words.lead}>
+        {unread > 0 && (
+          <Button busy={read.isPending} onClick={() => read.mutate()}>
+            {words.markAll}
+          </Button>
+        )}
+      </PageTitle>
+      <Panel label={words.list} edge>
+        <DataTable
+          label={words.list}
+          columns={columns}
+          query={query}
+          rows={query.data?.data}
+          rowKey={({ id }) => id}
+          emptyNext={words.empty}
+        />
+        <Pager pages={filters.pages} next={query.data?.next_cursor} />
+      </Panel>
+    </main>
+  );
+}

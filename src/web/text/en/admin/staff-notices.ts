@@ -1,0 +1,40 @@
+/** The words of the bell of the administration, and of what it lists. */
+export const staffNotices = {
+  title: 'Notices',
+  lead: 'What needs you, what was decided, and what changed about admin accounts. All of it is mailed too.',
+  list: 'Notices',
+  bell: (unread: number) => (unread === 0 ? 'Notices' : `Notices, ${unread} unread`),
+  badge: (unread: number) => (unread > 99 ? '99+' : String(unread)),
+  what: 'What',
+  when: 'When',
+  open: 'Open',
+  unread: 'Unread',
+  markAll: 'Mark all as read',
+  empty: 'You have no notices yet.',
+  large: {
+    withdrawal: (amount: string) => `A withdrawal of ${amount} needs two people`,
+    deposit: (amount: string) => `A deposit of ${amount} needs a review`,
+  },
+  inCoin: (coin: string, ending: string | null) =>
+    ending === null ? `In ${coin}.` : `In ${coin}, to an address ending in ${ending}.`,
+  expiring: (kind: string) => `${kind}: expires within 4 hours`,
+  expiresAt: (when: string) => `Expires ${when}. A proposal that expires changes nothing.`,
+  decided: {
+    approved: (kind: string) => `${kind}: approved and carried out`,
+    rejected: (kind: string) => `${kind}: rejected`,
+    expired: (kind: string) => `${kind}: expired without a decision`,
+    failed: (kind: string) => `${kind}: approved, but could not be carried out`,
+  },
+  team: 'The team of administrators changed',
+  teamActs: {
+    'seat suspended': 'was suspended.',
+    'seat: sessions ended': 'had all sessions ended.',
+    'seat: codes opened again': 'can log in with codes again.',
+    'took the seat by its link': 'set a password and a second factor.',
+    'enrolled a decision key by a link': 'enrolled a security key for decisions.',
+  } as Record<string, string>,
+  teamApproved: (kind: string) => `${kind}: approved.`,
+  logIn: 'A new device logged in to your admin account',
+  logInFrom: (device: string, ip: string) =>
+    `${device}, ${ip}. If this wasn’t you, tell another owner now.`,
+};
