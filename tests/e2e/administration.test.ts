@@ -119,7 +119,7 @@ describe('a withdrawal (ADM-6)', () => {
     await press(sheet, 'Hold');
     await press(sheet, 'Hold this withdrawal');
     await sheet.getByText('Choose a reason.').waitFor();
-    await sheet.getByLabel(/Reason of the hold/).selectOption('unusual_activity');
+    await sheet.getByLabel(/Reason for the hold/).selectOption('unusual_activity');
     await press(sheet, 'Hold this withdrawal');
     await said(finance.page, 'Withdrawal held for 72 hours at most');
     const { data } = await member.call('GET', `/withdraw/${id}`);
@@ -129,7 +129,7 @@ describe('a withdrawal (ADM-6)', () => {
     // It ends by itself after 72 hours, unless another person renews it (INT-5).
     const renew = async (within: Locator) => {
       await press(within, 'Renew the hold');
-      await within.getByLabel(/Reason of the hold/).selectOption('unusual_activity');
+      await within.getByLabel(/Reason for the hold/).selectOption('unusual_activity');
       await press(within, 'Hold this withdrawal');
     };
     await renew(sheet);
@@ -143,8 +143,8 @@ describe('a withdrawal (ADM-6)', () => {
     const id = await aRequest('102');
     const sheet = await openSheet(owner.page, 'withdrawals', id);
     await press(sheet, 'Reject');
-    await sheet.getByLabel(/Reason of the refusal/).selectOption('address_unusable');
-    await press(sheet, 'Propose to refuse');
+    await sheet.getByLabel(/Reason for rejecting/).selectOption('address_unusable');
+    await press(sheet, 'Propose rejection');
     await said(owner.page, 'A second person has to agree to refuse this withdrawal');
 
     const { page } = finance;
@@ -190,7 +190,7 @@ test('a payout of unclear outcome is not sent again nor given back: a txid that 
   await member.reaches(`/withdraw/${id}`, 'unknown');
   await outage(false);
   await page.goto('/admin-dashboard/withdrawals');
-  await press(page, 'Unclear');
+  await press(page, 'Unconfirmed');
   await said(page, /^Signed, and nobody knows whether it left\. Never sent again/);
   await press(page.getByRole('row', { name: /\$105/ }), /^Review/);
   const sheet = page.getByRole('complementary', { name: /^Withdrawal of/ });

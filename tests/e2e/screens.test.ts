@@ -96,7 +96,7 @@ async function looksAround(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
   await page.getByRole('button', { name: 'Menu' }).click();
   const drawer = page.getByRole('dialog', { name: 'Menu' });
-  await drawer.getByText(/Deposit brake/).waitFor();
+  await drawer.getByText(/Deposits open/).waitFor();
   await isAccessible(page);
   await drawer.getByRole('link', { name: 'Users' }).click();
   await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();

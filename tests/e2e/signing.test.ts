@@ -72,8 +72,8 @@ test('a payout, a refusal and a credit are signed where the links of their pages
   await said(page, signIt);
   const refusing = await opens(page, 'withdrawals', refused);
   await press(refusing, 'Reject');
-  await refusing.getByLabel(/Reason of the refusal/).selectOption('address_unusable');
-  await press(refusing, 'Propose to refuse');
+  await refusing.getByLabel(/Reason for rejecting/).selectOption('address_unusable');
+  await press(refusing, 'Propose rejection');
   await said(page, signIt);
   await press(await opens(page, 'alltransaction', credited), 'Confirm');
   await press(page, 'Credit now');

@@ -125,7 +125,7 @@ export async function showDetail(db: Db, deposit: Deposit) {
 const waitsFor: Record<NonNullable<SettlementRow['why']>, string> = {
   short: 'Less arrived than was quoted.',
   late: 'It came after the quote had ended, or was too long on its way.',
-  above_limit: 'It is above the limit.',
+  above_limit: 'Above the auto-credit limit.',
   rejected: 'It came after the deposit had been rejected.',
   dust: 'It is worth less than a cent, or there was no price for it.',
   unmatched: 'It came without the tag that says whose it is.',

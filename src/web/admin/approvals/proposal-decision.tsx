@@ -163,7 +163,7 @@ function Decide({ proposal, myId }: WithMe) {
         </Button>
       </div>
       <p className="sub">{whyNot(proposal, myId)}</p>
-      <p className="sub">{words.sealNote}</p>
+      {!proposal.is_moved && <p className="sub">{words.sealNote}</p>}
     </>
   );
 }

@@ -108,16 +108,11 @@ function MovedNotice({ proposal }: { proposal: Proposal }) {
   return (
     <Notice warn>
       <b className="strong">{words.moved}</b> {words.movedRest}
-      <dl className="lines">
-        {moved.map(({ label, proposed, now, change }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="num">
-              {words.movedFrom(proposed, now)} {change && `(${change})`}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {moved.map(({ label, proposed, now, change }) => (
+        <span className="moved num" key={label}>
+          {label}: {words.movedFrom(proposed, now)} {change && `(${change})`}
+        </span>
+      ))}
     </Notice>
   );
 }

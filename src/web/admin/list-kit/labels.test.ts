@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { duration, fullName, stateWords } from './labels.ts';
+import { asStaffReads, duration, fullName, stateWords } from './labels.ts';
 
 test('a duration names its two greatest units', () => {
   assert.equal(duration(0), '0 min');
@@ -18,4 +18,9 @@ test('a state without words of its own is still readable', () => {
 
 test('a person without a last name has no space at the end', () => {
   assert.equal(fullName({ first_name: 'Ada', last_name: '' }), 'Ada');
+});
+
+test('what the staff did with a member’s account does not speak to the staff as the member', () => {
+  assert.equal(asStaffReads('Opened your account'), 'opened the member’s account');
+  assert.equal(asStaffReads('deposit confirmed'), 'deposit confirmed');
 });

@@ -22,3 +22,7 @@ export const ageOf = (moment: string, nowMs: number): string =>
 
 export const fullName = (person: { first_name: string; last_name: string }): string =>
   `${person.first_name} ${person.last_name}`.trim();
+
+/** What a member reads of the staff's acts ('Opened your account'), as the staff reads it. */
+export const asStaffReads = (act: string): string =>
+  act.toLowerCase().replaceAll(/\byours?\b/g, 'the member’s');

@@ -5,6 +5,7 @@ import { security } from '../../text/en/security.ts';
 import { dayAndTime } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { usePermission } from '../layout/use-permission.ts';
+import { asStaffReads } from '../list-kit/labels.ts';
 import type { UserFile } from '../list-kit/api-types.ts';
 
 const words = people.trail;
@@ -28,7 +29,7 @@ export function StaffActivity({ file, id }: { file: UserFile; id: string }) {
         {file.trail.map((one) => (
           <li key={one.id} className={movesMoney.test(one.act) ? 'money' : undefined}>
             <span className="who">{one.who}</span> <span className="quiet">{one.role}</span>{' '}
-            {acts[one.act]?.toLowerCase() ?? one.act}
+            {asStaffReads(acts[one.act] ?? one.act)}
             <span className="sub num">
               {dayAndTime(one.at)}
               {one.reason && ` · ${words.reason(one.reason)}`}

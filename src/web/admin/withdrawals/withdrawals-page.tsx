@@ -21,6 +21,7 @@ import type { Withdrawal } from '../list-kit/api-types.ts';
 import { ageOf, fullName, stateWords } from '../list-kit/labels.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';
+import { AddressGroups } from '../list-kit/address-groups.tsx';
 import { RowSheet } from '../list-kit/row-sheet.tsx';
 import { RiskContext } from './risk-context.tsx';
 import { WithdrawalDecision } from './withdrawal-decision.tsx';
@@ -39,7 +40,6 @@ function finerWithdrawalState(row: Withdrawal): string | null {
 function withdrawalFacts(row: Withdrawal): [label: string, value: string][] {
   return [
     [words.method, row.payment_method],
-    [words.address, row.wallet_address],
     ...optional(words.tag, row.tag),
     [words.date, dayAndTime(row.createdAt)],
     [words.earliest, row.earliest_at ? dayAndTime(row.earliest_at) : words.anytime],
@@ -90,6 +90,12 @@ function WithdrawalSheet({ withdrawal, ...steps }: Props) {
       )}
       <Delays withdrawal={withdrawal} />
       <dl className="lines after">
+        <div>
+          <dt>{words.address}</dt>
+          <dd className="mono">
+            <AddressGroups address={withdrawal.wallet_address} />
+          </dd>
+        </div>
         {withdrawalFacts(withdrawal).map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -32,7 +32,7 @@ export const batches = {
     exported: 'Waits for a signature',
     returned: 'Signed, being sent',
     sent: 'Sent, waits for the chain',
-    stuck: 'Unclear: look at the chain',
+    stuck: 'Unconfirmed: check the chain',
     paid: 'Paid',
     given_up: 'Given up',
   },

@@ -1,6 +1,6 @@
 /** The deposit brake for the staff: what closes it, by which figures, and what opens it. */
 export const brake = {
-  title: 'Deposit brake',
+  title: 'Deposits',
   open: 'Open',
   closed: 'Closed',
   footer: 'It opens by itself when its causes are gone. Nobody can open it by hand.',

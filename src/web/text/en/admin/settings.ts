@@ -93,7 +93,7 @@ export const settings = {
     short: 'Write a reason of at least three letters.',
   },
   brake: {
-    title: 'Deposit brake',
+    title: 'Deposits',
     open: 'Open',
     closed: 'Closed',
     openNote: 'Deposits, quotes, distributions and capital going out are open.',

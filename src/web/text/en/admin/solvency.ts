@@ -8,7 +8,7 @@ export const solvency = {
   liabilities: 'Liabilities',
   ratio: 'Held, in percent of what is owed',
   nothing: 'Nothing is owed',
-  brake: 'Deposit brake',
+  brake: 'Deposits',
   brakeOff: 'Open',
   brakeOn: 'Closed',
   assets: 'Reserves by asset',
