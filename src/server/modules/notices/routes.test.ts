@@ -27,6 +27,8 @@ async function streamOf({ token }: Pick<Person, 'token'>) {
   });
   assert.equal(answer.status, 200);
   assert.match(String(answer.headers.get('content-type')), /^text\/event-stream/);
+  // nginx hands each event on at once (OPS-6, C9)
+  assert.equal(answer.headers.get('x-accel-buffering'), 'no');
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   return {

@@ -7,6 +7,10 @@ import { queues } from './queues.ts';
 const withoutTransaction = (text: string): string =>
   text.replace(/^\s*BEGIN;/, '').replace(/COMMIT;\s*$/, '');
 
+// A worker says this often that it lives; what one that was killed had begun comes again within two
+// minutes, and not after the quarter of an hour that a job may take.
+const policy = { retryLimit: 8, retryDelay: 5, retryBackoff: true, heartbeatSeconds: 30 };
+
 /** Makes or upgrades the queue's own schema, as the owner, inside the caller's transaction. */
 export async function installQueues(client: pg.Client): Promise<void> {
   const executeSql = async (text: string, values?: unknown[]) => {
@@ -29,8 +33,10 @@ export async function installQueues(client: pg.Client): Promise<void> {
   boss.on('error', () => undefined);
   await boss.start();
   for (const queue of queues) {
-    if ((await boss.getQueue(queue)) === null) {
-      await boss.createQueue(queue, { retryLimit: 8, retryDelay: 5, retryBackoff: true });
+    const found = await boss.getQueue(queue);
+    if (found === null) await boss.createQueue(queue, policy);
+    else if (found.heartbeatSeconds !== policy.heartbeatSeconds) {
+      await boss.updateQueue(queue, policy);
     }
   }
   await boss.stop({ graceful: false });

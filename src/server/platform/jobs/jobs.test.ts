@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import { PgBoss } from 'pg-boss';
 import { pino } from 'pino';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { workJobs } from './jobs.ts';
 import { runLoops } from './run-loops.ts';
 
 const database = await testDatabase();
+const quiet = { migrate: false, createSchema: false, schedule: false, supervise: false };
 
 test('payloads queued together are worked on each for itself; one that fails comes again alone', async () => {
   const row = JSON.stringify({ together: [{ nth: 1 }, { nth: 2 }, { nth: 3 }] });
@@ -29,6 +31,40 @@ test('payloads queued together are worked on each for itself; one that fails com
   const states = await sql<{ state: string }>`select state::text from pgboss.job
     where name = 'payment-changed'`.execute(database.owner);
   assert.ok(states.rows.length === 2 && states.rows.every((one) => one.state === 'completed'));
+});
+
+test('what a killed worker had begun comes again once it is silent (OPS-10, C10)', async () => {
+  await sql`select foundation.enqueue('act-claim', '{"nth": 4}')`.execute(database.worker);
+  const started = Promise.withResolvers<void>();
+  const killed = Promise.withResolvers<void>();
+  const worked: unknown[] = [];
+  const job = {
+    queue: 'act-claim' as const,
+    work: async (_db: unknown, { nth }: Record<string, unknown>) => {
+      worked.push(nth);
+      if (worked.length > 1) return;
+      started.resolve();
+      await killed.promise;
+    },
+  };
+  const log = pino({ level: 'silent' });
+  const jobs = await workJobs(database.url('candor_worker'), database.worker, [job], log);
+  const rounds = runLoops(database.worker, [jobs.loop], log);
+  await started.promise;
+  const beats = await sql<{ every: number | null }>`select heartbeat_seconds as every
+    from pgboss.job where name = 'act-claim' and state = 'active'`.execute(database.owner);
+  assert.deepEqual(beats.rows, [{ every: 30 }]);
+  // Silent for longer than that, as a killed one is; the library's watch then finds it.
+  await sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '31 seconds',
+    retry_delay = 0 where name = 'act-claim'`.execute(database.owner);
+  const boss = new PgBoss({ ...quiet, connectionString: database.url('candor_worker') });
+  await boss.start();
+  await boss.supervise('act-claim');
+  await boss.stop({ graceful: false });
+  killed.resolve();
+  for (let waited = 0; worked.length < 2 && waited < 60_000; waited += 50) await sleep(50);
+  await Promise.all([jobs.stop(), rounds.stop()]);
+  assert.deepEqual(worked, [4, 4]);
 });
 
 test('a queue that nobody made takes nothing', async () => {
