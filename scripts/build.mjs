@@ -31,6 +31,7 @@ export function buildBrowserPart(root, node) {
   const stamp = join(root, 'dist', '.built-of');
   const digest = digestOf(root);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
+  process.stderr.write('Building the pages...\n');
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const built = spawnSync(node, [vite, 'build', '--app', '--logLevel', 'error'], {
     cwd: root,

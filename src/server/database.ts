@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigFault } from './platform/config/config.ts';
 import { awaitDatabase } from './platform/db/await-database.ts';
-import { connect } from './platform/db/db.ts';
+import { connect, patience } from './platform/db/db.ts';
 import { startEmbedded } from './platform/db/embedded.ts';
 import { stampMode, stampSecret } from './platform/db/installation.sql.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -15,10 +16,13 @@ export type OpenDatabase = {
   stop: () => Promise<void>;
 };
 
+/** What a newcomer waits for, a line each. */
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+
 async function open(config: Config): Promise<OpenDatabase & { owner: string }> {
   if (config.databaseUrl !== undefined) {
     const owner = config.migrateDatabaseUrl ?? config.databaseUrl;
-    await awaitDatabase(owner, () => process.stderr.write('Waiting for the database.\n'));
+    await awaitDatabase(owner, () => say('Waiting for the database...'));
     return {
       owner,
       web: config.databaseUrl,
@@ -27,6 +31,7 @@ async function open(config: Config): Promise<OpenDatabase & { owner: string }> {
       stop: async () => undefined,
     };
   }
+  if (!existsSync(join(config.dataDir, 'postgres'))) say('Making the database...');
   const server = await startEmbedded(join(config.dataDir, 'postgres'), {
     port: config.port,
   });
@@ -44,10 +49,10 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
   const database = await open(config);
   // In live nobody's functions are replaced without a word: `npm run migrate` says so.
   await migrate(database.owner, config.mode === 'live' ? 'refuse' : 'replace');
-  const owner = connect(database.owner, 'candor_owner', 1);
-  const web = connect(database.web, 'candor_web', 1);
+  const owner = connect(database.owner, 'candor_owner', 1, patience.ofFirstStart);
+  const web = connect(database.web, 'candor_web', 1, patience.ofFirstStart);
   // A simulated administrator opens its session beside the transaction in which it proposes.
-  const worker = connect(database.worker, 'candor_worker', 2);
+  const worker = connect(database.worker, 'candor_worker', 2, patience.ofFirstStart);
   try {
     const mode = await stampMode(owner.db, config.mode);
     if (mode !== config.mode) {
@@ -57,7 +62,7 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
     }
     await stampSecret(owner.db, config.secret);
     if (mode === 'sandbox')
-      await seedSandbox({ owner: owner.db, web: web.db, worker: worker.db }, config);
+      await seedSandbox({ owner: owner.db, web: web.db, worker: worker.db }, config, say);
   } catch (error) {
     await database.stop();
     throw error;

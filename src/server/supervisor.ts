@@ -20,8 +20,9 @@ function loginsOf({ administrators, members }: DemoPeople): string {
   return [
     'Administrators (/admin-login shows their codes):',
     ...staff,
-    'Members:',
+    'Members (/login):',
     ...clients,
+    'Their mails are at /dev/mail, the API at /api/docs. All money here is play money.',
     '',
   ].join('\n');
 }
@@ -29,6 +30,8 @@ function loginsOf({ administrators, members }: DemoPeople): string {
 function announce(config: Config): void {
   process.stdout.write(`Candor (${config.mode}) listens on ${config.publicUrl}\n`);
   if (config.mode === 'sandbox') process.stdout.write(loginsOf(demoPeople(config)));
+  const data = config.databaseUrl === undefined ? `Data is in ${config.dataDir}. ` : '';
+  process.stdout.write(`${data}Ctrl-C ends it.\n`);
 }
 
 async function start(): Promise<void> {

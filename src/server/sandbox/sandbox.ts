@@ -180,10 +180,15 @@ async function liveThrough(seed: Seed, ids: Record<string, string>): Promise<voi
  * Makes the sandbox's people and their history, once. Every step is noted in the transaction that
  * takes it, so that a start after a crash goes on where the last one stopped (OPS-1).
  */
-export async function seedSandbox(roles: Roles, config: Config): Promise<void> {
+export async function seedSandbox(
+  roles: Roles,
+  config: Config,
+  say: (line: string) => void = () => undefined,
+): Promise<void> {
   const { owner, worker } = roles;
   const people = demoPeople(config);
   if (await treasury.isTaken(worker, 'seeded')) return;
+  say('Filling the sandbox with people and their history...');
   const seed = { ...roles, config, people };
   const emails = people.members.map((one) => one.email);
   let found = await treasury.idsOf(owner, emails);

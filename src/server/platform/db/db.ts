@@ -17,12 +17,16 @@ export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> };
 /** The roles that connect, each as nobody more; `candor_bootstrap` in tests alone. */
 export type Role = 'candor_web' | 'candor_worker' | 'candor_owner' | 'candor_bootstrap';
 
-const sessionLimits = [
-  '-c statement_timeout=5s',
-  '-c lock_timeout=2s',
-  '-c idle_in_transaction_session_timeout=10s',
-  '-c timezone=UTC',
-].join(' ');
+const limitsOf = (statementSeconds: number): string =>
+  [
+    `-c statement_timeout=${statementSeconds}s`,
+    '-c lock_timeout=2s',
+    `-c idle_in_transaction_session_timeout=${2 * statementSeconds}s`,
+    '-c timezone=UTC',
+  ].join(' ');
+
+/** What a statement may take: nobody waits for one at a first start, on however slow a machine. */
+export const patience = { ofRequests: 5, ofFirstStart: 600 } as const;
 
 // Past this many a process would seem to make up texts as it goes: those stay without a name.
 const mostNames = 500;
@@ -53,8 +57,13 @@ function prepareOnce(client: pg.PoolClient): void {
 export const keptIdleMs = 120_000;
 
 /** Opens a pool of at most `size` connections that act as `role`. */
-export function connect(url: string, role: Role, size = 8): Database {
-  const options = `${sessionLimits} -c role=${role}`;
+export function connect(
+  url: string,
+  role: Role,
+  size = 8,
+  statementSeconds: number = patience.ofRequests,
+): Database {
+  const options = `${limitsOf(statementSeconds)} -c role=${role}`;
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
