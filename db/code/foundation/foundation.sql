@@ -119,7 +119,8 @@ begin
   insert into pgboss.job (name, data, retry_limit, retry_delay, retry_backoff, expire_seconds,
     heartbeat_seconds, deletion_seconds, keep_until, policy)
   select q.name, r.data, q.retry_limit, q.retry_delay, q.retry_backoff, q.expire_seconds,
-    q.heartbeat_seconds, q.deletion_seconds, clock.real() + q.retention_seconds * interval '1 second', q.policy
+    q.heartbeat_seconds, q.deletion_seconds,
+    clock.real() + q.retention_seconds * interval '1 second', q.policy
   from unnest(p_rows) r (data), pgboss.queue q where q.name = p_queue;
   if not found and cardinality(p_rows) > 0 then
     raise exception 'no such queue: %', p_queue;

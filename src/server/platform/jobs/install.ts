@@ -7,7 +7,7 @@ import { queues } from './queues.ts';
 const withoutTransaction = (text: string): string =>
   text.replace(/^\s*BEGIN;/, '').replace(/COMMIT;\s*$/, '');
 
-// A worker says this often that it lives; what one that was killed had begun comes again within two
+// A worker says this often that it lives: what a killed one had started comes again within two
 // minutes, and not after the quarter of an hour that a job may take.
 const policy = { retryLimit: 8, retryDelay: 5, retryBackoff: true, heartbeatSeconds: 30 };
 

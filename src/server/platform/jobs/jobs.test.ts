@@ -33,7 +33,7 @@ test('payloads queued together are worked on each for itself; one that fails com
   assert.ok(states.rows.length === 2 && states.rows.every((one) => one.state === 'completed'));
 });
 
-test('what a killed worker had begun comes again once it is silent (OPS-10, C10)', async () => {
+test('what a killed worker had started comes again once it is silent (OPS-10, C10)', async () => {
   await sql`select foundation.enqueue('act-claim', '{"nth": 4}')`.execute(database.worker);
   const started = Promise.withResolvers<void>();
   const killed = Promise.withResolvers<void>();
