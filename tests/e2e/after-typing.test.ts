@@ -72,6 +72,9 @@ describe('the plan page, with a plan and an amount', () => {
       const topOf = async (words: string) =>
         (await page.getByText(words, { exact: true }).first().boundingBox())!.y;
       const button = await page.getByRole('button', { name: 'Proceed to Payment' }).boundingBox();
+      for (const panel of await page.locator('.order .panel').all()) {
+        assert.ok((await panel.boundingBox())!.width >= 300, `a panel is crushed at ${width} px`);
+      }
       for (const words of ['All of it is lost', 'Worst case']) {
         assert.ok((await topOf(words)) < button!.y, `${words} at ${width} px`);
       }

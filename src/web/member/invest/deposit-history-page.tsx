@@ -74,7 +74,7 @@ export function DepositHistoryPage() {
         {pager}
         <CreditedInAll />
       </Panel>
-      <p className="sub">
+      <p className="sub below">
         <Link to={paths.missingPayment}>{claims.link}</Link>
       </p>
       <DepositSheet id={search.get('row')} onClose={() => open(null)} />

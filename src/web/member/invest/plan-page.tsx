@@ -53,7 +53,6 @@ function PlanChoice({ plans, form }: FormProps) {
             <span className="sub num">
               {text.minMax(dollars(plan.minAmount), dollars(plan.maxAmount))}
             </span>
-            {plan.mark && <span className="sub">{plan.mark}</span>}
             <span className="sub">
               {plan.open ? `${text.worst}: ${plan.worst_period ?? text.noPeriod}` : text.closed}
             </span>
@@ -61,6 +60,14 @@ function PlanChoice({ plans, form }: FormProps) {
           <PaidAndTarget {...plan} paid={plan.paid_so_far} />
         </label>
       ))}
+      {[...Map.groupBy(plans, ({ mark }) => mark)].map(
+        ([mark, marked]) =>
+          mark && (
+            <p key={mark} className="sub marks">
+              {`${marked.map(({ name }) => name).join(', ')}: ${mark}`}
+            </p>
+          ),
+      )}
     </fieldset>
   );
 }
@@ -103,18 +110,20 @@ function PaymentForm({ plans, form, plan }: FormProps & { plan: Plan | undefined
       onSubmit={form.submit}
       noValidate
     >
-      <div className="panel body bare fields">
-        <PlanChoice plans={plans} form={form} />
-        <ActiveMemberOnly>
-          <AmountField
-            {...form.field('amount')}
-            label={text.amount}
-            help={plan && text.minMax(dollars(plan.minAmount), dollars(plan.maxAmount))}
-          />
-          <RadioField {...form.field('method')} legend={text.method} options={options} />
-        </ActiveMemberOnly>
+      <div className="panel">
+        <div className="body bare fields">
+          <PlanChoice plans={plans} form={form} />
+          <ActiveMemberOnly>
+            <AmountField
+              {...form.field('amount')}
+              label={text.amount}
+              help={plan && text.minMax(dollars(plan.minAmount), dollars(plan.maxAmount))}
+            />
+            <RadioField {...form.field('method')} legend={text.method} options={options} />
+          </ActiveMemberOnly>
+        </div>
       </div>
-      <div className="stack facts">
+      <div className="stack beside">
         {plan ? (
           <PlanFacts plan={plan} amount={amount} />
         ) : (

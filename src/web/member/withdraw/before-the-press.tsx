@@ -12,7 +12,7 @@ export function BeforeThePress({ preview }: { preview: Preview }) {
     <>
       {positions.length > 0 && (
         <section aria-label={text.takes}>
-          <h2 className="lbl">{text.takes}</h2>
+          <h2 className="h2">{text.takes}</h2>
           <dl className="lines">
             {free !== '0.00' && (
               <div>
@@ -30,7 +30,7 @@ export function BeforeThePress({ preview }: { preview: Preview }) {
         </section>
       )}
       <section aria-label={text.waits}>
-        <h2 className="lbl">{text.waits}</h2>
+        <h2 className="h2">{text.waits}</h2>
         {waits.length === 0 && <p className="quiet">{text.noWait}</p>}
         <dl className="lines">
           {waits.map(({ because, until }) => (
