@@ -133,6 +133,45 @@ describe('a deposit that was started', () => {
   });
 });
 
+describe('what was typed', () => {
+  const amount = () => page.getByRole('textbox', { name: 'Amount' }).inputValue();
+
+  test('is there again after Back, and not on a newly opened page', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await quoteDeposit(page, storyCoins[3]!, '4200');
+    await page.goBack();
+    await page.waitForURL('**/real-estate');
+    await page.waitForFunction(() => document.querySelectorAll('input:checked').length === 2);
+    assert.equal(await amount(), '4200');
+    await page.getByRole('link', { name: 'Investments' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Investments' }).waitFor();
+    await page.getByRole('link', { name: 'Our Packages' }).click();
+    await page.goto('/dashboard/crypto');
+    await page.getByRole('radio').first().waitFor();
+    assert.equal(await amount(), '');
+  });
+
+  test('survives a session that ended, for who logs in again', async () => {
+    const person = stage.product.logins().members[0]!;
+    await page.goto('/dashboard/withdraw-balance');
+    await page.getByRole('textbox', { name: 'Amount' }).fill('123');
+    await page.getByRole('radio', { name: 'BITCOIN' }).check();
+    await visitor.context.clearCookies();
+    await page
+      .getByLabel(/address/i)
+      .first()
+      .fill(storyCoins[0]!.address);
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+    await page.waitForURL('**/login?next=*');
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.waitForURL('**/dashboard/withdraw-balance');
+    await page.waitForFunction(() => document.querySelectorAll('input:checked').length === 1);
+    assert.equal(await amount(), '123');
+  });
+});
+
 describe('who is logged in', () => {
   test('is led on from the log-in, and offered the dashboard on public pages', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });

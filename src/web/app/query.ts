@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { drafts } from './drafts.ts';
 import { paths } from './paths.ts';
 import { Problem } from './problem.ts';
 import { type Audience, forgetSession, logInAgain } from './session.ts';
@@ -19,13 +20,19 @@ export function leave(audience: Audience, address: string): void {
   queryClient.clear();
 }
 
+/** Leads a member to the log-in and back to this page, where what they typed is found again. */
+export function leaveForLogIn(said: string): void {
+  drafts().expectLogIn(location.pathname);
+  leave('client', logInAgain(paths.logIn, said));
+}
+
 /** A 401 on a guarded screen leads to the log-in of its area, with the server's words, and back. */
 function leaveWhenLoggedOut(error: Error): void {
   if (!(error instanceof Problem) || error.status !== 401) return;
   if (location.pathname.startsWith(paths.admin)) {
     leave('admin', logInAgain(paths.adminLogIn, error.message));
   } else if (location.pathname.startsWith(paths.dashboard)) {
-    leave('client', logInAgain(paths.logIn, error.message));
+    leaveForLogIn(error.message);
   }
 }
 

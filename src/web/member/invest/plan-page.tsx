@@ -9,6 +9,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { MoneyNotices } from '../layout/money-notices.tsx';
+import { useDraft } from '../layout/use-draft.ts';
 import { PlanFacts } from './plan-facts.tsx';
 import { useNavigate } from 'react-router';
 import { type Method, methods } from '../../../core/chains/assets.ts';
@@ -168,6 +169,7 @@ function PlanPage({ family, title }: Props) {
   const query = useQuery(api.plans.list.queryOptions({ input: { family } }));
   const plans = useMemo(() => query.data?.data.toSorted(byTarget), [query.data]);
   const form = usePaymentForm(plans);
+  useDraft(form);
   const planId = useWatch({ control: form.control, name: 'plan' });
   const plan = plans?.find(({ id }) => id === planId);
   return (

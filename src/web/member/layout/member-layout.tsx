@@ -3,7 +3,7 @@ import { Link, Outlet } from 'react-router';
 import { call } from '../../app/api.ts';
 import { followEvents } from '../../app/live.ts';
 import { paths } from '../../app/paths.ts';
-import { leave } from '../../app/query.ts';
+import { leaveForLogIn } from '../../app/query.ts';
 import { onLoggedOutElsewhere } from '../../app/session.ts';
 import { words } from '../../text/words.ts';
 import { ConnectionLost } from '../../ui/connection-lost.tsx';
@@ -50,7 +50,10 @@ const proofOptions = async () => (await call.identity.proofOptions()).data;
 /** The frame of the members' screens (MEM-2). */
 export function MemberLayout() {
   useEffect(() => followEvents(), []);
-  useEffect(() => onLoggedOutElsewhere('client', () => leave('client', paths.logIn)), []);
+  useEffect(
+    () => onLoggedOutElsewhere('client', () => leaveForLogIn(words.loggedOutElsewhere)),
+    [],
+  );
   return (
     <ReauthenticationProvider
       lead={words.proof.member}

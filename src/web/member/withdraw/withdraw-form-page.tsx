@@ -30,6 +30,7 @@ import {
 } from './withdraw-rules.ts';
 import { WithdrawQuote } from './withdraw-quote.tsx';
 import { BeforeThePress } from './before-the-press.tsx';
+import { useDraft } from '../layout/use-draft.ts';
 import { firstQueries } from '../layout/first-queries.ts';
 import { usePreview } from './use-preview.ts';
 
@@ -115,6 +116,7 @@ function useWithdrawForm({ source, available }: Props, wallets: Wallets | undefi
 function WithdrawForm({ source, available }: Props) {
   const wallets = useQuery(api.withdrawals.wallets.queryOptions()).data?.data;
   const form = useWithdrawForm({ source, available }, wallets);
+  useDraft(form);
   const [amount, method, typed, tag] = useWatch({
     control: form.control,
     name: ['amount', 'method', 'typed', 'tag'],

@@ -31,6 +31,7 @@ export const words: Words<typeof english> = {
   toDark: 'Zum dunklen Design wechseln',
   toLight: 'Zum hellen Design wechseln',
   logOut: 'Abmelden',
+  loggedOutElsewhere: 'Sie haben sich in einem anderen Tab abgemeldet.',
   turnOrder: 'Reihenfolge umkehren',
   sortBy: (column) => `Sortieren nach ${column}`,
   notFound: {

@@ -28,6 +28,7 @@ export const words = {
   toDark: 'Switch to dark theme',
   toLight: 'Switch to light theme',
   logOut: 'Log out',
+  loggedOutElsewhere: 'You logged out in another tab.',
   turnOrder: 'Reverse order',
   sortBy: (column: string) => `Sort by ${column}`,
   notFound: {
