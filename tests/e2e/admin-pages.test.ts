@@ -262,7 +262,7 @@ describe('the list of users (ADM-3)', () => {
     const screen = /\/audit-page[^/]*\.js/;
     await page.route(screen, (route) => held.promise.then(() => route.continue()));
     await page.goto('/admin-dashboard/audit');
-    await page.getByRole('link', { name: 'Demo owner' }).waitFor(); // known who looks
+    await page.getByRole('link', { name: 'Mara owner' }).waitFor(); // known who looks
     await page.getByRole('searchbox', { name: /^Find a member/ }).fill(me.id);
     const found = page.getByRole('list', { name: 'Found' }).getByText(me.email);
     await found.waitFor();
