@@ -146,6 +146,7 @@ export const refusedCalls: Record<string, readonly RefusalCode[]> = {
     'tag_required',
   ],
   'withdrawals.quote': ['rate_unavailable'],
+  'withdrawals.raiseFee': ['withdrawal_state'],
   'withdrawals.request': [
     'address_malformed',
     'address_unpayable',

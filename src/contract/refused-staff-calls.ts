@@ -185,4 +185,7 @@ export const refusedStaffCalls: Record<string, readonly RefusalCode[]> = {
     'txid_missing',
     'withdrawal_state',
   ],
+  'withdrawals.exportPayouts': ['nothing_due'],
+  'withdrawals.giveUpSpend': ['spend_may_land'],
+  'withdrawals.returnSigned': ['nothing_to_return', 'private_key', 'returned_differs'],
 };

@@ -27,6 +27,13 @@ export const coinOut = z
   .regex(/^-?\d+\.\d+$/)
   .meta({ title: 'Coins', description: 'An amount of a coin, with all of its decimals' });
 
+/** A coin amount coming in, as the coin's own decimals allow; the command knows the coin. */
+export const coinIn = z
+  .string()
+  .trim()
+  .regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,9})?$/, say('amount_invalid'))
+  .meta({ description: 'Coins, with the decimals of their coin', examples: ['0.0001'] });
+
 export const id = z.uuid();
 export const moment = z.iso.datetime();
 export const method = z.enum(methods, say('method_missing')).meta({ title: 'PaymentMethod' });

@@ -15,6 +15,7 @@ import { preview, source, waiting } from './withdrawal-preview.ts';
 import {
   answer,
   answerList,
+  coinIn,
   coinOut,
   id,
   listInput,
@@ -67,6 +68,13 @@ const row = z
 /** Who bears the network fee: the operator where a position is left within its cooling-off. */
 const feeBy = z.enum(['member', 'operator']);
 
+/** It waits because the network asks for more than was agreed; nobody holds it. */
+const feeWait = z.object({
+  network_fee: coinOut.describe('What its payee would have borne in the last export'),
+  offer: coinOut.describe('The least that may be agreed to instead, with some room'),
+  until: moment.describe('From then on the operator bears what is above'),
+});
+
 const detail = row
   .extend({
     wallet_address: z.string(),
@@ -79,6 +87,8 @@ const detail = row
     coin_amount: coinOut.nullable(),
     network_fee: coinOut.nullable(),
     network_fee_by: feeBy.nullable(),
+    network_fee_most: coinOut.nullable().describe('What the member agreed to bear at the most'),
+    fee_wait: feeWait.nullable(),
     can_cancel: z.boolean(),
     history: z.array(z.object({ state, at: moment, reason: z.string().nullable() })),
     entries: z.array(z.object({ kind: z.string(), amount: usdOut, at: moment })),
@@ -152,8 +162,9 @@ export const withdrawals = {
       answer(
         z.object({
           available: usdOut,
-          network_fee: coinOut,
+          network_fee: coinOut.describe('What the network takes as a rule'),
           network_fee_usd: usdOut,
+          network_fee_most: coinOut.describe('What a request agrees to bear at the most'),
           network_fee_by: feeBy,
           /** What would arrive at today's rate, after the network fee; null without an amount. */
           coin_amount: coinOut.nullable(),
@@ -202,6 +213,17 @@ export const withdrawals = {
   })
     .input(z.strictObject({ id }))
     .output(answer(detail)),
+
+  raiseFee: endpoint({
+    method: 'POST',
+    path: '/withdraw/{id}/network-fee',
+    access: members,
+    tag,
+    summary: 'Agree to bear more of the network fee, of a withdrawal that has not been signed',
+    movesMoney: true,
+  })
+    .input(z.strictObject({ id, network_fee_most: coinIn }))
+    .output(z.object({ status: z.string(), message: z.string() })),
 
   cancel: endpoint({
     method: 'POST',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { openChain } from '../../src/server/modules/chains/chains.ts';
+import { verifyBooks } from '../../src/server/modules/ledger/ledger.ts';
 import { exportBatch } from '../../src/server/modules/payouts/export-batch.ts';
 import { settlePayout } from '../../src/server/modules/payouts/settle-payout.ts';
 import { holdsUnpayable, placesCoins, sendsBack, takesCapitalOut } from './act-story.ts';
@@ -159,6 +160,87 @@ await describePayouts('a withdrawal on the XRP Ledger', xrpRig, wallet, (worldOf
     const [batch] = (await asFinance('GET', '/admin/payout-batches')).body.data.batches;
     assert.match(batch.fault, /fee that nobody pays/);
     assert.equal((await show(id)).state, 'approved');
+  });
+
+  /** An export for which the node names another fee, as the screen shows it. */
+  const exportedAt = async (fee: bigint) => {
+    const { asFinance, later, database } = worldOf();
+    await later();
+    const asked = await asFinance('POST', '/admin/payout-batches', { asset: 'XRP' });
+    assert.equal(asked.status, 202, JSON.stringify(asked.body));
+    const chain = openChain(database.worker, 'XRP');
+    const { spending } = chain;
+    assert.ok(spending?.kind === 'xrp');
+    const facts = async (from: string) => ({ ...(await spending.facts(from)), fee });
+    await exportBatch(database.worker, asked.body.data.id, () => ({
+      ...chain,
+      spending: { ...spending, facts },
+    }));
+    return (await asFinance('GET', '/admin/payout-batches')).body.data.batches[0];
+  };
+
+  test('a fee above what was agreed waits visibly, and is paid once more is agreed (CHN-8)', async () => {
+    const { approved, show, asMember, batchOf, hand, round, mine, database } = worldOf();
+    // What earlier tests left due goes first.
+    const before = await batchOf();
+    for (const spend of before.spends) await hand(before.id, await wallet.sign(spend.unsigned));
+    const id = await approved('5.00', another);
+    assert.equal((await show(id)).network_fee_most, '0.010000');
+    const batch = await exportedAt(20_000n);
+    assert.deepEqual([batch.state, batch.spends.length], ['failed', 0]);
+    assert.match(batch.fault, /more than the members agreed to/);
+    const [left] = batch.left_out;
+    assert.deepEqual(
+      [left.withdrawal_id, left.because, left.network_fee],
+      [id, 'fee_over_ceiling', '0.020000'],
+    );
+    const waits = await show(id);
+    assert.deepEqual([waits.state, waits.hold, waits.can_cancel], ['approved', null, true]);
+    assert.deepEqual([waits.fee_wait.network_fee, waits.fee_wait.offer], ['0.020000', '0.030000']);
+    const agree = (most: string) =>
+      asMember('POST', `/withdraw/${id}/network-fee`, { network_fee_most: most });
+    assert.equal((await agree('0.01')).status, 409);
+    const past = sql`update withdrawals.withdrawal set fee_ceiling_units = 9 where id = ${id}`;
+    await assert.rejects(past.execute(database.web), { code: '42501' });
+    assert.equal((await agree(waits.fee_wait.offer)).status, 200);
+    assert.equal((await show(id)).fee_wait, null);
+
+    const next = await exportedAt(20_000n);
+    await hand(next.id, await wallet.sign(next.spends[0].unsigned));
+    await round();
+    await mine();
+    const paid = await show(id);
+    assert.deepEqual(
+      [paid.state, paid.network_fee, paid.network_fee_by],
+      ['paid', '0.020000', 'member'],
+    );
+  });
+
+  test('after 72 hours the operator bears what is above, and the books say so (CHN-8)', async () => {
+    const { approved, show, hand, round, mine, database } = worldOf();
+    const id = await approved('5.00', another);
+    for (let day = 1; day <= 3; day += 1) {
+      const [left] = (await exportedAt(20_000n)).left_out;
+      assert.equal(left?.because, 'fee_over_ceiling', String(day));
+    }
+    const batch = await exportedAt(20_000n);
+    assert.deepEqual([batch.state, batch.left_out], ['exported', []], batch.fault);
+    await hand(batch.id, await wallet.sign(batch.spends[0].unsigned));
+    await round();
+    await mine();
+    const paid = await show(id);
+    assert.deepEqual(
+      [paid.state, paid.network_fee, paid.network_fee_by],
+      ['paid', '0.010000', 'member'],
+    );
+    const booked = await sql<{ amount: bigint }>`
+      select amount from ledger.transfer
+      where kind = 'network_cost' and subject = ${id} and leg = 2`.execute(database.owner);
+    assert.deepEqual(
+      booked.rows.map((row) => row.amount),
+      [10_000n],
+    );
+    assert.deepEqual((await verifyBooks(database.owner)).faults, []);
   });
 
   test('paid by hand takes the txid that pays it', () =>

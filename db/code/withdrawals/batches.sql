@@ -79,7 +79,10 @@ create or replace trigger guard_unsigning before delete on withdrawals.payout
 
 -- What waits for an export: approved, past its waiting times and under no hold.
 create or replace view withdrawals.due as
-  select w.id, w.member_id, w.amount_cents, w.method, w.address, w.tag, w.due_at
+  select w.id, w.member_id, w.amount_cents, w.method, w.address, w.tag, w.due_at,
+    w.fee_ceiling_units,
+    (select min(l.at) from withdrawals.left_out l
+      where l.subject = w.id and l.because = 'fee_over_ceiling') as over_since
   from withdrawals.withdrawal w
   where w.state = 'approved' and w.due_at <= clock.now()
     and withdrawals.running_hold(w.id) is null and withdrawals.lost_until(w.id) is null

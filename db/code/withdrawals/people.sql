@@ -42,6 +42,8 @@ begin
         ledger.people_for_payout(w.id))
       and withdrawals.running_hold(w.id) is null and withdrawals.lost_until(w.id) is null
       and policy.payouts_stopped() is null
+      -- No more of a fee than was agreed is the member's (CHN-8).
+      and new.fee_units <= coalesce(w.fee_ceiling_units, new.fee_units)
       -- Its coins are fixed at a price of now, and the operator bears a fee only by rule.
       and ledger.is_rate_of_now(new.rate_id)
       and (new.borne_fee_units = 0 or withdrawals.is_own_cost(new)

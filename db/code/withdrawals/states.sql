@@ -69,6 +69,26 @@ begin
   perform withdrawals.release(w, 'cancelled', 'member:' || member);
 end $$;
 
+-- Raises what a member agreed to bear of the network's fee, while nothing was signed (CHN-8).
+create or replace function withdrawals.raise_fee_ceiling(
+  raw_token text, p_withdrawal uuid, p_units bigint
+) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  member uuid := identity.require_member(raw_token);
+  w withdrawals.withdrawal := withdrawals.locked(p_withdrawal);
+begin
+  if w.member_id is distinct from member then
+    perform foundation.refuse('not_found');
+  elsif w.state not in ('requested', 'approved')
+    or coalesce(p_units <= w.fee_ceiling_units, p_units is null)
+    or exists (select from withdrawals.payout p where p.withdrawal_id = w.id) then
+    perform foundation.refuse('withdrawal_state');
+  end if;
+  update withdrawals.withdrawal set fee_ceiling_units = p_units where id = w.id;
+end $$;
+
 -- Gives back at once what cannot be paid to its address, for a reason of the closed list (CHN-7).
 -- The member can ask for it again elsewhere; that nobody refused it is why it takes no people.
 create or replace function withdrawals.give_back(p_withdrawal uuid, p_reason text) returns void
@@ -201,8 +221,8 @@ alter table withdrawals.withdrawal enable always trigger state_is_true;
 alter table ledger.transfer enable always trigger end_is_told;
 
 revoke execute on all functions in schema withdrawals from public;
-grant execute on function withdrawals.cancel(text, uuid), withdrawals.lift_holds(text, uuid)
-  to candor_web;
+grant execute on function withdrawals.cancel(text, uuid), withdrawals.lift_holds(text, uuid),
+  withdrawals.raise_fee_ceiling(text, uuid, bigint) to candor_web;
 grant execute on function withdrawals.lock(uuid) to candor_web, candor_worker;
 grant execute on function withdrawals.approve(uuid), withdrawals.reject(uuid),
   withdrawals.follow(uuid, text), withdrawals.give_back(uuid, text) to candor_worker;

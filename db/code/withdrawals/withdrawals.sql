@@ -175,9 +175,9 @@ language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   insert into withdrawals.withdrawal (id, member_id, source, amount_cents, method, address, tag,
-    requested_at, due_at, waits, changed_at, body_hash)
+    requested_at, due_at, waits, changed_at, body_hash, fee_ceiling_units)
   select id, member_id, source, amount_cents, method, address, tag, requested_at, due_at, waits,
-    requested_at, body_hash from unnest(taken);
+    requested_at, body_hash, fee_ceiling from unnest(taken);
   perform plans.shrink_positions(array_agg(member_id) filter (where source = 'balance'),
       array_agg(id) filter (where source = 'balance'),
       array_agg(amount_cents) filter (where source = 'balance')),

@@ -73,6 +73,24 @@ const leastArrivingOf: Record<Coin, bigint> = {
   SOL: 890_880n,
 };
 
+// The most that a member agrees to bear when asking: five times the above on Bitcoin. Where a fee
+// is worth a part of a cent, so much that what lies above can be booked, which takes a cent.
+const feeCeilings: Record<Coin, bigint> = {
+  BTC: 7_050n,
+  DOGE: 50_000_000n,
+  XRP: 10_000n,
+  SOL: 25_000n,
+};
+
+/** What a request agrees to bear of its network's fee at the most (CHN-8). */
+export const feeCeiling = (coin: Coin): bigint => feeCeilings[coin];
+
+/** How long a payout waits for a fee within what was agreed; then the operator bears the rest. */
+export const feeWaitMs = 72 * hourMs;
+
+/** What is offered to who would rather pay than wait: room for the fee to grow by a half. */
+export const offeredCeiling = (asked: bigint): bigint => asked + asked / 2n;
+
 export const networkFee = (coin: Coin): bigint => networkFees[coin];
 
 /** The least that can arrive on a coin's chain. */

@@ -18,7 +18,7 @@ export {
   secretInReturned,
   transactionsIn,
 } from './transactions/verify-signed-transaction.ts';
-export type { ToPay } from './transactions/bear-fee.ts';
+export { isOverCeiling, type ToPay } from './transactions/bear-fee.ts';
 export { type Drafted, type PlannedSpend, planSpends } from './transactions/plan-spends.ts';
 export { type Draft, draftSpends, type Life } from './transactions/build-transactions.ts';
 export {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Coin, Method } from '../../../core/chains/assets.ts';
+import { feeWaitMs } from '../../../core/rules/withdrawal-rules.ts';
 import type { ReturnReason, WaitReason } from '../../../core/rules/withdrawal-state.ts';
 import type { Life, Taken } from '../chains/chains.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
@@ -9,12 +10,19 @@ export type DueRow = {
   amountCents: bigint;
   address: string;
   tag: string | null;
+  /** The most that the member agreed to bear; null of what was asked for before that was said. */
+  ceiling: bigint | null;
+  /** It waited for a lower fee as long as it may. */
+  isRestBorne: boolean;
 };
 
 /** What waits for an export of a coin, the longest first. */
 export async function dueOf(db: Db, method: Method, limit: number): Promise<DueRow[]> {
   const found = await sql<DueRow>`
-    select id, amount_cents as "amountCents", address, tag from withdrawals.due
+    select id, amount_cents as "amountCents", address, tag, fee_ceiling_units as ceiling,
+      coalesce(over_since + ${feeWaitMs} * interval '1 millisecond' <= clock.now(), false)
+        as "isRestBorne"
+    from withdrawals.due
     where method = ${method} order by due_at, id limit ${limit}`.execute(db);
   return found.rows;
 }

@@ -112,12 +112,31 @@ test('who bears a fee is asked once, and only of what is paid', async () => {
   assert.ok(second!.fee > 0n && second!.amount < 50_000n);
 });
 
+test('above what was agreed a payout waits, and after its time we bear the rest (CHN-8)', async () => {
+  const due = [payout(1, 400_000n, { ceiling: 7_050n }), payout(2, 300_000n, { ceiling: 60_000n })];
+  const facts = factsOf(100_000n, [900_000n]);
+  const chosen = await choose(facts, due);
+  assert.deepEqual(paidBy(chosen), ['2']);
+  const [one] = chosen.waiting;
+  assert.deepEqual([one!.id, one!.because], ['1', 'fee_over_ceiling']);
+  assert.ok(one!.fee! > 7_050n);
+  const late = await choose(facts, [{ ...due[0]!, isRestBorne: true }, due[1]!]);
+  const [part] = late.drafts[0]!.parts;
+  assert.deepEqual([part!.fee, part!.amount], [7_050n, 400_000n - 7_050n]);
+  assert.ok(part!.borne > 0n);
+});
+
 test('of random lists none is paid dust, none twice, and coins are never lost', async () => {
   for (let turn = 0; turn < 150; turn += 1) {
     const feeRate = BigInt(randomInt(1_000, 200_000));
     const amounts = Array.from({ length: randomInt(1, 30) }, () => BigInt(randomInt(600, 300_000)));
     const due = Array.from({ length: randomInt(1, 12) }, (_, nth) =>
-      payout(nth, BigInt(randomInt(500, 400_000)), { mayBeBorne: randomInt(4) > 0 }),
+      payout(nth, BigInt(randomInt(500, 400_000)), {
+        mayBeBorne: randomInt(4) > 0,
+        isBorne: randomInt(5) === 0,
+        isRestBorne: randomInt(3) === 0,
+        ceiling: randomInt(3) === 0 ? null : BigInt(randomInt(200, 40_000)),
+      }),
     );
     const seed = JSON.stringify({ feeRate, amounts, due }, (_, one: unknown) =>
       typeof one === 'bigint' ? String(one) : one,
@@ -133,7 +152,8 @@ test('of random lists none is paid dust, none twice, and coins are never lost', 
       const out = parts.reduce((sum, one) => sum + one.amount, fee + (change?.amount ?? 0n));
       assert.equal(held, out, seed);
       for (const part of parts) {
-        const { total } = due.find((one) => one.id === part.id)!;
+        const { total, ceiling } = due.find((one) => one.id === part.id)!;
+        assert.ok(ceiling === null || part.fee <= ceiling, seed);
         assert.ok(part.amount >= dust && part.amount + part.fee === total, seed);
         assert.ok(part.borne === 0n || part.borne >= leastBorne, seed);
       }

@@ -29,8 +29,9 @@ function fitting(facts: chains.SpendFacts, parts: readonly chains.ToPay[], least
   return fit;
 }
 
-function whyNot(asset: Coin, { amount }: chains.Drafted): LeftOutReason | null {
-  return amount < leastArriving(asset) ? 'arrives_too_little' : null;
+function whyNot(asset: Coin, part: chains.Drafted): LeftOutReason | null {
+  if (chains.isOverCeiling(part)) return 'fee_over_ceiling';
+  return part.amount < leastArriving(asset) ? 'arrives_too_little' : null;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type Coin, methodOf } from '../../../core/chains/assets.ts';
 import { coinsForCentsDown, coinsForCentsUp } from '../../../core/money/conversion.ts';
+import { feeCeiling } from '../../../core/rules/withdrawal-rules.ts';
 import { textOf } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import * as chains from '../chains/chains.ts';
@@ -45,13 +46,15 @@ type Exporting = { asset: Coin; rate: Rate; payable: ReadonlySet<string> };
 async function lockDue(tx: Tx, { asset, rate, payable }: Exporting): Promise<chains.ToPay[]> {
   const due: chains.ToPay[] = [];
   const all = await rows.dueOf(tx, methodOf[asset], mostAsked);
-  for (const { id, address, tag, amountCents } of all) {
+  for (const { id, address, tag, amountCents, ...of } of all) {
     if (!payable.has(id)) continue;
     const current = await lockWithdrawal(tx, id);
     if (current?.state !== 'approved') continue;
     const total = coinsForCentsDown(asset, amountCents, rate.usdMicros);
     const isBorne = await wouldBearFee(tx, id);
-    due.push({ id, address, tag, total, ...uncapped, isBorne, mayBeBorne: true });
+    const ceiling = of.ceiling ?? feeCeiling(asset);
+    const { isRestBorne } = of;
+    due.push({ id, address, tag, total, ceiling, isRestBorne, isBorne, mayBeBorne: true });
   }
   return due;
 }
@@ -126,9 +129,11 @@ async function saveDraft(
 /** Why an export pays nobody, in words for administrators. */
 function whyEmpty({ why }: Duty, waiting: readonly Waiting[]): string {
   if (waiting.length === 0) return why;
-  return waiting.every(({ because }) => because === 'coins_short')
-    ? 'The coins at our own addresses do not cover it.'
-    : 'After the network fee too little would arrive.';
+  const has = (reason: Waiting['because']) => waiting.some(({ because }) => because === reason);
+  if (has('fee_over_ceiling')) return 'The network asks for more than the members agreed to.';
+  return has('arrives_too_little')
+    ? 'After the network fee too little would arrive.'
+    : 'The coins at our own addresses do not cover it.';
 }
 
 /** The node is read first, outside; then all that is due is tied to what was made of it. */

@@ -9,13 +9,14 @@ import type { Context } from '../../platform/http/context.ts';
 import { derivedId, keyedBy, once } from '../../platform/http/idempotency.ts';
 import { memberOf, route } from '../../platform/http/router.ts';
 import { postingsOf } from '../ledger/ledger.ts';
+import { agreeFee } from './agree-fee.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { payoutOf } from './payouts.sql.ts';
 import { withdrawalsOf } from './queue.sql.ts';
 import { requirePayable } from './require-payable.ts';
 import { admitRequest, requestWithdrawal, withDestination } from './request-withdrawal.ts';
 import { detailOf, rowOf } from './withdrawal.presenter.ts';
-import { historyOf, withdrawalById } from './sql.ts';
+import { feeTermsOf, historyOf, withdrawalById } from './sql.ts';
 
 const calls = contract.withdrawals;
 
@@ -62,8 +63,16 @@ export const withdrawalMemberRoutes = () => ({
     const payout = await payoutOf(db, input.id);
     const history = await historyOf(db, input.id);
     const entries = await postingsOf(db, input.id);
-    return { status: success, data: detailOf(withdrawal, payout, history, entries) };
+    const fee = await feeTermsOf(db, input.id);
+    return { status: success, data: detailOf(withdrawal, payout, fee, { history, entries }) };
   }),
+
+  raiseFee: route(calls.raiseFee).handler(({ input, context }) =>
+    once(context.db, context, 'withdraw.fee', input, async (tx) => {
+      await agreeFee(tx, memberOf(context), input);
+      return { status: success, message: 'Agreed. It goes with the next export.' };
+    }),
+  ),
 
   cancel: route(calls.cancel).handler(({ input, context }) =>
     once(context.db, context, 'withdraw.cancel', input, async (tx) => {

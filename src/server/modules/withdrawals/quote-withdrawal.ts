@@ -3,6 +3,7 @@ import { centsForCoinsDown } from '../../../core/money/conversion.ts';
 import { nextUnlock } from '../../../core/rules/next-unlock.ts';
 import {
   canBearFee,
+  feeCeiling,
   leastArriving,
   networkFee,
   payoutCoins,
@@ -48,7 +49,8 @@ export async function quoteWithdrawal(db: Db, memberId: string, command: QuoteIn
     asset,
     availableCents: command.source === 'balance' ? figures.balance : figures.profit,
     networkFeeUnits: fee,
-    // Rounded up: a fee is never shown smaller than it is.
+    networkFeeMostUnits: feeCeiling(asset),
+    // Rounded up. What it will be is known when it is sent: at the most what is shown beside it.
     networkFeeUsdCents: centsForCoinsDown(asset, fee, rate.usdMicros) + 1n,
     units: (isBorne ? coins?.total : coins?.arriving) ?? null,
     networkFeeBy: isBorne ? ('operator' as const) : ('member' as const),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { coinOf, type Method } from '../../../core/chains/assets.ts';
-import type { Wait } from '../../../core/rules/withdrawal-rules.ts';
+import { feeCeiling, type Wait } from '../../../core/rules/withdrawal-rules.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { gather } from '../../platform/db/batch-calls.ts';
 import { type Count, countedTries } from '../../platform/http/limits.sql.ts';
@@ -132,6 +132,7 @@ const rowOf = (one: DecidedRequest, at: number) => ({
   requested_at: one.requestedAt,
   due_at: one.dueAt,
   waits: one.waits,
+  fee_ceiling: feeCeiling(coinOf[one.method]).toString(),
   body_hash: one.bodyHash === null ? null : `\\x${one.bodyHash.toString('hex')}`,
   seen: one.version,
 });

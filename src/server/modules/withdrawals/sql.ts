@@ -114,3 +114,38 @@ export async function historyOf(db: Db, withdrawalId: string): Promise<StateNote
     order by at`.execute(db);
   return found.rows;
 }
+
+/** What was agreed of a withdrawal's network fee, and what the last export would have taken. */
+export type FeeTerms = {
+  ceiling: bigint | null;
+  /** Null unless it waits for just that reason. */
+  asked: bigint | null;
+  since: Date | null;
+};
+
+export async function feeTermsOf(db: Db, withdrawalId: string): Promise<FeeTerms> {
+  const found = await sql<FeeTerms>`
+    select w.fee_ceiling_units as ceiling,
+      case when w.state = 'approved' and p.withdrawal_id is null
+        and l.because = 'fee_over_ceiling'
+        and l.fee_units > coalesce(w.fee_ceiling_units, 0) then l.fee_units end as asked,
+      (select min(o.at) from withdrawals.left_out o
+        where o.subject = w.id and o.because = 'fee_over_ceiling') as since
+    from withdrawals.withdrawal w
+    left join withdrawals.payout p on p.withdrawal_id = w.id
+    left join lateral (select o.because, o.fee_units from withdrawals.left_out o
+      where o.subject = w.id order by o.at desc limit 1) l on true
+    where w.id = ${withdrawalId}`.execute(db);
+  return found.rows[0] ?? { ceiling: null, asked: null, since: null };
+}
+
+/** Raises what a member agreed to bear, in the name of the one whose session the token opens. */
+export async function raiseFeeCeiling(
+  tx: Tx,
+  token: string,
+  withdrawalId: string,
+  units: bigint,
+): Promise<void> {
+  const call = sql`withdrawals.raise_fee_ceiling(${token}, ${withdrawalId}::uuid, ${units})`;
+  await sql`select ${call}`.execute(tx);
+}

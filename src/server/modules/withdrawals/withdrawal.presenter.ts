@@ -1,4 +1,5 @@
 import { success } from '../../../contract/wire.ts';
+import { coinOf } from '../../../core/chains/assets.ts';
 import { formatAmount, formatUsd } from '../../../core/money/money.ts';
 import { waitMessages } from '../../../core/rules/withdrawal-rules.ts';
 import {
@@ -10,10 +11,11 @@ import {
 } from '../../../core/rules/withdrawal-state.ts';
 import { toWire, userOnWire } from '../../../core/money/to-wire.ts';
 import type { PostedLeg } from '../ledger/ledger.ts';
+import { feeOnWire } from './agree-fee.ts';
 import type { Payout } from './payouts.sql.ts';
 import type { QueueRow } from './queue.sql.ts';
 import type { Answerable } from './requests.sql.ts';
-import type { StateNote, Withdrawal } from './sql.ts';
+import type { FeeTerms, StateNote, Withdrawal } from './sql.ts';
 
 /** A row of a history. */
 export const rowOf = (one: Withdrawal) => ({
@@ -80,13 +82,14 @@ const notSent = {
 export const detailOf = (
   one: Withdrawal,
   payout: Payout | undefined,
-  history: StateNote[],
-  entries: PostedLeg[],
+  fee: FeeTerms,
+  { history, entries }: { history: StateNote[]; entries: PostedLeg[] },
 ) => ({
   ...(payout === undefined ? notSent : sentOf(payout)),
   ...rowOf(one),
   waits: waitsOf(one.waits),
   hold: holdOf(one),
+  ...feeOnWire(coinOf[one.method], fee),
   can_cancel: withdrawalCan(one.state, 'cancel'),
   history: history.map((note) => toWire(note)),
   entries: entries

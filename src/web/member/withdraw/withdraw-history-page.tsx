@@ -67,6 +67,31 @@ function Cancel({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
+type FeeWaitProps = { withdrawal: Withdrawal; wait: NonNullable<Withdrawal['fee_wait']> };
+
+/** The network asks for more than was agreed: wait, agree to more, or cancel (CHN-8). */
+function FeeWait({ withdrawal, wait }: FeeWaitProps) {
+  const coin = coinOf[withdrawal.payment_method];
+  const agreeing = useCommand({ send: call.withdrawals.raiseFee, success: text.agreed });
+  const agreed = withdrawal.network_fee_most;
+  return (
+    <Notice warn>
+      {text.feeWaits(
+        coins(wait.network_fee, coin),
+        agreed === null ? null : coins(agreed, coin),
+        dayAndTime(wait.until),
+      )}
+      <Button
+        small
+        busy={agreeing.isPending}
+        onClick={() => agreeing.mutate({ id: withdrawal.id, network_fee_most: wait.offer })}
+      >
+        {text.agree(coins(wait.offer, coin))}
+      </Button>
+    </Notice>
+  );
+}
+
 function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
   const { hold, waits, entries, history } = withdrawal;
   return (
@@ -77,6 +102,7 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
           {text.held(dayAndTime(hold.until))}. {text.reasons.held[hold.reason] ?? hold.message}
         </Notice>
       )}
+      {withdrawal.fee_wait && <FeeWait withdrawal={withdrawal} wait={withdrawal.fee_wait} />}
       {waits.map((wait) => (
         <Notice key={wait.because}>
           {text.waitsUntil(
@@ -115,12 +141,14 @@ const reasonOf = (state: string, reason: string): string => {
 function Lines({ withdrawal }: { withdrawal: Withdrawal }) {
   const coin = coinOf[withdrawal.payment_method];
   const { coin_amount: amount, network_fee: fee, network_fee_by: by, tag, txid } = withdrawal;
+  const { network_fee_most: most } = withdrawal;
   const lines: [string, string | null][] = [
     [text.source, text.sources[withdrawal.source]],
     [text.to, withdrawal.wallet_address],
     [text.tag, tag],
     [text.coins, amount && coins(amount, coin)],
     [by === 'operator' ? text.feeByOperator : text.fee, fee && coins(fee, coin)],
+    [text.feeMost, fee === null ? most && coins(most, coin) : null],
     [text.txid, txid ?? text.notSigned],
   ];
   return (

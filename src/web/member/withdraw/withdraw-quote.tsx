@@ -34,7 +34,9 @@ export function WithdrawQuote({ method, amount, source }: Props) {
       <div>
         <dt>
           {isBorne ? text.feeByOperator : text.fee}
-          <span className="sub">{isBorne ? text.feeBorne : text.feeNote}</span>
+          <span className="sub">
+            {isBorne ? text.feeBorne : text.feeNote(coins(quote.network_fee_most, coin))}
+          </span>
         </dt>
         <dd className="num">
           {coins(isBorne ? quote.network_fee : `-${quote.network_fee}`, coin)}

@@ -55,7 +55,7 @@ export const withdrawals: Words<typeof english> = {
     feeByOperator: 'Netzgebühr, vom Betreiber bezahlt',
     feeBorne:
       'Sie verlassen eine Position innerhalb ihrer Widerrufsfrist: Vom Betrag geht nichts ab.',
-    feeNote: 'Eine andere Gebühr wird nie verlangt.',
+    feeNote: (most) => `Höchstens ${most}. Eine andere Gebühr wird nie verlangt.`,
     receive: 'Sie erhalten, zum heutigen Kurs',
     least: 'Mindestens',
     leastWhy: {
@@ -185,6 +185,12 @@ export const withdrawals: Words<typeof english> = {
     coins: 'Gesendete Coins',
     fee: 'Netzgebühr',
     feeByOperator: 'Netzgebühr, vom Betreiber bezahlt',
+    feeMost: 'Netzgebühr, höchstens',
+    feeWaits: (asked, agreed, until) =>
+      `Das Netz verlangt zurzeit ${asked}${agreed === null ? '' : `, und Sie haben höchstens ${agreed} zugestimmt`}. ` +
+      `Gezahlt wird, sobald die Gebühr fällt. Ab ${until} tragen wir, was darüber liegt. Sie können mehr zustimmen, oder stornieren und neu beantragen.`,
+    agree: (most) => `Bis zu ${most} zahlen`,
+    agreed: 'Vereinbart. Sie geht mit dem nächsten Export hinaus.',
     txid: 'Transaktion',
     notSigned: 'noch nicht signiert',
     source: 'Aus',

@@ -54,7 +54,7 @@ export const withdrawals = {
     fee: 'Network fee, out of the amount',
     feeByOperator: 'Network fee, paid by the operator',
     feeBorne: 'You leave a position within its cooling-off: nothing comes out of the amount.',
-    feeNote: 'No other fee is ever asked.',
+    feeNote: (most: string) => `At the most ${most}. No other fee is ever asked.`,
     receive: 'You receive, at today’s rate',
     least: 'At least',
     leastWhy: {
@@ -178,6 +178,12 @@ export const withdrawals = {
     coins: 'Coins sent',
     fee: 'Network fee',
     feeByOperator: 'Network fee, paid by the operator',
+    feeMost: 'Network fee, at the most',
+    feeWaits: (asked: string, agreed: string | null, until: string) =>
+      `The network asks for ${asked} at the moment${agreed === null ? '' : `, and you agreed to ${agreed} at the most`}. ` +
+      `It is paid once the fee falls. From ${until} we bear what is above. You can agree to more, or cancel and ask again.`,
+    agree: (most: string) => `Pay up to ${most}`,
+    agreed: 'Agreed. It goes with the next export.',
     txid: 'Transaction',
     notSigned: 'not signed yet',
     source: 'From',

@@ -36,3 +36,7 @@ export function bearFee(
   const borne = over > leastBorne ? over : leastBorne;
   return { amount: total - share + borne, fee: share - borne, borne };
 }
+
+/** Whether a payee would bear more than was agreed. */
+export const isOverCeiling = ({ ceiling, fee }: Pick<ToPay, 'ceiling'> & Shared): boolean =>
+  ceiling !== null && fee > ceiling;

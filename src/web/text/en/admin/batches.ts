@@ -43,6 +43,8 @@ export const batches = {
     ...sentencesOf(refusalNotes, returnReasons),
     coins_short: 'Our free coins do not cover it. It goes as soon as they do.',
     arrives_too_little: 'After the network fee too little would arrive.',
+    fee_over_ceiling:
+      'The network asks for more than the member agreed to. After 72 hours the rest is yours to bear.',
   } as Record<string, string>,
   transaction: (nth: number) => `Transaction ${nth}`,
   fee: 'Network fee',
