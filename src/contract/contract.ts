@@ -19,6 +19,7 @@ import { kyc } from './kyc.ts';
 import { ledger } from './ledger.ts';
 import { market } from './market.ts';
 import { memberDesk } from './member-admin.ts';
+import { networkFees } from './network-fees.ts';
 import { notices } from './notices.ts';
 import { overview } from './overview.ts';
 import { planChanges } from './plan-changes.ts';
@@ -79,5 +80,5 @@ export const contract = {
   suspense,
   testimonials,
   treasury,
-  withdrawals: { ...gateway, ...withdrawals, ...payoutBatches },
+  withdrawals: { ...gateway, ...withdrawals, ...networkFees, ...payoutBatches },
 };

@@ -11,11 +11,11 @@ import {
 import { historySorts } from '../core/rules/history-order.ts';
 import { admins, adminsProved, endpoint, members, membersProved } from './endpoint.ts';
 import { address, destinationTag } from './gateway.ts';
+import { feeWait } from './network-fees.ts';
 import { preview, source, waiting } from './withdrawal-preview.ts';
 import {
   answer,
   answerList,
-  coinIn,
   coinOut,
   id,
   listInput,
@@ -67,13 +67,6 @@ const row = z
 
 /** Who bears the network fee: the operator where a position is left within its cooling-off. */
 const feeBy = z.enum(['member', 'operator']);
-
-/** It waits because the network asks for more than was agreed; nobody holds it. */
-const feeWait = z.object({
-  network_fee: coinOut.describe('What its payee would have borne in the last export'),
-  offer: coinOut.describe('The least that may be agreed to instead, with some room'),
-  until: moment.describe('From then on the operator bears what is above'),
-});
 
 const detail = row
   .extend({
@@ -213,17 +206,6 @@ export const withdrawals = {
   })
     .input(z.strictObject({ id }))
     .output(answer(detail)),
-
-  raiseFee: endpoint({
-    method: 'POST',
-    path: '/withdraw/{id}/network-fee',
-    access: members,
-    tag,
-    summary: 'Agree to bear more of the network fee, of a withdrawal that has not been signed',
-    movesMoney: true,
-  })
-    .input(z.strictObject({ id, network_fee_most: coinIn }))
-    .output(z.object({ status: z.string(), message: z.string() })),
 
   cancel: endpoint({
     method: 'POST',

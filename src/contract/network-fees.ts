@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { endpoint, members } from './endpoint.ts';
+import { coinIn, coinOut, id, moment } from './wire.ts';
+
+/** It waits because the network asks for more than was agreed; nobody holds it. */
+export const feeWait = z.object({
+  network_fee: coinOut.describe('What its payee would have borne in the last export'),
+  offer: coinOut.describe('The least that may be agreed to instead, with some room'),
+  until: moment.describe('From then on the operator bears what is above'),
+});
+
+export const networkFees = {
+  raiseFee: endpoint({
+    method: 'POST',
+    path: '/withdraw/{id}/network-fee',
+    access: members,
+    tag: 'Withdrawals',
+    summary: 'Agree to bear more of the network fee, of a withdrawal that has not been signed',
+    movesMoney: true,
+  })
+    .input(z.strictObject({ id, network_fee_most: coinIn }))
+    .output(z.object({ status: z.string(), message: z.string() })),
+};
