@@ -28,7 +28,8 @@ const faults: [Fault, RegExp][] = [
 for (const [fault, words] of faults) {
   test(`a node that is ${fault} is a fault in our own words, without our key`, async () => {
     node.fails(fault);
-    const thrown = await ask(fault === 'silent' ? 150 : undefined).catch((no: unknown) => no);
+    const isSlow = fault === 'silent' || fault === 'busy';
+    const thrown = await ask(isSlow ? 150 : undefined).catch((no: unknown) => no);
     assert.ok(thrown instanceof Error);
     assert.equal(thrown.name, 'NodeFault');
     assert.match(thrown.message, words);
@@ -36,6 +37,30 @@ for (const [fault, words] of faults) {
     node.fails(null);
   });
 }
+
+test('a node that was asked too often is asked again when it says so (review chains, C13)', async () => {
+  const patient = asking(nodeAt(at()));
+  node.asked.length = 0;
+  node.tires(2, '0');
+  assert.deepEqual(await patient({ method: 'ping' }), { result: { status: 'success' } });
+  assert.equal(node.asked.length, 3);
+  node.tires(1);
+  await patient({ method: 'ping' });
+  assert.equal(node.asked.length, 5);
+});
+
+test('a pause beyond our patience is kept: until then nobody asks', async () => {
+  const hasty = asking(nodeAt(at()));
+  node.asked.length = 0;
+  for (const header of ['3600', new Date(Date.now() + 3_600_000).toUTCString()]) {
+    const one = asking(nodeAt(at()));
+    node.tires(1, header);
+    await assert.rejects(one({ method: 'ping' }), /come back later/);
+    await assert.rejects(one({ method: 'ping' }), /come back later/);
+  }
+  assert.equal(node.asked.length, 2);
+  assert.deepEqual(await hasty({ method: 'ping' }), { result: { status: 'success' } });
+});
 
 test('a node that answers again is read again', async () => {
   assert.deepEqual(await ask(), { result: { status: 'success' } });

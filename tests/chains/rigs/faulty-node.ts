@@ -11,6 +11,8 @@ export type FaultyNode = {
   url: string;
   /** How it fails from now on; null: no more. */
   fails(fault: Fault | null): void;
+  /** Answers so many questions with 429, and what it asks for then. */
+  tires(times: number, retryAfter?: string): void;
   /** Changes what it answers from now on; null: no more. */
   lies(lie: Lie | null): void;
   /** Every method it was asked for. */
@@ -41,6 +43,7 @@ function misbehave(fault: Fault, response: ServerResponse): void {
 export async function faultyNode(target: string): Promise<FaultyNode> {
   let fault: Fault | null = null;
   let lie: Lie | null = null;
+  let tired = { times: 0, retryAfter: undefined as string | undefined };
   const asked: string[] = [];
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
@@ -49,6 +52,11 @@ export async function faultyNode(target: string): Promise<FaultyNode> {
     const { method } = JSON.parse(body) as { method: string };
     asked.push(method);
     if (fault !== null) return misbehave(fault, response);
+    if (tired.times > 0) {
+      tired.times -= 1;
+      const { retryAfter } = tired;
+      return void response.writeHead(429, retryAfter ? { 'retry-after': retryAfter } : {}).end();
+    }
     const answer = await fetch(target, { method: 'POST', body });
     const text = await answer.text();
     const whole = JSON.parse(text) as Answer;
@@ -63,6 +71,7 @@ export async function faultyNode(target: string): Promise<FaultyNode> {
   return {
     url: `http://127.0.0.1:${port}/`,
     fails: (next) => void (fault = next),
+    tires: (times, retryAfter) => void (tired = { times, retryAfter }),
     lies: (next) => void (lie = next),
     asked,
     stop: async () => {

@@ -1,4 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { realNow } from '../../platform/clock/clock.ts';
 import { type Ask, NodeFault } from './port.ts';
+
+const nowMs = (): number => realNow().getTime();
 
 /** Where a node answers. The header that lets us in never stands in a message or a log. */
 export type Node = { url: string; host: string; authorization: string | null };
@@ -34,6 +38,15 @@ export class AnswerTooLong extends NodeFault {
   }
 }
 
+/** Asked too often; `pauseMs` is what the node asks for, where it says so. */
+class TooOften extends NodeFault {
+  readonly pauseMs: number | null;
+  constructor(pauseMs: number | null) {
+    super('unreachable', 'the node asks us to come back later');
+    this.pauseMs = pauseMs;
+  }
+}
+
 const unreachable = (what: string): NodeFault => new NodeFault('unreachable', what);
 
 async function textOf(answer: Response): Promise<string> {
@@ -47,10 +60,17 @@ async function textOf(answer: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
+/** What a Retry-After header asks for: seconds, or a moment. */
+function pauseIn(header: string | null): number | null {
+  if (header === null) return null;
+  const ms = /^\d{1,6}$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - nowMs();
+  return Number.isFinite(ms) ? Math.max(0, ms) : null;
+}
+
 function checkStatus(answer: Response): void {
   const { status } = answer;
   if (status === 401 || status === 403) throw unreachable('the node does not let us in');
-  if (status === 429) throw unreachable('the node asks us to come back later');
+  if (status === 429) throw new TooOften(pauseIn(answer.headers.get('retry-after')));
   // Bitcoin's nodes say their own errors with 500 and in JSON.
   const isJson = answer.headers.get('content-type')?.includes('json') ?? false;
   if (!answer.ok && !isJson) throw unreachable(`the node answers ${status}`);
@@ -89,11 +109,36 @@ export function parseExact(text: string): unknown {
 const isExact = (value: number, source: string): boolean =>
   String(value) === source || (Number.isSafeInteger(value) && !/\.|e-/i.test(source));
 
+// Until when a node that was asked too often is left in peace, by all who ask it.
+const quietUntil = new WeakMap<Node, number>();
+const firstPauseMs = 250;
+
+/**
+ * Asks, and where the node was asked too often, waits as long as it says or twice as long each
+ * time, as far as patience goes. A pause beyond it is kept: until then nobody asks.
+ */
+async function askPatiently(node: Node, body: string, waitMs: number): Promise<string> {
+  const patientUntil = nowMs() + waitMs;
+  for (let pause = firstPauseMs; ; pause *= 2) {
+    const quiet = quietUntil.get(node) ?? 0;
+    if (quiet > patientUntil) throw new TooOften(null);
+    if (quiet > nowMs()) await sleep(quiet - nowMs());
+    try {
+      return await askNode(node, body, waitMs);
+    } catch (fault) {
+      if (!(fault instanceof TooOften)) throw fault;
+      const until = nowMs() + (fault.pauseMs ?? pause);
+      quietUntil.set(node, Math.max(until, quietUntil.get(node) ?? 0));
+      if (until > patientUntil) throw fault;
+    }
+  }
+}
+
 /** Asks a node in JSON. */
 export const asking =
   (node: Node, waitMs = patienceMs): Ask =>
   async (body) => {
-    const text = await askNode(node, JSON.stringify(body), waitMs);
+    const text = await askPatiently(node, JSON.stringify(body), waitMs);
     try {
       return parseExact(text);
     } catch {
