@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { type Networks, networks, readAddress, type WalletNetwork } from './addresses.ts';
+import { isPayable } from './payable.ts';
+import { privateKeyIn } from './private-keys.ts';
+
+// What the makers of each chain publish for tests of addresses, against our functions; each set
+// names its source. What we refuse on purpose is a set of its own.
+
+type Vectors = {
+  bitcoin: {
+    valid: Record<Networks, string[]>;
+    later_versions: string[];
+    shared_with_dogecoin: string[];
+    keys: string[];
+    invalid: string[];
+  };
+  bip350: { valid: Record<'main' | 'test', string[]>; later_versions: string[] };
+  dogecoin: { valid: Record<'main' | 'test', string[]>; keys: string[] };
+  xrp: {
+    x_addresses: { address: string; tag: string | null; main: string; test: string }[];
+    invalid: string[];
+  };
+  solana: { reserved: string[] };
+};
+
+const file = new URL('../../../tests/vectors/addresses.json', import.meta.url);
+const { bitcoin, bip350, dogecoin, xrp, solana } = JSON.parse(
+  readFileSync(file, 'utf8'),
+) as Vectors;
+
+/** On which networks a text is an address. */
+const networksOf = (wallet: WalletNetwork, text: string): Networks[] =>
+  networks.filter((kind) => readAddress(wallet, text, kind) !== null);
+
+/** Those of a list that are not as expected: none, or the test names them. */
+function unexpected<T>(all: readonly T[], isRight: (one: T) => boolean): T[] {
+  return all.filter((one) => !isRight(one));
+}
+
+function isOf(wallet: WalletNetwork, kind: Networks): (text: string) => boolean {
+  return (text) => networksOf(wallet, text).join() === kind;
+}
+
+describe('official vectors (review chains, 3): none is unexpected', () => {
+  test('addresses of Bitcoin Core and BIP-350 are each of its one network', () => {
+    let count = 0;
+    for (const { valid } of [bitcoin, bip350]) {
+      for (const [kind, all] of Object.entries(valid)) {
+        count += all.length;
+        assert.deepEqual(unexpected(all, isOf('BITCOIN', kind as Networks)), []);
+      }
+    }
+    assert.equal(count, 41);
+  });
+
+  test('bech32 in capitals is the same address, and mixed is none', () => {
+    const all = Object.entries(bitcoin.valid).flatMap(([kind, list]) =>
+      list.filter((one) => one.includes('1q') || one.includes('1p')).map((one) => ({ kind, one })),
+    );
+    const segwit = all.filter(({ one }) => /^(bc|tb|bcrt)1/.test(one));
+    const wrong = unexpected(segwit, ({ kind, one }) => {
+      const read = (text: string) => readAddress('BITCOIN', text, kind as Networks)?.address;
+      const mixed = one.slice(0, -1) + one.slice(-1).toUpperCase();
+      return read(one.toUpperCase()) === one && (mixed === one || read(mixed) === undefined);
+    });
+    assert.deepEqual([wrong, segwit.length], [[], 24]);
+  });
+
+  test('what is no address is none on any network, nor are keys, which are told as such', () => {
+    const isNone = (text: string): boolean => networksOf('BITCOIN', text).length === 0;
+    assert.deepEqual(unexpected(bitcoin.invalid, isNone), []);
+    const keys = [...bitcoin.keys, ...dogecoin.keys];
+    const isSecret = (text: string): boolean => isNone(text) && privateKeyIn(text) !== null;
+    assert.deepEqual(unexpected(keys, isSecret), []);
+    assert.deepEqual([bitcoin.invalid.length, keys.length], [53, 32]);
+  });
+
+  test('scripts that nobody can spend yet, and forms of two coins at once, are refused', () => {
+    const refused = [
+      ...bitcoin.later_versions,
+      ...bip350.later_versions,
+      ...bitcoin.shared_with_dogecoin,
+    ];
+    const isRefused = (text: string): boolean => !networksOf('BITCOIN', text).includes('regtest');
+    assert.deepEqual(unexpected(refused, isRefused), []);
+    const later = [...bitcoin.later_versions, ...bip350.later_versions];
+    assert.deepEqual(
+      unexpected(later, (text) => networksOf('BITCOIN', text).length === 0),
+      [],
+    );
+    assert.equal(refused.length, 15);
+  });
+
+  test('addresses of Dogecoin Core are of their network, and no Bitcoin', () => {
+    const { main, test: tests } = dogecoin.valid;
+    assert.deepEqual(unexpected(main, isOf('DOGECOIN', 'main')), []);
+    const isTest = (text: string): boolean =>
+      networksOf('DOGECOIN', text).includes('test') &&
+      readAddress('DOGECOIN', text, 'main') === null;
+    assert.deepEqual(unexpected(tests, isTest), []);
+    const isNoBitcoin = (text: string): boolean => readAddress('BITCOIN', text, 'main') === null;
+    assert.deepEqual(unexpected([...main, ...tests], isNoBitcoin), []);
+    assert.deepEqual([main.length, tests.length], [14, 12]);
+  });
+
+  test('classic and X-addresses of the XRP Ledger are one account and its tag', () => {
+    const wrong = unexpected(xrp.x_addresses, (one) => {
+      const { address, tag } = one;
+      return (['main', 'test'] as const).every((kind) => {
+        const other = kind === 'main' ? 'test' : 'main';
+        const read = readAddress('XRP', one[kind], kind);
+        const isSame = read?.address === address && read.tag === tag;
+        const isClassic = readAddress('XRP', address, kind)?.address === address;
+        return isSame && isClassic && readAddress('XRP', one[kind], other) === null;
+      });
+    });
+    assert.deepEqual([wrong, xrp.x_addresses.length], [[], 22]);
+    const isNone = (text: string): boolean => networksOf('XRP', text).length === 0;
+    assert.deepEqual(unexpected(xrp.invalid, isNone), []);
+  });
+
+  test('reserved accounts of Solana are addresses, and never paid', () => {
+    const isRefused = (text: string): boolean =>
+      readAddress('SOLANA', text, 'main')?.address === text && !isPayable('SOLANA', text);
+    assert.deepEqual([unexpected(solana.reserved, isRefused), solana.reserved.length], [[], 29]);
+  });
+});
