@@ -32,7 +32,7 @@ const deskOf =
 const toLive: Record<Coin, bigint> = { BTC: 0n, DOGE: 0n, XRP: 20_000_000n, SOL: 10_000_000n };
 
 /** How deep a payment lies before it is final, and a payout paid (sandbox). */
-const depth: Record<Coin, number> = { BTC: 3, DOGE: 3, XRP: 1, SOL: 1 };
+const depth: Record<Coin, number> = { BTC: 6, DOGE: 60, XRP: 1, SOL: 1 };
 
 async function roundOf({ worker }: TestDatabase, asset: Coin): Promise<void> {
   for (const id of await watchPayments(worker, asset, openChain)) await settlePayment(worker, id);

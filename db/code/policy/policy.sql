@@ -24,14 +24,36 @@ create or replace view policy.waiting_limit as
 
 drop function if exists policy.take_approval(uuid, text);
 
--- How many blocks make a payment final: by the rule in force, and for what its block itself made no
--- fewer than the chain lets pass before it may be spent.
-create or replace function policy.confirmations(p_asset text, p_is_coinbase boolean)
-returns integer
+-- How many blocks make a payment final: by the rules in force, by what it was worth when it was
+-- first seen, and for what its block itself made no fewer than the chain lets pass before it may be
+-- spent. Where no price was known, as many as for the largest.
+drop function if exists policy.confirmations(text, boolean);
+create or replace function policy.confirmations(
+  p_asset text, p_units bigint, p_at timestamptz, p_is_coinbase boolean
+) returns integer
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
-  select greatest(policy.limit_at('confirmations_' || lower(p_asset), clock.now()),
+  with worth as (
+    select floor(p_units * r.usd_micros::numeric
+      / (ledger.units_per_coin(p_asset) * 10000)) as cents
+    from market.rate r where r.asset = p_asset and r.at <= p_at order by r.at desc limit 1
+  ), tier as (
+    select case
+      when coalesce(w.cents >= policy.limit_at('large_payment_cents', clock.now()), true)
+        then 3
+      when w.cents >= policy.limit_at('middle_payment_cents', clock.now()) then 2
+      else 1 end as nth
+    from (select case when p_units = 0 then 0 else (select cents from worth) end as cents) w
+  )
+  -- A tier that is not set is as deep as the one below it.
+  select greatest(
+    policy.limit_at('confirmations_' || lower(p_asset), clock.now()),
+    case when t.nth >= 2
+      then policy.limit_at('confirmations_' || lower(p_asset) || '_middle', clock.now()) end,
+    case when t.nth = 3
+      then policy.limit_at('confirmations_' || lower(p_asset) || '_large', clock.now()) end,
     case when p_is_coinbase then case p_asset when 'DOGE' then 241 else 101 end end)::integer
+  from tier t
 $$;
 
 -- A value of a rule as people read it: money in dollars, anything else in its own unit.
@@ -192,7 +214,8 @@ alter table policy.switch_event enable always trigger wakes;
 revoke execute on all functions in schema policy from public;
 grant usage on schema policy to candor_web, candor_worker;
 grant execute on function policy.payouts_stopped(), policy.stop_payouts(text, text),
-  policy.withdraw_limit(text, bigint, text), policy.confirmations(text, boolean)
+  policy.withdraw_limit(text, bigint, text),
+  policy.confirmations(text, bigint, timestamptz, boolean)
   to candor_web, candor_worker;
 grant execute on function policy.resume_payouts(uuid), policy.change_limit(uuid) to candor_worker;
 grant select on policy.rule, policy.limit_version, policy.limit_withdrawn, policy.current_limit,

@@ -13,8 +13,8 @@ import { quoteFor } from './books.ts';
 import { aMember, type Person } from './builders.ts';
 import type { TestDatabase } from './database.ts';
 
-/** Lets a chain go on by `blocks` and reads it, as the worker does every two seconds. */
-export async function mine(database: TestDatabase, asset: Coin, blocks = 6): Promise<void> {
+/** Lets a chain go on by `blocks`, as many as any payment needs, and reads it. */
+export async function mine(database: TestDatabase, asset: Coin, blocks = 60): Promise<void> {
   await chains.simulateBlocks(database.worker, asset, blocks);
   await chains.watchPayments(database.worker, asset, chains.openChain);
 }

@@ -143,10 +143,10 @@ export async function noteDetached(tx: Tx, asset: Coin, hashes: string[]): Promi
   return found.rows.map((row) => row.id);
 }
 
-/** How deep a payment must lie to be final, by the rule in force (ADM-9). */
+/** How deep a payment of any size must lie to be final, by the rule in force (ADM-9). */
 export async function confirmationsOf(db: Db, asset: Coin): Promise<number> {
   const found = await sql<{ blocks: number | null }>`
-    select policy.confirmations(${asset}, false) as blocks`.execute(db);
+    select policy.confirmations(${asset}, 0, clock.now(), false) as blocks`.execute(db);
   const blocks = found.rows[0]?.blocks;
   invariant(blocks, `how deep ${asset} is final stands in the rules`);
   return blocks;
@@ -159,7 +159,7 @@ export async function noteDepth(tx: Tx, asset: Coin, tipHeight: bigint): Promise
       state = case when d.is_deep then 'final' else 'mined' end,
       final_at = case when d.is_deep then clock.now() end
     from (select id, ${tipHeight} - block_height + 1
-        >= policy.confirmations(asset, is_coinbase) as is_deep
+        >= policy.confirmations(asset, amount, first_seen_at, is_coinbase) as is_deep
       from chains.payment where asset = ${asset} and state = 'mined') d
     where p.id = d.id
     returning p.id`.execute(tx);
@@ -188,7 +188,7 @@ const paymentColumns = sql`
   p.id, p.asset, p.txid, p.output_index as "outputIndex", p.amount, p.address_id as "addressId",
   a.purpose, a.subject, p.state,
   coalesce(c.tip_height - p.block_height + 1, 0)::integer as confirmations,
-  policy.confirmations(p.asset, p.is_coinbase) as required,
+  policy.confirmations(p.asset, p.amount, p.first_seen_at, p.is_coinbase) as required,
   p.first_seen_at as "firstSeenAt", p.mined_at as "minedAt", p.final_at as "finalAt"
   from chains.payment p
   join chains.cursor c on c.asset = p.asset

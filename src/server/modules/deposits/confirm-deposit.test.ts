@@ -149,7 +149,7 @@ describe('a txid attached by a person', () => {
       const [txid, another] = [await pay(hers), await pay(eves)];
       await mine(method, 0);
       assert.equal((await confirm(hers, { txid })).body.code, 'payment_not_on_chain');
-      await mine(method, 6);
+      await mine(method, 60);
       assert.equal((await show(ada, hers)).state, 'review');
       assert.equal((await memberFigures(web, ada.id)).balance, 0n);
 

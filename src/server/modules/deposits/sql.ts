@@ -60,10 +60,8 @@ export const depositColumns = sql`
   d.reason, d.state, d.status, d.flags, d.credited_cents as "creditedCents",
   v.name as "planName", v.target_hundredths as "targetHundredths", v.min_cents as "minCents",
   v.max_cents as "maxCents", v.term_days as "termDays",
-  rule.confirmations
+  policy.confirmations(d.asset, d.units, d.quoted_at, false) as confirmations
   from deposits.deposit d
-  cross join lateral (select l.value::integer as confirmations from policy.current_limit l
-    where l.name = 'confirmations_' || lower(d.asset)) rule
   join chains.address a on a.id = d.address_id
   join market.rate r on r.id = d.rate_id
   join plans.version v on v.id = d.version_id`;

@@ -9,6 +9,7 @@ import { noteDepth, noteOutput } from '../sql.ts';
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
+await sql`select market.simulate()`.execute(web);
 
 const watch = () => chains.watchPayments(worker, 'BTC', chains.openChain);
 const anAddress = () =>
@@ -163,6 +164,27 @@ test('what its block itself made is final a hundred blocks later (review chains,
   };
   assert.deepEqual(await depth(100n), ['mined', 101]);
   assert.deepEqual(await depth(101n), ['final', 101]);
-  const doge = sql<{ blocks: number }>`select policy.confirmations('DOGE', true) as blocks`;
+  const doge = sql<{ blocks: number }>`
+    select policy.confirmations('DOGE', 1, clock.now(), true) as blocks`;
   assert.equal((await doge.execute(web)).rows[0]?.blocks, 241);
+});
+
+test('how deep a payment has to lie grows with what it is worth (CHN-11)', async () => {
+  const depth = async (asset: string, cents: bigint): Promise<number> => {
+    const found = await sql<{ blocks: number }>`
+      select policy.confirmations(${asset}, ceil(${cents}::numeric * 10000
+          * ledger.units_per_coin(${asset}) / r.usd_micros)::bigint, clock.now(), false) as blocks
+      from (select usd_micros from market.rate where asset = ${asset}
+        order by at desc limit 1) r`.execute(owner);
+    return found.rows[0]!.blocks;
+  };
+  const of = (asset: string) =>
+    Promise.all([99_900n, 100_000n, 2_499_000n, 2_500_000n].map((cents) => depth(asset, cents)));
+  assert.deepEqual(await of('BTC'), [3, 3, 3, 6]);
+  assert.deepEqual(await of('DOGE'), [20, 40, 40, 60]);
+  assert.deepEqual(await of('XRP'), [1, 1, 1, 1]);
+  // What nobody knows the price of may be the largest.
+  const unknown = sql<{ blocks: number }>`
+    select policy.confirmations('DOGE', 1, '-infinity', false) as blocks`;
+  assert.equal((await unknown.execute(web)).rows[0]?.blocks, 60);
 });

@@ -33,7 +33,7 @@ export function takeStep(
 /** Lets every simulated chain go on until what was sent is final, and reads it. */
 export async function confirmPayments(db: Db): Promise<void> {
   for (const asset of coins) {
-    await chains.simulateBlocks(db, asset, 6);
+    await chains.simulateBlocks(db, asset, 60);
     await chains.watchPayments(db, asset, chains.openChain);
   }
 }

@@ -13,11 +13,35 @@ const rules: Record<string, { label: string; means: string }> = {
   },
   confirmations_btc: {
     label: 'Bitcoin: blocks until final',
-    means: 'A payment counts once it lies this deep.',
+    means: 'A payment counts once it lies this deep; middle and large ones lie deeper.',
+  },
+  confirmations_btc_middle: {
+    label: 'Bitcoin: blocks for a middle payment',
+    means: 'A middle payment counts once it lies this deep.',
+  },
+  confirmations_btc_large: {
+    label: 'Bitcoin: blocks for a large payment',
+    means: 'A large payment, or one without a price, counts once it lies this deep.',
   },
   confirmations_doge: {
     label: 'Dogecoin: blocks until final',
-    means: 'A payment counts once it lies this deep.',
+    means: 'A payment counts once it lies this deep; middle and large ones lie deeper.',
+  },
+  confirmations_doge_middle: {
+    label: 'Dogecoin: blocks for a middle payment',
+    means: 'A middle payment counts once it lies this deep.',
+  },
+  confirmations_doge_large: {
+    label: 'Dogecoin: blocks for a large payment',
+    means: 'A large payment, or one without a price, counts once it lies this deep.',
+  },
+  middle_payment_cents: {
+    label: 'A middle payment begins at',
+    means: 'From this worth on, more blocks make a payment final.',
+  },
+  large_payment_cents: {
+    label: 'A large payment begins at',
+    means: 'From this worth on, most blocks make a payment final.',
   },
   confirmations_xrp: {
     label: 'XRP: ledgers until final',
