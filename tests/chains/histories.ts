@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { bitcoinChain } from '../../src/server/modules/chains/bitcoin/bitcoin.ts';
 import { coreDialect } from '../../src/server/modules/chains/bitcoin/bitcoin-types.ts';
 import type { ChainPort, Cursor, Scan, Watched } from '../../src/server/modules/chains/port.ts';
-import { type Defect, MemoryBooks, type Quote } from './rigs/memory-books.ts';
+import { type Defect, MemoryBooks, type Quote, ripeAt } from './rigs/memory-books.ts';
 import { MemoryNode } from './rigs/memory-node.ts';
 
 export const required = 3;
@@ -11,6 +11,7 @@ export const required = 3;
 export type Step =
   | { do: 'pay'; to: number; percent: number }
   | { do: 'mine'; blocks: number; leaves: boolean }
+  | { do: 'mine-to'; to: number }
   | { do: 'reorganise'; depth: number; kills: boolean }
   | { do: 'double-spend' | 'evict'; nth: number }
   | { do: 'wait'; minutes: number }
@@ -32,6 +33,11 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       blocks: fc.integer({ min: 1, max: 4 }),
       leaves: fc.boolean(),
     }),
+  },
+  // What a block pays by itself, straight to us.
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('mine-to' as const), to: fc.nat(1) }),
   },
   {
     weight: 5,
@@ -127,7 +133,8 @@ class Play {
     this.save(scan.cursor);
     this.books.note(scan, this.nowMs);
     for (const { txid } of this.books.settle(scan.tip.height, this.nowMs)) {
-      assert.ok(this.node.depthOf(txid) >= required, `early: ${txid} was settled too soon`);
+      const needed = this.node.isMade(txid) ? ripeAt : required;
+      assert.ok(this.node.depthOf(txid) >= needed, `early: ${txid} was settled too soon`);
     }
   }
 
@@ -151,6 +158,7 @@ class Play {
     if (step.do === 'mine') {
       node.mine(step.blocks, ({ txid }) => step.leaves && txid === waiting[0]?.txid);
     }
+    if (step.do === 'mine-to') node.mineTo(quotes[step.to]!.address, quotes[step.to]!.units);
     const chosen = 'nth' in step ? (waiting[step.nth % (waiting.length || 1)]?.txid ?? '') : '';
     if (step.do === 'reorganise') node.reorganise(step.depth, step.kills);
     if (step.do === 'double-spend') node.doubleSpend(chosen);
@@ -193,5 +201,10 @@ export async function playHistory(steps: readonly Step[], mutant: Mutant = {}): 
     play.node.mine(1);
   }
   await play.watch();
+  // What blocks made is ripe only then.
+  if (steps.some((one) => one.do === 'mine-to')) {
+    play.node.mine(ripeAt);
+    for (let round = 0; round <= ripeAt / 24; round += 1) await play.watch();
+  }
   return play.check();
 }

@@ -12,6 +12,9 @@ type Row = Output & { state: 'seen' | 'mined' | 'final' | 'gone' } & Pick<
     'seenAtMs' | 'minedAtMs' | 'finalAtMs' | 'settled'
   >;
 
+/** How deep what its block itself made has to lie; the product's own rule stands in SQL. */
+export const ripeAt = 101;
+
 export type Quote = { address: string; units: bigint; endsAtMs: number };
 export type Credit = { txid: string; units: bigint; to: 'credited' | 'suspense' };
 
@@ -22,6 +25,8 @@ const limitCents = 10n ** 9n;
 export type Defect = {
   /** How many blocks too early a payment counts as final. */
   hasty?: number;
+  /** Takes what its block made for any other payment. */
+  unripe?: boolean;
   /** Forgets after a restart what was settled. */
   forgets?: boolean;
 };
@@ -56,7 +61,8 @@ export class MemoryBooks {
     for (const row of this.rows.values()) {
       if (row.state !== 'mined') continue;
       const deep = Number(scan.tip.height - row.blockHeight!) + 1 + (this.defect.hasty ?? 0);
-      if (deep >= this.required) Object.assign(row, { state: 'final', finalAtMs: nowMs });
+      const needed = row.isCoinbase && !this.defect.unripe ? ripeAt : this.required;
+      if (deep >= needed) Object.assign(row, { state: 'final', finalAtMs: nowMs });
     }
   }
 

@@ -81,6 +81,10 @@ export class MemoryNode {
     this.mine(gone.length + 1, ({ address }) => address !== 'elsewhere');
   }
 
+  isMade(txid: string): boolean {
+    return this.known.get(txid)?.coin === made;
+  }
+
   /** In how many blocks of the best chain a transaction lies; 0 where in none. */
   depthOf(txid: string): number {
     const block = this.blocks.find(({ txs }) => txs.some((spend) => spend.txid === txid));
