@@ -45,7 +45,7 @@ export const site = {
     families: { real_estate: 'Real estate', crypto: 'Crypto' },
     terms: (days: number) => `Term ${days} days · tax and fees are inside the minimum`,
     paid: 'Paid to members so far',
-    unpaid: 'No distribution yet',
+    unpaid: 'Nothing yet',
     paidSince: (day: string) => `Paid since ${day}, of the amount invested`,
     inAll: (amount: string) => `${amount} from gains.`,
     yearly: (percent: string) => `${percent}% a year.`,

@@ -73,7 +73,7 @@ export const asset = {
     plan: 'Plan',
     amount: 'Amount',
     paid: 'Paid so far',
-    unpaid: 'No distribution yet',
+    unpaid: 'Nothing yet',
     wholeTarget: (percent: string, days: number) => `${percent} % in ${days} days`,
     target: 'Target',
     term: (days: number) => `${days} days`,
