@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../app/api.ts';
 import { paths } from '../app/paths.ts';
-import { askAhead } from '../member/layout/first-queries.ts';
 import { hasSession, pageAfterLogIn, rememberSession } from '../app/session.ts';
 import { account } from '../text/account.ts';
 import { Button } from '../ui/button.tsx';
@@ -21,6 +20,9 @@ const SecondStep = lazy(async () => ({
   default: (await import('./second-step.tsx')).SecondStep,
 }));
 
+// Fetched beside the log-in's own answer, so that nobody waits for it before the form stands.
+const firstQueries = () => import('../member/layout/first-queries.ts');
+
 const words = account.login;
 
 /** A member's log-in; the credential goes into an httpOnly cookie, never into this page (ACC-3). */
@@ -31,13 +33,16 @@ export function LogInPage() {
   const [isInside] = useState(() => hasSession('client'));
   const enter = (answer: { data: { token: string } }) => {
     rememberSession('client', answer.data.token);
-    askAhead();
+    void firstQueries().then(({ askAhead }) => askAhead());
     return navigate(pageAfterLogIn(search, paths.dashboard));
   };
   const form = useCommandForm({
     ...beforeLogIn,
     values: { email: '', password: '', rememberMe: false },
-    send: (values) => call.identity.logIn({ ...values, transport: 'cookie' }),
+    send: (values) => {
+      void firstQueries();
+      return call.identity.logIn({ ...values, transport: 'cookie' });
+    },
     success: ({ status, data }) => ('challenge' in data ? undefined : status),
     onDone: ({ data }) => ('challenge' in data ? setDue(data) : enter({ data })),
     fallback: words.failed,

@@ -1,17 +1,15 @@
+import { afterLogIn } from './session.ts';
+
 /** What is kept of a form: whose it is, where in the browser's history, and what was typed. */
 type Draft = { owner: string; key: string; values: unknown };
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const placeOf = (path: string): string => `draft/${path}`;
-const afterLogIn = 'draft-after-log-in';
 
 /** Forms as they were left in this tab, so that Back and a log-in lose nothing typed (MEM-19). */
 export const draftsIn = (store: Store) => ({
   keep: (path: string, draft: Draft): void => store.setItem(placeOf(path), JSON.stringify(draft)),
-
-  /** A session ended on this page: what was typed comes back with the next one of its owner. */
-  expectLogIn: (path: string): void => store.setItem(afterLogIn, path),
 
   /**
    * What was typed here: in this very entry of the history, or before the log-in that led back

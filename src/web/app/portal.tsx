@@ -15,7 +15,6 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { paths } from './paths.ts';
 import { navigateWith } from './query.ts';
 import type { Fetched } from './screen.tsx';
-import { useScrollPlace } from './use-scroll-place.ts';
 
 const notFound: RouteObject = { path: '*', element: <NotFoundPage /> };
 const forEverybody = [...accountRoutes, ...memberRoutes, notFound];
@@ -33,7 +32,6 @@ function Screens() {
   const location = useLocation();
   const navigate = useNavigate();
   useEffect(() => navigateWith((address) => void navigate(address)), [navigate]);
-  useScrollPlace();
   const isForStaff = location.pathname.startsWith(paths.admin);
   const routes = isForStaff ? use(staffRoutes()) : forEverybody;
   for (const { route } of matchRoutes(routes, location) ?? []) {

@@ -1,8 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { drafts } from './drafts.ts';
 import { paths } from './paths.ts';
 import { Problem } from './problem.ts';
-import { type Audience, forgetSession, logInAgain } from './session.ts';
+import { afterLogIn, type Audience, forgetSession, logInAgain } from './session.ts';
 
 const fiveMinutesMs = 5 * 60_000;
 const retries = 3;
@@ -22,7 +21,7 @@ export function leave(audience: Audience, address: string): void {
 
 /** Leads a member to the log-in and back to this page, where what they typed is found again. */
 export function leaveForLogIn(said: string): void {
-  drafts().expectLogIn(location.pathname);
+  sessionStorage.setItem(afterLogIn, location.pathname);
   leave('client', logInAgain(paths.logIn, said));
 }
 

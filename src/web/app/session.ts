@@ -4,6 +4,9 @@ export type Audience = 'client' | 'admin';
 // Local storage holds the session's public id only; the credential is an httpOnly cookie.
 const keyOf = (audience: Audience) => `${audience}/token`;
 
+/** Names the page whose session ended: what was typed there comes back with the next log-in. */
+export const afterLogIn = 'draft-after-log-in';
+
 export function rememberSession(audience: Audience, publicId: string): void {
   localStorage.setItem(keyOf(audience), publicId);
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { api, call } from '../../app/api.ts';
 import { followEvents } from '../../app/live.ts';
 import { paths } from '../../app/paths.ts';
+import { useScrollPlace } from '../../app/use-scroll-place.ts';
 import { leave } from '../../app/query.ts';
 import { onLoggedOutElsewhere } from '../../app/session.ts';
 import { admin } from '../../text/en/admin.ts';
@@ -26,6 +27,7 @@ const proofOptions = async () => (await call.identity.seatProofOptions()).data;
 /** The frame of the administration: a night sidebar, so that staff always know where they are. */
 export function AdminLayout() {
   useEffect(followEvents, []);
+  useScrollPlace();
   useEffect(() => onLoggedOutElsewhere('admin', () => leave('admin', paths.adminLogIn)), []);
   return (
     <ReauthenticationProvider

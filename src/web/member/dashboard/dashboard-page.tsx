@@ -3,7 +3,6 @@ import { ArrowDownToLine, ArrowUpFromLine, Equal } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { member } from '../../text/member.ts';
-import { withdrawals } from '../../text/withdrawals.ts';
 import { words } from '../../text/words.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { dollars, shortTime, weekday } from '../../ui/format/format.ts';
@@ -14,12 +13,11 @@ import { AffiliateLink } from './affiliate-link.tsx';
 import { BalanceChart } from './balance-chart.tsx';
 import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
 import { HoldingsPanel } from './holdings-panel.tsx';
-import { UnpaidQuotes } from '../invest/unpaid-quotes.tsx';
 import { MarketPanel } from './market-panel.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { type Me, useMe } from '../layout/api-types.ts';
 import { firstQueries } from '../layout/first-queries.ts';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { KeyMoney } from '../../ui/format/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { Figure as Name } from './figure-breakdown.ts';
@@ -139,7 +137,7 @@ export function DashboardPage() {
           </ButtonLink>
         </ActiveMemberOnly>
       </PageTitle>
-      <UnpaidQuotes />
+      <OpenDeposits />
       <PendingDeposit />
       <KeyFigures me={me} />
       {!me && <TableState query={query} />}
@@ -154,6 +152,16 @@ export function DashboardPage() {
   );
 }
 
+// Most days there are none: their code comes with the first.
+const UnpaidQuotes = lazy(async () => ({
+  default: (await import('../invest/unpaid-quotes.tsx')).UnpaidQuotes,
+}));
+
+function OpenDeposits() {
+  const open = useQuery(firstQueries.unpaidQuotes).data?.data.length ?? 0;
+  return <Suspense>{open > 0 && <UnpaidQuotes />}</Suspense>;
+}
+
 function greeting(): string {
   const hour = new Date().getHours();
   if (hour < 12) return text.greeting.morning;
@@ -165,11 +173,10 @@ function PendingDeposit() {
   const query = useQuery(firstQueries.newestDeposits);
   const pending = query.data?.data.find(({ status }) => status === 'pending');
   if (!pending) return null;
-  const coin = withdrawals.coins[pending.payment_method];
   return (
     <div style={{ marginBottom: 16 }}>
       <Notice action={<Link to={`${paths.depositDetails}?id=${pending.id}`}>{text.follow}</Link>}>
-        {text.following(dollars(pending.investment.amount), coin)}
+        {text.following(dollars(pending.investment.amount), pending.payment_method)}
         {text.followingMore}
       </Notice>
     </div>

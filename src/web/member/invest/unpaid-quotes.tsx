@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { api, call } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
 import { useCommand } from '../../features/commands/use-command.ts';
-import { deposits } from '../../text/deposits.ts';
+import { member } from '../../text/member.ts';
 import { Button } from '../../ui/button.tsx';
 import { coins, dollars } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -14,7 +14,7 @@ import type { UnpaidQuote } from '../layout/api-types.ts';
 import { firstQueries } from '../layout/first-queries.ts';
 import { countdown } from './countdown.ts';
 
-const text = deposits.unpaid;
+const text = member.unpaid;
 const secondMs = 1000;
 
 /** Deposits that were started and not paid yet: the way back to each, on two screens (MEM-19). */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { investments } from '../../text/investments.ts';
+import { member } from '../../text/member.ts';
 import { day, dollars, percent, targetPercent } from '../../ui/format/format.ts';
 import type { Plan } from '../layout/api-types.ts';
 import { trackOf } from './track.ts';
 
-const text = investments.performance;
+const text = member.performance;
 
 type Props = {
   performance: Plan['performance'];

@@ -3,6 +3,7 @@ import { Link, Outlet } from 'react-router';
 import { call } from '../../app/api.ts';
 import { followEvents } from '../../app/live.ts';
 import { paths } from '../../app/paths.ts';
+import { useScrollPlace } from '../../app/use-scroll-place.ts';
 import { leaveForLogIn } from '../../app/query.ts';
 import { onLoggedOutElsewhere } from '../../app/session.ts';
 import { words } from '../../text/words.ts';
@@ -50,6 +51,7 @@ const proofOptions = async () => (await call.identity.proofOptions()).data;
 /** The frame of the members' screens (MEM-2). */
 export function MemberLayout() {
   useEffect(() => followEvents(), []);
+  useScrollPlace();
   useEffect(
     () => onLoggedOutElsewhere('client', () => leaveForLogIn(words.loggedOutElsewhere)),
     [],

@@ -12,13 +12,6 @@ export const investments: Words<typeof english> = {
   started: 'Beginn',
   matures: 'Fällig',
   paid: 'Gezahlt und Ziel',
-  performance: {
-    none: 'Noch keine Ausschüttung',
-    target: (percent, day) => `Ziel ${percent} seit ${day}`,
-    wholeTarget: (percent, days) => `Ziel ${percent} in ${days} Tagen`,
-    yearly: (percent) => `${percent} im Jahr`,
-    paid: (amount) => `${amount} gezahlt`,
-  },
   state: 'Stand',
   states: { open: 'Offen', emptied: 'Geleert', matured: 'Fällig', renewed: 'Erneuert' },
   canRenew: 'kann erneuert werden',

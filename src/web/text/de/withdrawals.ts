@@ -1,8 +1,18 @@
-import { sentencesOf } from '../../../core/rules/notes.ts';
-import { returnReasons } from '../../../core/rules/withdrawal-state.ts';
+import type { ReturnReason } from '../../../core/rules/withdrawal-state.ts';
 import type { withdrawals as english } from '../en/withdrawals.ts';
 import type { Words } from '../language.ts';
 import { refusalNotes } from './refusals.ts';
+
+// Each by its name: the script of a language imports nothing that others import too.
+const returned = {
+  address_own: refusalNotes.address_own,
+  address_of_program: refusalNotes.address_of_program,
+  tag_needed: refusalNotes.tag_needed,
+  address_wants_none: refusalNotes.address_wants_none,
+  address_asks_leave: refusalNotes.address_asks_leave,
+  address_unopened: refusalNotes.address_unopened,
+  address_refused: refusalNotes.address_refused,
+} satisfies Record<ReturnReason, string>;
 
 export const withdrawals: Words<typeof english> = {
   choice: {
@@ -239,7 +249,7 @@ export const withdrawals: Words<typeof english> = {
         asked_by_member: 'Sie haben uns gebeten, sie abzulehnen.',
         legal_order: 'Eine behördliche Anordnung verbietet diese Auszahlung.',
       },
-      returned: sentencesOf(refusalNotes, returnReasons),
+      returned,
     },
     elsewhere: 'An eine andere Adresse auszahlen',
   },

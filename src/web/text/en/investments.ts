@@ -11,13 +11,6 @@ export const investments = {
   started: 'Started',
   matures: 'Matures',
   paid: 'Paid vs target',
-  performance: {
-    none: 'No distribution yet',
-    target: (percent: string, day: string) => `target ${percent} since ${day}`,
-    wholeTarget: (percent: string, days: number) => `target ${percent} in ${days} days`,
-    yearly: (percent: string) => `${percent} a year`,
-    paid: (amount: string) => `${amount} paid`,
-  },
   state: 'State',
   states: { open: 'Open', emptied: 'Emptied', matured: 'Matured', renewed: 'Renewed' },
   canRenew: 'can be renewed',
