@@ -85,11 +85,9 @@ end $$;
 -- An address as nodes write it: of bech32, which means the same in capitals, in small letters
 -- (CHN-6). Other forms have one spelling, and Postgres cannot decode them.
 create or replace function chains.canonical(p_asset text, p_address text) returns text
-language sql immutable set search_path = pg_catalog, pg_temp
-as $$
-  select case when p_asset = 'BTC' and p_address ~* '^(bc|tb|bcrt)1' then lower(p_address)
-    else p_address end
-$$;
+language sql immutable parallel safe
+return case when p_asset = 'BTC' and p_address ~* '^(bc|tb|bcrt)1' then lower(p_address)
+  else p_address end;
 
 -- Whether an address is ours, however it is written: issued or watched, where payouts leave from,
 -- in a list that was made offline, or the account of all tags.

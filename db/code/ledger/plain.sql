@@ -34,6 +34,7 @@ language plpgsql set search_path = pg_catalog, pg_temp
   set enable_hashjoin = off set enable_mergejoin = off
 as $$
 declare
+  paths ledger.sole_path[];
   named record;
   held record;
 begin
@@ -44,15 +45,13 @@ begin
   perform set_config('synchronous_commit', 'on', true);
   -- What asks no balance comes before the accounts are locked, so that nobody waits for it (record
   -- 0330): who owns an account never changes, and nobody sees a posting's row before it is booked.
-  with flow as materialized (
-    select * from ledger.sole_path f where f.kind = any (kinds) and f.plain
-  )
+  paths := array(select f from ledger.sole_path f where f.kind = any (kinds) and f.plain);
   select array_agg(d.id order by u.n) as debits, array_agg(c.id order by u.n) as credits
   into named
   from (
     select u.n, u.owner, f.debit_class, f.credit_class
     from unnest(kinds, owners, actors, cents) with ordinality u (kind, owner, actor, cents, n)
-    join flow f on f.kind = u.kind
+    join unnest(paths) f on f.kind = u.kind
     where u.cents between 1 and 999999999999999999 and length(u.actor) between 1 and 200
     -- Joined as a whole: an account is found by its whole name, not by its class among all.
     offset 0
@@ -62,9 +61,6 @@ begin
   if cardinality(named.debits) is distinct from cardinality(keys) then
     return false;
   end if;
-  with flow as materialized (
-    select * from ledger.sole_path f where f.kind = any (kinds)
-  )
   insert into ledger.transfer (id, kind, family, subject, leg, debit, credit, amount,
     payload_hash, actor, posted_at)
   select u.key, u.kind, f.family, u.subject, f.leg, u.debit, u.credit, u.cents,
@@ -73,14 +69,9 @@ begin
   from (select clock.now() as now) c,
     unnest(keys, kinds, subjects, actors, owners, cents, named.debits, named.credits)
       u (key, kind, subject, actor, owner, cents, debit, credit)
-  join flow f on f.kind = u.kind
+  join unnest(paths) f on f.kind = u.kind
   -- Two batches that bring the same keys wait for each other, but never both ways round.
   order by u.key;
-  with side as materialized (
-    select f.kind, s.side, f.signs[s.side] as sign, f.floors[s.side] as floor
-    from ledger.sole_path f cross join (values (1), (2)) s (side)
-    where f.kind = any (kinds)
-  )
   select array_agg(e.id) as ids, array_agg(e.seq) as seqs, array_agg(e.n) as places,
     array_agg(e.change) as changes, array_agg(e.balance::bigint) as balances,
     -- A balance stays far inside what its column holds.
@@ -96,10 +87,11 @@ begin
       select a.id, a.seq, a.balance, m.n, m.change, m.floor
       from (
         select u.n, case s.side when 1 then u.debit else u.credit end as id,
-          s.sign * u.cents as change, s.floor
+          f.signs[s.side] * u.cents as change, f.floors[s.side] as floor
         from unnest(kinds, cents, named.debits, named.credits) with ordinality
           u (kind, cents, debit, credit, n)
-        join side s on s.kind = u.kind
+        join unnest(paths) f on f.kind = u.kind
+        cross join (values (1), (2)) s (side)
         offset 0
       ) m
       join ledger.account a on a.id = m.id

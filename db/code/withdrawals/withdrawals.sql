@@ -227,6 +227,8 @@ begin
       or a.due_at < now_so.earliest - interval '2 milliseconds'
       or a.requested_at not between moment - interval '1 minute' and moment
       or exists (select from withdrawals.withdrawal w where w.id = a.id) as is_changed
+    -- Asked once of each, not once a mention.
+    offset 0
   ) s;
   if asks is not null then
     codes := withdrawals.hold_each(asks);

@@ -113,3 +113,15 @@ for (const [way, codes] of Object.entries(ways)) {
     await assertOnce(twin, [a, b], [6n, 7n]);
   });
 }
+
+test('a plain batch locks accounts in the order of their numbers: none while it waits for the first', async () => {
+  const [a, b] = await twoMembers();
+  let plain: Promise<string[]> | undefined;
+  await inTransaction(owner, async (tx) => {
+    await lock(tx, a);
+    plain = inTransaction(owner, (other) => plainCodesOf(other, hold(b, 6n), hold(a, 7n)));
+    while ((await waiting()) < 1) await untilSomeoneWaits(owner, plain);
+    await sql`select from ledger.account where owner = ${b} for no key update nowait`.execute(tx);
+  });
+  assert.deepEqual(await plain, ['posted', 'posted']);
+});
