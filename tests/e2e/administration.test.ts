@@ -159,8 +159,14 @@ describe('a withdrawal (ADM-6)', () => {
 
   test('above the limit is approved by two people, sent and paid', async () => {
     const id = await aRequest('12000');
-    const sheet = await openSheet(owner.page, 'withdrawals', id);
-    await sheet.getByText('Two people, above the limit of one').waitFor();
+    // A press anywhere in a row opens it, and its context is read at that moment (ADM-12).
+    await owner.page.goto('/admin-dashboard/withdrawals');
+    await owner.page.locator(`#row-${id}`).getByText('BITCOIN').click();
+    const sheet = owner.page.getByRole('complementary', { name: /^Withdrawal of/ });
+    const context = sheet.getByRole('region', { name: 'Before you decide' });
+    await context.getByText('Account Balance now').waitFor();
+    await context.getByRole('link', { name: 'Fay Keller' }).waitFor();
+    await sheet.getByText('Two people (above the single-approver limit)').waitFor();
     await press(sheet, 'Approve $12,000.00');
     await sheet.getByText('Waiting in Approvals.').first().waitFor();
     await owner.page.goto('/admin-dashboard/approvals');
@@ -191,7 +197,7 @@ test('a payout of unclear outcome is not sent again nor given back: a txid that 
   await outage(false);
   await page.goto('/admin-dashboard/withdrawals');
   await press(page, 'Unconfirmed');
-  await said(page, /^Signed, and nobody knows whether it left\. Never sent again/);
+  await said(page, /^Signed, but not yet seen on the chain\. It is never sent again/);
   await press(page.getByRole('row', { name: /\$105/ }), /^Review/);
   const sheet = page.getByRole('complementary', { name: /^Withdrawal of/ });
   await sheet.getByText('Its outcome is not known.').waitFor();

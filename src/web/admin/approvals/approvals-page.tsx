@@ -37,7 +37,7 @@ const columns = (open: (id: string) => void): Column<Proposal>[] => [
     key: 'what',
     head: words.what,
     cell: (proposal) => (
-      <button type="button" className="open" onClick={() => open(proposal.id)}>
+      <button type="button" className="open" data-opens onClick={() => open(proposal.id)}>
         {kindWords(proposal.kind)}
       </button>
     ),

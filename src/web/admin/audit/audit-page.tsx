@@ -46,7 +46,7 @@ const auditColumns = (open: (id: string) => void): Column<LoggedEvent>[] => [
     head: words.act,
     cell: (event) => (
       <>
-        <button type="button" className="open" onClick={() => open(event.id)}>
+        <button type="button" className="open" data-opens onClick={() => open(event.id)}>
           {actOf(event)}
         </button>
         {event.reason && <span className="sub clip">{event.reason}</span>}

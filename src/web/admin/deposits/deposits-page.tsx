@@ -31,7 +31,7 @@ const transactionColumns = (open: (id: string) => void, mayConfirm: boolean): Co
     head: words.member,
     className: 'strong',
     cell: (deposit) => (
-      <button type="button" className="open" onClick={() => open(deposit.id)}>
+      <button type="button" className="open" data-opens onClick={() => open(deposit.id)}>
         {fullName(deposit.user)}
       </button>
     ),

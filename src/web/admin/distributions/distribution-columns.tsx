@@ -50,7 +50,7 @@ export const runColumns = (open: (id: string) => void): Column<Run>[] => [
     head: words.plan,
     className: 'strong',
     cell: (run) => (
-      <button type="button" className="open" onClick={() => open(run.id)}>
+      <button type="button" className="open" data-opens onClick={() => open(run.id)}>
         {run.plan_name}
         <span className="sub">{familyWords(run.family)}</span>
       </button>

@@ -12,7 +12,7 @@ export const transferColumns = (open: (id: string) => void): Column<Transfer>[] 
     head: words.kind,
     className: 'strong',
     cell: (one) => (
-      <button type="button" className="open" onClick={() => open(one.id)}>
+      <button type="button" className="open" data-opens onClick={() => open(one.id)}>
         {kindName(one.kind)}
       </button>
     ),

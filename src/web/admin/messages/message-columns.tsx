@@ -18,7 +18,7 @@ export const messageColumns = (open: (id: string) => void): Column<Message>[] =>
     className: 'strong',
     cell: (one) => (
       <>
-        <button type="button" className="open" onClick={() => open(one.id)}>
+        <button type="button" className="open" data-opens onClick={() => open(one.id)}>
           {one.name}
         </button>
         <span className="sub long">{one.email}</span>

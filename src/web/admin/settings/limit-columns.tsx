@@ -52,7 +52,7 @@ export const limitColumns = (open: (id: string) => void): Column<Limit>[] => [
     head: words.action,
     right: true,
     cell: ({ name }) => (
-      <button type="button" className="open" onClick={() => open(name)}>
+      <button type="button" className="open" data-opens onClick={() => open(name)}>
         {words.change}
         <span className="sr">{words.changeOf(ruleLabel(name))}</span>
       </button>

@@ -119,7 +119,7 @@ const manualColumns = (end: (rate: ManualRate) => void): Column<ManualRate>[] =>
     right: true,
     cell: (one) =>
       one.holds ? (
-        <button type="button" className="open" onClick={() => end(one)}>
+        <button type="button" className="open" data-opens onClick={() => end(one)}>
           {words.end}
           <span className="sr">{words.endOf(one.asset)}</span>
         </button>

@@ -20,7 +20,7 @@ export const sourceColumns = (open: (id: string) => void): Column<AddressSource>
     head: words.action,
     right: true,
     cell: ({ asset }) => (
-      <button type="button" className="open" onClick={() => open(asset)}>
+      <button type="button" className="open" data-opens onClick={() => open(asset)}>
         {words.change}
         <span className="sr">{words.changeOf(asset)}</span>
       </button>

@@ -43,7 +43,7 @@ const columnsOf = (open: (id: string) => void): Column<Dispute>[] => [
     head: words.action,
     right: true,
     cell: (one) => (
-      <button type="button" className="open" onClick={() => open(one.id)}>
+      <button type="button" className="open" data-opens onClick={() => open(one.id)}>
         {words.review}
         <span className="sr">{words.reviewOf(fullName(one.user))}</span>
       </button>

@@ -109,7 +109,7 @@ const paymentColumns = (open: (id: string) => void): Column<UnmatchedPayment>[] 
     head: words.action,
     right: true,
     cell: (one) => (
-      <button type="button" className="open" onClick={() => open(one.id)}>
+      <button type="button" className="open" data-opens onClick={() => open(one.id)}>
         {words.look}
         <span className="sr">{words.lookAt(coins(one.coin_amount, one.asset))}</span>
       </button>
@@ -152,7 +152,7 @@ const claimColumns = (open: (id: string) => void): Column<Claim>[] => [
     head: words.action,
     right: true,
     cell: (one) => (
-      <button type="button" className="open" onClick={() => open(one.id)}>
+      <button type="button" className="open" data-opens onClick={() => open(one.id)}>
         {words.review}
         <span className="sr">{words.reviewOf(fullName(one.user))}</span>
       </button>

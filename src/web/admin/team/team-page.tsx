@@ -68,7 +68,7 @@ const adminColumns = (
     head: words.action,
     right: true,
     cell: (seat) => (
-      <button type="button" className="open" onClick={() => open(seat.id)}>
+      <button type="button" className="open" data-opens onClick={() => open(seat.id)}>
         {words.open}
         <span className="sr">{words.openOf(fullName(seat))}</span>
       </button>

@@ -55,7 +55,7 @@ export const userColumns: Column<User>[] = [
     head: words.action,
     right: true,
     cell: (user) => (
-      <Link className="rowlink" to={paths.adminUser(user.id)}>
+      <Link className="rowlink" data-opens to={paths.adminUser(user.id)}>
         {words.manage}
         <span className="sr"> {fullName(user)}</span>
       </Link>

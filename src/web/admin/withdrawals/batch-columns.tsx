@@ -69,7 +69,7 @@ export const batchColumns = (open: (id: string) => void): Column<Batch>[] => [
     head: words.action,
     right: true,
     cell: ({ id, asset, asked_at: at }) => (
-      <button type="button" className="open" onClick={() => open(id)}>
+      <button type="button" className="open" data-opens onClick={() => open(id)}>
         {words.open}
         <span className="sr">{words.openOf(asset, dayAndTime(at))}</span>
       </button>

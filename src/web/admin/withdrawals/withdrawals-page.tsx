@@ -134,7 +134,7 @@ const withdrawalColumns = (open: (id: string) => void, nowMs: number): Column<Wi
     head: words.member,
     className: 'strong',
     cell: (row) => (
-      <button type="button" className="open" onClick={() => open(row.id)}>
+      <button type="button" className="open" data-opens onClick={() => open(row.id)}>
         {fullName(row.user)}
       </button>
     ),
