@@ -63,7 +63,7 @@ describe('a payout of each coin', () => {
       assert.equal(sent.state, 'sent');
       assert.equal(await custody(coin), before);
 
-      await mine(database, coin, 6);
+      await mine(database, coin);
       assert.equal(await settlePayouts(worker), 1);
       const paid = await show(member, id);
       assert.deepEqual([paid.state, paid.status, paid.tag], ['paid', 'completed', tag]);
