@@ -124,16 +124,16 @@ test('a deposit by the keyboard alone, read as a screen reader reads it', async 
   readsInOrder(read, [
     'heading "Real Estate Plans" [level=1]',
     'group "Plan"',
-    'radio "BASIC',
     'radio "STEADY',
+    'radio "BASIC',
     'textbox "Amount"',
     'group "Payment method"',
     'radio "BITCOIN"',
     'button "Proceed to Payment"',
   ]);
 
-  await tabTo(page, /BASIC/);
-  await page.keyboard.press('ArrowUp');
+  await tabTo(page, /STEADY/);
+  await page.keyboard.press('Space');
   await page.getByRole('radio', { name: /STEADY/, checked: true }).waitFor();
   await tabTo(page, /^ ?Amount/);
   await page.keyboard.type('1000');
@@ -199,7 +199,7 @@ describe('the gateway (MEM-8)', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Your addresses are saved.').waitFor();
     await page
-      .getByText(/^The new BITCOIN address waits until .*, because it was changed\.$/)
+      .getByText(/^The new BITCOIN address can be paid from .*, 24 hours after you saved it\.$/)
       .waitFor();
     await isAccessible(page);
     await page.goto(await mailedLink());

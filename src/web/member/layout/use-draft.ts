@@ -9,7 +9,9 @@ export function useDraft<Values extends FieldValues>({
   reset,
   watch,
 }: Pick<UseFormReturn<Values>, 'reset' | 'watch'>): void {
-  const { pathname, key } = useLocation();
+  const { pathname, key: named } = useLocation();
+  // The entry that a page was loaded with has no name of its own: it is another with each load.
+  const key = named === 'default' ? String(performance.timeOrigin) : named;
   const owner = useMe().data?.data.id;
   useEffect(() => {
     if (owner === undefined) return undefined;
