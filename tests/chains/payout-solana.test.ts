@@ -4,6 +4,7 @@ import { openChain, unsignedSolanaTransfer } from '../../src/server/modules/chai
 import { placesCoins, sendsBack, takesCapitalOut } from './act-story.ts';
 import { solanaWallet } from './rigs/offline-wallets.ts';
 import {
+  paysAmongHostile,
   paysWhatWasApproved,
   returnsWhatCannotBePaid,
   takesTheTxidThatPays,
@@ -18,6 +19,19 @@ const destination = 'J2xccRtuG43drESLYznHhLhQkLTdfepcKYbiQ9BsJVaf';
 const wallet = await solanaWallet();
 
 await describePayouts('a withdrawal on Solana', solanaRig, wallet, (worldOf) => {
+  test('among hostile addresses everybody else is paid, once, within what was agreed', () =>
+    paysAmongHostile(worldOf(), {
+      batches: 170,
+      good: async () => (await worldOf().rig.newAddress()).address,
+      refused: [
+        wallet.account!,
+        '11111111111111111111111111111111',
+        'SysvarC1ock11111111111111111111111111111111',
+        'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe',
+      ],
+      unpayable: 'Stake11111111111111111111111111111111111111',
+    }));
+
   test('is exported, signed offline, sent and paid', () =>
     paysWhatWasApproved(worldOf(), destination));
 

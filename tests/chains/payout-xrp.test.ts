@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { openChain } from '../../src/server/modules/chains/chains.ts';
@@ -8,6 +9,7 @@ import { settlePayout } from '../../src/server/modules/payouts/settle-payout.ts'
 import { holdsUnpayable, placesCoins, sendsBack, takesCapitalOut } from './act-story.ts';
 import { type XrpOfflineWallet, xrpWallet } from './rigs/offline-wallets.ts';
 import {
+  paysAmongHostile,
   paysWhatWasApproved,
   returnsWhatCannotBePaid,
   takesTheTxidThatPays,
@@ -23,6 +25,19 @@ const another = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
 const wallet = xrpWallet();
 
 await describePayouts('a withdrawal on the XRP Ledger', xrpRig, wallet, (worldOf) => {
+  test('among hostile addresses everybody else is paid, once, within what was agreed', () =>
+    paysAmongHostile(worldOf(), {
+      batches: 170,
+      good: async () => (randomInt(2) === 0 ? destination : another),
+      refused: [
+        wallet.account!,
+        'r',
+        'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
+        wallet.elsewhere.toLowerCase(),
+      ],
+      unpayable: wallet.account!,
+    }));
+
   test('is exported, signed offline, sent and paid', () =>
     paysWhatWasApproved(worldOf(), destination));
 

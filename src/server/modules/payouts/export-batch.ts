@@ -109,7 +109,7 @@ async function saveDraft(
   const { unsigned, fee: feeUnits, change, life, inputs, height: sinceHeight } = draft;
   const of = { batchId: batch.id, nth, asset, unsigned, feeUnits };
   const spendId = await rows.insertSpend(tx, { ...of, change, sinceHeight, life, inputs });
-  for (const [outputIndex, part] of draft.parts.entries()) {
+  for (const [at, part] of draft.parts.entries()) {
     const { id, address, tag, amount, fee, borne } = part;
     await duty.tie(tx, {
       id,
@@ -121,7 +121,7 @@ async function saveDraft(
       totalUnits: amount + fee,
       feeUnits: fee,
       borneFeeUnits: borne,
-      outputIndex,
+      outputIndex: draft.places[at]!,
     });
   }
 }

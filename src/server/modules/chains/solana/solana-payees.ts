@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { getCompiledTransactionMessageDecoder } from '@solana/transaction-messages';
-import { getTransactionDecoder } from '@solana/transactions';
 import { NodeFault, type Payee, type Unpayable } from '../port.ts';
 import { accountKinds, type Client, ClusterRefusal, simulated } from './solana-answers.ts';
 import { slot, systemProgram } from './solana-answers.ts';
-import { unsignedSolanaTransfer } from './solana-transaction.ts';
+import { accountsNamed, unsignedSolanaTransfer } from './solana-transaction.ts';
 
 const perQuestion = 100;
 const finalized = { commitment: 'finalized', encoding: 'base64' } as const;
@@ -50,9 +48,7 @@ function culprit(err: unknown, wire: string, payees: readonly Payee[]): number |
   }
   const rent = byRent.safeParse(err);
   if (!rent.success) return null;
-  const { messageBytes } = getTransactionDecoder().decode(Buffer.from(wire, 'base64'));
-  const message = getCompiledTransactionMessageDecoder().decode(new Uint8Array(messageBytes));
-  const names: readonly string[] = message.version === 1 ? [] : message.staticAccounts;
+  const names = accountsNamed(wire);
   const name = names[rent.data.InsufficientFundsForRent.account_index];
   const nth = payees.findIndex((one) => one.address === name);
   return nth < 0 ? null : nth;

@@ -81,6 +81,13 @@ export function unsignedSolanaTransfer({ from, to, life }: SolanaTransferFacts):
   return getBase64EncodedWireTransaction(compileTransaction(whole));
 }
 
+/** The accounts that a transfer names itself, in the order in which the chain counts them. */
+export function accountsNamed(wire: string): readonly string[] {
+  const { messageBytes } = getTransactionDecoder().decode(Buffer.from(wire, 'base64'));
+  const message = getCompiledTransactionMessageDecoder().decode(new Uint8Array(messageBytes));
+  return message.version === 1 ? [] : message.staticAccounts;
+}
+
 const ed25519Prefix = Buffer.from('302a300506032b6570032100', 'hex');
 
 function isSignedBy(address: string, message: Uint8Array, signature: Uint8Array | null): boolean {

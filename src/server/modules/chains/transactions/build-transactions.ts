@@ -1,6 +1,6 @@
 import { unsignedSpend } from '../bitcoin/bitcoin-spend.ts';
 import type { Outpoint } from '../port.ts';
-import { unsignedSolanaTransfer } from '../solana/solana-transaction.ts';
+import { accountsNamed, unsignedSolanaTransfer } from '../solana/solana-transaction.ts';
 import { unsignedXrpPayment } from '../xrp/xrp-transaction.ts';
 import type { Drafted, PlannedSpend } from './plan-spends.ts';
 import { payerOf, type SolanaFacts, type SpendFacts, type XrpFacts } from './spend-facts.ts';
@@ -18,10 +18,14 @@ export type Life = {
   slot?: string;
 };
 
-/** One unsigned transaction; `parts` are its outputs in their order. */
+/**
+ * One unsigned transaction with what it pays; `places` says by which number its chain will show
+ * each of them, so that none takes another's for its own.
+ */
 export type Draft = {
   unsigned: string;
   parts: Drafted[];
+  places: number[];
   fee: bigint;
   change: { address: string; amount: bigint } | null;
   inputs: Outpoint[];
@@ -39,6 +43,7 @@ function draftCoins(facts: SpendFacts, planned: PlannedSpend): Draft {
   return {
     unsigned: unsignedSpend(world, outline),
     parts,
+    places: parts.map((_, nth) => nth),
     fee,
     change,
     inputs: coins.map(({ txid, outputIndex }) => ({ txid, outputIndex })),
@@ -74,6 +79,7 @@ function draftXrp(facts: SpendFacts, of: XrpFacts, planned: readonly PlannedSpen
     return {
       unsigned: JSON.stringify({ tx_json: payment.json, tx_blob: payment.blob }, null, 2),
       parts,
+      places: [0],
       fee,
       change: null,
       inputs: [],
@@ -90,9 +96,12 @@ function draftSolana(
 ): Draft {
   const from = payerOf(source);
   const until = of.until === null ? {} : { until: String(of.until) };
+  const unsigned = unsignedSolanaTransfer({ from, to: parts, life: of.life });
+  const named = accountsNamed(unsigned);
   return {
-    unsigned: unsignedSolanaTransfer({ from, to: parts, life: of.life }),
+    unsigned,
     parts,
+    places: parts.map((part) => named.indexOf(part.address)),
     fee,
     change: null,
     inputs: [],
