@@ -182,7 +182,7 @@ test('a grant alone moves no withdrawal: its states ask for what they stand on',
     what.startsWith('withdrawals.withdrawal.'),
   );
   await sql`revoke update on withdrawals.withdrawal from candor_web`.execute(world.superuser);
-  assert.equal(outcomes.length, 42);
+  assert.equal(outcomes.length, 56);
   assert.deepEqual(
     outcomes.filter(({ code }) => !/^CW\d/.test(code ?? '')),
     [],

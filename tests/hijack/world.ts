@@ -24,9 +24,9 @@ const more = `
   insert into withdrawals.withdrawal (member_id, source, amount_cents, method, address, state,
     requested_at, waits, due_at, approval_id, reject_reason, changed_at, body_hash)
   select m.id, 'balance', 5000, 'BITCOIN', 'bc1qforged', s.state, clock.now(), '[]', clock.now(),
-    gen_random_uuid(), 'a reason', clock.now(), ''
-  from identity.member m, unnest('{requested,approved,sent,unknown,paid,rejected,cancelled}'
-    ::text[]) s (state) where m.status = 'active';
+    gen_random_uuid(), 'address_own', clock.now(), ''
+  from identity.member m, unnest('{requested,approved,sent,unknown,paid,rejected,cancelled,
+    returned}'::text[]) s (state) where m.status = 'active';
   insert into market.manual_rate (id, rate_id, asset, usd_micros, reason, set_at, expires_at)
   select gen_random_uuid(), r.id, r.asset, r.usd_micros, 'no exchange answers', clock.now(),
     clock.now() + interval '6 hours' from market.current_rate r;

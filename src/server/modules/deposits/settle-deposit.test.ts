@@ -144,7 +144,7 @@ test('above the limit a person confirms first', async () => {
   const list = await api.call('GET', '/transactions?status=pending', { token: finance.token });
   const row = list.body.data.find((one: { id: string }) => one.id === id);
   assert.ok(row.can_confirm && !row.can_reject);
-  assert.match(row.waits_for, /above/);
+  assert.match(row.waits_for, /above/i);
   assert.equal((await confirm(id, { reason: 'seen' })).status, 200);
   assert.equal((await memberFigures(web, ada.id)).balance, 1_500_000n);
 });
