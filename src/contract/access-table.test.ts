@@ -15,7 +15,7 @@ test('every call stands in the table once', () => {
   assert.ok(admins.length > 30);
 });
 
-// What is an administrator's own: their session, their filters, the keys to their admin account.
+// What is an administrator's own: their session, filters and notices, the keys to their account.
 const own = new Set([
   'identity.logOutAdministrator',
   'identity.seatProofOptions',
@@ -25,6 +25,7 @@ const own = new Set([
   'identity.removeSeatPasskey',
   'savedFilters.save',
   'savedFilters.remove',
+  'overview.readStaffNotices',
 ]);
 
 // What only an auditor's word can do: it adds evidence, and moves and decides nothing (INT-10).

@@ -10,10 +10,12 @@ import { endpoint, everyone } from './endpoint.ts';
 const carriedAsKept = [
   'approvals.waiting.data.after',
   'approvals.waiting.data.before',
+  'approvals.waiting.data.now', // As `before`: read in the books when it is opened.
   'audit.events.data.after',
   'audit.events.data.before',
   'notices.events: no schema of an object', // A stream, whose one shape is told beside it.
   'notices.list.data.about',
+  'overview.staffNotices.data.about',
   'treasury.acts.data.after',
 ];
 
