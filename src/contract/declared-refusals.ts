@@ -6,8 +6,15 @@ import { refusedCalls } from './refused-calls.ts';
 export type DescribedCall = { name: string; method: string; path: string; meta: Meta };
 
 const everywhere: RefusalCode[] = ['shape_invalid', 'proxy_unknown', 'host_unknown', 'busy'];
-const onWrites: RefusalCode[] = ['cross_site', 'length_required', 'too_large', 'media_unsupported'];
-const withKey: RefusalCode[] = ['idempotency_key_invalid', 'idempotency_key_reused'];
+// A key that is none is refused wherever it is sent; one that was used, where it counts.
+const onWrites: RefusalCode[] = [
+  'cross_site',
+  'length_required',
+  'too_large',
+  'media_unsupported',
+  'idempotency_key_invalid',
+];
+const withKey: RefusalCode[] = ['idempotency_key_reused'];
 
 function byAccess({ access }: Meta): RefusalCode[] {
   if (access === undefined || access.who === 'public') return [];

@@ -41,7 +41,7 @@ export const refusedCalls: Record<string, readonly RefusalCode[]> = {
   ],
   'identity.confirmEmail': ['email_taken', 'link_invalid'],
   'identity.confirmTotp': ['second_factor_wrong', 'totp_not_offered'],
-  'identity.enrolLinkedKey': ['keys_suffice'],
+  'identity.enrolLinkedKey': ['keys_suffice', 'link_invalid'],
   'identity.forgetPassword': ['rate_limited'],
   'identity.keyLinkOptions': ['link_invalid'],
   'identity.logIn': [
