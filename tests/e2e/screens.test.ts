@@ -210,8 +210,10 @@ test('a browser that asks for German gets it, and English at the press of a butt
   const amount = page.getByRole('textbox', { name: 'Betrag' });
   assert.match(await amount.inputValue(), /^\d+,\d\d$/);
   await amount.fill('1.500,5');
-  await page.getByRole('textbox', { name: 'Wallet-Adresse' }).fill('bcrt1q0000');
-  await page.getByText('1.500,50\u00a0$ auszahlen an …0000').waitFor();
+  const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
+  await page.getByRole('textbox', { name: 'Wallet-Adresse' }).fill(address);
+  await page.getByRole('radio', { name: /^BITCOIN/ }).check();
+  await page.getByText('1.500,50\u00a0$ auszahlen an …t080').waitFor();
 
   await page.getByRole('button', { name: 'EN: show this in English' }).click();
   await page.getByRole('heading', { level: 1, name: 'Withdraw balance' }).waitFor();

@@ -190,10 +190,14 @@ export async function isAccessible(page: Page): Promise<void> {
   await fitsTheScreen(page);
 }
 
-/** Nothing is wider than the screen. */
+/** Nothing is wider than the screen; what is, is named by its innermost element. */
 export async function fitsTheScreen(page: Page): Promise<void> {
-  const beyond = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  assert.ok(beyond <= 0, `${page.url()} is ${beyond} px too wide`);
+  const { beyond, culprit } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const wide = [...document.querySelectorAll('body *')].findLast(
+      (one) => one.getBoundingClientRect().right > clientWidth + 0.5,
+    );
+    return { beyond: scrollWidth - clientWidth, culprit: wide?.outerHTML.slice(0, 200) };
+  });
+  assert.ok(beyond <= 0, `${page.url()} is ${beyond} px too wide: ${culprit}`);
 }

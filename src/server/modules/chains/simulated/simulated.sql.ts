@@ -135,7 +135,7 @@ export async function simulateBlocks(db: Db, asset: Coin, blocks: number): Promi
   return found.rows[0]!.height;
 }
 
-/** Mines a block on each chain that nobody is changing at the moment. */
+/** Mines the next blocks of each chain that nobody is changing at the moment. */
 export async function simulateBlockOfEach(db: Db, assets: readonly Coin[]): Promise<void> {
   await sql`select chains.sim_mine_each(${[...assets]}::text[])`.execute(db);
 }
