@@ -128,6 +128,8 @@ describe('manage user (ADM-5)', () => {
       const proposal = finance.page.getByRole('region', { name: title });
       await proposal.getByRole('button', { name: /^Approve/ }).click();
       await said(finance.page, 'Approved and carried out');
+      // The owner's page follows by itself; what is pressed next must not move meanwhile.
+      await page.getByRole('region', { name: title }).waitFor({ state: 'hidden' });
     };
     await page.goto(file);
     const profit = page.getByRole('button', { name: /^Reverse Return paid from realised gains/ });
