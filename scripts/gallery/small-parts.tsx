@@ -1,3 +1,5 @@
+import { notices } from '../../src/web/text/en/notices.ts';
+import { Bell } from '../../src/web/ui/bell.tsx';
 import { Button, ButtonLink } from '../../src/web/ui/button.tsx';
 import { CopyButton } from '../../src/web/ui/copy-button.tsx';
 import { KeyMoney, Money } from '../../src/web/ui/format/money.tsx';
@@ -56,6 +58,11 @@ export function Notices() {
       <p className="acts">
         <Button onClick={() => toastSuccess('Saved.')}>Show a toast</Button>
         <Button onClick={() => toastError('It was not saved.')}>Show a failed toast</Button>
+      </p>
+      <p className="acts">
+        {[0, 3, 120].map((unread) => (
+          <Bell key={unread} to="/" unread={unread} words={notices} />
+        ))}
       </p>
     </Panel>
   );

@@ -9,13 +9,14 @@ import { leave } from '../../app/query.ts';
 import { onLoggedOutElsewhere } from '../../app/session.ts';
 import { admin } from '../../text/en/admin.ts';
 import { security as words } from '../../text/en/admin/security.ts';
+import { staffNotices } from '../../text/en/admin/staff-notices.ts';
 import { words as common } from '../../text/en/words.ts';
+import { Bell } from '../../ui/bell.tsx';
 import { ConnectionLost } from '../../ui/connection-lost.tsx';
 import { Drawer } from '../../ui/dialogs/drawer.tsx';
 import { ReauthenticationProvider } from '../../features/reauthentication/reauthentication.tsx';
 import { SandboxBanner } from '../../ui/sandbox-banner.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
-import { Bell } from './bell.tsx';
 import { BooksClock, SolvencyStatusBar } from './solvency-status-bar.tsx';
 import { GlobalSearch } from './global-search.tsx';
 import { LogOut } from './log-out.tsx';
@@ -76,6 +77,11 @@ function Brand() {
   );
 }
 
+function NoticesBell() {
+  const unread = useQuery(api.overview.staffUnread.queryOptions()).data?.data.unread ?? 0;
+  return <Bell to={paths.adminNotices} unread={unread} words={staffNotices} />;
+}
+
 function Top() {
   const me = useQuery(api.identity.administrator.queryOptions()).data?.data;
   return (
@@ -92,7 +98,7 @@ function Top() {
       <div className="tools">
         <BooksClock />
         <ThemeSwitch />
-        <Bell />
+        <NoticesBell />
         {me && (
           <Link className="me" to={paths.adminSecurity}>
             <span className="dot" aria-hidden>

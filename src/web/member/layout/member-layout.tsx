@@ -18,23 +18,13 @@ import { StoppedNotice } from './stopped-notice.tsx';
 import { Ticker } from './ticker.tsx';
 import { useMe } from './api-types.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Bell as BellIcon } from 'lucide-react';
+import { Bell } from '../../ui/bell.tsx';
 import { notices as text } from '../../text/notices.ts';
 import { firstQueries } from './first-queries.ts';
 
-/** The way to the notices, with how many are unread; live events keep the count fresh (ACC-9). */
-function Bell() {
+function NoticesBell() {
   const unread = useQuery(firstQueries.unread).data?.data.unread ?? 0;
-  return (
-    <Link className="icon" to={paths.notifications} aria-label={text.bell(unread)}>
-      <BellIcon aria-hidden />
-      {unread > 0 && (
-        <span className="count num" aria-hidden="true">
-          {text.badge(unread)}
-        </span>
-      )}
-    </Link>
-  );
+  return <Bell to={paths.notifications} unread={unread} words={text} />;
 }
 
 // The first picture waits for none of it. Should it not come, the screen stays without it.
@@ -106,7 +96,7 @@ function Top() {
       <div className="tools">
         <LanguageSwitch />
         <ThemeSwitch />
-        <Bell />
+        <NoticesBell />
         {name && (
           <span className="me">
             <span className="dot" aria-hidden="true">

@@ -1,0 +1,22 @@
+import { Bell as BellIcon } from 'lucide-react';
+import { Link } from 'react-router';
+
+type Props = {
+  to: string;
+  unread: number;
+  words: { bell: (unread: number) => string; badge: (unread: number) => string };
+};
+
+/** The way to the notices, with how many are unread; live events keep the count fresh. */
+export function Bell({ to, unread, words }: Props) {
+  return (
+    <Link className="icon" to={to} aria-label={words.bell(unread)}>
+      <BellIcon aria-hidden />
+      {unread > 0 && (
+        <span className="count num" aria-hidden="true">
+          {words.badge(unread)}
+        </span>
+      )}
+    </Link>
+  );
+}
