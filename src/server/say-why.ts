@@ -1,4 +1,5 @@
 import { ConfigFault } from './platform/config/config.ts';
+import { unanswered } from './platform/db/await-database.ts';
 
 type Fault = Error & {
   code?: string;
@@ -19,7 +20,7 @@ const ofFiles: Record<string, (path: string) => string> = {
     `the disk of ${path} is full. What was saved is whole; make room, and start again`,
 };
 
-const away = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'EAI_AGAIN', 'ECONNRESET'];
+const away = [...unanswered, 'ECONNRESET'];
 
 /** One line for what went wrong with the database; null where it was something else. */
 function ofDatabase({ code = '', message, address, port, severity }: Fault): string | null {

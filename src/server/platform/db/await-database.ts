@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Not there yet: refused, unknown to the network, or still replaying its log. */
-const early = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'EAI_AGAIN', '57P03'];
+/** How the network says that nobody answers at an address. */
+export const unanswered = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'EAI_AGAIN'];
+
+/** Not there yet: nobody answers, or it is still replaying its log. */
+const early = [...unanswered, '57P03'];
 
 async function faultOf(url: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url });
