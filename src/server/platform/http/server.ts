@@ -74,17 +74,14 @@ export function makeServer(config: Config, log: Logger): FastifyInstance {
   app.server.headersTimeout = longestRequestMs;
   secureHeaders(app, config);
   guardRequests(app, config);
-  // A proxy gathers answers unless it is told not to, and a live event would come much too late.
-  app.addHook('onSend', async (_request, reply) => {
-    const type = reply.getHeader('content-type');
-    if (String(type).startsWith('text/event-stream')) reply.header('x-accel-buffering', 'no');
-  });
   app.addHook('onSend', async (_request, reply) => {
     const type = reply.getHeader('content-type');
     const isPage = String(type).startsWith('text/html') && reply.statusCode < 400;
     if (!isPage && reply.statusCode !== 304 && !reply.hasHeader('cache-control')) {
       reply.headers(unkept);
     }
+    // A proxy gathers answers unless it is told not to, and a live event would come much too late.
+    if (String(type).startsWith('text/event-stream')) reply.header('x-accel-buffering', 'no');
     if (reply.statusCode >= 400 && String(type).startsWith('application/json')) {
       reply.type('application/problem+json');
     }
