@@ -1,11 +1,12 @@
 import { leastReason, priceForm, priceHours } from '../core/rules/typed-rules.ts';
+import { coins } from '../core/chains/assets.ts';
 import { z } from 'zod';
 import { say } from '../core/rules/notes.ts';
 import { admins, adminsProved, endpoint, everyone } from './endpoint.ts';
 import { proposed, words } from './proposing.ts';
 import { answer, id, method, moment, said, usdOut } from './wire.ts';
 
-const coin = z.enum(['BTC', 'DOGE', 'XRP', 'SOL']);
+const coin = z.enum(coins);
 
 const tick = z.object({
   id,

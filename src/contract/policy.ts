@@ -1,4 +1,5 @@
 import { leastReason } from '../core/rules/typed-rules.ts';
+import { coins } from '../core/chains/assets.ts';
 import { z } from 'zod';
 import { say } from '../core/rules/notes.ts';
 import { admins, adminsProved, endpoint } from './endpoint.ts';
@@ -70,7 +71,7 @@ const brakeReading = z.object({
   /** Chain and books of each coin, as last compared; what is on its way counts where it is. */
   coins: z.array(
     z.object({
-      asset: z.enum(['BTC', 'DOGE', 'XRP', 'SOL']),
+      asset: z.enum(coins),
       chain: coinOut,
       books: coinOut,
       difference: coinOut.describe('Chain less books'),

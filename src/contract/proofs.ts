@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { coins } from '../core/chains/assets.ts';
 import { say } from '../core/rules/notes.ts';
 import { admins, adminsProved, endpoint, everyone, members } from './endpoint.ts';
 import { answer, coinOut, id, moment, said, usdOut, wholeInQuery } from './wire.ts';
@@ -138,7 +139,7 @@ export const proofs = {
   })
     .input(
       z.strictObject({
-        asset: z.enum(['BTC', 'DOGE', 'XRP', 'SOL']),
+        asset: z.enum(coins),
         address: z.string().trim().min(20, say('signed_address_missing')).max(128),
         way: z
           .enum(['signature', 'anchor'])

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { coins } from '../core/chains/assets.ts';
 import { endpoint, everyone } from './endpoint.ts';
 import { address, destinationTag } from './gateway.ts';
 import { answer, id, moment } from './wire.ts';
 
-const coin = z.enum(['BTC', 'DOGE', 'XRP', 'SOL']);
+const coin = z.enum(coins);
 const decimal = z.union([z.string().max(32), z.number()]);
 
 /** Calls that move the simulated world. A live installation refuses every one of them. */

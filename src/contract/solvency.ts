@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { coins } from '../core/chains/assets.ts';
 import { endpoint, everyone } from './endpoint.ts';
 import { openPlacements } from './placements.ts';
 import { answer, coinOut, id, moment, said, usdOut, wholeInQuery } from './wire.ts';
@@ -158,7 +159,7 @@ export const solvency = {
   })
     .input(
       z.strictObject({
-        asset: z.enum(['BTC', 'DOGE', 'XRP', 'SOL']),
+        asset: z.enum(coins),
         limit: wholeInQuery(500).optional(),
         cursor: z.string().max(200).optional().describe('`next` of the page before'),
       }),

@@ -1,4 +1,5 @@
 import { leastClaimWords, transactionForm } from '../core/rules/typed-rules.ts';
+import { coins } from '../core/chains/assets.ts';
 import { z } from 'zod';
 import { say } from '../core/rules/notes.ts';
 import { admins, adminsProved, endpoint, members } from './endpoint.ts';
@@ -18,7 +19,7 @@ import {
 
 const tag = 'Suspense';
 
-const asset = z.enum(['BTC', 'DOGE', 'XRP', 'SOL']);
+const asset = z.enum(coins);
 /** How ids of transactions are written: hexadecimal digits or base 58, of any chain. */
 const txid = z.string().trim().regex(transactionForm, say('transaction_id_form'));
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { coins } from '../core/chains/assets.ts';
 import { say } from '../core/rules/notes.ts';
 import { admins, adminsProved, endpoint } from './endpoint.ts';
 import { address, destinationTag } from './gateway.ts';
@@ -11,7 +12,7 @@ import { answer, answerList, coinOut, id, listInput, moment, usdIn, usdOut } fro
 const tag = 'Treasury';
 const post = proposing(tag);
 
-const asset = z.enum(['BTC', 'DOGE', 'XRP', 'SOL'], say('coin_missing'));
+const asset = z.enum(coins, say('coin_missing'));
 /** Where the paper is that shows it: a statement's number, a document's place, a txid. */
 const evidence = words;
 

@@ -8,10 +8,10 @@ import {
   type Networks,
   networks,
   readAddress,
-  sandboxNetworks,
   type WalletNetwork,
 } from './addresses.ts';
 import { coinOf, methods } from './assets.ts';
+import { coinRecords } from './coin-records.ts';
 
 const sandbox: Record<WalletNetwork, string[]> = {
   BITCOIN: [
@@ -35,7 +35,7 @@ const real: [WalletNetwork, string][] = [
 /** The network that a sandbox has a coin's addresses on; of the others' there is but one. */
 const sandboxOf = (network: WalletNetwork): Networks => {
   const method = methods.find((one) => one === network);
-  return method === undefined ? 'main' : sandboxNetworks[coinOf[method]];
+  return method === undefined ? 'main' : coinRecords[coinOf[method]].sandboxNetwork;
 };
 const fits = (network: WalletNetwork, text: string, kind: Networks = sandboxOf(network)) =>
   readAddress(network, text, kind) !== null;

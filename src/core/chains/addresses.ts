@@ -1,7 +1,7 @@
 import { isAddress as isSolanaAddress } from '@solana/addresses';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { base58, createBase58check, hex } from '@scure/base';
-import { Address, NETWORK, TEST_NETWORK } from '@scure/btc-signer';
+import { Address } from '@scure/btc-signer';
 import { sha256 } from '@scure/btc-signer/utils.js';
 import {
   classicAddressToXAddress,
@@ -9,52 +9,33 @@ import {
   xAddressToClassicAddress,
 } from 'ripple-address-codec';
 import { type Note, note } from '../rules/notes.ts';
-import { type Coin, type Method, methodOf, methods } from './assets.ts';
+import { type Coin, coinOf, type Method, methodOf, methods } from './assets.ts';
+import {
+  type AddressVersions,
+  type BitcoinRecord,
+  coinRecords,
+  isOfFamily,
+  type Networks,
+  networks,
+} from './coin-records.ts';
 import { privateKeyIn, privateKeyWarning } from './private-keys.ts';
 
-/** Whose coins a chain has: money, a public test network's, or one of the tester's own. */
-export const networks = ['main', 'test', 'regtest'] as const;
-export type Networks = (typeof networks)[number];
-
-/** Where a sandbox without nodes has its addresses (MEM-7). */
-export const sandboxNetworks: Record<Coin, Networks> = {
-  BTC: 'regtest',
-  DOGE: 'test',
-  XRP: 'test',
-  SOL: 'test',
-};
+export { type Networks, networks } from './coin-records.ts';
 
 /** What the gateway keeps: the four payout methods, and two that are only kept for the member. */
 export type WalletNetwork = Method | 'ETHEREUM' | 'USDT';
-
-type BitcoinLike = { bech32: string; pubKeyHash: number; scriptHash: number; wif: number };
-
-export const bitcoinNetworks: Record<Networks, BitcoinLike> = {
-  main: NETWORK,
-  test: TEST_NETWORK,
-  regtest: { ...TEST_NETWORK, bech32: 'bcrt' },
-};
-
-// Dogecoin Core's chainparams.
-export const dogecoinNetworks: Record<Networks, BitcoinLike> = {
-  main: { bech32: '', pubKeyHash: 0x1e, scriptHash: 0x16, wif: 0x9e },
-  test: { bech32: '', pubKeyHash: 0x71, scriptHash: 0xc4, wif: 0xf1 },
-  regtest: { bech32: '', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef },
-};
 
 /** An address as it was read: its canonical form, and the tag that an X-address carries. */
 export type ReadAddress = { address: string; tag: string | null };
 
 const untagged = (address: string): ReadAddress => ({ address, tag: null });
 
-const segwitPrefix = /^(bc|tb|bcrt)1/i;
-
 // Scripts that only their owner can spend. Anyone can spend what is paid to an anchor (P2A), and
 // nobody yet knows what a later witness version will ask for.
 const ownedScripts = new Set(['pkh', 'sh', 'wpkh', 'wsh', 'tr']);
 
 /** Decodes and encodes again: bech32 comes out in small letters, as every node writes it. */
-function readCoins(network: BitcoinLike, text: string): ReadAddress | null {
+function decodeCoins(network: AddressVersions, text: string): ReadAddress | null {
   try {
     const codec = Address(network);
     const script = codec.decode(text);
@@ -64,13 +45,15 @@ function readCoins(network: BitcoinLike, text: string): ReadAddress | null {
   }
 }
 
-// Of one's own networks Bitcoin's and Dogecoin's share their version bytes: there a Bitcoin
-// address is taken in its segregated-witness form alone, so that none fits both.
-const readBitcoin = (text: string, kind: Networks): ReadAddress | null =>
-  kind === 'regtest' && !segwitPrefix.test(text) ? null : readCoins(bitcoinNetworks[kind], text);
-
-const readDogecoin = (text: string, kind: Networks): ReadAddress | null =>
-  segwitPrefix.test(text) ? null : readCoins(dogecoinNetworks[kind], text);
+/** On a network whose version bytes are another coin's too, in the bech32 form alone. */
+function readCoins(
+  { versions, bech32Only }: BitcoinRecord,
+  text: string,
+  kind: Networks,
+): ReadAddress | null {
+  const isBech32 = text.toLowerCase().startsWith(`${versions[kind].bech32}1`);
+  return bech32Only.includes(kind) && !isBech32 ? null : decodeCoins(versions[kind], text);
+}
 
 /** A classic address, or an X-address (XLS-5) taken apart: its tag is part of where it leads. */
 function readXrp(text: string, kind: Networks): ReadAddress | null {
@@ -107,14 +90,14 @@ function readEthereum(text: string): ReadAddress | null {
   return isMixed && text !== checked ? null : untagged(checked);
 }
 
-const read: Record<WalletNetwork, (text: string, kind: Networks) => ReadAddress | null> = {
-  BITCOIN: readBitcoin,
-  DOGECOIN: readDogecoin,
-  XRP: readXrp,
-  SOLANA: (text) => (isSolanaAddress(text) ? untagged(base58.encode(base58.decode(text))) : null),
-  ETHEREUM: readEthereum,
-  USDT: (text) => readEthereum(text) ?? readTron(text),
-};
+const readSolana = (text: string): ReadAddress | null =>
+  isSolanaAddress(text) ? untagged(base58.encode(base58.decode(text))) : null;
+
+function readOfCoin(coin: Coin, text: string, kind: Networks): ReadAddress | null {
+  const record = coinRecords[coin];
+  if (record.family === 'bitcoin') return readCoins(record, text, kind);
+  return record.family === 'xrp' ? readXrp(text, kind) : readSolana(text);
+}
 
 /**
  * An address of `network` in its one canonical form (CHN-6): decoded and encoded again, an
@@ -124,14 +107,18 @@ export const readAddress = (
   network: WalletNetwork,
   text: string,
   kind: Networks,
-): ReadAddress | null => read[network](text, kind);
+): ReadAddress | null => {
+  if (network === 'ETHEREUM') return readEthereum(text);
+  if (network === 'USDT') return readEthereum(text) ?? readTron(text);
+  return readOfCoin(coinOf[network], text, kind);
+};
 
 /** Whether several keys hold an address by its form: what they sign cannot be verified here. */
 export const isOfSeveralKeys = (asset: Coin, text: string): boolean =>
-  asset === 'BTC' &&
+  isOfFamily(asset, 'bitcoin') &&
   networks.some((kind) => {
     try {
-      return Address(bitcoinNetworks[kind]).decode(text).type === 'wsh';
+      return Address(coinRecords[asset].versions[kind]).decode(text).type === 'wsh';
     } catch {
       return false;
     }

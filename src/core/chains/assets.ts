@@ -1,25 +1,30 @@
-/** What Candor keeps books in: dollars by the cent, coins by their smallest unit. */
-export const assets = ['USD', 'BTC', 'DOGE', 'XRP', 'SOL'] as const;
-export type Asset = (typeof assets)[number];
-export type Coin = Exclude<Asset, 'USD'>;
-export const coins = ['BTC', 'DOGE', 'XRP', 'SOL'] as const satisfies readonly Coin[];
+import { type Coin, coinRecords } from './coin-records.ts';
 
-export const decimalsOf: Record<Asset, number> = { USD: 2, BTC: 8, DOGE: 8, XRP: 6, SOL: 9 };
+export type { Coin };
+
+/** One entry a coin, made of its record. */
+export const eachCoin = <T>(of: (coin: Coin) => T): Record<Coin, T> =>
+  Object.fromEntries(coins.map((coin) => [coin, of(coin)])) as Record<Coin, T>;
+
+export const coins = Object.keys(coinRecords) as [Coin, ...Coin[]];
+
+/** What Candor keeps books in: dollars by the cent, coins by their smallest unit. */
+export const assets = ['USD', ...coins] as const;
+export type Asset = 'USD' | Coin;
+
+export const decimalsOf: Record<Asset, number> = {
+  USD: 2,
+  ...eachCoin((coin) => coinRecords[coin].decimals),
+};
 
 /** The names of coins that people read and the wire carries (SPEC MEM-5). */
-export const methods = ['BITCOIN', 'DOGECOIN', 'XRP', 'SOLANA'] as const;
-export type Method = (typeof methods)[number];
-
-export const coinOf: Record<Method, Coin> = {
-  BITCOIN: 'BTC',
-  DOGECOIN: 'DOGE',
-  XRP: 'XRP',
-  SOLANA: 'SOL',
+export type Method = (typeof coinRecords)[Coin]['method'];
+export const methodOf = eachCoin((coin) => coinRecords[coin].method) as {
+  [C in Coin]: (typeof coinRecords)[C]['method'];
 };
+export const methods = coins.map((coin) => methodOf[coin]) as [Method, ...Method[]];
 
-export const methodOf: Record<Coin, Method> = {
-  BTC: 'BITCOIN',
-  DOGE: 'DOGECOIN',
-  XRP: 'XRP',
-  SOL: 'SOLANA',
-};
+export const coinOf = Object.fromEntries(coins.map((coin) => [methodOf[coin], coin])) as Record<
+  Method,
+  Coin
+>;

@@ -2,32 +2,27 @@ import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js';
 import { ripemd160 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { base64, hex } from '@scure/base';
-import {
-  Address,
-  NETWORK,
-  OutScript,
-  RawWitness,
-  TEST_NETWORK,
-  Transaction,
-} from '@scure/btc-signer';
+import { Address, OutScript, RawWitness, Transaction } from '@scure/btc-signer';
+import { coinRecords, type DerivedCoin, networks } from './coin-records.ts';
 
 // "Simple" signatures of BIP-322: a virtual transaction that spends a virtual output to the address
 // whose script commits to the message. Native segregated witness and taproot by key alone.
 
-const networks = [NETWORK, TEST_NETWORK, { ...TEST_NETWORK, bech32: 'bcrt' }];
 const SIGHASH_ALL = 1;
 
-/** The output that a Bitcoin address of any network stands for; null where it is none. */
-export function bitcoinScript(address: string) {
-  for (const network of networks) {
+/** The output that an address of any network of a coin stands for; null where it is none. */
+export function outputOf(coin: DerivedCoin, address: string) {
+  for (const kind of networks) {
     try {
-      return Address(network).decode(address);
+      return Address(coinRecords[coin].versions[kind]).decode(address);
     } catch {
       continue;
     }
   }
   return null;
 }
+
+type Output = NonNullable<ReturnType<typeof outputOf>>;
 
 export const hash160 = (bytes: Uint8Array): Uint8Array => ripemd160(sha256(bytes));
 
@@ -89,12 +84,10 @@ function isSignedByTaproot(
 }
 
 /**
- * Whether a wallet that holds the key of a Bitcoin address signed a message (BIP-322, simple). The
- * prefix `smp` of its final text is left out where it stands.
+ * Whether a wallet that holds the key of an output signed a message (BIP-322, simple). The prefix
+ * `smp` of its final text is left out where it stands.
  */
-export function isBip322(address: string, message: string, signature: string): boolean {
-  const output = bitcoinScript(address);
-  if (output === null) return false;
+export function isBip322(output: Output, message: string, signature: string): boolean {
   const bytes = base64.decode(signature.replace(/^smp/, ''));
   const witness = RawWitness.decode(bytes);
   const script = OutScript.encode(output);

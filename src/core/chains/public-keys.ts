@@ -2,26 +2,18 @@ import { createBase58check } from '@scure/base';
 import { HDKey } from '@scure/bip32';
 import { p2pkh, p2wpkh } from '@scure/btc-signer';
 import { sha256 } from '@scure/btc-signer/utils.js';
-import { bitcoinNetworks, dogecoinNetworks, type Networks } from './addresses.ts';
+import { coinRecords, coinsOfBitcoin, type DerivedCoin, type Networks } from './coin-records.ts';
 import { type Note, note } from '../rules/notes.ts';
 import { invariant, Refusal } from '../rules/refusal.ts';
-
-/** The coins whose addresses follow from an extended public key. */
-export type DerivedCoin = 'BTC' | 'DOGE';
 
 const base58check = createBase58check(sha256);
 const standardVersion = 0x0488b21e;
 
-type Version = { coins: readonly DerivedCoin[]; isMain: boolean };
-
-// BIP-32, SLIP-132 and Dogecoin's own: which keys lead to the addresses that we give out.
-const versions: ReadonlyMap<number, Version> = new Map([
-  [standardVersion, { coins: ['BTC', 'DOGE'], isMain: true }],
-  [0x04b24746, { coins: ['BTC'], isMain: true }],
-  [0x02facafd, { coins: ['DOGE'], isMain: true }],
-  [0x043587cf, { coins: ['BTC', 'DOGE'], isMain: false }],
-  [0x045f1cf6, { coins: ['BTC'], isMain: false }],
-]);
+/** Which keys lead to the addresses that we give out: those of no coin are unknown. */
+function networksOfKey(coin: DerivedCoin, version: number): ('main' | 'test')[] {
+  const { keyVersions } = coinRecords[coin];
+  return (['main', 'test'] as const).filter((kind) => keyVersions[kind].includes(version));
+}
 
 // ypub, upub and the versions of several signers: other addresses than ours would follow.
 const otherScripts = new Set([0x049d7cb2, 0x044a5262, 0x0295b43f, 0x02aa7ed3, 0x024289ef]);
@@ -50,11 +42,13 @@ export function readPublicKey(coin: DerivedCoin, networks: Networks, text: strin
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   const version = view.getUint32(0);
   if (otherScripts.has(version)) return refuse(note('key_of_other_script'));
-  const known = versions.get(version);
-  if (known === undefined) return refuse(malformed);
-  if (!known.coins.includes(coin)) return refuse(note('key_of_other_coin'));
-  if (known.isMain !== (networks === 'main')) {
-    return refuse(note(known.isMain ? 'key_of_main' : 'key_of_test'));
+  const [kind] = networksOfKey(coin, version);
+  if (kind === undefined) {
+    const isOther = coinsOfBitcoin.some((other) => networksOfKey(other, version).length > 0);
+    return refuse(isOther ? note('key_of_other_coin') : malformed);
+  }
+  if ((kind === 'main') !== (networks === 'main')) {
+    return refuse(note(kind === 'main' ? 'key_of_main' : 'key_of_test'));
   }
   view.setUint32(0, standardVersion);
   const standard = base58check.encode(bytes);
@@ -78,17 +72,15 @@ export function publicKeyAt(key: string, branch: Branch, position: number): Uint
   return publicKey;
 }
 
-/** The address at one place: native segwit for Bitcoin, a key hash for Dogecoin. */
+/** The address at one place: native segwit where the coin has it, else a key hash. */
 export function addressFrom(
   { coin, networks, key }: { coin: DerivedCoin; networks: Networks; key: string },
   branch: Branch,
   position: number,
 ): string {
   const publicKey = publicKeyAt(key, branch, position);
-  const { address } =
-    coin === 'BTC'
-      ? p2wpkh(publicKey, bitcoinNetworks[networks])
-      : p2pkh(publicKey, dogecoinNetworks[networks]);
+  const versions = coinRecords[coin].versions[networks];
+  const { address } = (versions.bech32 === '' ? p2pkh : p2wpkh)(publicKey, versions);
   invariant(address, 'a public key hash has an address');
   return address;
 }

@@ -1,10 +1,11 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { sha256, sha512 } from '@noble/hashes/sha2.js';
-import { base58, base64, createBase58check, hex } from '@scure/base';
+import { base58, base64, hex } from '@scure/base';
 import { encodeAccountID } from 'ripple-address-codec';
 import type { Coin } from './assets.ts';
-import { bitcoinScript, hash160, isBip322 } from './bip322.ts';
+import { coinRecords, type DerivedCoin, isOfFamily } from './coin-records.ts';
+import { hash160, isBip322, outputOf } from './bip322.ts';
 
 /** What a wallet gave for a message; XRP's wallets name the key, for its address is a hash. */
 export type SignedMessage = {
@@ -43,28 +44,19 @@ function signerOf(digest: Uint8Array, signature: string): Uint8Array | null {
   return hash160(key.toBytes(isCompressed));
 }
 
-function isBitcoin({ address, message, signature }: SignedMessage): boolean {
-  const output = bitcoinScript(address);
+/** Pay-to-script addresses sign nothing this way. */
+function isOfBitcoins(coin: DerivedCoin, { address, message, signature }: SignedMessage): boolean {
+  const output = outputOf(coin, address);
   if (output === null) return false;
   if (output.type === 'pkh' || (output.type === 'wpkh' && isLegacy(signature))) {
-    const signer = signerOf(digestOf('Bitcoin', message), signature);
+    const signer = signerOf(digestOf(coinRecords[coin].signsAs, message), signature);
     return signer !== null && isSame(signer, output.hash);
   }
-  return isBip322(address, message, signature);
+  return isBip322(output, message, signature);
 }
 
 const isLegacy = (signature: string): boolean =>
   !signature.startsWith('smp') && base64.decode(signature).length === 65;
-
-const base58check = createBase58check(sha256);
-
-function isDogecoin({ address, message, signature }: SignedMessage): boolean {
-  const signer = signerOf(digestOf('Dogecoin', message), signature);
-  // One byte names the network; pay-to-script addresses sign nothing this way.
-  const [network, ...owner] = base58check.decode(address);
-  const isKey = network === 0x1e || network === 0x71 || network === 0x6f;
-  return isKey && signer !== null && isSame(signer, Uint8Array.from(owner));
-}
 
 function isXrp({ address, message, signature, publicKey = '' }: SignedMessage): boolean {
   const key = hex.decode(publicKey.toLowerCase());
@@ -85,20 +77,15 @@ function isSolana({ address, message, signature }: SignedMessage): boolean {
   return ed25519.verify(made, utf8.encode(message), base58.decode(address), { zip215: false });
 }
 
-const verifiers: Record<Coin, (signed: SignedMessage) => boolean> = {
-  BTC: isBitcoin,
-  DOGE: isDogecoin,
-  XRP: isXrp,
-  SOL: isSolana,
-};
-
 /**
  * Whether the holder of an address signed this message: BIP-322 or the older signed message for
  * Bitcoin, Dogecoin Core's signed message, an account's key for XRP, the address's own for Solana.
  */
 export function isSignedBy(signed: SignedMessage): boolean {
   try {
-    return verifiers[signed.asset]({ ...signed, signature: signed.signature.trim() });
+    const trimmed = { ...signed, signature: signed.signature.trim() };
+    if (isOfFamily(signed.asset, 'bitcoin')) return isOfBitcoins(signed.asset, trimmed);
+    return isOfFamily(signed.asset, 'xrp') ? isXrp(trimmed) : isSolana(trimmed);
   } catch {
     // Whatever cannot be read as a signature of this address is none.
     return false;

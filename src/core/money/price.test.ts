@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Coin, coins, decimalsOf } from '../chains/assets.ts';
-import { chainRules, networkOf, paymentUri } from '../chains/chain-rules.ts';
+import { networkOf, paymentUri } from '../chains/chain-rules.ts';
+import { coinRecords } from '../chains/coin-records.ts';
 import { formatChange, formatPrice, formatRate } from './price.ts';
 
 test('prices have two decimals from a hundred dollars up, six below', () => {
@@ -54,7 +55,7 @@ test('every coin has its rules and a network of its own', () => {
   const names = new Set(coins.map((coin: Coin) => networkOf(coin)));
   assert.equal(names.size, coins.length);
   for (const coin of coins) {
-    assert.ok(chainRules[coin].finalWithinMs >= 10 * 60_000);
+    assert.ok(coinRecords[coin].finalWithinMs >= 10 * 60_000);
     assert.ok(decimalsOf[coin] >= 6);
   }
 });

@@ -1,4 +1,4 @@
-import type { Coin } from '../chains/assets.ts';
+import { type Coin, coinRecords, isOfFamily } from '../chains/coin-records.ts';
 import { centsForCoinsDown, coinsForCentsDown } from '../money/conversion.ts';
 import { type Note, note } from './notes.ts';
 
@@ -56,34 +56,8 @@ export const waitMessages: Record<Wait['because'], string> = {
   account_secured: 'The account’s password, second factor or e-mail changed: 72 hours of waiting.',
 };
 
-// What a payout costs its chain: a two-output segregated-witness payment at 10 sat a byte, a
-// Dogecoin payment at 0.01 DOGE a kilobyte, the base fees of the XRP Ledger and of Solana.
-const networkFees: Record<Coin, bigint> = {
-  BTC: 1_410n,
-  DOGE: 1_000_000n,
-  XRP: 12n,
-  SOL: 5_000n,
-};
-
-// The least that can arrive: Bitcoin's and Dogecoin's dust, XRP's account reserve, Solana's rent.
-const leastArrivingOf: Record<Coin, bigint> = {
-  BTC: 546n,
-  DOGE: 1_000_000n,
-  XRP: 1_000_000n,
-  SOL: 890_880n,
-};
-
-// The most that a member agrees to bear when asking: five times the above on Bitcoin. Where a fee
-// is worth a part of a cent, so much that what lies above can be booked, which takes a cent.
-const feeCeilings: Record<Coin, bigint> = {
-  BTC: 7_050n,
-  DOGE: 50_000_000n,
-  XRP: 10_000n,
-  SOL: 25_000n,
-};
-
 /** What a request agrees to bear of its network's fee at the most (CHN-8). */
-export const feeCeiling = (coin: Coin): bigint => feeCeilings[coin];
+export const feeCeiling = (coin: Coin): bigint => coinRecords[coin].feeCeiling;
 
 /** How long a payout waits for a fee within what was agreed; then the operator bears the rest. */
 export const feeWaitMs = 72 * hourMs;
@@ -91,10 +65,10 @@ export const feeWaitMs = 72 * hourMs;
 /** What is offered to who would rather pay than wait: room for the fee to grow by a half. */
 export const offeredCeiling = (asked: bigint): bigint => asked + asked / 2n;
 
-export const networkFee = (coin: Coin): bigint => networkFees[coin];
+export const networkFee = (coin: Coin): bigint => coinRecords[coin].networkFee;
 
 /** The least that can arrive on a coin's chain. */
-export const leastArriving = (coin: Coin): bigint => leastArrivingOf[coin];
+export const leastArriving = (coin: Coin): bigint => coinRecords[coin].leastArriving;
 
 export type PayoutCoins = {
   /** All that leaves custody: the dollars' worth, rounded down. */
@@ -111,9 +85,9 @@ export function payoutCoins(
   usdMicros: bigint,
 ): PayoutCoins | null {
   const total = coinsForCentsDown(coin, amountCents, usdMicros);
-  const fee = networkFees[coin];
+  const fee = networkFee(coin);
   const arriving = total - fee;
-  return arriving < leastArrivingOf[coin] ? null : { total, fee, arriving };
+  return arriving < leastArriving(coin) ? null : { total, fee, arriving };
 }
 
 /**
@@ -121,11 +95,11 @@ export function payoutCoins(
  * is worth less than one cannot be booked as the operator's cost.
  */
 export const canBearFee = (coin: Coin, usdMicros: bigint): boolean =>
-  centsForCoinsDown(coin, networkFees[coin], usdMicros) > 0n;
+  centsForCoinsDown(coin, networkFee(coin), usdMicros) > 0n;
 
 /** A destination tag is a whole number of 32 bits, and only the XRP Ledger has one. */
 export function tagProblem(coin: Coin, tag: string | null): Note | null {
   if (tag === null) return null;
-  if (coin !== 'XRP') return note('tag_only_xrp');
+  if (!isOfFamily(coin, 'xrp')) return note('tag_only_xrp');
   return BigInt(tag) > 4_294_967_295n ? note('tag_over_32_bits') : null;
 }

@@ -9,7 +9,7 @@ import {
   partiallySignTransaction,
 } from '@solana/kit';
 import { type SubmittableTransaction, Wallet as XrpWallet } from 'xrpl';
-import { bitcoinNetworks, dogecoinNetworks } from '../../../src/core/chains/addresses.ts';
+import { coinRecords, type DerivedCoin } from '../../../src/core/chains/coin-records.ts';
 import type { Coin, Method } from '../../../src/core/chains/assets.ts';
 
 /** What a thief, or a slip of the hand, would change before it is signed. */
@@ -34,9 +34,9 @@ export type OfflineWallet = {
 
 const versions = { private: 0x04358394, public: 0x043587cf };
 
-function coinsWallet(asset: 'BTC' | 'DOGE', path: string, elsewhere: string): OfflineWallet {
+function coinsWallet(asset: DerivedCoin, path: string, elsewhere: string): OfflineWallet {
   const account = HDKey.fromMasterSeed(new Uint8Array(32).fill(77), versions).derive(path);
-  const network = (asset === 'BTC' ? bitcoinNetworks : dogecoinNetworks).regtest;
+  const network = coinRecords[asset].versions.regtest;
   const sign = async (psbt: string, change: Change = {}): Promise<string> => {
     const tx = Transaction.fromPSBT(base64.decode(psbt));
     const first = tx.getOutput(0);
@@ -74,7 +74,7 @@ function coinsWallet(asset: 'BTC' | 'DOGE', path: string, elsewhere: string): Of
 export const bitcoinWallet = (): OfflineWallet =>
   coinsWallet('BTC', "m/84'/1'/0'", 'bcrt1qsn55la8scqda369m08q444qffjsn93t2vkgm07');
 
-const strangeAddress = Address(dogecoinNetworks.regtest).encode({
+const strangeAddress = Address(coinRecords.DOGE.versions.regtest).encode({
   type: 'pkh',
   hash: new Uint8Array(20).fill(9),
 });

@@ -1,4 +1,5 @@
 import { type Coin, coins } from '../../../core/chains/assets.ts';
+import { coinRecords } from '../../../core/chains/coin-records.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Loop } from '../../platform/jobs/jobs.ts';
@@ -8,18 +9,10 @@ import { watchNode } from './watch/watch-node.ts';
 import type { Work } from '../../platform/jobs/jobs.ts';
 import { sourceExecutors } from './addresses/propose-source.ts';
 
-/** How often a node is asked: a fraction of the time between its chain's blocks. */
-const asksEveryMs: Record<Coin, number> = {
-  BTC: 15_000,
-  DOGE: 15_000,
-  XRP: 4_000,
-  SOL: 5_000,
-};
-
 const nodeWatchers = (): Loop[] =>
   coins.map((asset) => ({
     name: `watch ${asset}`,
-    everyMs: asksEveryMs[asset],
+    everyMs: coinRecords[asset].asksEveryMs,
     run: (db) => watchNode(db, asset, openChain),
   }));
 

@@ -1,4 +1,4 @@
-import { chainRules } from '../../../core/chains/chain-rules.ts';
+import { coinRecords } from '../../../core/chains/coin-records.ts';
 import {
   type DepositFacts,
   type DepositState,
@@ -49,7 +49,7 @@ export async function observe(db: Db, deposit: Deposit): Promise<Observed> {
   const facts: DepositFacts = {
     expectedUnits: deposit.units,
     quoteEndsAtMs: deposit.expiresAt.getTime(),
-    finalWithinMs: chainRules[deposit.asset].finalWithinMs,
+    finalWithinMs: coinRecords[deposit.asset].finalWithinMs,
     hasProof: deposit.proofFile !== null,
     rejected: deposit.rejectedAt !== null,
     payments: payments.map((payment) => asObserved(payment, settlements)),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Coin } from '../../../core/chains/assets.ts';
+import { type Coin, coinRecords } from '../../../core/chains/coin-records.ts';
 import { type SourcePrice, type Ticker, tickerPrice } from '../../../core/money/median-price.ts';
 import { invariant } from '../../../core/rules/refusal.ts';
 
@@ -14,12 +14,6 @@ export type Exchange = {
 
 const decimal = z.string().max(40);
 
-const krakenPairs: Record<Coin, string> = {
-  BTC: 'XBTUSD',
-  DOGE: 'XDGUSD',
-  XRP: 'XRPUSD',
-  SOL: 'SOLUSD',
-};
 const order = z.tuple([decimal, decimal, decimal]);
 const krakenTicker = z.object({
   // Its errors begin with E; what begins with W warns, and the answer stands.
@@ -44,7 +38,7 @@ export const exchanges = {
   kraken: {
     name: 'kraken',
     base: 'https://api.kraken.com',
-    pathOf: (asset) => `/0/public/Ticker?pair=${krakenPairs[asset]}`,
+    pathOf: (asset) => `/0/public/Ticker?pair=${coinRecords[asset].krakenPair}`,
     read: (answer, heardAt) => {
       const [pair, ...others] = Object.values(krakenTicker.parse(answer).result);
       invariant(pair !== undefined && others.length === 0, 'kraken answers for one pair');

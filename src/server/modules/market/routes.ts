@@ -1,6 +1,6 @@
 import { contract } from '../../../contract/contract.ts';
 import { success } from '../../../contract/wire.ts';
-import { chainRules } from '../../../core/chains/chain-rules.ts';
+import { coinRecords } from '../../../core/chains/coin-records.ts';
 import { formatChange, formatPrice } from '../../../core/money/price.ts';
 import { route } from '../../platform/http/router.ts';
 import { type Candle, candlesOf, lastDay, type Point } from './candles.sql.ts';
@@ -17,7 +17,7 @@ function tickOnWire(rate: Standing, points: Point[]) {
     id: rate.id,
     _id: rate.id,
     asset: rate.asset,
-    name: chainRules[rate.asset].coinName,
+    name: coinRecords[rate.asset].name,
     price: formatPrice(rate.usdMicros),
     change_24h: hasDay ? formatChange(first.usdMicros, rate.usdMicros) : null,
     points: [...points, rate].map((point) => ({

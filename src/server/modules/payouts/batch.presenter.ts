@@ -1,4 +1,4 @@
-import type { Coin } from '../../../core/chains/assets.ts';
+import { type Coin, isOfFamily } from '../../../core/chains/coin-records.ts';
 import { formatAmount } from '../../../core/money/money.ts';
 import { cancelXrpPayment, unsignedSolanaTransfer } from '../chains/chains.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -21,7 +21,7 @@ function stateOf(spend: Spend, parts: readonly SpendPart[]) {
  */
 function cancelOf({ asset, unsigned, life, abandonReason }: Spend): string | null {
   if (abandonReason !== null) return null;
-  if (asset === 'XRP') {
+  if (isOfFamily(asset, 'xrp')) {
     const { tx_json: payment } = JSON.parse(unsigned) as { tx_json: Record<string, unknown> };
     return JSON.stringify(cancelXrpPayment(payment), null, 2);
   }

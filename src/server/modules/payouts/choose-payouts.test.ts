@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { test } from 'node:test';
 import { hex } from '@scure/base';
 import { Address, OutScript } from '@scure/btc-signer';
-import { bitcoinNetworks } from '../../../core/chains/addresses.ts';
+import { coinRecords } from '../../../core/chains/coin-records.ts';
 import type { SpendFacts, ToPay } from '../chains/chains.ts';
 import { choosePayouts } from './choose-payouts.ts';
 
@@ -12,7 +12,7 @@ const dust = 546n;
 
 /** A different address for each number. */
 const address = (nth: number): string =>
-  Address(bitcoinNetworks.regtest).encode(
+  Address(coinRecords.BTC.versions.regtest).encode(
     OutScript.decode(hex.decode(`0014${nth.toString(16).padStart(40, '0')}`)),
   );
 

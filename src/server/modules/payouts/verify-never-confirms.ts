@@ -1,3 +1,4 @@
+import { isOfFamily } from '../../../core/chains/coin-records.ts';
 import { note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import * as chains from '../chains/chains.ts';
@@ -51,7 +52,7 @@ export async function verifyNeverConfirms(
   if (spend === undefined) throw new Refusal('not_found');
   if (spend.abandonReason !== null) throw new Refusal('nothing_to_return');
   const port = open(db, spend.asset);
-  const isCoins = spend.asset === 'BTC' || spend.asset === 'DOGE';
+  const isCoins = isOfFamily(spend.asset, 'bitcoin');
   const because = isCoins
     ? await proveByConflict(db, port, spend, txid)
     : await verifyAbandoned(db, port, spend, txid);

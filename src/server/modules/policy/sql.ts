@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Coin } from '../../../core/chains/assets.ts';
+import { type Coin, eachCoin } from '../../../core/chains/assets.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 
 /** The operator's rules in force, each a whole number of the unit in its name. */
@@ -28,12 +28,7 @@ export async function limits(db: Db): Promise<Limits> {
     twoPeopleCents: known('two_people_cents'),
     leastWithdrawalCents: known('least_withdrawal_cents'),
     oldestRequestHours: known('oldest_request_hours'),
-    confirmations: {
-      BTC: Number(known('confirmations_btc')),
-      DOGE: Number(known('confirmations_doge')),
-      XRP: Number(known('confirmations_xrp')),
-      SOL: Number(known('confirmations_sol')),
-    },
+    confirmations: eachCoin((coin) => Number(known(`confirmations_${coin.toLowerCase()}`))),
   };
 }
 

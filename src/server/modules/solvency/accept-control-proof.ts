@@ -1,3 +1,4 @@
+import { isOfFamily } from '../../../core/chains/coin-records.ts';
 import type { Coin } from '../../../core/chains/assets.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import { isSignedBy } from '../../../core/chains/signed-message.ts';
@@ -45,7 +46,7 @@ function anchoredIn(found: Found, { address }: Brought, snapshot: Snapshot): str
 
 function kindOf({ asset, way, evidence }: Brought): ControlProof['kind'] {
   if (way === 'anchor') return 'anchor';
-  return asset === 'BTC' && /^(smp)?A/.test(evidence) ? 'bip322' : 'signed_message';
+  return isOfFamily(asset, 'bitcoin') && /^(smp)?A/.test(evidence) ? 'bip322' : 'signed_message';
 }
 
 /** The words that it shows for the newest snapshot; where it holds for an older, it says so. */

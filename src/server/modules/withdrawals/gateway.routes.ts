@@ -1,3 +1,4 @@
+import { isOfFamily } from '../../../core/chains/coin-records.ts';
 import { contract } from '../../../contract/contract.ts';
 import { success } from '../../../contract/wire.ts';
 import { parseUsd } from '../../../core/money/money.ts';
@@ -40,7 +41,10 @@ export const withdrawalGatewayRoutes = () => ({
       source: input.source,
       amountCents,
     });
-    return { status: success, data: { ...toWire(quote), needs_tag: quote.asset === 'XRP' } };
+    return {
+      status: success,
+      data: { ...toWire(quote), needs_tag: isOfFamily(quote.asset, 'xrp') },
+    };
   }),
 
   preview: route(calls.preview).handler(async ({ input, context }) => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, TriangleAlert } from 'lucide-react';
 import { coinOf } from '../../../core/chains/assets.ts';
-import { chainRules } from '../../../core/chains/chain-rules.ts';
+import { coinRecords } from '../../../core/chains/coin-records.ts';
 import { api } from '../../app/api.ts';
 import { chains as words } from '../../text/en/admin/chains.ts';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
@@ -33,7 +33,7 @@ const columnsAt = (now: number): Column<Watch>[] => [
     key: 'coin',
     head: words.coin,
     className: 'strong',
-    cell: (watch) => chainRules[coinOf[watch.payment_method]].coinName,
+    cell: (watch) => coinRecords[coinOf[watch.payment_method]].name,
   },
   {
     key: 'height',

@@ -1,3 +1,4 @@
+import { coinRecords, isOfFamily } from '../../../core/chains/coin-records.ts';
 import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -14,13 +15,6 @@ import type { AddressSource } from '../list-kit/api-types.ts';
 type Asset = AddressSource['asset'];
 type Kind = NonNullable<AddressSource['source']>['kind'];
 
-const kindsOf: Record<Asset, [Kind, ...Kind[]]> = {
-  BTC: ['key', 'shared'],
-  DOGE: ['key', 'shared'],
-  XRP: ['account'],
-  SOL: ['pool', 'shared'],
-};
-
 type Typed = { kind: Kind; material: string; home: string; nonce_account: string };
 type Asked = Parameters<typeof call.chains.previewSource>[0];
 
@@ -30,7 +24,13 @@ type Seen = Awaited<ReturnType<typeof call.chains.previewSource>>['data'];
 function useSourceForm(asset: Asset, done: () => void) {
   const [seen, setSeen] = useState<Seen | null>(null);
   const form = useCommandForm({
-    values: { kind: kindsOf[asset][0], material: '', home: '', nonce_account: '', reason: '' },
+    values: {
+      kind: coinRecords[asset].sources[0],
+      material: '',
+      home: '',
+      nonce_account: '',
+      reason: '',
+    },
     faults: ({ reason }) => ({
       reason: seen && reason.trim().length < leastReason ? words.reasonShort : undefined,
     }),
@@ -85,11 +85,11 @@ export function SourceForm({ asset, done }: { asset: Asset; done: () => void }) 
       {(kind === 'pool' || kind === 'shared') && (
         <Field
           mono
-          label={asset === 'SOL' ? words.homeLabel.payer : words.homeLabel.change}
+          label={isOfFamily(asset, 'solana') ? words.homeLabel.payer : words.homeLabel.change}
           {...form.field('home', again)}
         />
       )}
-      {asset === 'SOL' && (
+      {isOfFamily(asset, 'solana') && (
         <Field
           mono
           label={words.nonceLabel}
@@ -122,7 +122,7 @@ function FirstAddresses({ first, count }: { first: readonly string[]; count: num
 type KindsProps = { asset: Asset; kind: Kind; field: InputOf };
 
 function Kinds({ asset, kind, field }: KindsProps) {
-  const kinds = kindsOf[asset];
+  const kinds = coinRecords[asset].sources;
   if (kinds.length === 1) return <p className="quiet">{words.kindNotes[kind]}</p>;
   return (
     <RadioField

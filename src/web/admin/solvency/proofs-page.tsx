@@ -1,3 +1,4 @@
+import { isOfFamily } from '../../../core/chains/coin-records.ts';
 import { useQuery } from '@tanstack/react-query';
 import { api, call } from '../../app/api.ts';
 import { proofs as words } from '../../text/en/admin/proofs.ts';
@@ -32,7 +33,7 @@ type Typed = {
 const empty: Typed = { asset: 'BTC', way: 'signature', address: '', evidence: '', public_key: '' };
 
 const needsKey = ({ asset, way }: Pick<Typed, 'asset' | 'way'>): boolean =>
-  asset === 'XRP' && way === 'signature';
+  isOfFamily(asset, 'xrp') && way === 'signature';
 
 /** A signature over the message, or a transaction that holds it: checked before it is kept. */
 function ProofsForm() {

@@ -1,3 +1,4 @@
+import { isOfFamily } from '../../../core/chains/coin-records.ts';
 import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { useState } from 'react';
 import { call } from '../../app/api.ts';
@@ -80,7 +81,7 @@ function ReturnForm({ payment, back }: { payment: UnmatchedPayment; back: () => 
       id,
       wallet_address,
       reason: reason.trim(),
-      ...(asset === 'XRP' ? { tag: tag.trim() } : {}),
+      ...(isOfFamily(asset, 'xrp') ? { tag: tag.trim() } : {}),
     }),
     send: call.suspense.proposeReturn,
     onDone: back,
@@ -95,7 +96,7 @@ function ReturnForm({ payment, back }: { payment: UnmatchedPayment; back: () => 
         }))}
         {...form.field('wallet_address')}
       />
-      {asset === 'XRP' && (
+      {isOfFamily(asset, 'xrp') && (
         <Field
           label={words.returnTag}
           help={words.returnTagHelp}

@@ -1,3 +1,4 @@
+import { type Coin, coins as everyCoin } from '../../../core/chains/assets.ts';
 import { call } from '../../app/api.ts';
 import { treasury } from '../../text/en/admin/treasury.ts';
 import { coins, dollars } from '../../ui/format/format.ts';
@@ -7,14 +8,13 @@ import type { Arrival, LostPayment, Venue } from '../list-kit/api-types.ts';
 const words = treasury.form;
 
 const amount: FundField = { name: 'amount', label: words.amount, kind: 'money' };
-const assets = ['BTC', 'DOGE', 'XRP', 'SOL'] as const;
-export type Asset = (typeof assets)[number];
+export type { Coin as Asset };
 
 export const assetField: FundField = {
   name: 'asset',
   label: words.asset,
   kind: 'choice',
-  choices: assets.map((value) => ({ value, label: value })),
+  choices: everyCoin.map((value) => ({ value, label: value })),
 };
 const address: FundField = { name: 'wallet_address', label: words.address, kind: 'text' };
 const tag: FundField = { name: 'tag', label: words.tagLabel, kind: 'text', optional: true };

@@ -1,3 +1,4 @@
+import { coinRecords } from '../../../core/chains/coin-records.ts';
 import { useState } from 'react';
 import { call } from '../../app/api.ts';
 import { batches as words } from '../../text/en/admin/batches.ts';
@@ -17,18 +18,17 @@ function Cancel({ cancel }: { cancel: string }) {
 }
 
 const proofs = {
-  BTC: { help: words.giveUpHelp, shortest: 8 },
-  DOGE: { help: words.giveUpHelp, shortest: 8 },
-  XRP: { help: words.giveUpNumber, shortest: 0 },
-  SOL: null,
-} as const satisfies Record<Batch['asset'], object | null>;
+  bitcoin: { help: words.giveUpHelp, label: words.giveUpLabel, shortest: 8 },
+  xrp: { help: words.giveUpNumber, label: words.giveUpTook, shortest: 0 },
+  solana: null,
+} as const;
 
 /** The end of an export that can never land: what cancels it, and the proof that it did. */
 export function AbandonBatch({ spend, asset }: { spend: Spend; asset: Batch['asset'] }) {
   const { id, cancel } = spend;
   const [isAsking, setAsking] = useState(false);
   const giveUp = useCommand({ send: call.withdrawals.giveUpSpend });
-  const proof = proofs[asset];
+  const proof = proofs[coinRecords[asset].family];
   if (proof === null || !isAsking) {
     const begin = () => (proof === null ? giveUp.mutate({ id }) : setAsking(true));
     return (
@@ -44,7 +44,7 @@ export function AbandonBatch({ spend, asset }: { spend: Spend; asset: Batch['ass
   return (
     <TextForm
       bad
-      label={asset === 'XRP' ? words.giveUpTook : words.giveUpLabel}
+      label={proof.label}
       help={proof.help}
       shortest={proof.shortest}
       tooShort={words.giveUpShort}

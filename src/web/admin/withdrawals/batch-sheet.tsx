@@ -1,3 +1,4 @@
+import { coinRecords } from '../../../core/chains/coin-records.ts';
 import { batches as words } from '../../text/en/admin/batches.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -66,16 +67,11 @@ function LeftOut({ batch }: { batch: Batch }) {
   );
 }
 
-const endings: Record<Batch['asset'], string> = {
-  BTC: 'psbt',
-  DOGE: 'psbt',
-  XRP: 'json',
-  SOL: 'txt',
-};
+const endings = { bitcoin: 'psbt', xrp: 'json', solana: 'txt' };
 
 function SpendPart({ spend, asset }: { spend: Spend; asset: Batch['asset'] }) {
   const { nth, state, unsigned, parts, because, txid } = spend;
-  const name = `candor-${asset.toLowerCase()}-${spend.id.slice(-6)}.${endings[asset]}`;
+  const name = `candor-${asset.toLowerCase()}-${spend.id.slice(-6)}.${endings[coinRecords[asset].family]}`;
   return (
     <section className="spend" aria-label={words.transaction(nth)}>
       <div className="sumline">

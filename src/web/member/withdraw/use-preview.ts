@@ -3,7 +3,7 @@ import type { Method } from '../../../core/chains/assets.ts';
 import { api } from '../../app/api.ts';
 import { Problem } from '../../app/problem.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
-import type { Source } from './withdraw-rules.ts';
+import { hasTags, type Source } from './withdraw-rules.ts';
 
 const typingPauseMs = 350;
 
@@ -15,7 +15,7 @@ const inputOf = ({ method, amount, source, address, tag }: Asked) => ({
   amount,
   source,
   ...(address === '' ? {} : { wallet_address: address }),
-  ...(tag !== '' && method === 'XRP' ? { tag } : {}),
+  ...(tag !== '' && hasTags(method) ? { tag } : {}),
 });
 
 /** What a withdrawal takes and waits for, before the press, and what is wrong with its address. */

@@ -10,7 +10,8 @@ import { sumOf } from '../dashboard/balance-equation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
-import { type Method, methods } from '../../../core/chains/assets.ts';
+import { coinOf, type Method, methods } from '../../../core/chains/assets.ts';
+import { coinRecords } from '../../../core/chains/coin-records.ts';
 import { api, call } from '../../app/api.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
@@ -27,6 +28,7 @@ import {
   type Source,
   staysAfter,
   type TypedAddresses,
+  hasTags,
 } from './withdraw-rules.ts';
 import { WithdrawQuote } from './withdraw-quote.tsx';
 import { BeforeThePress } from './before-the-press.tsx';
@@ -52,7 +54,7 @@ type AddressFieldProps = {
 /** Where a payout goes: the gateway's address, or another, which waits. */
 function AddressField({ method, typed, saved, error, isGood, onChange }: AddressFieldProps) {
   const value = addressOf(typed, method, saved);
-  const coin = method ? withdrawals.coins[method] : null;
+  const coin = method ? coinRecords[coinOf[method]].name : null;
   const label = !coin
     ? text.addressPlain
     : isGood
@@ -101,7 +103,7 @@ function useWithdrawForm({ source, available }: Props, wallets: Wallets | undefi
         payment_channel: method,
         wallet_address: address.trim(),
         source,
-        ...(tag.trim() && method === 'XRP' ? { tag: tag.trim() } : {}),
+        ...(tag.trim() && hasTags(method) ? { tag: tag.trim() } : {}),
       };
     },
     send: call.withdrawals.request,
@@ -166,7 +168,7 @@ function WithdrawForm({ source, available }: Props) {
           isGood={isGood}
           onChange={(next) => form.setValue('typed', next)}
         />
-        {method === 'XRP' && (
+        {hasTags(method) && (
           <Field
             label={text.tag}
             help={text.tagHelp}

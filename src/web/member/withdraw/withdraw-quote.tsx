@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { coinOf, type Method } from '../../../core/chains/assets.ts';
+import { coinRecords } from '../../../core/chains/coin-records.ts';
 import { api } from '../../app/api.ts';
 import { messageOf } from '../../app/problem.ts';
 import { withdrawals } from '../../text/withdrawals.ts';
@@ -58,7 +59,7 @@ export function WithdrawQuote({ method, amount, source }: Props) {
       <div>
         <dt>
           {text.least}
-          <span className="sub">{text.leastWhy[coin]}</span>
+          <span className="sub">{text.leastWhy[coinRecords[coin].family]}</span>
         </dt>
         <dd className="num">
           {dollars(quote.least_usd)}

@@ -1,4 +1,5 @@
-import type { Method } from '../../../core/chains/assets.ts';
+import { coinOf, type Method } from '../../../core/chains/assets.ts';
+import { isOfFamily } from '../../../core/chains/coin-records.ts';
 import { formatUsd } from '../../../core/money/money.ts';
 import { withdrawals } from '../../text/withdrawals.ts';
 import { centsOf, day, dollars, typedDollars } from '../../ui/format/format.ts';
@@ -19,6 +20,10 @@ export function savedFor(wallets: Wallets | undefined, method: Method) {
   const waits = wallets?.waiting.find(({ network }) => network.toLowerCase() === field);
   return { address: wallets?.[field] ?? null, waitsUntil: waits?.until ?? null };
 }
+
+/** Whether an address of a method may ask for a tag beside it. */
+export const hasTags = (method: Method | null): boolean =>
+  method !== null && isOfFamily(coinOf[method], 'xrp');
 
 export type Source = 'balance' | 'profit';
 

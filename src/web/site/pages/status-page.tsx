@@ -1,5 +1,5 @@
 import { coinOf } from '../../../core/chains/assets.ts';
-import { chainRules } from '../../../core/chains/chain-rules.ts';
+import { coinRecords } from '../../../core/chains/coin-records.ts';
 import type { SiteFacts } from '../../../contract/site.ts';
 import type { StatusReading } from '../../../contract/status.ts';
 import { brake } from '../../text/en/site/brake.ts';
@@ -92,7 +92,7 @@ function Open({ status }: Read) {
       {status.chains.map(({ payment_method: method, current, read_at: readAt }) => (
         <Fact
           key={method}
-          term={open.watched(chainRules[coinOf[method]].coinName)}
+          term={open.watched(coinRecords[coinOf[method]].name)}
           fact={current ? open.isWatched : open.isUnwatched}
           more={readAt === null ? open.neverSeen : open.seen(momentOf(readAt))}
           isBad={!current}

@@ -69,10 +69,9 @@ export const withdrawals: Words<typeof english> = {
     receive: 'Sie erhalten, zum heutigen Kurs',
     least: 'Mindestens',
     leastWhy: {
-      BTC: 'Weniger leitet kein Knoten weiter.',
-      DOGE: 'Weniger leitet kein Knoten weiter.',
-      XRP: 'Ein neues Konto muss 1 XRP halten. Verlangt ein Konto einen Tag, muss er angegeben sein.',
-      SOL: 'Ein neues Konto muss genug halten, um auf der Blockchain zu bleiben.',
+      bitcoin: 'Weniger leitet kein Knoten weiter.',
+      xrp: 'Ein neues Konto muss 1 XRP halten. Verlangt ein Konto einen Tag, muss er angegeben sein.',
+      solana: 'Ein neues Konto muss genug halten, um auf der Blockchain zu bleiben.',
     },
     receiveNote: 'die Coins stehen fest, wenn die Auszahlung signiert wird',
     rate: (amount, rate, coin) => `${amount} zu ${rate} für 1 ${coin}`,
@@ -131,12 +130,6 @@ export const withdrawals: Words<typeof english> = {
         'Passwort, zweiter Faktor oder E-Mail-Adresse wurde geändert. Auszahlungen warten 72 Stunden.',
     },
     until: (time) => `bis ${time}`,
-  },
-  coins: {
-    BITCOIN: 'Bitcoin',
-    DOGECOIN: 'Dogecoin',
-    XRP: 'XRP',
-    SOLANA: 'Solana',
   },
   gateway: {
     title: 'Auszahlungsadressen',

@@ -58,10 +58,9 @@ export const withdrawals = {
     receive: 'You receive, at today’s rate',
     least: 'At least',
     leastWhy: {
-      BTC: 'Less is dust that no node passes on.',
-      DOGE: 'Less is dust that no node passes on.',
-      XRP: 'A new account has to hold 1 XRP. Where an account asks for a tag, it must be given.',
-      SOL: 'A new account has to hold enough to stay on the chain.',
+      bitcoin: 'Less is dust that no node passes on.',
+      xrp: 'A new account has to hold 1 XRP. Where an account asks for a tag, it must be given.',
+      solana: 'A new account has to hold enough to stay on the chain.',
     },
     receiveNote: 'the coins are fixed when the payout is signed',
     rate: (amount: string, rate: string, coin: string) => `${amount} at ${rate} for 1 ${coin}`,
@@ -115,12 +114,6 @@ export const withdrawals = {
         'Your password, second factor or e-mail address was changed. Payouts wait 72 hours.',
     },
     until: (time: string) => `until ${time}`,
-  },
-  coins: {
-    BITCOIN: 'Bitcoin',
-    DOGECOIN: 'Dogecoin',
-    XRP: 'XRP',
-    SOLANA: 'Solana',
   },
   gateway: {
     title: 'Withdrawal gateway',

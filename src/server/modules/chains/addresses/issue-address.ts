@@ -1,40 +1,28 @@
 import { createHash, randomInt } from 'node:crypto';
 import { base58 } from '@scure/base';
-import { sandboxNetworks } from '../../../../core/chains/addresses.ts';
-import type { Coin } from '../../../../core/chains/assets.ts';
 import {
-  addressFrom,
-  type Branch,
-  branches,
-  type DerivedCoin,
-} from '../../../../core/chains/public-keys.ts';
+  type Coin,
+  type CoinOf,
+  coinRecords,
+  isOfFamily,
+} from '../../../../core/chains/coin-records.ts';
+import { addressFrom, type Branch, branches } from '../../../../core/chains/public-keys.ts';
 import { invariant, Refusal } from '../../../../core/rules/refusal.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { isSimulated } from '../watch/open-nodes.ts';
 import * as rows from './sources.sql.ts';
 
-// Public material only: the spending keys of these were thrown away when they were made, so that
-// nobody can ever move what a careless person might send to an address of the sandbox.
-const sandboxKeys: Record<DerivedCoin, string> = {
-  BTC:
-    'xpub6Brbvv3Kgi5bJTjyQDP6vC4ZybDEJ2EUB8pam84sev1w456ui1asr3i4STfnNc5KzpkbXNNKdb8zd4qxmq2v7' +
-    '9tMny1nmmXVm1vpjcYa6kC',
-  DOGE:
-    'xpub6D6NU4rNNzZFUZBupKM9dtnUnboA5SyP9wdGhT7Z29k6uiMTpT11wD3mYPDyYMDbwGrmtQAhGaiucQ5rdsjkN' +
-    'WVt2imKKz3b7K3d5TijWim',
-};
-
 /** The one account of the sandbox's XRP ledger; deposits differ by their tag. */
 const sandboxXrpAccount = 'rHHvRFeCZE2gf9TctawjXksrNtUKgUykmo';
 
 /** An address of the sandbox's own row: nobody can spend what is sent there. */
-function sandboxAddress(coin: Exclude<Coin, 'XRP'>, position: number): string {
+function sandboxAddress(coin: CoinOf<'bitcoin' | 'solana'>, position: number): string {
   // An ed25519 key has no public derivation: Solana's row is made beforehand, here of hashes.
-  if (coin === 'SOL') {
+  if (isOfFamily(coin, 'solana')) {
     return base58.encode(createHash('sha256').update(`sandbox solana ${position}`).digest());
   }
-  const key = sandboxKeys[coin];
-  return addressFrom({ coin, networks: sandboxNetworks[coin], key }, branches.receiving, position);
+  const { sandboxKey: key, sandboxNetwork: networks } = coinRecords[coin];
+  return addressFrom({ coin, networks, key }, branches.receiving, position);
 }
 
 export type Purpose = 'deposit' | 'capital' | 'placement' | 'change';
@@ -65,14 +53,6 @@ export type SaveAddress = (drawn: AddressDraft) => Promise<string | undefined>;
 const draws = 8;
 const plain = { tag: null, position: null, branch: branches.receiving, amount: null } as const;
 
-// How far an exact amount may lie above what was asked for, and in which steps: some cents' worth.
-const steps: Record<Coin, { count: number; of: bigint }> = {
-  BTC: { count: 1_000, of: 1n },
-  DOGE: { count: 10_000, of: 10_000n },
-  XRP: { count: 10_000, of: 1n },
-  SOL: { count: 10_000, of: 1_000n },
-};
-
 /** The next address by the rule of its source; null where it has none to give. */
 async function draft(
   tx: Tx,
@@ -94,10 +74,11 @@ async function draft(
   if (source.kind === 'shared') {
     if (command.purpose === 'change') return { ...plain, sourceId, branch, address: home! };
     if (command.units === undefined) return null;
-    const amount = command.units + BigInt(randomInt(steps[asset].count)) * steps[asset].of;
+    const { count, of } = coinRecords[asset].exactSteps;
+    const amount = command.units + BigInt(randomInt(count)) * of;
     return { ...plain, sourceId, address: material, amount };
   }
-  invariant(asset === 'BTC' || asset === 'DOGE', 'keys derive addresses of these');
+  invariant(isOfFamily(asset, 'bitcoin'), 'keys derive addresses of these');
   const { token } = command;
   const position =
     token === undefined
@@ -109,7 +90,7 @@ async function draft(
 
 async function sandboxDraft(tx: Tx, asset: Coin): Promise<Draft> {
   // Random, so that a mistyped tag seldom meets another member's; a taken one is drawn again.
-  if (asset === 'XRP') {
+  if (isOfFamily(asset, 'xrp')) {
     const tag = String(randomInt(1, 2 ** 32));
     return { ...plain, sourceId: null, address: sandboxXrpAccount, tag };
   }

@@ -6,6 +6,7 @@ import {
   readAddress,
 } from '../../../../core/chains/addresses.ts';
 import { type Coin, methodOf } from '../../../../core/chains/assets.ts';
+import { coinRecords, isOfFamily } from '../../../../core/chains/coin-records.ts';
 import { privateKeyIn, privateKeyWarning } from '../../../../core/chains/private-keys.ts';
 import { addressFrom, branches, readPublicKey } from '../../../../core/chains/public-keys.ts';
 import { type Note, note } from '../../../../core/rules/notes.ts';
@@ -46,13 +47,6 @@ export type ReadSource = {
 const shownFirst = 5;
 const mostInPool = 1_000;
 
-const kindsOf: Record<Coin, readonly rows.SourceKind[]> = {
-  BTC: ['key', 'shared'],
-  DOGE: ['key', 'shared'],
-  XRP: ['account'],
-  SOL: ['pool', 'shared'],
-};
-
 type Field = 'material' | 'home' | 'nonce_account';
 
 const refuse = (detail: Note, field: Field = 'material'): never => {
@@ -91,10 +85,10 @@ function readPool(asset: Coin, networks: Networks, text: string): string[] {
 function readHome(command: SourceCommand, networks: Networks, material: string): string {
   const { asset, kind, home = '' } = command;
   if (home.trim() === '') {
-    refuse(note(asset === 'SOL' ? 'payer_missing' : 'change_missing'), 'home');
+    refuse(note(isOfFamily(asset, 'solana') ? 'payer_missing' : 'change_missing'), 'home');
   }
   const read = requireAddress(asset, networks, home.trim(), 'home');
-  const isOwn = kind === 'shared' && asset !== 'SOL' && read === material;
+  const isOwn = kind === 'shared' && !isOfFamily(asset, 'solana') && read === material;
   return isOwn ? refuse(note('change_is_shared'), 'home') : read;
 }
 
@@ -105,7 +99,7 @@ function readNonceAccount(
   others: readonly (string | null)[],
 ): string | null {
   if (text.trim() === '') return null;
-  if (asset !== 'SOL') refuse(note('nonce_only_solana'), 'nonce_account');
+  if (!isOfFamily(asset, 'solana')) refuse(note('nonce_only_solana'), 'nonce_account');
   const read = requireAddress(asset, networks, text.trim(), 'nonce_account');
   if (others.includes(read)) refuse(note('nonce_shared'), 'nonce_account');
   return read;
@@ -117,7 +111,7 @@ export function firstOf(
   networks: Networks,
   key: string,
 ): string[] {
-  if (kind !== 'key' || (asset !== 'BTC' && asset !== 'DOGE')) return [key];
+  if (kind !== 'key' || !isOfFamily(asset, 'bitcoin')) return [key];
   return Array.from({ length: shownFirst }, (_, position) =>
     addressFrom({ coin: asset, networks, key }, branches.receiving, position),
   );
@@ -127,7 +121,7 @@ export function firstOf(
 export function readSource(command: SourceCommand, networks: Networks): ReadSource {
   refuseSecrets(command);
   const { asset, kind } = command;
-  if (!kindsOf[asset].includes(kind)) refuse(note('source_kind_unknown'));
+  if (!coinRecords[asset].sources.includes(kind)) refuse(note('source_kind_unknown'));
   const text = command.material.trim();
   if (kind === 'pool') {
     const addresses = readPool(asset, networks, text);
@@ -139,7 +133,7 @@ export function readSource(command: SourceCommand, networks: Networks): ReadSour
     return { asset, kind, material, home, nonceAccount, addresses, first };
   }
   const material =
-    kind === 'key' && (asset === 'BTC' || asset === 'DOGE')
+    kind === 'key' && isOfFamily(asset, 'bitcoin')
       ? readPublicKey(asset, networks, text)
       : requireAddress(asset, networks, text, 'material');
   const home = kind === 'shared' ? readHome(command, networks, material) : null;
@@ -152,7 +146,7 @@ export function readSource(command: SourceCommand, networks: Networks): ReadSour
 export async function previewSource(db: Db, command: SourceCommand): Promise<ReadSource> {
   const read = readSource(command, await rows.networksOf(db, command.asset));
   const pasted = read.kind === 'pool' ? read.addresses : [];
-  if (read.home !== null && read.asset !== 'SOL') pasted.push(read.home);
+  if (read.home !== null && !isOfFamily(read.asset, 'solana')) pasted.push(read.home);
   const [known] = pasted.length === 0 ? [] : await rows.knownAmong(db, pasted);
   if (known !== undefined) refuse(note('address_known', { address: known }));
   return read;

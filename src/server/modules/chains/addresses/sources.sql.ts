@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Coin } from '../../../../core/chains/assets.ts';
 import type { Networks } from '../../../../core/chains/addresses.ts';
-import type { Branch, DerivedCoin } from '../../../../core/chains/public-keys.ts';
+import type { CoinOf, DerivedCoin } from '../../../../core/chains/coin-records.ts';
+import type { Branch } from '../../../../core/chains/public-keys.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { networksIn } from '../watch/open-nodes.ts';
 
@@ -56,7 +57,7 @@ export async function derivedPlace(db: Db, addressId: string) {
 }
 
 /** The next place in the sandbox's own row of addresses; a rolled back one stays unused. */
-export async function nextPosition(tx: Tx, asset: 'BTC' | 'DOGE' | 'SOL'): Promise<number> {
+export async function nextPosition(tx: Tx, asset: CoinOf<'bitcoin' | 'solana'>): Promise<number> {
   const name = `chains.position_${asset.toLowerCase()}`;
   const found = await sql<{ position: bigint }>`
     select nextval(${name}::regclass) as position`.execute(tx);

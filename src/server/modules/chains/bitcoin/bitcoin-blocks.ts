@@ -1,4 +1,4 @@
-import type { Coin } from '../../../../core/chains/assets.ts';
+import { coinRecords, type DerivedCoin } from '../../../../core/chains/coin-records.ts';
 import { realNow } from '../../../platform/clock/clock.ts';
 import { type Block, type Dialect } from './bitcoin-types.ts';
 import { type BitcoinRpc, type Call, RpcRefusal } from './bitcoin-rpc.ts';
@@ -21,12 +21,8 @@ type ChainInfo = {
   initialblockdownload?: boolean;
 };
 
-// So long a silence is chance every other month with Bitcoin's ten minutes a block, and never with
-// Dogecoin's one: else the node is cut off, and what it shows may be nobody else's chain.
-const mostSilentMinutes: Partial<Record<Coin, number>> = { BTC: 90, DOGE: 20 };
-
 /** Refuses a node that nobody talks to, or that has long heard of no block. */
-async function requireContact(rpc: BitcoinRpc, asset: Coin, hash: string): Promise<void> {
+async function requireContact(rpc: BitcoinRpc, asset: DerivedCoin, hash: string): Promise<void> {
   const [header, network] = await rpc.askAll<{ time?: number; connections?: number }>([
     ['getblockheader', hash],
     ['getnetworkinfo'],
@@ -37,7 +33,7 @@ async function requireContact(rpc: BitcoinRpc, asset: Coin, hash: string): Promi
   if (header === undefined || !('time' in header) || header.time === undefined) {
     throw new NodeFault('unreachable', `the ${asset} node does not tell how old its blocks are`);
   }
-  const most = mostSilentMinutes[asset] ?? 90;
+  const most = coinRecords[asset].mostSilentMinutes;
   if (realNow().getTime() - header.time * 1_000 <= most * 60_000) return;
   throw new NodeFault('behind', `the ${asset} node has heard of no block for over ${most} minutes`);
 }
@@ -45,7 +41,7 @@ async function requireContact(rpc: BitcoinRpc, asset: Coin, hash: string): Promi
 /** Where the node stands; refuses one that still loads the chain, or is cut off from others. */
 export async function chainTip(
   rpc: BitcoinRpc,
-  asset: Coin,
+  asset: DerivedCoin,
 ): Promise<{ height: number; hash: string }> {
   const info = await rpc.ask<ChainInfo>(['getblockchaininfo']);
   const isLoading = info.initialblockdownload === true && info.chain !== 'regtest';

@@ -1,4 +1,4 @@
-import type { Coin } from '../../../../core/chains/assets.ts';
+import type { DerivedCoin } from '../../../../core/chains/coin-records.ts';
 import { chainTip } from './bitcoin-blocks.ts';
 import { addressOf, type Script, unitsOf } from './bitcoin-types.ts';
 import { type BitcoinRpc, type Call, RpcRefusal } from './bitcoin-rpc.ts';
@@ -13,7 +13,7 @@ const moved = (): NodeFault =>
   new NodeFault('behind', 'a block came while the reserves were read: they are read anew');
 
 /** Whether an output still stands; the node must tell of it what it told when it was paid. */
-function stands(coin: Coin, one: OwnOutput, told: unknown, block: string): boolean {
+function stands(coin: DerivedCoin, one: OwnOutput, told: unknown, block: string): boolean {
   // What the node cannot even read as an id stands in no chain.
   if (told instanceof RpcRefusal && told.code === invalidParameter) return false;
   if (told instanceof RpcRefusal) {
@@ -35,7 +35,7 @@ function stands(coin: Coin, one: OwnOutput, told: unknown, block: string): boole
  */
 export async function bitcoinHoldings(
   rpc: BitcoinRpc,
-  coin: Coin,
+  coin: DerivedCoin,
   wanted: Wanted,
 ): Promise<Holdings> {
   const outputs = await wanted.outputs();

@@ -1,4 +1,4 @@
-import type { Coin } from '../../../../core/chains/assets.ts';
+import type { DerivedCoin } from '../../../../core/chains/coin-records.ts';
 import * as blocks from './bitcoin-blocks.ts';
 import { type Block, type Dialect, outputsOf, paidBy } from './bitcoin-types.ts';
 import { offer } from './bitcoin-broadcast.ts';
@@ -14,7 +14,7 @@ type Held = { raw: string; height: number | null; hash: string | null };
 type Place = { marks: blocks.Mark[]; held: Record<string, Held> };
 
 export type Source = {
-  asset: Coin;
+  asset: DerivedCoin;
   rpc: BitcoinRpc;
   dialect: Dialect;
   readWaiting(watched: Watched): Promise<Waiting>;

@@ -3,13 +3,8 @@ import { describe, test } from 'node:test';
 import { base64, hex } from '@scure/base';
 import { HDKey } from '@scure/bip32';
 import { Transaction } from '@scure/btc-signer';
-import { sandboxNetworks } from '../../../../core/chains/addresses.ts';
-import {
-  addressFrom,
-  branches,
-  readPublicKey,
-  type DerivedCoin,
-} from '../../../../core/chains/public-keys.ts';
+import { coinRecords, type DerivedCoin } from '../../../../core/chains/coin-records.ts';
+import { addressFrom, branches, readPublicKey } from '../../../../core/chains/public-keys.ts';
 import {
   type Expected,
   verifySignedTransaction,
@@ -22,9 +17,9 @@ import { type Coins, type Part, planSpend } from './plan-spend.ts';
 const versions = { private: 0x04358394, public: 0x043587cf };
 const account = HDKey.fromMasterSeed(new Uint8Array(32).fill(1), versions).derive("m/84'/1'/0'");
 const key = (coin: DerivedCoin) =>
-  readPublicKey(coin, sandboxNetworks[coin], account.publicExtendedKey);
+  readPublicKey(coin, coinRecords[coin].sandboxNetwork, account.publicExtendedKey);
 const ours = (coin: DerivedCoin, nth: number, branch: 0 | 1 = branches.receiving) =>
-  addressFrom({ coin, networks: sandboxNetworks[coin], key: key(coin) }, branch, nth);
+  addressFrom({ coin, networks: coinRecords[coin].sandboxNetwork, key: key(coin) }, branch, nth);
 const secret = (nth: number) => account.deriveChild(0).deriveChild(nth).privateKey!;
 
 const members: Record<DerivedCoin, string[]> = {
@@ -38,7 +33,10 @@ function received(coin: DerivedCoin, nth: number, amount: bigint): Coins {
   const plan = { inputs: [], outputs: [{ address, amount }], change: amount };
   const made = Transaction.fromPSBT(
     base64.decode(
-      unsignedSpend({ coin, networks: sandboxNetworks[coin], changeAddress: address }, plan),
+      unsignedSpend(
+        { coin, networks: coinRecords[coin].sandboxNetwork, changeAddress: address },
+        plan,
+      ),
     ),
   );
   const tx = new Transaction({ allowUnknownInputs: true, disableScriptCheck: true });
@@ -82,7 +80,7 @@ const part = (address: string, total: bigint, more: Partial<Part> = {}): Part =>
 for (const coin of ['BTC', 'DOGE'] as const) {
   const world = {
     coin,
-    networks: sandboxNetworks[coin],
+    networks: coinRecords[coin].sandboxNetwork,
     feeRate: 10_000n,
     leastBorne: 17n,
     changeAddress: ours(coin, 0, 1),

@@ -1,7 +1,7 @@
 import { base64, hex } from '@scure/base';
 import { OutScript, Transaction } from '@scure/btc-signer';
 import type { Networks } from '../../../../core/chains/addresses.ts';
-import { type DerivedCoin } from '../../../../core/chains/public-keys.ts';
+import { coinRecords, type DerivedCoin } from '../../../../core/chains/coin-records.ts';
 import { invariant } from '../../../../core/rules/refusal.ts';
 import { codecOf, largestRaw, scriptOf, type SpendPlan, type World } from './plan-spend.ts';
 import { isWhollySigned } from './verify-signatures.ts';
@@ -19,7 +19,7 @@ export function unsignedSpend(
   { coin, networks, changeAddress }: Pick<World, 'coin' | 'networks' | 'changeAddress'>,
   plan: Outline,
 ): string {
-  const tx = new Transaction({ version: coin === 'BTC' ? 2 : 1 });
+  const tx = new Transaction({ version: coinRecords[coin].transactionVersion });
   for (const { txid, outputIndex, raw, amount, address } of plan.inputs) {
     const script = scriptOf(coin, networks, address);
     const isWitness = script[0] === 0 || script[0] === 0x51;

@@ -1,12 +1,10 @@
 import { parseAmount } from '../../../../core/money/money.ts';
-import type { DerivedCoin } from '../../../../core/chains/public-keys.ts';
+import { coinRecords, type DerivedCoin } from '../../../../core/chains/coin-records.ts';
 import type { RawTransaction } from './bitcoin-types.ts';
 import { whyInvalid } from './bitcoin-broadcast.ts';
 import { type BitcoinRpc, type Call, RpcRefusal } from './bitcoin-rpc.ts';
 import type { Outpoint, Spending } from '../port.ts';
 
-// Where a node has seen too little to tell: what it passes on at the least, and then some.
-const floors: Record<DerivedCoin, bigint> = { BTC: 1_000n, DOGE: 1_000_000n };
 const withinBlocks = 6;
 
 /** Minor units a kilobyte: of newer nodes, of older ones, or the floor where neither can tell. */
@@ -20,7 +18,8 @@ async function feeRate(rpc: BitcoinRpc, coin: DerivedCoin): Promise<bigint> {
     plain instanceof RpcRefusal || typeof plain === 'object' ? undefined : plain,
   ].find((one) => one !== undefined && !String(one).startsWith('-'));
   const rate = told === undefined ? 0n : parseAmount(coin, String(told));
-  return rate > floors[coin] ? rate : floors[coin];
+  const { feeFloor } = coinRecords[coin];
+  return rate > feeFloor ? rate : feeFloor;
 }
 
 /** Those that nothing spends, with the whole transaction that made each. */

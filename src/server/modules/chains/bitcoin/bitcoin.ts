@@ -1,4 +1,4 @@
-import type { Coin } from '../../../../core/chains/assets.ts';
+import type { DerivedCoin } from '../../../../core/chains/coin-records.ts';
 import { chainTip } from './bitcoin-blocks.ts';
 import { addressOf, type Dialect, outputsOf, type RawTransaction } from './bitcoin-types.ts';
 import { bitcoinHoldings } from './bitcoin-holdings.ts';
@@ -69,7 +69,7 @@ async function hasLeft(rpc: BitcoinRpc, hash: string): Promise<boolean | null> {
 }
 
 export type BitcoinNode = {
-  asset: Coin;
+  asset: DerivedCoin;
   rpc: BitcoinRpc;
   dialect: Dialect;
   /** How deep a payment is final, by the rule in force. */
@@ -133,6 +133,6 @@ export function bitcoinChain(node: BitcoinNode): ChainPort {
     lookup: (txid, hint) => lookup(node, txid, hint?.blockHash),
     holdings: (wanted) => bitcoinHoldings(rpc, asset, wanted),
     broadcast: (raw) => broadcast(node, raw),
-    ...(asset === 'BTC' || asset === 'DOGE' ? { spending: bitcoinSpending(rpc, asset) } : {}),
+    spending: bitcoinSpending(rpc, asset),
   };
 }

@@ -1,10 +1,9 @@
 import { Address, OutScript } from '@scure/btc-signer';
 import {
-  bitcoinNetworks,
-  dogecoinNetworks,
+  coinRecords,
+  type DerivedCoin,
   type Networks,
-} from '../../../../core/chains/addresses.ts';
-import { type DerivedCoin } from '../../../../core/chains/public-keys.ts';
+} from '../../../../core/chains/coin-records.ts';
 import { bearFee, type Shared, type ToPay } from '../transactions/bear-fee.ts';
 
 /** An output of ours that stands unspent, with the whole transaction that made it. */
@@ -38,7 +37,7 @@ export type World = {
 };
 
 export const codecOf = (coin: DerivedCoin, networks: Networks) =>
-  Address((coin === 'BTC' ? bitcoinNetworks : dogecoinNetworks)[networks]);
+  Address(coinRecords[coin].versions[networks]);
 
 export const scriptOf = (coin: DerivedCoin, networks: Networks, address: string): Uint8Array =>
   OutScript.encode(codecOf(coin, networks).decode(address));
@@ -53,9 +52,6 @@ const overhead = 11;
 export const largestRaw = 8_000;
 const mostInputBytes = 40_000;
 const bytesBesideRaw = 180;
-
-// What no node passes on: Bitcoin's for a key hash, Dogecoin's since 1.14.
-const dust: Record<DerivedCoin, bigint> = { BTC: 546n, DOGE: 1_000_000n };
 
 // More of our coins than this for a payout were not made by it: that they are small is ours to pay.
 const inputsPerPart = 2;
@@ -122,7 +118,8 @@ function tryPlan(
   }));
   if (isOurs) outputs[bearer]!.borne += ours;
   const left = sum(inputs.map((one) => one.amount)) - sum(outputs.map((one) => one.amount)) - fee;
-  if (hasChange) return left < dust[world.coin] ? null : { inputs, outputs, fee, change: left };
+  if (hasChange)
+    return left < coinRecords[world.coin].dust ? null : { inputs, outputs, fee, change: left };
   // Too little to come back is given to miners, as a cost of ours that the books can count.
   const isWaste = left > 0n;
   if (left < 0n || (isWaste && (bearer < 0 || left < world.leastBorne))) return null;

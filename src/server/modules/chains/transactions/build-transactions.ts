@@ -1,3 +1,5 @@
+import { isOfFamily } from '../../../../core/chains/coin-records.ts';
+import { invariant } from '../../../../core/rules/refusal.ts';
 import { unsignedSpend } from '../bitcoin/bitcoin-spend.ts';
 import type { Outpoint } from '../port.ts';
 import { accountsNamed, unsignedSolanaTransfer } from '../solana/solana-transaction.ts';
@@ -37,7 +39,8 @@ export type Draft = {
 function draftCoins(facts: SpendFacts, planned: PlannedSpend): Draft {
   const { source, height } = facts;
   const { parts, fee, change, coins } = planned;
-  const coin = source.asset === 'DOGE' ? 'DOGE' : 'BTC';
+  const { asset: coin } = source;
+  invariant(isOfFamily(coin, 'bitcoin'), 'coins of outputs are of Bitcoin’s family');
   const world = { coin, networks: source.networks, changeAddress: change?.address ?? '' } as const;
   const outline = { inputs: coins, outputs: parts, change: change?.amount ?? null };
   return {

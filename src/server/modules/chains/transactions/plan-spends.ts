@@ -1,3 +1,5 @@
+import { isOfFamily } from '../../../../core/chains/coin-records.ts';
+import { invariant } from '../../../../core/rules/refusal.ts';
 import { type Coins, planSpend } from '../bitcoin/plan-spend.ts';
 import { bearFee, type Shared, type ToPay } from './bear-fee.ts';
 import type { SpendFacts } from './spend-facts.ts';
@@ -31,7 +33,8 @@ const ofAccount = (parts: Drafted[], fee: bigint): PlannedSpend => ({
 
 function planCoins({ source, of }: SpendFacts, { parts, leastBorne }: Order) {
   if (of.kind !== 'coins' || parts.length === 0) return [];
-  const coin = source.asset === 'DOGE' ? 'DOGE' : 'BTC';
+  const { asset: coin } = source;
+  invariant(isOfFamily(coin, 'bitcoin'), 'coins of outputs are of Bitcoin’s family');
   const { feeRate, changeAddress } = of;
   const world = { coin, networks: source.networks, feeRate, changeAddress, leastBorne } as const;
   const plan = planSpend(world, of.coins, parts);

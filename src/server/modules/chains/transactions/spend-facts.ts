@@ -1,7 +1,7 @@
 import type { Coin } from '../../../../core/chains/assets.ts';
-import type { DerivedCoin } from '../../../../core/chains/public-keys.ts';
+import { type CoinOf, coinRecords, isOfFamily } from '../../../../core/chains/coin-records.ts';
 import { note } from '../../../../core/rules/notes.ts';
-import { Refusal } from '../../../../core/rules/refusal.ts';
+import { invariant, Refusal } from '../../../../core/rules/refusal.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { issueAddress } from '../addresses/issue-address.ts';
 import { currentSource, ownCoins, type Source } from '../addresses/sources.sql.ts';
@@ -30,13 +30,9 @@ export type SpendFacts = {
 
 const mostCoins = 300;
 
-// More than fees are but for some hours (Bitcoin's went beyond it in April 2024): a kilobyte of
-// Bitcoin's and Dogecoin's, one transaction of XRP's. The payees bear the fee, and a node may lie:
-// exports wait until it is less.
-const highestFees = { BTC: 1_000_000n, DOGE: 200_000_000n, XRP: 1_000_000n } as const;
-
-function requireFee(asset: keyof typeof highestFees, fee: bigint): bigint {
-  if (fee <= highestFees[asset]) return fee;
+/** The payees bear the fee, and a node may lie: exports wait until it is less. */
+function requireFee(asset: CoinOf<'bitcoin' | 'xrp'>, fee: bigint): bigint {
+  if (fee <= coinRecords[asset].highestFee) return fee;
   throw new NodeFault('unreachable', `the ${asset} node names a network fee that nobody pays`);
 }
 
@@ -46,7 +42,9 @@ async function coinFacts(
   spending: Extract<Spending, { kind: 'coins' }>,
   taken: ReadonlySet<string>,
 ): Promise<CoinFacts> {
-  const own = await ownCoins(db, source.asset);
+  const { asset } = source;
+  invariant(isOfFamily(asset, 'bitcoin'), 'coins of outputs are of Bitcoin’s family');
+  const own = await ownCoins(db, asset);
   const free = own
     .filter(({ txid, outputIndex }) => !taken.has(`${txid}:${outputIndex}`))
     .slice(0, mostCoins);
@@ -55,7 +53,7 @@ async function coinFacts(
     const one = free.find((coin) => coin.txid === txid && coin.outputIndex === outputIndex);
     return one === undefined ? [] : [{ ...one, raw }];
   });
-  const feeRate = requireFee(source.asset as DerivedCoin, await spending.feeRate());
+  const feeRate = requireFee(asset, await spending.feeRate());
   return { kind: 'coins', feeRate, coins, changeAddress: '' };
 }
 
@@ -104,7 +102,8 @@ export async function readSpendFacts(db: Db, port: ChainPort, taken: Taken): Pro
   }
   if (spending.kind === 'xrp') {
     const { ledger, ...facts } = await spending.facts(payerOf(source));
-    requireFee('XRP', facts.fee);
+    invariant(isOfFamily(asset, 'xrp'), 'accounts with numbers are of XRP’s family');
+    requireFee(asset, facts.fee);
     const { sequences } = taken;
     return { asset, source, height: ledger, of: { kind: 'xrp', ...facts, sequences } };
   }

@@ -1,5 +1,5 @@
 import { isSameAddress, type Networks } from '../../../../core/chains/addresses.ts';
-import type { Coin } from '../../../../core/chains/assets.ts';
+import { type Coin, type DerivedCoin, isOfFamily } from '../../../../core/chains/coin-records.ts';
 import { formatAmount } from '../../../../core/money/money.ts';
 import type { SecretKind } from '../../../../core/rules/notes.ts';
 import { privateKeyIn } from '../../../../core/chains/private-keys.ts';
@@ -75,7 +75,7 @@ function inputsDiffer(wanted: readonly Outpoint[], found: readonly Outpoint[]): 
   ];
 }
 
-function checkCoins(expected: Expected, coin: 'BTC' | 'DOGE', text: string): Checked {
+function checkCoins(expected: Expected, coin: DerivedCoin, text: string): Checked {
   const read = readSpend({ coin, networks: expected.networks }, expected.unsigned, text);
   if (read === null) return { differs: ['it is no wholly signed transaction of this coin'] };
   const wanted: Paid[] = [...expected.parts];
@@ -128,8 +128,8 @@ function checkSolana(expected: Expected, text: string): Checked {
 /** Holds what came back against what was approved: outputs, amounts, tags, change and coins. */
 export function verifySignedTransaction(expected: Expected, text: string): Checked {
   const { asset } = expected;
-  if (asset === 'XRP') return checkXrp(expected, text);
-  if (asset === 'SOL') return checkSolana(expected, text);
+  if (isOfFamily(asset, 'xrp')) return checkXrp(expected, text);
+  if (isOfFamily(asset, 'solana')) return checkSolana(expected, text);
   return checkCoins(expected, asset, text);
 }
 

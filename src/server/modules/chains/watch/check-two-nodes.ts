@@ -1,9 +1,6 @@
-import type { Coin } from '../../../../core/chains/assets.ts';
+import { type Coin, coinRecords } from '../../../../core/chains/coin-records.ts';
 import { type ChainPort, type Found, NodeFault, type Outpoint, type Output } from '../port.ts';
 import type { Holdings, Scan, Spending, Tip, Wanted } from '../port.ts';
-
-/** By how many blocks one of two nodes may lag before neither is read: about two minutes. */
-const mostApart: Record<Coin, bigint> = { BTC: 2n, DOGE: 4n, XRP: 30n, SOL: 300n };
 
 // What both have said is final is not asked again.
 const mostAgreed = 50_000;
@@ -54,7 +51,7 @@ async function isLostToSecond(second: ChainPort, txid: string): Promise<boolean>
 async function agreedTip(first: ChainPort, second: ChainPort, own?: Tip): Promise<Tip> {
   const [a, b] = await Promise.all([own ?? first.tip(), second.tip()]);
   const apart = a.height > b.height ? a.height - b.height : b.height - a.height;
-  if (apart > mostApart[first.asset]) {
+  if (apart > coinRecords[first.asset].mostApart) {
     throw new NodeFault('behind', `two nodes of ${first.asset} are ${apart} blocks apart`);
   }
   if (apart === 0n && a.hash !== b.hash) throw disagree(first.asset, `block ${a.height}`);

@@ -1,5 +1,5 @@
-import { type Networks, sandboxNetworks } from '../../../../core/chains/addresses.ts';
 import { type Coin, coins } from '../../../../core/chains/assets.ts';
+import { coinRecords, isOfFamily, type Networks } from '../../../../core/chains/coin-records.ts';
 import { invariant } from '../../../../core/rules/refusal.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -22,11 +22,13 @@ type ChainConfig = Pick<Config, 'chains'>;
 let opened: ReadonlyMap<Coin, ChainPort> | null = null;
 let openedNetwork: Networks | null = null;
 
+const dialects = { core: coreDialect, dogecoin: dogecoinDialect };
+
 function portOf(db: Db, asset: Coin, node: Node): ChainPort {
   const required = (): Promise<number> => confirmationsOf(db, asset);
-  if (asset === 'XRP') return xrpRpc(asking(node));
-  if (asset === 'SOL') return solanaRpc(asking(node));
-  const dialect = asset === 'BTC' ? coreDialect : dogecoinDialect;
+  if (isOfFamily(asset, 'xrp')) return xrpRpc(asking(node));
+  if (isOfFamily(asset, 'solana')) return solanaRpc(asking(node));
+  const dialect = dialects[coinRecords[asset].dialect];
   return bitcoinChain({ asset, rpc: bitcoinRpc(node), dialect, required });
 }
 
@@ -58,7 +60,7 @@ export function openNodes(db: Db, { chains }: ChainConfig): void {
 
 /** Which network a coin's addresses are of: money in live alone, else that of the nodes. */
 export const networksIn = (mode: Config['mode'], asset: Coin): Networks =>
-  mode === 'live' ? 'main' : (openedNetwork ?? sandboxNetworks[asset]);
+  mode === 'live' ? 'main' : (openedNetwork ?? coinRecords[asset].sandboxNetwork);
 
 /** The chain of a coin. A real one is asked outside every transaction (0121). */
 export function openChain(db: Db, asset: Coin): ChainPort {

@@ -1,5 +1,6 @@
 import { canonicalAddress } from '../../../../core/chains/addresses.ts';
-import { type Method, coinOf } from '../../../../core/chains/assets.ts';
+import { type Coin, type Method, coinOf } from '../../../../core/chains/assets.ts';
+import { isOfFamily } from '../../../../core/chains/coin-records.ts';
 import { originMessage } from '../../../../core/chains/origin-message.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
 import { isSignedBy } from '../../../../core/chains/signed-message.ts';
@@ -22,9 +23,10 @@ export type Brought = {
 };
 
 // Chains write their ids in lower case, or, on the XRP Ledger, in capitals; base 58 needs both.
-const asChainsWrite = (asset: string, txid: string): string => {
-  if (asset === 'XRP' && /^[0-9a-f]{64}$/i.test(txid)) return txid.toUpperCase();
-  return asset === 'SOL' ? txid : txid.toLowerCase();
+const asChainsWrite = (asset: Coin, txid: string): string => {
+  if (isOfFamily(asset, 'solana')) return txid;
+  const isCapital = isOfFamily(asset, 'xrp') && /^[0-9a-f]{64}$/i.test(txid);
+  return isCapital ? txid.toUpperCase() : txid.toLowerCase();
 };
 
 /** Keeps a claim for an administrator. Alone it credits nothing, whatever it shows (CHN-2). */

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { coins, methods } from './assets.ts';
+import { coinRecords, coinsOfBitcoin, isOfFamily, networks } from './coin-records.ts';
+
+const distinct = (all: readonly unknown[]): boolean => new Set(all).size === all.length;
+
+test('the four methods that members choose among stand in their order (MEM-5)', () => {
+  assert.deepEqual(methods, ['BITCOIN', 'DOGECOIN', 'XRP', 'SOLANA']);
+});
+
+test('no two coins share a name, a pair of an exchange or a network', () => {
+  const records = coins.map((coin) => coinRecords[coin]);
+  assert.ok(distinct(records.map(({ name }) => name)));
+  assert.ok(distinct(records.map(({ krakenPair }) => krakenPair)));
+  assert.ok(
+    distinct(records.flatMap(({ identities: { main, test: tests } }) => [...main, ...tests])),
+  );
+});
+
+test('a member agrees to no less than a payout costs, and to less than what can arrive', () => {
+  for (const coin of coins) {
+    const { networkFee, feeCeiling, leastArriving } = coinRecords[coin];
+    assert.ok(networkFee <= feeCeiling, coin);
+    assert.ok(leastArriving > 0n, coin);
+  }
+});
+
+test('coins of Bitcoin’s family that share version bytes are told apart by bech32', () => {
+  for (const kind of networks) {
+    // Money's addresses are each of one coin; where two of the test networks share all their
+    // version bytes, all but one are read in the bech32 form alone.
+    const legacy = coinsOfBitcoin.filter((coin) => !coinRecords[coin].bech32Only.includes(kind));
+    const hashes = legacy.map((coin) => coinRecords[coin].versions[kind].pubKeyHash);
+    assert.ok(distinct(hashes), kind);
+    const prefixes = coinsOfBitcoin
+      .map((coin) => coinRecords[coin].versions[kind].bech32)
+      .filter((prefix) => prefix !== '');
+    assert.ok(distinct(prefixes), kind);
+    for (const coin of coinsOfBitcoin) {
+      const { bech32Only, versions } = coinRecords[coin];
+      assert.ok(!bech32Only.includes(kind) || versions[kind].bech32 !== '', `${coin} ${kind}`);
+    }
+  }
+});
+
+test('the dust of a coin is no more than the least that can arrive', () => {
+  for (const coin of coinsOfBitcoin) {
+    assert.ok(coinRecords[coin].dust <= coinRecords[coin].leastArriving, coin);
+    assert.ok(coinRecords[coin].feeFloor < coinRecords[coin].highestFee, coin);
+  }
+  assert.ok(!isOfFamily('SOL', 'bitcoin'));
+});

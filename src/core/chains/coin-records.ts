@@ -1,0 +1,244 @@
+// What Candor knows of each coin, told once: all lists and rules of coins follow from these records
+// (0354). What the operator decides, such as confirmations by amount, are limits in the database.
+
+/** Whose coins a chain has: money, a public test network's, or one of the tester's own. */
+export const networks = ['main', 'test', 'regtest'] as const;
+export type Networks = (typeof networks)[number];
+
+/** Where the addresses of deposits come from (CHN-3). */
+export type SourceKind = 'key' | 'shared' | 'account' | 'pool';
+
+type Common = {
+  /** The name that people read and the wire carries (MEM-5). */
+  method: string;
+  name: string;
+  decimals: number;
+  /** Where a sandbox without nodes has its addresses (MEM-7). */
+  sandboxNetwork: Networks;
+  /** By what a node shows of which network it is; all others are somebody's own. */
+  identities: Record<'main' | 'test', readonly string[]>;
+  sources: readonly [SourceKind, ...SourceKind[]];
+  /** From first sight to final; beyond it the quote's rate no longer stands (MONEY). */
+  finalWithinMs: number;
+  /** How often a node is asked: a fraction of the time between its chain's blocks. */
+  asksEveryMs: number;
+  /** By how many blocks one of two nodes may lag before neither is read: about two minutes. */
+  mostApart: bigint;
+  /** What a payout costs its chain. */
+  networkFee: bigint;
+  /** The least that can arrive: dust, an account's reserve, rent. */
+  leastArriving: bigint;
+  /**
+   * The most that a member agrees to bear when asking (CHN-8). Where a fee is worth a part of a
+   * cent, so much that what lies above can be booked, which takes a cent.
+   */
+  feeCeiling: bigint;
+  /** How far an exact amount may lie above what was asked for, and in which steps. */
+  exactSteps: { count: number; of: bigint };
+  /** The pair as Kraken calls it; the other exchanges call a coin by its own letters. */
+  krakenPair: string;
+};
+
+/** The version bytes of a network, and what its segregated-witness addresses begin with. */
+export type AddressVersions = {
+  bech32: string;
+  pubKeyHash: number;
+  scriptHash: number;
+  wif: number;
+};
+
+/** Coins of outputs, whose nodes are of Bitcoin Core's line. */
+export type BitcoinRecord = Common & {
+  family: 'bitcoin';
+  versions: Record<Networks, AddressVersions>;
+  /** Networks whose version bytes are another coin's too: there only bech32 tells them apart. */
+  bech32Only: readonly Networks[];
+  /** Versions of extended public keys that lead to the addresses that we give out. */
+  keyVersions: { main: readonly number[]; test: readonly number[] };
+  /** Whether its nodes answer as Dogecoin Core 1.14 does, of Bitcoin 0.14's line. */
+  dialect: 'core' | 'dogecoin';
+  transactionVersion: 1 | 2;
+  /** What `signmessage` puts before a message. */
+  signsAs: string;
+  /** What no node passes on. */
+  dust: bigint;
+  /** Minor units a kilobyte, where a node has seen too little to tell. */
+  feeFloor: bigint;
+  /** Minor units a kilobyte, more than fees are but for some hours. */
+  highestFee: bigint;
+  /** So long a silence of its blocks is seldom chance: else the node is cut off. */
+  mostSilentMinutes: number;
+  /** Public material only: the spending keys of these were thrown away when they were made. */
+  sandboxKey: string;
+};
+
+export type XrpRecord = Common & { family: 'xrp'; highestFee: bigint };
+export type SolanaRecord = Common & { family: 'solana' };
+
+const minutes = 60_000;
+const [standardKey, testKey] = [0x0488b21e, 0x043587cf];
+const testVersions = { pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef };
+
+const BTC = {
+  family: 'bitcoin',
+  method: 'BITCOIN',
+  name: 'Bitcoin',
+  decimals: 8,
+  sandboxNetwork: 'regtest',
+  identities: {
+    main: ['000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f'],
+    // Testnet 3, testnet 4 and signet.
+    test: [
+      '000000000933ea01ad0ee984209779baaec3ced90fa3f408719526f8d77f4943',
+      '00000000da84f2bafbbc53dee25a72ae507ff4914b867c565be350b0da8bf043',
+      '00000008819873e925422c1ff0f99f7cc9bbb232af63a077a480a3633bee1ef6',
+    ],
+  },
+  sources: ['key', 'shared'],
+  finalWithinMs: 360 * minutes,
+  asksEveryMs: 15_000,
+  mostApart: 2n,
+  // A two-output segregated-witness payment at 10 sat a byte; a member bears five times that.
+  networkFee: 1_410n,
+  leastArriving: 546n,
+  feeCeiling: 7_050n,
+  exactSteps: { count: 1_000, of: 1n },
+  krakenPair: 'XBTUSD',
+  versions: {
+    main: { bech32: 'bc', pubKeyHash: 0x00, scriptHash: 0x05, wif: 0x80 },
+    test: { bech32: 'tb', ...testVersions },
+    regtest: { bech32: 'bcrt', ...testVersions },
+  },
+  // Of one's own networks Bitcoin's and Dogecoin's share their version bytes.
+  bech32Only: ['regtest'],
+  // BIP-32, and SLIP-132 for native segregated witness.
+  keyVersions: { main: [standardKey, 0x04b24746], test: [testKey, 0x045f1cf6] },
+  dialect: 'core',
+  transactionVersion: 2,
+  signsAs: 'Bitcoin',
+  // For a key hash.
+  dust: 546n,
+  feeFloor: 1_000n,
+  // Fees went beyond it in April 2024.
+  highestFee: 1_000_000n,
+  // Chance every other month, with ten minutes a block.
+  mostSilentMinutes: 90,
+  sandboxKey:
+    'xpub6Brbvv3Kgi5bJTjyQDP6vC4ZybDEJ2EUB8pam84sev1w456ui1asr3i4STfnNc5KzpkbXNNKdb8zd4qxmq2v7' +
+    '9tMny1nmmXVm1vpjcYa6kC',
+} as const satisfies BitcoinRecord;
+
+const DOGE = {
+  family: 'bitcoin',
+  method: 'DOGECOIN',
+  name: 'Dogecoin',
+  decimals: 8,
+  sandboxNetwork: 'test',
+  identities: {
+    main: ['1a91e3dace36e2be3bf030a65679fe821aa1d6ef92e7c9902eb318182c355691'],
+    test: ['bb0a78264637406b6360aad926284d544d7049f45189db5664f3c4d07350559e'],
+  },
+  sources: ['key', 'shared'],
+  finalWithinMs: 120 * minutes,
+  asksEveryMs: 15_000,
+  mostApart: 4n,
+  // 0.01 DOGE a kilobyte.
+  networkFee: 1_000_000n,
+  leastArriving: 1_000_000n,
+  feeCeiling: 50_000_000n,
+  exactSteps: { count: 10_000, of: 10_000n },
+  krakenPair: 'XDGUSD',
+  // Dogecoin Core's chainparams.
+  versions: {
+    main: { bech32: '', pubKeyHash: 0x1e, scriptHash: 0x16, wif: 0x9e },
+    test: { bech32: '', pubKeyHash: 0x71, scriptHash: 0xc4, wif: 0xf1 },
+    regtest: { bech32: '', ...testVersions },
+  },
+  bech32Only: [],
+  keyVersions: { main: [standardKey, 0x02facafd], test: [testKey] },
+  dialect: 'dogecoin',
+  transactionVersion: 1,
+  signsAs: 'Dogecoin',
+  // Since 1.14.
+  dust: 1_000_000n,
+  feeFloor: 1_000_000n,
+  highestFee: 200_000_000n,
+  // Never chance, with one minute a block.
+  mostSilentMinutes: 20,
+  sandboxKey:
+    'xpub6D6NU4rNNzZFUZBupKM9dtnUnboA5SyP9wdGhT7Z29k6uiMTpT11wD3mYPDyYMDbwGrmtQAhGaiucQ5rdsjkN' +
+    'WVt2imKKz3b7K3d5TijWim',
+} as const satisfies BitcoinRecord;
+
+const XRP = {
+  family: 'xrp',
+  method: 'XRP',
+  name: 'XRP',
+  decimals: 6,
+  sandboxNetwork: 'test',
+  identities: { main: ['xrp network 0'], test: ['xrp network 1'] },
+  sources: ['account'],
+  finalWithinMs: 10 * minutes,
+  asksEveryMs: 4_000,
+  mostApart: 30n,
+  // The base fee, and an account's reserve.
+  networkFee: 12n,
+  leastArriving: 1_000_000n,
+  feeCeiling: 10_000n,
+  exactSteps: { count: 10_000, of: 1n },
+  krakenPair: 'XRPUSD',
+  highestFee: 1_000_000n,
+} as const satisfies XrpRecord;
+
+const SOL = {
+  family: 'solana',
+  method: 'SOLANA',
+  name: 'Solana',
+  decimals: 9,
+  sandboxNetwork: 'test',
+  // Genesis hashes: of money's network, of testnet and devnet.
+  identities: {
+    main: ['solana 5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'],
+    test: [
+      'solana 4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY',
+      'solana EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG',
+    ],
+  },
+  sources: ['pool', 'shared'],
+  finalWithinMs: 10 * minutes,
+  asksEveryMs: 5_000,
+  mostApart: 300n,
+  // The fee of one signature, and the rent of an empty account.
+  networkFee: 5_000n,
+  leastArriving: 890_880n,
+  feeCeiling: 25_000n,
+  exactSteps: { count: 10_000, of: 1_000n },
+  krakenPair: 'SOLUSD',
+} as const satisfies SolanaRecord;
+
+const all = { BTC, DOGE, XRP, SOL } as const;
+
+export type Coin = keyof typeof all;
+type Families = { bitcoin: BitcoinRecord; xrp: XrpRecord; solana: SolanaRecord };
+
+/** The coins of one family: of Bitcoin's, addresses follow from an extended public key. */
+export type CoinOf<Family extends keyof Families> = {
+  [C in Coin]: (typeof all)[C]['family'] extends Family ? C : never;
+}[Coin];
+export type DerivedCoin = CoinOf<'bitcoin'>;
+
+/** By the coin's letters; their order is that of every list. */
+export const coinRecords: {
+  readonly [C in Coin]: Families[(typeof all)[C]['family']] & {
+    readonly method: (typeof all)[C]['method'];
+  };
+} = all;
+
+export const isOfFamily = <Family extends keyof Families>(
+  coin: Coin,
+  family: Family,
+): coin is CoinOf<Family> => coinRecords[coin].family === family;
+
+export const coinsOfBitcoin = (Object.keys(coinRecords) as Coin[]).filter((coin) =>
+  isOfFamily(coin, 'bitcoin'),
+);
