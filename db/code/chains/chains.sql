@@ -33,6 +33,17 @@ begin
   perform pg_advisory_xact_lock(hashtext('chains.sim'), hashtext(p_asset));
 end $$;
 
+-- Refuses what is for play money alone: a coin of a real node, and all of live.
+create or replace function chains.require_simulated(p_asset text) returns void
+language plpgsql stable set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if p_asset is null or not foundation.in_sandbox() or exists (select from chains.cursor
+      where asset = p_asset and identity not like 'simulated %') then
+    raise exception 'this coin is no play money' using errcode = 'CA001';
+  end if;
+end $$;
+
 create or replace function chains.sim_hash(p_seed text) returns text
 language sql volatile set search_path = pg_catalog, pg_temp
 as $$

@@ -109,20 +109,32 @@ begin
   return made;
 end $$;
 
--- Keeps the signed bytes that a person brought back of an export; null where some came before. What
--- it pays is sent from then on: anyone who holds the bytes can send them.
-create or replace function withdrawals.take_returned(
-  raw_token text, p_spend uuid, p_bytes text, p_txid text
-) returns uuid
+-- An export of play money, which its signer makes by itself: no person is asked, and none could be
+-- paid with it.
+create or replace function withdrawals.open_simulated_batch(
+  p_id uuid, p_asset text, p_pays text
+) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
+begin
+  perform chains.require_simulated(p_asset);
+  insert into withdrawals.batch (id, asset, pays, state, asked_at)
+  values (p_id, p_asset, p_pays, 'exported', clock.now());
+end $$;
+
+-- Keeps signed bytes of an export; null where some came before that no node has refused. What it
+-- pays is sent from then on: anyone who holds the bytes can send them.
+create or replace function withdrawals.keep_returned(
+  p_spend uuid, p_bytes text, p_txid text, p_person uuid
+) returns uuid
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
 declare
-  person uuid := identity.require_administrator(raw_token, array['owner', 'finance'], true);
   made uuid;
 begin
   perform from withdrawals.spend where id = p_spend for update;
   insert into withdrawals.returned (spend_id, number, signed_bytes, txid, returned_by, returned_at)
-  select s.id, coalesce(max(r.number), 0) + 1, p_bytes, p_txid, person, clock.now()
+  select s.id, coalesce(max(r.number), 0) + 1, p_bytes, p_txid, p_person, clock.now()
   from withdrawals.spend s left join withdrawals.returned r on r.spend_id = s.id
   where s.id = p_spend and s.buried_at is null and s.sent_at is null
   group by s.id having s.fault is not null or max(r.number) is null
@@ -136,6 +148,27 @@ begin
   return made;
 end $$;
 
+-- What a person brought back.
+create or replace function withdrawals.take_returned(
+  raw_token text, p_spend uuid, p_bytes text, p_txid text
+) returns uuid
+language sql security definer set search_path = pg_catalog, pg_temp
+as $$
+  select withdrawals.keep_returned(p_spend, p_bytes, p_txid,
+    identity.require_administrator(raw_token, array['owner', 'finance'], true))
+$$;
+
+-- What the signer of play money brought back, of its own chains alone.
+create or replace function withdrawals.take_simulated(p_spend uuid, p_bytes text, p_txid text)
+returns uuid
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform chains.require_simulated(
+    (select asset from withdrawals.spend where id = p_spend));
+  return withdrawals.keep_returned(p_spend, p_bytes, p_txid, null);
+end $$;
+
 -- Lets a process decide on an export that nobody changes until its transaction ends.
 create or replace function withdrawals.lock_spend(p_spend uuid) returns void
 language sql security definer set search_path = pg_catalog, pg_temp
@@ -147,6 +180,8 @@ grant select on withdrawals.due, withdrawals.living_spend, withdrawals.output
 grant execute on function withdrawals.ask_batch(text, uuid, text, text),
   withdrawals.take_returned(text, uuid, text, text) to candor_web;
 grant execute on function withdrawals.lock_spend(uuid) to candor_web, candor_worker;
+grant execute on function withdrawals.open_simulated_batch(uuid, text, text),
+  withdrawals.take_simulated(uuid, text, text) to candor_worker;
 grant update (state, fault) on withdrawals.batch to candor_worker;
 -- The web process can ask for an export and hand in what came back; it can make neither.
 grant insert on withdrawals.spend, withdrawals.spend_input, withdrawals.left_out to candor_worker;

@@ -4,6 +4,7 @@ import { businessNow } from '../platform/clock/clock.ts';
 import { type Db, inTransaction, type Tx } from '../platform/db/db.ts';
 import * as distributions from '../modules/distributions/distributions.ts';
 import { type SandboxAdmin, type SandboxAdmins, makeSandboxAdmins } from './sandbox-admins.ts';
+import * as payouts from '../modules/payouts/payouts.ts';
 import * as treasury from '../modules/treasury/treasury.ts';
 
 // The sandbox's strategy (LED-9): each month it puts a part of every plan's principal to work,
@@ -46,8 +47,16 @@ async function listVenue(world: World): Promise<string | undefined> {
   return listed?.delistedAt === null ? id : undefined;
 }
 
+/** Exports, signs and sends what was agreed, and books it once its chain shows it. */
+async function sendOut({ db }: World): Promise<void> {
+  await payouts.signDuePayouts(db);
+  await payouts.settlePayouts(db);
+  await treasury.confirmPayments(db);
+  await treasury.settleOutgoings(db);
+}
+
 async function place(world: World, venueId: string, plan: treasury.PlanFigures): Promise<void> {
-  const { db, admins, day } = world;
+  const { admins, day } = world;
   const cents = (plan.principalCents * placedPercent) / 100n;
   if (cents === 0n || plan.placedCents > 0n || plan.lossCents > 0n) return;
   const name = `${plan.planId} placed in ${monthOf(day)}`;
@@ -57,7 +66,7 @@ async function place(world: World, venueId: string, plan: treasury.PlanFigures):
   await tryStep(world, name, (tx) =>
     admins.agree(tx, (desk) => treasury.proposePlacement(tx, desk, subject, command)),
   );
-  await treasury.settleOperations(db);
+  await sendOut(world);
 }
 
 /**
@@ -80,7 +89,7 @@ export async function playRound(
       treasury.proposePlacement(tx, desk, subject, { planId, venueId, cents, ...words }),
     ),
   );
-  await treasury.settleOperations(db);
+  await sendOut(world);
   const inlet = treasury.simulatedId(`${name} back`);
   await tryStep(world, `${name}, sent`, (tx) =>
     treasury.sendIn(tx, { subject: inlet, asset, planId, cents: cents + earned }),

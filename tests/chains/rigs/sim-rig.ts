@@ -41,7 +41,10 @@ export async function simRig(database: TestDatabase, asset: Coin): Promise<Rig> 
       const to = await receiverOf(database, txid);
       await inTransaction(worker, (tx) => chains.simulateDoubleSpend(tx, asset, to));
     },
-    sign: async (to) => chains.rawOfSpend({ nonce: randomUUID(), outputs: [to] }),
+    sign: async (to) => {
+      const spend = { nonce: randomUUID(), outputs: [to] };
+      return chains.signSimulated(asset, chains.unsignedSimulated(asset, spend));
+    },
     stop: async () => undefined,
   };
 }

@@ -37,7 +37,7 @@ export {
   type SignedTransfer,
   type Unpayable,
 } from './port.ts';
-export { rawOfSpend, type SimulatedSpend } from './simulated/simulated.ts';
+export { signSimulated, unsignedSimulated } from './simulated/sign-simulated.ts';
 export {
   simulateBlockOfEach,
   simulateBlocks,

@@ -128,8 +128,9 @@ export type ChainPort = {
 
 export type Outpoint = { txid: string; outputIndex: number };
 
-/** What an unsigned payment is made of, as a node knows it; a simulated chain has none. */
+/** What an unsigned payment is made of, as a node knows it; play money is made of nothing. */
 export type Spending =
+  | { kind: 'simulated' }
   | {
       kind: 'coins';
       /** Minor units for 1,000 virtual bytes that land within some six blocks. */

@@ -1,6 +1,6 @@
 import { privateKeyWarning } from '../../../core/chains/private-keys.ts';
 import { type Note, note } from '../../../core/rules/notes.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
+import { invariant, Refusal } from '../../../core/rules/refusal.ts';
 import { record } from '../audit/audit.ts';
 import * as chains from '../chains/chains.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
@@ -60,15 +60,20 @@ async function requireUnpaid(tx: Tx, spendId: string): Promise<void> {
   refuse(note('returned_paid'));
 }
 
-async function keep(tx: Tx, staff: Staff, { spend, txid, raw }: Match): Promise<void> {
-  await requireUnpaid(tx, spend.id);
-  const parts = await rows.partsOf(tx, [spend.id]);
-  const row = { spendId: spend.id, signedBytes: raw, txid, token: staff.token };
-  if ((await rows.insertReturned(tx, row)) === null) throw new Refusal('busy');
+/** Tells the members whose payouts left with it. */
+async function notifyMembers(tx: Tx, parts: readonly rows.SpendPart[]): Promise<void> {
   for (const { memberId, state } of parts) {
     if (memberId === null || state !== 'approved') continue;
     await notify(tx, { to: { memberId }, topic: 'withdrawals' });
   }
+}
+
+async function keep(tx: Tx, staff: Staff, { spend, txid, raw }: Match): Promise<void> {
+  await requireUnpaid(tx, spend.id);
+  const parts = await rows.partsOf(tx, [spend.id]);
+  const row = { spendId: spend.id, signedBytes: raw, txid };
+  if ((await rows.insertReturned(tx, row, staff.token)) === null) throw new Refusal('busy');
+  await notifyMembers(tx, parts);
   await record(tx, {
     actor: `admin:${staff.id}`,
     act: 'payouts returned signed',
@@ -77,6 +82,21 @@ async function keep(tx: Tx, staff: Staff, { spend, txid, raw }: Match): Promise<
     ip: staff.ip,
     requestId: staff.requestId,
   });
+}
+
+/** Takes what the signer of play money hands back, checked like any other file. */
+export async function takeSimulated(tx: Tx, spendId: string, text: string): Promise<boolean> {
+  const spend = await rows.lockSpend(tx, spendId);
+  if (spend === undefined || !mayBeSigned(spend)) return false;
+  const matched = await match(tx, [spend], text);
+  invariant(!('differs' in matched), 'the signer of play money signs what was exported');
+  const parts = await rows.partsOf(tx, [spendId]);
+  await rows.lockParts(tx, parts);
+  const row = { spendId, signedBytes: matched.raw, txid: matched.txid };
+  if ((await rows.insertSimulated(tx, row)) === null) return false;
+  await notifyMembers(tx, parts);
+  await notifyAdmins(tx);
+  return true;
 }
 
 /** Nothing came back yet, or what came was taken by no node: then it may be signed once more. */

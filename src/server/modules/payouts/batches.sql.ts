@@ -57,6 +57,15 @@ export async function insertBatch(
   return found.rows[0]!.id;
 }
 
+/** Begins an export of play money, which nobody asked for. */
+export async function insertSimulatedBatch(
+  tx: Tx,
+  { id, asset, pays }: Pick<Batch, 'id' | 'asset' | 'pays'>,
+): Promise<void> {
+  await sql`
+    select withdrawals.open_simulated_batch(${id}::uuid, ${asset}, ${pays})`.execute(tx);
+}
+
 export async function lockBatch(tx: Tx, id: string): Promise<Batch | undefined> {
   const found = await sql<Batch>`
     select ${batchColumns} from withdrawals.batch where id = ${id} for update`.execute(tx);

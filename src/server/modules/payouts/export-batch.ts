@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { type Coin, methodOf } from '../../../core/chains/assets.ts';
 import { coinsForCentsDown, coinsForCentsUp } from '../../../core/money/conversion.ts';
-import { feeCeiling } from '../../../core/rules/withdrawal-rules.ts';
+import { feeCeiling, networkFee } from '../../../core/rules/withdrawal-rules.ts';
 import { textOf } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import * as chains from '../chains/chains.ts';
@@ -18,7 +19,7 @@ import { insertPayout } from '../withdrawals/withdrawals.ts';
 import { lockWithdrawal } from '../withdrawals/withdrawals.ts';
 import { notifyAdmins } from '../withdrawals/withdrawals.ts';
 import { choosePayouts, type Waiting } from './choose-payouts.ts';
-import { mostAsked, payableOf } from './return-unpayable.ts';
+import { type Exported, mostAsked, payableOf } from './return-unpayable.ts';
 
 /** What a batch pays: what of it is due, who bears its fees, and how each is tied to its output. */
 type Duty = {
@@ -64,17 +65,21 @@ async function payoutDuty(tx: Tx, exporting: Exporting): Promise<Duty> {
   const { asset } = exporting;
   let free = await freeCoins(tx, asset);
   const all = await lockDue(tx, exporting);
-  const covered = all.filter(({ total }) => {
-    if (total > free) return false;
-    free -= total;
-    return true;
+  const covered = all.flatMap((one) => {
+    if (one.total > free) return [];
+    // Its fee comes on top, of coins that are there: else its member bears it.
+    const withFee = one.total + networkFee(asset);
+    const isBorne = one.isBorne && withFee <= free;
+    free -= isBorne ? withFee : one.total;
+    return [{ ...one, isBorne }];
   });
+  const isCovered = new Set(covered.map(({ id }) => id));
   return {
     due: covered,
-    short: all.filter((one) => !covered.includes(one)).map(({ id }) => id),
+    short: all.map(({ id }) => id).filter((id) => !isCovered.has(id)),
     bears: (id) => bearsFee(tx, id),
     why: 'Nothing is due that custody covers.',
-    tie: (_, { id, ...part }) => insertPayout(tx, { ...part, withdrawalId: id, signedBytes: null }),
+    tie: (_, { id, ...part }) => insertPayout(tx, { ...part, withdrawalId: id }),
   };
 }
 
@@ -97,7 +102,7 @@ async function actDuty(tx: Tx, { asset, rate, payable }: Exporting): Promise<Dut
 }
 
 /** What an export is of, and what becomes of each of its outputs. */
-type Saving = { batch: rows.Batch; rate: Rate; duty: Duty };
+type Saving = { batch: Exported; rate: Rate; duty: Duty };
 
 async function saveDraft(
   tx: Tx,
@@ -136,15 +141,27 @@ function whyEmpty({ why }: Duty, waiting: readonly Waiting[]): string {
     : 'The coins at our own addresses do not cover it.';
 }
 
-/** The node is read first, outside; then all that is due is tied to what was made of it. */
-async function fill(db: Db, batch: rows.Batch, open: chains.OpenChain): Promise<void> {
+/** An export that is to be filled; play money has none of its own before something is in it. */
+type Filling = { batch: Exported; isAsked: boolean };
+
+/** What is left out, and why it is none of those that are paid. */
+async function noteWaiting(tx: Tx, batchId: string, { short }: Duty, waiting: readonly Waiting[]) {
+  const coinsShort = short.map((id) => ({ id, because: 'coins_short' as const, fee: null }));
+  for (const one of [...coinsShort, ...waiting]) await rows.noteLeftOut(tx, batchId, one);
+}
+
+/**
+ * The node is read first, outside; then all that is due is tied to what was made of it. True where
+ * something was.
+ */
+async function fill(db: Db, { batch, isAsked }: Filling, open: chains.OpenChain): Promise<boolean> {
   const { id, asset } = batch;
   const taken = await rows.takenBy(db, asset);
   const facts = await chains.readSpendFacts(db, open(db, asset), taken);
-  const payable = await payableOf(db, batch, open);
-  await inTransaction(db, async (tx) => {
-    const current = await rows.lockBatch(tx, id);
-    if (current?.state !== 'asked') return;
+  const quiet = { noteLeftOut: async () => undefined };
+  const payable = await payableOf(db, batch, open, isAsked ? {} : quiet);
+  return inTransaction(db, async (tx) => {
+    if (isAsked && (await rows.lockBatch(tx, id))?.state !== 'asked') return false;
     const rate = await rateIfFresh(tx, asset);
     if (rate === null) throw new ExportFault('There is no fresh price of this coin.');
     const dutyOf = batch.pays === 'acts' ? actDuty : payoutDuty;
@@ -152,16 +169,15 @@ async function fill(db: Db, batch: rows.Batch, open: chains.OpenChain): Promise<
     const whole = duty.due.length > 0 ? await chains.withChange(tx, facts, id) : facts;
     const leastBorne = coinsForCentsUp(asset, 1n, rate.usdMicros);
     const { drafts, waiting } = await choosePayouts(whole, { ...duty, leastBorne });
+    const isEmpty = drafts.length === 0;
+    if (isEmpty && !isAsked) return false;
+    if (!isAsked) await rows.insertSimulatedBatch(tx, batch);
     const saving = { batch, rate, duty };
     for (const [at, draft] of drafts.entries()) await saveDraft(tx, saving, draft, at + 1);
-    const short = duty.short.map((one) => ({
-      id: one,
-      because: 'coins_short' as const,
-      fee: null,
-    }));
-    for (const one of [...short, ...waiting]) await rows.noteLeftOut(tx, id, one);
-    await rows.endBatch(tx, id, drafts.length > 0 ? null : whyEmpty(duty, waiting));
+    await noteWaiting(tx, id, duty, waiting);
+    if (isAsked) await rows.endBatch(tx, id, isEmpty ? whyEmpty(duty, waiting) : null);
     await notifyAdmins(tx);
+    return !isEmpty;
   });
 }
 
@@ -175,12 +191,28 @@ const wordsOf = (error: unknown): string | null => {
 export async function exportBatch(db: Db, batchId: string, open: chains.OpenChain): Promise<void> {
   const batch = await rows.batchById(db, batchId);
   if (batch?.state !== 'asked') return;
-  await fill(db, batch, open).catch(async (error: unknown) => {
+  await fill(db, { batch, isAsked: true }, open).catch(async (error: unknown) => {
     const words = wordsOf(error);
     await inTransaction(db, async (tx) => {
       await rows.endBatch(tx, batchId, words ?? 'Something went wrong. The log says more.');
       await notifyAdmins(tx);
     });
     if (words === null) throw error;
+  });
+}
+
+/**
+ * Exports what is due of play money, in the worker's own name; true where something was. What
+ * cannot be priced or covered now waits for the next round, and leaves no trace of each.
+ */
+export async function exportSimulated(
+  db: Db,
+  { asset, pays }: Omit<Exported, 'id'>,
+  open: chains.OpenChain = chains.openChain,
+): Promise<boolean> {
+  const batch = { id: randomUUID(), asset, pays };
+  return fill(db, { batch, isAsked: false }, open).catch((error: unknown) => {
+    if (wordsOf(error) === null) throw error;
+    return false;
   });
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { testApi } from '../../../../tests/support/api.ts';
@@ -127,8 +128,7 @@ describe('while a credited payment is missing', () => {
       totalUnits: 1_000n,
       feeUnits: 0n,
       borneFeeUnits: 0n,
-      signedBytes: 'signed',
-      spendId: null,
+      spendId: randomUUID(),
       outputIndex: 0,
     } as const;
     const forged = inTransaction(worker, (tx) => insertPayout(tx, payout));

@@ -4,9 +4,8 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Job, Loop } from '../../platform/jobs/jobs.ts';
 import { exportBatch } from './export-batch.ts';
 import { releaseSpend } from './release-spend.ts';
-import { sendSpends } from './send-spends.ts';
 import { settlePayout, settlePayouts } from './settle-payout.ts';
-import { signDuePayouts } from './sign-payout.ts';
+import { signDuePayouts } from './sign-simulated.ts';
 import type { Work } from '../../platform/jobs/jobs.ts';
 
 /** The rounds of payouts. Only the sandbox's simulated treasury signs by itself (MEM-7). */
@@ -15,16 +14,14 @@ export function payoutLoops(config: Pick<Config, 'mode'>): Loop[] {
     name: 'settle payouts',
     everyMs: 1_000,
     wokenBy: ['withdrawals.payout', 'withdrawals.returned', 'chains.cursor', 'policy.switch_event'],
-    run: async (db) => {
-      await sendSpends(db);
-      await settlePayouts(db);
-    },
+    run: async (db) => void (await settlePayouts(db)),
   };
   const sign: Loop = {
     name: 'sign payouts',
     everyMs: 1_000,
     wokenBy: [
       'withdrawals.withdrawal',
+      'treasury.act',
       'withdrawals.hold',
       'policy.switch_event',
       'chains.payment',

@@ -1,4 +1,4 @@
 export { payoutJobs } from './jobs.ts';
 export { askAboutClaim, markPaid } from './mark-paid.ts';
 export { settlePayouts } from './settle-payout.ts';
-export { signDuePayouts } from './sign-payout.ts';
+export { signDuePayouts } from './sign-simulated.ts';

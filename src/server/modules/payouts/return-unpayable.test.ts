@@ -11,7 +11,7 @@ import { simulatePrices } from '../market/market.ts';
 import { memberFigures, verifyBooks } from '../ledger/ledger.ts';
 import { inTransaction } from '../../platform/db/db.ts';
 import { payableOf } from './return-unpayable.ts';
-import { signPayout } from './sign-payout.ts';
+import { signDuePayouts } from './sign-simulated.ts';
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
@@ -70,7 +70,7 @@ test('any number of them before a payable one keeps it from nothing, and each is
   for (const id of lost) await leadTo(id, 'SysvarC1ock11111111111111111111111111111111');
   const batch = await aBatch();
   // Two at a time: a list that is full of them would never reach the last.
-  assert.deepEqual([...(await payableOf(worker, batch, openChain, 2))], [fine]);
+  assert.deepEqual([...(await payableOf(worker, batch, openChain, { most: 2 }))], [fine]);
   for (const id of lost) {
     const { state, reject_reason: reason, can_cancel: may } = await show(member, id);
     assert.deepEqual([state, reason, may], ['returned', 'address_of_program', false]);
@@ -92,7 +92,7 @@ test('an address that has become one of ours is paid by no signer (C5, INT-9)', 
     issueAddress(tx, 'SOL', { purpose: 'capital', subject: randomUUID() }),
   );
   await leadTo(id, address);
-  assert.equal(await signPayout(worker, id), true);
+  assert.equal(await signDuePayouts(worker), 0);
   const { state, reject_reason: reason } = await show(member, id);
   assert.deepEqual([state, reason], ['returned', 'address_own']);
 });
@@ -104,7 +104,7 @@ test('no process but the worker gives anything back, and only what waits for its
   const give = (reason: string) => sql`select withdrawals.give_back(${id}::uuid, ${reason})`;
   await assert.rejects(give('address_own').execute(web), { code: '42501' });
   await assert.rejects(give('because').execute(worker), { code: '23514' });
-  assert.equal(await signPayout(worker, id), true);
+  assert.equal(await signDuePayouts(worker), 1);
   await assert.rejects(give('address_own').execute(worker), { message: 'withdrawal_state' });
 });
 

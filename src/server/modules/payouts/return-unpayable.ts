@@ -26,12 +26,23 @@ export async function returnToMember(tx: Tx, id: string, reason: ReturnReason): 
 }
 
 type Asked = Payee & { id: string };
+
+/** Notes in an export what it leaves out; where there is none yet, nothing. */
+export type NoteLeftOut = (tx: Tx, id: string, because: ReturnReason) => Promise<void>;
+
+/** What an export is of. */
+export type Exported = Pick<rows.Batch, 'id' | 'asset' | 'pays'>;
+
+const noteIn =
+  ({ id: batchId }: Exported): NoteLeftOut =>
+  (tx, id, because) =>
+    rows.noteLeftOut(tx, batchId, { id, because });
 type OnUnpayable = (tx: Tx, one: Asked, reason: ReturnReason) => Promise<unknown>;
 
 /** Asks about each once; what cannot be paid is dealt with by itself, apart from all others. */
 async function ask(
   db: Db,
-  { asset }: rows.Batch,
+  { asset }: Exported,
   open: OpenChain,
   { due, onUnpayable }: { due: readonly Asked[]; onUnpayable: OnUnpayable },
 ): Promise<string[]> {
@@ -57,16 +68,18 @@ async function ask(
  */
 export async function payableOf(
   db: Db,
-  batch: rows.Batch,
+  batch: Exported,
   open: OpenChain,
-  most = mostAsked,
+  {
+    most = mostAsked,
+    noteLeftOut = noteIn(batch),
+  }: { most?: number; noteLeftOut?: NoteLeftOut } = {},
 ): Promise<ReadonlySet<string>> {
-  const { id: batchId, asset } = batch;
+  const { asset } = batch;
   if (batch.pays === 'acts') {
     const due = await dueOperations(db, asset, most);
     const asked = due.map(({ id, address, tag, units }) => ({ id, address, tag, amount: units }));
-    const onUnpayable: OnUnpayable = (tx, { id }, reason) =>
-      rows.noteLeftOut(tx, batchId, { id, because: reason });
+    const onUnpayable: OnUnpayable = (tx, { id }, reason) => noteLeftOut(tx, id, reason);
     return new Set(await ask(db, batch, open, { due: asked, onUnpayable }));
   }
   const rate = await rateIfFresh(db, asset);
@@ -83,7 +96,7 @@ export async function payableOf(
     if (due.length === 0) return payable;
     const onUnpayable: OnUnpayable = async (tx, { id }, reason) => {
       if (!(await returnToMember(tx, id, reason))) return;
-      await rows.noteLeftOut(tx, batchId, { id, because: reason });
+      await noteLeftOut(tx, id, reason);
     };
     for (const id of await ask(db, batch, open, { due, onUnpayable })) payable.add(id);
     for (const { id } of due) known.add(id);

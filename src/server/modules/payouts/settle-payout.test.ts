@@ -89,10 +89,10 @@ async function unclear(member: Person): Promise<string> {
   const id = await request(member, 'BTC', [bitcoin, null]);
   await decide(id, { action: 'approve' });
   await signDuePayouts(worker);
-  await sql`alter table withdrawals.payout disable trigger user`.execute(owner);
-  await sql`update withdrawals.payout set signed_bytes = 'broken'
-    where withdrawal_id = ${id}`.execute(owner);
-  await sql`alter table withdrawals.payout enable trigger user`.execute(owner);
+  await sql`alter table withdrawals.returned disable trigger user`.execute(owner);
+  await sql`update withdrawals.returned r set signed_bytes = 'broken' from withdrawals.payout p
+    where p.withdrawal_id = ${id} and r.spend_id = p.spend_id`.execute(owner);
+  await sql`alter table withdrawals.returned enable trigger user`.execute(owner);
   await settlePayouts(worker);
   return id;
 }

@@ -5,10 +5,10 @@ import { notify } from '../../platform/db/notify.sql.ts';
 import { enqueue } from '../../platform/jobs/jobs.sql.ts';
 import { workThrough } from '../../platform/jobs/work-through.ts';
 import { coin, postOne, usd } from '../ledger/ledger.ts';
-import { payoutsStopped } from '../policy/policy.ts';
 import { bookNetworkFee, outputsClaimed } from '../treasury/treasury.ts';
 import { noteSent, type Payout, payoutOf, payoutsInFlight } from '../withdrawals/withdrawals.ts';
 import { lockWithdrawal, follow } from '../withdrawals/withdrawals.ts';
+import { sendSpends } from './send-spends.ts';
 
 /** What a payout has to show on its chain. */
 const soughtOf = (payout: Payout): chains.Sought => ({
@@ -53,23 +53,6 @@ async function bookPaid(tx: Tx, payout: Payout, txid: string): Promise<void> {
   await notify(tx, { to: 'administrators', topic: 'withdrawals' });
 }
 
-/** Hands the stored bytes to the chain; no clear answer makes the payout unknown, for people. */
-async function send(
-  db: Db,
-  { withdrawalId, asset, signedBytes }: Payout,
-  open: chains.OpenChain,
-): Promise<void> {
-  try {
-    const txid = await open(db, asset).broadcast(signedBytes ?? '');
-    await inTransaction(db, (tx) => noteSent(tx, withdrawalId, txid, 0));
-  } catch {
-    await inTransaction(db, async (tx) => {
-      const current = await lockWithdrawal(tx, withdrawalId);
-      if (current?.state === 'sent') await follow(tx, withdrawalId, 'unknown');
-    });
-  }
-}
-
 // Exported ones wait as 'approved' until they come back: somebody may have paid them by hand.
 const inFlight = new Set<string>(['approved', 'sent', 'unknown']);
 
@@ -99,16 +82,13 @@ export async function settlePayout(
   });
 }
 
-/** Sends what was signed and books what the chains show; the worker's round. */
+/** Sends what came back signed and books what the chains show; the worker's round. */
 export async function settlePayouts(
   db: Db,
   open: chains.OpenChain = chains.openChain,
 ): Promise<number> {
-  const isStopped = (await payoutsStopped(db)) !== null;
-  return workThrough(await payoutsInFlight(db, 200), async (payout) => {
-    if (payout.txid !== null) return settlePayout(db, payout.withdrawalId, payout.txid, open);
-    const isOurs = payout.spendId === null;
-    if (payout.state === 'sent' && isOurs && !isStopped) await send(db, payout, open);
-    return false;
-  });
+  await sendSpends(db, open);
+  return workThrough(await payoutsInFlight(db, 200), async ({ withdrawalId, txid }) =>
+    txid === null ? false : settlePayout(db, withdrawalId, txid, open),
+  );
 }

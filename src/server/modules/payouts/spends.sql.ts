@@ -55,6 +55,15 @@ export async function lockSpend(tx: Tx, id: string): Promise<Spend | undefined> 
   return spendById(tx, id);
 }
 
+/** Exported and never signed, oldest first. */
+export async function spendsToSign(db: Db, assets: readonly Coin[]): Promise<Spend[]> {
+  const found = await sql<Spend>`
+    select ${columns} where s.asset = any(${assets}) and s.buried_at is null
+      and r.spend_id is null and s.sent_at is null
+    order by s.exported_at, s.nth limit 100`.execute(db);
+  return found.rows;
+}
+
 /** Came back signed and was not sent yet, oldest first. */
 export async function spendsToSend(db: Db): Promise<Spend[]> {
   const found = await sql<Spend>`
@@ -123,16 +132,27 @@ export async function lockParts(tx: Tx, parts: readonly SpendPart[]): Promise<vo
   }
 }
 
+export type NewReturned = { spendId: string; signedBytes: string; txid: string };
+
 /**
  * Keeps what came back, and marks what it pays as sent; null where something did before that no
  * node has refused.
  */
 export async function insertReturned(
   tx: Tx,
-  row: { spendId: string; signedBytes: string; txid: string; token: string },
+  row: NewReturned,
+  token: string,
 ): Promise<string | null> {
   const found = await sql<{ spend: string | null }>`
-    select withdrawals.take_returned(${row.token}, ${row.spendId}::uuid, ${row.signedBytes},
+    select withdrawals.take_returned(${token}, ${row.spendId}::uuid, ${row.signedBytes},
+      ${row.txid}) as spend`.execute(tx);
+  return found.rows[0]!.spend;
+}
+
+/** The same of play money, which no person signs. */
+export async function insertSimulated(tx: Tx, row: NewReturned): Promise<string | null> {
+  const found = await sql<{ spend: string | null }>`
+    select withdrawals.take_simulated(${row.spendId}::uuid, ${row.signedBytes},
       ${row.txid}) as spend`.execute(tx);
   return found.rows[0]!.spend;
 }

@@ -7,6 +7,7 @@ import { aPlanHolding, aVenue as aVenueOf } from '../../../../tests/support/ledg
 import { ageProof, anAdministrator } from '../../../../tests/support/ledger/builders.ts';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { freshPrices, mine } from '../../../../tests/support/ledger/funds.ts';
+import { payOut } from '../../../../tests/support/ledger/pay-out.ts';
 import { bitcoinAddress } from '../../../../tests/support/samples.ts';
 import { simulatePayment } from '../chains/chains.ts';
 import { inTransaction } from '../../platform/db/db.ts';
@@ -43,6 +44,7 @@ async function agreed(path: string, body: object) {
   assert.equal(made.status, 202, JSON.stringify(made.body));
   assert.equal((await decide(second.token, made)).status, 200);
   await settleOperations(worker);
+  await payOut(database);
   const acts = await read('/admin/treasury/acts');
   return acts.find((one: { id: string }) => one.id === made.body.data.proposal_id);
 }
@@ -99,6 +101,7 @@ describe('capital', () => {
     assert.equal((await read('/admin/treasury')).operator_capital, '0.00');
     assert.equal((await decide(second.token, made)).status, 200);
     await settleOperations(worker);
+    await payOut(database);
     assert.equal((await read('/admin/treasury')).operator_capital, '100000.00');
     const again = await propose('capital', { direction: 'in', payment, ...words });
     assert.equal(again.body.code, 'nothing_arrived');
@@ -185,6 +188,7 @@ describe('a placement', () => {
       ).rows[0]!.n;
     const before = await sent();
     await settleOperations(worker);
+    await payOut(database);
     const acts = await read('/admin/treasury/acts');
     assert.deepEqual(
       [acts[0].state, acts[0].refusal, acts[1].state],

@@ -21,6 +21,7 @@ export {
 } from './operations/propose-money.ts';
 export { readPlacements } from './placements/read-placements.ts';
 export { settleOperations } from './operations/settle-operations.ts';
+export { settleOutgoings } from './operations/settle-outgoing.ts';
 export {
   confirmPayments,
   drawOf,

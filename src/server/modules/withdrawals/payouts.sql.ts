@@ -20,13 +20,11 @@ export type Payout = {
   feeUnits: bigint;
   /** What the network takes on top, borne by the operator (MEM-13). */
   borneFeeUnits: bigint;
-  /** Null where it was exported, to be signed elsewhere. */
-  signedBytes: string | null;
   signedAt: Date;
   txid: string | null;
-  spendId: string | null;
+  spendId: string;
   /** The chain's height when it was exported: what pays it came later. */
-  sinceHeight: bigint | null;
+  sinceHeight: bigint;
   approvalId: string;
 };
 
@@ -35,7 +33,7 @@ const columns = sql`
   w.amount_cents as "amountCents", w.state, p.asset, p.address, p.tag, p.rate_id as "rateId",
   r.usd_micros as "usdMicros", p.total_units as "totalUnits", p.fee_units as "feeUnits",
   p.borne_fee_units as "borneFeeUnits",
-  p.signed_bytes as "signedBytes", p.signed_at as "signedAt", p.txid, p.spend_id as "spendId",
+  p.signed_at as "signedAt", p.txid, p.spend_id as "spendId",
   s.since_height as "sinceHeight",
   w.approval_id as "approvalId"`;
 
@@ -43,7 +41,7 @@ const tables = sql`
   withdrawals.payout p
   join withdrawals.withdrawal w on w.id = p.withdrawal_id
   join market.rate r on r.id = p.rate_id
-  left join withdrawals.spend s on s.id = p.spend_id`;
+  join withdrawals.spend s on s.id = p.spend_id`;
 
 export async function payoutOf(db: Db, withdrawalId: string): Promise<Payout | undefined> {
   const found = await sql<Nullable<Payout, 'approvalId'>>`
@@ -59,14 +57,6 @@ export async function payoutsInFlight(db: Db, limit: number): Promise<Payout[]> 
   return requireColumns(found.rows, ['approvalId']);
 }
 
-/** Approved, past every waiting time and under no hold: what the treasury may sign now. */
-export async function duePayouts(db: Db, limit: number): Promise<string[]> {
-  const found = await sql<{ id: string }>`
-    select id from withdrawals.due
-    order by due_at, id limit ${limit}`.execute(db);
-  return found.rows.map((row) => row.id);
-}
-
 export type NewPayout = Pick<
   Payout,
   | 'withdrawalId'
@@ -77,20 +67,16 @@ export type NewPayout = Pick<
   | 'totalUnits'
   | 'feeUnits'
   | 'borneFeeUnits'
-> & {
-  /** Null where it is signed elsewhere, as a part of an export. */
-  signedBytes: string | null;
-  spendId: string | null;
-  outputIndex: number;
-};
+  | 'spendId'
+> & { outputIndex: number };
 
 export async function insertPayout(tx: Tx, row: NewPayout): Promise<void> {
   await sql`
     insert into withdrawals.payout (withdrawal_id, asset, address, tag, rate_id, total_units,
-      fee_units, borne_fee_units, signed_bytes, spend_id, output_index, signed_at)
+      fee_units, borne_fee_units, spend_id, output_index, signed_at)
     values (${row.withdrawalId}, ${row.asset}, ${row.address}, ${row.tag}, ${row.rateId},
       ${row.totalUnits}, ${row.feeUnits}, ${row.borneFeeUnits},
-      ${row.signedBytes}, ${row.spendId}, ${row.outputIndex}, clock.now())`.execute(tx);
+      ${row.spendId}, ${row.outputIndex}, clock.now())`.execute(tx);
 }
 
 /** Notes which output pays; of another transaction than the one that failed takes its place. */

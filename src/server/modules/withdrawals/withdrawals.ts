@@ -1,11 +1,4 @@
 export type { Decided, Staff } from './decide-withdrawal.ts';
 export { notifyAdmins } from './notify-admins.ts';
-export {
-  duePayouts,
-  insertPayout,
-  noteSent,
-  type Payout,
-  payoutOf,
-  payoutsInFlight,
-} from './payouts.sql.ts';
+export { insertPayout, noteSent, type Payout, payoutOf, payoutsInFlight } from './payouts.sql.ts';
 export { follow, giveBack, lockWithdrawal } from './sql.ts';

@@ -14,8 +14,10 @@ import type { PayoutBatches } from '../list-kit/api-types.ts';
 /** What is exported and due; asked only while the page is open. */
 export function useBatches() {
   const query = useQuery(api.withdrawals.batches.queryOptions());
-  const rows = query.data?.data.batches ?? [];
   const due = query.data?.data.due.filter((one) => !one.simulated) ?? [];
+  // What play money's own signer exported is nobody's work here.
+  const isReal = new Set(due.map(({ asset }) => asset));
+  const rows = query.data?.data.batches.filter(({ asset }) => isReal.has(asset)) ?? [];
   return { query, rows, due, chosen: useSelectedRow(rows) };
 }
 

@@ -90,9 +90,8 @@ export async function sendOutputs(
   db: Db,
   asset: Coin,
   txid: string,
-  spend: { outputs: SimulatedOutput[]; fee?: string },
+  { outputs, fee }: { outputs: readonly SimulatedOutput[]; fee: bigint },
 ): Promise<void> {
-  const { outputs, fee = '0' } = spend;
   const json = JSON.stringify(outputs.map((one) => ({ ...one, amount: String(one.amount) })));
   await sql`select chains.sim_broadcast(${asset}, ${txid}, ${json}::jsonb,
     ${fee}::bigint)`.execute(db);

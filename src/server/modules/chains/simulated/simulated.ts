@@ -1,10 +1,19 @@
-import { createHash } from 'node:crypto';
 import type { Coin } from '../../../../core/chains/assets.ts';
-import { invariant } from '../../../../core/rules/refusal.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
-import type { ChainPort, Cursor, Found, Holdings, Scan, Tip, Wanted, Watched } from '../port.ts';
+import {
+  type ChainPort,
+  type Cursor,
+  type Found,
+  type Holdings,
+  NodeFault,
+  type Scan,
+  type Tip,
+  type Wanted,
+  type Watched,
+} from '../port.ts';
 import * as chain from './simulated.sql.ts';
 import { confirmationsOf } from '../sql.ts';
+import { readSignedSimulated, readSimulated } from './sign-simulated.ts';
 
 // Deeper than any reorganisation that is believed: beyond it a person has to look.
 const blocksKept = 144;
@@ -59,26 +68,15 @@ async function lookup(tx: Db, asset: Coin, txid: string): Promise<Found> {
   return { state: 'confirmed', outputs, confirmations, final, ...senders };
 }
 
-/** What the sandbox's treasury hands to `broadcast`: outputs and a nonce, unsigned play money. */
-export type SimulatedSpend = {
-  nonce: string;
-  outputs: chain.SimulatedOutput[];
-  /** What the network takes; nothing where none is named. */
-  fee?: bigint;
-};
-
-/** The raw form of a simulated spend; its id follows from it, so sending twice is once. */
-export const rawOfSpend = (spend: SimulatedSpend): string =>
-  JSON.stringify(spend, (_key, value: unknown) =>
-    typeof value === 'bigint' ? String(value) : value,
-  );
-
+/** Takes what its treasury signed, and nothing else; the same bytes again are the same payment. */
 async function broadcast(tx: Db, asset: Coin, raw: string): Promise<string> {
-  const spend = JSON.parse(raw) as { outputs: chain.SimulatedOutput[]; fee?: string };
-  invariant(spend.outputs.length > 0, 'a spend pays somebody');
-  const txid = `sim${createHash('sha256').update(`${asset}\n${raw}`).digest('hex').slice(0, 61)}`;
-  await chain.sendOutputs(tx, asset, txid, spend);
-  return txid;
+  const signed = readSignedSimulated(asset, raw);
+  const spend = signed === null ? null : readSimulated(asset, signed.unsigned);
+  if (!signed?.isSigned || spend === null || spend.outputs.length === 0) {
+    throw new NodeFault('refused', 'it is no payment that the simulated chain’s treasury signed');
+  }
+  await chain.sendOutputs(tx, asset, signed.txid, spend);
+  return signed.txid;
 }
 
 /** Reads in the caller's transaction where there is one, else in one of its own. */
@@ -109,5 +107,6 @@ export function simulatedChain(db: Db, asset: Coin): ChainPort {
     lookup: (txid) => lookup(db, asset, txid),
     holdings: (wanted) => holdingsOf(db, asset, wanted),
     broadcast: (raw) => broadcast(db, asset, raw),
+    spending: { kind: 'simulated' },
   };
 }

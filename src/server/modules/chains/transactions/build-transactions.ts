@@ -1,11 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { isOfFamily } from '../../../../core/chains/coin-records.ts';
 import { invariant } from '../../../../core/rules/refusal.ts';
 import { unsignedSpend } from '../bitcoin/bitcoin-spend.ts';
 import type { Outpoint } from '../port.ts';
+import { unsignedSimulated } from '../simulated/sign-simulated.ts';
 import { accountsNamed, unsignedSolanaTransfer } from '../solana/solana-transaction.ts';
 import { unsignedXrpPayment } from '../xrp/xrp-transaction.ts';
 import type { Drafted, PlannedSpend } from './plan-spends.ts';
-import { payerOf, type SolanaFacts, type SpendFacts, type XrpFacts } from './spend-facts.ts';
+import {
+  payerOf,
+  type SolanaFacts,
+  sourceOf,
+  type SpendFacts,
+  type XrpFacts,
+} from './spend-facts.ts';
 
 /** What tells when an export can no longer land. */
 export type Life = {
@@ -37,11 +45,11 @@ export type Draft = {
 
 /** The plan as one unsigned transaction, with its change last. */
 function draftCoins(facts: SpendFacts, planned: PlannedSpend): Draft {
-  const { source, height } = facts;
+  const { asset: coin, height } = facts;
+  const { networks } = sourceOf(facts);
   const { parts, fee, change, coins } = planned;
-  const { asset: coin } = source;
   invariant(isOfFamily(coin, 'bitcoin'), 'coins of outputs are of Bitcoin’s family');
-  const world = { coin, networks: source.networks, changeAddress: change?.address ?? '' } as const;
+  const world = { coin, networks, changeAddress: change?.address ?? '' } as const;
   const outline = { inputs: coins, outputs: parts, change: change?.amount ?? null };
   return {
     unsigned: unsignedSpend(world, outline),
@@ -69,8 +77,8 @@ function freeNumbers({ sequence, sequences }: XrpFacts, count: number): number[]
 
 /** One payment a transaction, in the order of their numbers. */
 function draftXrp(facts: SpendFacts, of: XrpFacts, planned: readonly PlannedSpend[]): Draft[] {
-  const { source, height } = facts;
-  const from = payerOf(source);
+  const { height } = facts;
+  const from = payerOf(sourceOf(facts));
   const numbers = freeNumbers(of, planned.length);
   return planned.map(({ parts, fee }, nth) => {
     const { address, tag, amount } = parts[0]!;
@@ -92,12 +100,9 @@ function draftXrp(facts: SpendFacts, of: XrpFacts, planned: readonly PlannedSpen
   });
 }
 
-function draftSolana(
-  { source, height }: SpendFacts,
-  of: SolanaFacts,
-  { parts, fee }: PlannedSpend,
-): Draft {
-  const from = payerOf(source);
+function draftSolana(facts: SpendFacts, of: SolanaFacts, { parts, fee }: PlannedSpend): Draft {
+  const { height } = facts;
+  const from = payerOf(sourceOf(facts));
   const until = of.until === null ? {} : { until: String(of.until) };
   const unsigned = unsignedSolanaTransfer({ from, to: parts, life: of.life });
   const named = accountsNamed(unsigned);
@@ -113,10 +118,25 @@ function draftSolana(
   };
 }
 
+function draftSimulated({ asset, height }: SpendFacts, { parts, fee }: PlannedSpend): Draft {
+  const outputs = parts.map(({ address, tag, amount }) => ({ address, tag, amount }));
+  return {
+    unsigned: unsignedSimulated(asset, { nonce: randomUUID(), outputs, fee }),
+    parts,
+    places: parts.map((_, nth) => nth),
+    fee,
+    change: null,
+    inputs: [],
+    height,
+    life: {},
+  };
+}
+
 /** Unsigned transactions of what was planned. */
 export function draftSpends(facts: SpendFacts, planned: readonly PlannedSpend[]): Draft[] {
   const { of } = facts;
   if (of.kind === 'coins') return planned.map((one) => draftCoins(facts, one));
+  if (of.kind === 'simulated') return planned.map((one) => draftSimulated(facts, one));
   if (of.kind === 'xrp') return draftXrp(facts, of, planned);
   return planned.map((one) => draftSolana(facts, of, one));
 }

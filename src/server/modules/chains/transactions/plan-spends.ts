@@ -1,8 +1,10 @@
+import type { Coin } from '../../../../core/chains/assets.ts';
+import { networkFee } from '../../../../core/rules/withdrawal-rules.ts';
 import { isOfFamily } from '../../../../core/chains/coin-records.ts';
 import { invariant } from '../../../../core/rules/refusal.ts';
 import { type Coins, planSpend } from '../bitcoin/plan-spend.ts';
 import { bearFee, type Shared, type ToPay } from './bear-fee.ts';
-import type { SpendFacts } from './spend-facts.ts';
+import { type SpendFacts, sourceOf } from './spend-facts.ts';
 
 /** What is to be paid, and the coins that the books count as a cent. */
 export type Order = { parts: readonly ToPay[]; leastBorne: bigint };
@@ -31,12 +33,18 @@ const ofAccount = (parts: Drafted[], fee: bigint): PlannedSpend => ({
   coins: [],
 });
 
-function planCoins({ source, of }: SpendFacts, { parts, leastBorne }: Order) {
+function planCoins(facts: SpendFacts, { parts, leastBorne }: Order) {
+  const { asset: coin, of } = facts;
   if (of.kind !== 'coins' || parts.length === 0) return [];
-  const { asset: coin } = source;
   invariant(isOfFamily(coin, 'bitcoin'), 'coins of outputs are of Bitcoin’s family');
   const { feeRate, changeAddress } = of;
-  const world = { coin, networks: source.networks, feeRate, changeAddress, leastBorne } as const;
+  const world = {
+    coin,
+    networks: sourceOf(facts).networks,
+    feeRate,
+    changeAddress,
+    leastBorne,
+  } as const;
   const plan = planSpend(world, of.coins, parts);
   if (plan === null) return null;
   const change = plan.change === null ? null : { address: changeAddress, amount: plan.change };
@@ -70,11 +78,20 @@ function planGroup(group: readonly ToPay[], leastBorne: bigint): PlannedSpend {
   return ofAccount(parts, lamportsPerSignature);
 }
 
+/** Play money: one transaction on chains of outputs, one a payment on ledgers; the fee is fixed. */
+function planSimulated(asset: Coin, { parts, leastBorne }: Order): PlannedSpend[] {
+  const fee = networkFee(asset);
+  const planned = parts.map((part) => drafted(part, bearFee(part, fee, leastBorne)));
+  const groups = isOfFamily(asset, 'bitcoin') ? [planned] : planned.map((part) => [part]);
+  return groups.map((group) => ofAccount(group, fee * BigInt(group.length)));
+}
+
 /** What would pay all these, and at whose cost; null where the coins do not cover them. */
 export function planSpends(facts: SpendFacts, order: Order): PlannedSpend[] | null {
   const { of } = facts;
   const { parts, leastBorne } = order;
   if (of.kind === 'coins') return planCoins(facts, order);
+  if (of.kind === 'simulated') return planSimulated(facts.asset, order);
   if (of.kind === 'xrp') {
     return parts.map((part) =>
       ofAccount([drafted(part, bearFee(part, of.fee, leastBorne))], of.fee),

@@ -23,10 +23,17 @@ export type SolanaFacts = { kind: 'solana'; life: SolanaLife; until: bigint | nu
 /** What a node said, outside every transaction; all that follows from it needs no node. */
 export type SpendFacts = {
   asset: Coin;
-  source: Source;
+  /** Play money leaves from nowhere in particular. */
+  source: Source | null;
   height: bigint;
-  of: CoinFacts | XrpFacts | SolanaFacts;
+  of: CoinFacts | XrpFacts | SolanaFacts | { kind: 'simulated' };
 };
+
+/** Where the coins of a real chain leave from. */
+export function sourceOf({ source }: SpendFacts): Source {
+  invariant(source, 'coins of a real chain leave from an approved source');
+  return source;
+}
 
 const mostCoins = 300;
 
@@ -91,6 +98,10 @@ async function solanaFacts(
 /** Reads what an unsigned payment of a coin is made of. */
 export async function readSpendFacts(db: Db, port: ChainPort, taken: Taken): Promise<SpendFacts> {
   const { asset, spending } = port;
+  if (spending?.kind === 'simulated') {
+    const { height } = await port.tip();
+    return { asset, source: null, height, of: { kind: 'simulated' } };
+  }
   const source = await currentSource(db, asset);
   if (spending === undefined || source === undefined) {
     const detail = note('source_or_node_missing');

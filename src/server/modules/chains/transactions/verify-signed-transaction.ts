@@ -6,6 +6,7 @@ import { privateKeyIn } from '../../../../core/chains/private-keys.ts';
 import { readSpend } from '../bitcoin/bitcoin-spend.ts';
 import type { Life } from './build-transactions.ts';
 import type { Outpoint, SignedTransfer, Target } from '../port.ts';
+import { readSignedSimulated, readSimulated } from '../simulated/sign-simulated.ts';
 import { readSignedSolana } from '../solana/solana-transaction.ts';
 import { readSignedXrp } from '../xrp/xrp-transaction.ts';
 
@@ -125,9 +126,24 @@ function checkSolana(expected: Expected, text: string): Checked {
   return differs.length > 0 ? { differs } : { txid: read.txid, raw: text.trim() };
 }
 
+function checkSimulated(expected: Expected, text: string): Checked {
+  const { asset, parts, unsigned, fee } = expected;
+  const read = readSignedSimulated(asset, text);
+  const spend = read === null ? null : readSimulated(asset, read.unsigned);
+  if (read === null || spend === null) {
+    return { differs: ['it is no signed payment of the simulated chain'] };
+  }
+  const differs = outputsDiffer(asset, parts, spend.outputs);
+  if (spend.fee !== fee) differs.push('its network fee is another');
+  if (differs.length === 0 && read.unsigned !== unsigned) differs.push('it is another payment');
+  if (!read.isSigned) differs.push('its signature is wrong, or does not cover all of it');
+  return differs.length > 0 ? { differs } : { txid: read.txid, raw: text };
+}
+
 /** Holds what came back against what was approved: outputs, amounts, tags, change and coins. */
 export function verifySignedTransaction(expected: Expected, text: string): Checked {
-  const { asset } = expected;
+  const { asset, unsigned } = expected;
+  if (readSimulated(asset, unsigned) !== null) return checkSimulated(expected, text);
   if (isOfFamily(asset, 'xrp')) return checkXrp(expected, text);
   if (isOfFamily(asset, 'solana')) return checkSolana(expected, text);
   return checkCoins(expected, asset, text);

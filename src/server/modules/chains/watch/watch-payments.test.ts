@@ -112,10 +112,9 @@ test('the web role can write neither payments nor cursors, nobody can rewrite a 
 });
 
 test('the treasury’s spend is broadcast once and found by its id', async () => {
-  const raw = chains.rawOfSpend({
-    nonce: randomUUID(),
-    outputs: [{ address: 'bcrt1qxyz', tag: null, amount: 11n }],
-  });
+  const outputs = [{ address: 'bcrt1qxyz', tag: null, amount: 11n }];
+  const unsigned = chains.unsignedSimulated('BTC', { nonce: randomUUID(), outputs });
+  const raw = chains.signSimulated('BTC', unsigned);
   const look = (txid: string) =>
     inTransaction(worker, (tx) => chains.openChain(tx, 'BTC').lookup(txid));
   const send = () => inTransaction(worker, (tx) => chains.openChain(tx, 'BTC').broadcast(raw));

@@ -6,7 +6,7 @@ import { anAdministrator } from '../../../../../tests/support/ledger/builders.ts
 import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
 import { freshPrices, mine } from '../../../../../tests/support/ledger/funds.ts';
 import { bitcoinAddress } from '../../../../../tests/support/samples.ts';
-import { openChain, rawOfSpend, readReserves } from '../../chains/chains.ts';
+import { openChain, readReserves, signSimulated, unsignedSimulated } from '../../chains/chains.ts';
 import { inTransaction } from '../../../platform/db/db.ts';
 import { verifyBooks } from '../../ledger/ledger.ts';
 import { finalPaymentTo, sendIn, settleOperations } from '../treasury.ts';
@@ -54,7 +54,7 @@ async function agreed(path: string, body: object) {
 /** Coins of ours that leave the simulated chain without an entry in the books. */
 async function lose(amount: bigint): Promise<string> {
   const outputs = [{ address: bitcoinAddress, tag: null, amount }];
-  const raw = rawOfSpend({ nonce: randomUUID(), outputs });
+  const raw = signSimulated('BTC', unsignedSimulated('BTC', { nonce: randomUUID(), outputs }));
   const txid = await inTransaction(worker, (tx) => openChain(tx, 'BTC').broadcast(raw));
   await mine(database, 'BTC');
   assert.equal(await readReserves(worker, 'BTC', openChain), true);

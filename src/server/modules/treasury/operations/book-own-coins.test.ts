@@ -6,6 +6,7 @@ import { testApi } from '../../../../../tests/support/api.ts';
 import { aFundedMember, aPlanHolding, aRate } from '../../../../../tests/support/ledger/books.ts';
 import { codesOf, deposit, granting, posting } from '../../../../../tests/support/ledger/books.ts';
 import { aMember, anAdministrator } from '../../../../../tests/support/ledger/builders.ts';
+import { payOut } from '../../../../../tests/support/ledger/pay-out.ts';
 import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
 import { aDecider } from '../../../../../tests/support/ledger/approvers.ts';
 import { someCapital } from '../../../../../tests/support/ledger/capital.ts';
@@ -16,7 +17,6 @@ import { issueAddress } from '../../chains/chains.ts';
 import { inTransaction } from '../../../platform/db/db.ts';
 import { settlePayment } from '../../deposits/deposits.ts';
 import { bookReturns } from '../placements/book-returns.ts';
-import { settleOperations } from './settle-operations.ts';
 
 // Coins that we sent, and addresses that are ours (INT-9): the first edition took its own outgoing
 // coins for gains, capital and deposits (review C1 b and d).
@@ -45,7 +45,7 @@ async function agreed(path: string, body: object): Promise<string> {
     body: { decision: 'approve', shown_hash },
   });
   assert.equal(yes.status, 200, JSON.stringify(yes.body));
-  await settleOperations(worker);
+  await payOut(database);
   return id;
 }
 

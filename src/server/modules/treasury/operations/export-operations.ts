@@ -1,5 +1,6 @@
 import type { Coin } from '../../../../core/chains/assets.ts';
 import { coinsForCentsDown } from '../../../../core/money/conversion.ts';
+import { canBearFee, networkFee } from '../../../../core/rules/withdrawal-rules.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { notify } from '../../../platform/db/notify.sql.ts';
 import type { Rate } from '../../market/market.ts';
@@ -35,12 +36,15 @@ export async function takeDueOperations(
     // Its address cannot be paid: it waits with that reason, and those behind it go (CHN-7).
     if (!payable.has(act.id)) continue;
     const total = act.units ?? coinsForCentsDown(asset, act.cents!, rate.usdMicros);
+    // What goes back whole takes its fee from the same coins.
+    const isWhole = act.units !== null && canBearFee(asset, rate.usdMicros);
+    const needed = isWhole ? total + networkFee(asset) : total;
     const isSecond = act.cents !== null && taken.some((one) => one.cents !== null);
-    if (isSecond || total > free || (await lockOperation(tx, act.id)) === undefined) continue;
+    if (isSecond || needed > free || (await lockOperation(tx, act.id)) === undefined) continue;
     const refusal = await rows.refusalOf(tx, act.id, rate.id);
     if (refusal === null) {
       taken.push({ ...act, total });
-      free -= total;
+      free -= needed;
       continue;
     }
     refusals.push(refusal);

@@ -25,15 +25,12 @@ export async function insertOperation(tx: Tx, proposalId: string): Promise<void>
   `.execute(tx);
 }
 
-/**
- * Acts that wait for the worker, in the order of their approval; but for those whose coins leave a
- * real chain, which wait for an export.
- */
-export async function waitingOperations(db: Db, simulated: readonly Coin[]): Promise<string[]> {
+/** Acts that wait for the worker, in the order of their approval; what leaves waits for an export. */
+export async function waitingOperations(db: Db): Promise<string[]> {
   const found = await sql<{ id: string }>`
     select a.proposal_id as id from treasury.act a where a.state = 'waiting'
       and not exists (select from treasury.leaving l where l.proposal_id = a.proposal_id
-        and l.asset <> all (${[...simulated]}::text[]))
+        and l.asset is not null)
     order by a.approved_at, a.proposal_id limit 100`.execute(db);
   return found.rows.map(({ id }) => id);
 }

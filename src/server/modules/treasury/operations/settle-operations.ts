@@ -1,23 +1,19 @@
 import { derivedUuid } from '../../../../core/proofs/derived-uuid.ts';
-import { type Coin, coins } from '../../../../core/chains/assets.ts';
-import { centsForCoinsDown, coinsForCentsDown } from '../../../../core/money/conversion.ts';
+import type { Coin } from '../../../../core/chains/assets.ts';
+import { centsForCoinsDown } from '../../../../core/money/conversion.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
-import * as chains from '../../chains/chains.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
 import { notify } from '../../../platform/db/notify.sql.ts';
 import { coin, type Leg, type Posting, postOne, usd } from '../../ledger/ledger.ts';
 import { currentRate } from '../../market/market.ts';
-import { payoutsStopped } from '../../policy/policy.ts';
 import {
   type Act,
   endAct,
-  freeCoins,
   lockOperation,
   missingCoins,
   waitingOperations,
 } from './operations.sql.ts';
-import { arrivalById, venueById } from '../figures.sql.ts';
-import { returnable } from '../placements/propose-return.ts';
+import { arrivalById } from '../figures.sql.ts';
 
 /** The ledger's key of an approved act: one, however often it is tried. */
 export const keyOf = (...parts: string[]): string => derivedUuid(...parts);
@@ -30,22 +26,6 @@ const aboutOf = (act: Act): Pick<Posting, 'key' | 'subject' | 'actor' | 'approva
   actor: 'worker',
   approvalId: act.proposalId,
 });
-
-type Destination = { asset: Coin; address: string; tag: string | null };
-
-async function destinationOf(tx: Tx, act: Act): Promise<Destination> {
-  if (act.kind === 'place') {
-    const venue = await venueById(tx, text(act, 'venue'));
-    if (venue === undefined) throw new Refusal('venue_unlisted');
-    return venue;
-  }
-  const tag = act.payload['tag'];
-  return {
-    asset: text(act, 'asset') as Coin,
-    address: text(act, 'address'),
-    tag: typeof tag === 'string' ? tag : null,
-  };
-}
 
 type Left = { asset: Coin; units: bigint; txid: string };
 
@@ -77,23 +57,6 @@ export function returnPosting(act: Act, left: Left & { address: string }): Posti
     evidence: `txid ${txid} to ${address}`,
     legs: [{ debit: coin('suspense', asset), credit: coin('custody', asset), amount: units }],
   };
-}
-
-/**
- * Coins leave in the transaction that books them: if the books refuse, nothing was sent. The
- * coins are fixed now, at this minute's rate, and none that a signed payout needs is taken.
- */
-async function sendOut(tx: Tx, act: Act): Promise<string> {
-  const to = await destinationOf(tx, act);
-  const { asset } = to;
-  const rate = await currentRate(tx, asset);
-  const units = coinsForCentsDown(asset, BigInt(text(act, 'amount')), rate.usdMicros);
-  if (units > (await freeCoins(tx, asset))) throw new Refusal('insufficient_funds');
-  const outputs = [{ address: to.address, tag: to.tag, amount: units }];
-  const raw = chains.rawOfSpend({ nonce: act.proposalId, outputs });
-  const txid = await chains.openChain(tx, asset).broadcast(raw);
-  await postOne(tx, outgoingPosting(act, { asset, units, txid, rateId: rate.id }));
-  return txid;
 }
 
 async function takeIn(tx: Tx, act: Act): Promise<string> {
@@ -141,32 +104,16 @@ async function bookCost(tx: Tx, act: Act): Promise<string> {
   return txid;
 }
 
-/** Sends what nobody could match back to its sender in the transaction that books it. */
-async function sendBack(tx: Tx, act: Act): Promise<string> {
-  const to = await destinationOf(tx, act);
-  const { asset } = to;
-  const payment = await returnable(tx, act.subject);
-  if ((await payoutsStopped(tx)) !== null) throw new Refusal('payouts_stopped');
-  if (payment.units > (await freeCoins(tx, asset))) throw new Refusal('insufficient_funds');
-  const outputs = [{ address: to.address, tag: to.tag, amount: payment.units }];
-  const raw = chains.rawOfSpend({ nonce: act.proposalId, outputs });
-  const txid = await chains.openChain(tx, asset).broadcast(raw);
-  const left = { asset, units: payment.units, txid, address: to.address };
-  await postOne(tx, returnPosting(act, left));
-  await notify(tx, { to: 'administrators', topic: 'deposits' });
-  return txid;
-}
+type Booked = Exclude<Act['kind'], 'place' | 'capital_out' | 'suspense_return'>;
 
-const bookers: Record<Act['kind'], (tx: Tx, act: Act) => Promise<string>> = {
-  place: sendOut,
-  capital_out: sendOut,
+const bookers: Record<Booked, (tx: Tx, act: Act) => Promise<string>> = {
   gain: takeIn,
   capital_in: takeIn,
   network_cost: bookCost,
-  suspense_return: sendBack,
 };
 
-const leaves = new Set<Act['kind']>(['place', 'capital_out', 'suspense_return']);
+/** What leaves waits for an export instead; only what has nowhere to go comes this way. */
+const isBooked = (kind: Act['kind']): kind is Booked => kind in bookers;
 
 // Not the act's fault, and soon over: it waits.
 const passing = new Set([
@@ -184,9 +131,7 @@ export async function settleOperation(db: Db, proposalId: string): Promise<boole
     return await inTransaction(db, async (tx) => {
       const act = await lockOperation(tx, proposalId);
       if (act === undefined) return false;
-      // No key of ours signs what leaves a real chain: such an act waits.
-      if (leaves.has(act.kind) && !chains.isSimulated((await destinationOf(tx, act)).asset))
-        return false;
+      if (!isBooked(act.kind)) throw new Refusal('venue_unlisted');
       const txid = await bookers[act.kind](tx, act);
       await endAct(tx, proposalId, { state: 'booked', txid });
       await notify(tx, { to: 'administrators', topic: 'treasury' });
@@ -203,8 +148,7 @@ export async function settleOperation(db: Db, proposalId: string): Promise<boole
   }
 }
 
-/** Books all that was approved; the worker's round. */
+/** Books all that was approved and has arrived, or is gone already; the worker's round. */
 export async function settleOperations(db: Db): Promise<void> {
-  const simulated = coins.filter((one) => chains.isSimulated(one));
-  for (const id of await waitingOperations(db, simulated)) await settleOperation(db, id);
+  for (const id of await waitingOperations(db)) await settleOperation(db, id);
 }

@@ -10,7 +10,7 @@ import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
 import { freshPrices, mine } from '../../../../../tests/support/ledger/funds.ts';
 import { bitcoinAddress } from '../../../../../tests/support/samples.ts';
 import { coinsForCentsDown } from '../../../../core/money/conversion.ts';
-import { openChain, rawOfSpend } from '../../chains/chains.ts';
+import { openChain, signSimulated, unsignedSimulated } from '../../chains/chains.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { verifyBooks } from '../../ledger/ledger.ts';
 import { currentRate } from '../../market/market.ts';
@@ -114,7 +114,9 @@ async function tie(id: string, over: Partial<Tie> = {}, by: Db = worker): Promis
 
 /** Pays on the simulated chain, deep enough to be booked. */
 async function pay(address: string, amount: bigint): Promise<string> {
-  const raw = rawOfSpend({ nonce: randomUUID(), outputs: [{ address, tag: null, amount }] });
+  const outputs = [{ address, tag: null, amount }];
+  const unsigned = unsignedSimulated('BTC', { nonce: randomUUID(), outputs });
+  const raw = signSimulated('BTC', unsigned);
   const txid = await openChain(worker, 'BTC').broadcast(raw);
   await mine(database, 'BTC', 6);
   return txid;

@@ -14,7 +14,8 @@ import { memberFigures, type Posting, postOne, usd } from '../ledger/ledger.ts';
 import { stopPayouts } from '../policy/change-limit.ts';
 import { payoutOf } from '../withdrawals/withdrawals.ts';
 import { settlePayout } from './settle-payout.ts';
-import { signPayout } from './sign-payout.ts';
+import { spendById } from './spends.sql.ts';
+import { tiePayout } from '../../../../tests/support/ledger/pay-out.ts';
 import { lockWithdrawal } from '../withdrawals/withdrawals.ts';
 import { settlePayouts, signDuePayouts } from '../payouts/payouts.ts';
 
@@ -175,7 +176,8 @@ describe('sending without a clear answer (MEM-7)', () => {
 
   test('is settled by people: what the chain took after all is booked once they name it', async () => {
     const { member, id } = await sentIntoSilence();
-    const { signedBytes } = (await payoutOf(web, id))!;
+    const { spendId } = (await payoutOf(web, id))!;
+    const { signedBytes } = (await spendById(web, spendId))!;
     const txid = await inTransaction(worker, (tx) => openChain(tx, 'BTC').broadcast(signedBytes!));
     const paid = () =>
       call('PATCH', `/admin/withdrawals/${id}`, {
@@ -212,6 +214,6 @@ describe('while payouts are stopped', () => {
     assert.equal(await stateOf(waiting.id), 'approved');
     assert.equal((await payoutOf(web, signed.id))?.txid, null);
     // Nor by a process that does not look at the switch.
-    await assert.rejects(signPayout(worker, waiting.id), { code: 'CW004' });
+    await assert.rejects(tiePayout(database, waiting.id), { code: 'CW004' });
   });
 });

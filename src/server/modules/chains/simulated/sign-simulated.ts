@@ -1,0 +1,89 @@
+import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+import type { Coin } from '../../../../core/chains/assets.ts';
+import type { Target } from '../port.ts';
+
+/** A payment of play money before it is signed; its bytes are this as text. */
+export type SimulatedSpend = {
+  nonce: string;
+  outputs: readonly Target[];
+  /** What the network takes; nothing where none is named. */
+  fee?: bigint;
+};
+
+const chainOf = (asset: Coin): string => `simulated ${asset}`;
+
+/** The unsigned text of a spend: what is signed, byte by byte, and what its id follows from. */
+export const unsignedSimulated = (
+  asset: Coin,
+  { nonce, outputs, fee = 0n }: SimulatedSpend,
+): string =>
+  JSON.stringify({
+    chain: chainOf(asset),
+    nonce,
+    outputs: outputs.map(({ address, tag, amount }) => ({ address, tag, amount: String(amount) })),
+    fee: String(fee),
+  });
+
+// How PKCS 8 begins for a key of Ed25519; 32 bytes follow.
+const keyHeader = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+/**
+ * The key of a simulated chain's treasury. It is drawn from the chain's name and no secret: it can
+ * spend play money alone.
+ */
+function keyOf(asset: Coin) {
+  const seed = createHash('sha256')
+    .update(`treasury of ${chainOf(asset)}`)
+    .digest();
+  const key = Buffer.concat([keyHeader, seed]);
+  return createPrivateKey({ key, format: 'der', type: 'pkcs8' });
+}
+
+/** The signer of a simulated chain: an export in, the file that it hands back out. */
+export function signSimulated(asset: Coin, unsigned: string): string {
+  const signature = sign(null, Buffer.from(unsigned), keyOf(asset)).toString('base64');
+  return JSON.stringify({ spend: unsigned, signature });
+}
+
+type Signed = { unsigned: string; isSigned: boolean; txid: string };
+
+/** What came back, and whether its chain's key signed all of it; null where it is no such file. */
+export function readSignedSimulated(asset: Coin, text: string): Signed | null {
+  let read: { spend?: unknown; signature?: unknown };
+  try {
+    read = JSON.parse(text) as typeof read;
+  } catch {
+    return null;
+  }
+  const { spend: unsigned, signature } = read;
+  if (typeof unsigned !== 'string' || typeof signature !== 'string') return null;
+  const isSigned = verify(
+    null,
+    Buffer.from(unsigned),
+    createPublicKey(keyOf(asset)),
+    Buffer.from(signature, 'base64'),
+  );
+  const hash = createHash('sha256').update(`${asset}\n${unsigned}`).digest('hex');
+  return { unsigned, isSigned, txid: `sim${hash.slice(0, 61)}` };
+}
+
+type Written = {
+  chain: string;
+  outputs: (Omit<Target, 'amount'> & { amount: string })[];
+  fee: string;
+};
+
+/** What an unsigned spend of play money pays; null where it is none of this coin's chain. */
+export function readSimulated(
+  asset: Coin,
+  unsigned: string,
+): { outputs: Target[]; fee: bigint } | null {
+  try {
+    const spend = JSON.parse(unsigned) as Written;
+    if (spend.chain !== chainOf(asset)) return null;
+    const outputs = spend.outputs.map((one) => ({ ...one, amount: BigInt(one.amount) }));
+    return { outputs, fee: BigInt(spend.fee) };
+  } catch {
+    return null;
+  }
+}

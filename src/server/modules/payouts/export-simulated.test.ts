@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { testApi } from '../../../../tests/support/api.ts';
+import { anAdministrator } from '../../../../tests/support/ledger/builders.ts';
+import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import { aFundedMember, freshPrices, mine } from '../../../../tests/support/ledger/funds.ts';
+import { openChain, signSimulated } from '../chains/chains.ts';
+import { inTransaction } from '../../platform/db/db.ts';
+import { memberFigures } from '../ledger/ledger.ts';
+import { payoutOf, lockWithdrawal } from '../withdrawals/withdrawals.ts';
+import { exportSimulated } from './export-batch.ts';
+import { settlePayouts, signDuePayouts } from './payouts.ts';
+import { spendById } from './spends.sql.ts';
+
+// Play money is exported, signed, handed in, verified, sent and settled as real coins are.
+
+const database = await testDatabase();
+const { web, worker, owner } = database;
+const { call } = await testApi(database);
+const finance = await anAdministrator(owner, 'finance');
+
+const elsewhere = 'bcrt1qsn55la8scqda369m08q444qffjsn93t2vkgm07';
+
+/** An approved withdrawal of $400 out of $1,000. */
+async function approved() {
+  const member = await aFundedMember(database, 100_000n);
+  const asked = await call('POST', '/withdraw', {
+    token: member.token,
+    body: {
+      amount: '400',
+      payment_channel: 'BITCOIN',
+      wallet_address: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
+    },
+  });
+  const { id } = asked.body.data as { id: string };
+  const body = { action: 'approve' };
+  const said = await call('PATCH', `/admin/withdrawals/${id}`, { token: finance.token, body });
+  assert.equal(said.body.data.state, 'approved');
+  return { member, id };
+}
+
+const stateOf = async (id: string) =>
+  (await inTransaction(web, (tx) => lockWithdrawal(tx, id)))?.state;
+
+describe('play money goes the way of all coins (CHN-3)', () => {
+  const batchesPath = '/admin/payout-batches';
+  const [send, hand] = [
+    (raw: string) => inTransaction(worker, (tx) => openChain(tx, 'BTC').broadcast(raw)),
+    (id: string, signed: string) =>
+      call('POST', `${batchesPath}/${id}/signed`, { token: finance.token, body: { signed } }),
+  ];
+
+  test('what is handed back is refused unless it is what was exported, signed by its key', async () => {
+    await freshPrices(database);
+    const { member, id } = await approved();
+    assert.equal(await exportSimulated(worker, { asset: 'BTC', pays: 'withdrawals' }), true);
+    const { spendId } = (await payoutOf(web, id))!;
+    const { batchId, unsigned } = (await spendById(web, spendId))!;
+    const right = signSimulated('BTC', unsigned);
+    const spend = JSON.parse(unsigned);
+    const [output] = spend.outputs;
+    const altered = (over: object) => JSON.stringify({ ...spend, ...over });
+    const files: Record<string, string> = {
+      'another amount': signSimulated(
+        'BTC',
+        altered({ outputs: [{ ...output, amount: String(BigInt(output.amount) + 1n) }] }),
+      ),
+      'another payee': signSimulated(
+        'BTC',
+        altered({ outputs: [{ ...output, address: elsewhere }] }),
+      ),
+      'one output more': signSimulated('BTC', altered({ outputs: [output, output] })),
+      'another fee': signSimulated('BTC', altered({ fee: '1' })),
+      'another nonce': signSimulated('BTC', altered({ nonce: randomUUID() })),
+      'another chain’s key': signSimulated('DOGE', unsigned),
+      'no signature': JSON.stringify({ spend: unsigned, signature: '' }),
+      'a changed signature': right.replace(/"signature":"./, '"signature":"!'),
+      'something else': unsigned,
+    };
+    for (const [what, file] of Object.entries(files)) {
+      assert.equal((await hand(batchId, file)).body.code, 'returned_differs', what);
+    }
+    for (const what of ['another chain’s key', 'no signature', 'something else']) {
+      await assert.rejects(send(files[what]!), { kind: 'refused' }, what);
+    }
+    assert.equal(await stateOf(id), 'signing');
+    assert.equal((await hand(batchId, right)).status, 200);
+    assert.equal((await hand(batchId, right)).body.code, 'nothing_to_return');
+    assert.equal(await signDuePayouts(worker), 0);
+    await settlePayouts(worker);
+    await mine(database, 'BTC');
+    await settlePayouts(worker);
+    assert.equal(await stateOf(id), 'paid');
+    assert.equal((await memberFigures(web, member.id)).payout, 0n);
+  });
+
+  test('several leave in one transaction of a chain of outputs, each tied to its own', async () => {
+    await freshPrices(database);
+    const all = [await approved(), await approved(), await approved()];
+    assert.equal(await signDuePayouts(worker), 1);
+    await settlePayouts(worker);
+    await mine(database, 'BTC');
+    assert.equal(await settlePayouts(worker), 3);
+    const paid = await Promise.all(all.map(({ id }) => payoutOf(web, id)));
+    assert.equal(new Set(paid.map((one) => one?.txid)).size, 1);
+    for (const { id } of all) assert.equal(await stateOf(id), 'paid');
+  });
+
+  test('nothing of a real coin, and nothing in live, is exported or taken without a person', async () => {
+    const open = (db: typeof worker) =>
+      sql`select withdrawals.open_simulated_batch(${randomUUID()}, 'BTC', 'withdrawals')`.execute(
+        db,
+      );
+    await assert.rejects(open(web), { code: '42501' });
+    const real = sql`update chains.cursor set identity = 'bitcoin' where asset = 'BTC'`;
+    const live = sql`update foundation.installation set mode = 'live'`;
+    for (const made of [real, live]) {
+      const tried = inTransaction(owner, async (tx) => {
+        await made.execute(tx);
+        await open(tx);
+      });
+      await assert.rejects(tried, { code: 'CA001' });
+    }
+  });
+});

@@ -1,0 +1,38 @@
+import { coins, methodOf } from '../../../core/chains/assets.ts';
+import * as chains from '../chains/chains.ts';
+import { type Db, inTransaction } from '../../platform/db/db.ts';
+import { workThrough } from '../../platform/jobs/work-through.ts';
+import { dueOperationSums } from '../treasury/treasury.ts';
+import { takeSimulated } from './accept-returned.ts';
+import { dueSums } from './batches.sql.ts';
+import { exportSimulated } from './export-batch.ts';
+import * as rows from './spends.sql.ts';
+
+/** Exports all that is due of play money, as people do of real coins. */
+async function exportDue(db: Db): Promise<void> {
+  const sums = await dueSums(db);
+  const acts = await dueOperationSums(db);
+  for (const asset of coins.filter((one) => chains.isSimulated(one))) {
+    if (sums.some(({ method }) => method === methodOf[asset])) {
+      while (await exportSimulated(db, { asset, pays: 'withdrawals' })) await Promise.resolve();
+    }
+    if (!acts.some((one) => one.asset === asset)) continue;
+    while (await exportSimulated(db, { asset, pays: 'acts' })) await Promise.resolve();
+  }
+}
+
+/** One export to the signer, and what it hands back to where every signed file is taken. */
+async function signSpend(db: Db, { id, asset, unsigned }: rows.Spend): Promise<boolean> {
+  const signed = chains.signSimulated(asset, unsigned);
+  return inTransaction(db, (tx) => takeSimulated(tx, id, signed));
+}
+
+/**
+ * The sandbox's signer (MEM-7): asks for exports of what is due, signs them and hands them back.
+ * From there on play money goes the way of all coins; the payouts stop switch leaves nothing due.
+ */
+export async function signDuePayouts(db: Db): Promise<number> {
+  await exportDue(db);
+  const simulated = coins.filter((one) => chains.isSimulated(one));
+  return workThrough(await rows.spendsToSign(db, simulated), (spend) => signSpend(db, spend));
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Coin } from '../../../src/core/chains/assets.ts';
+import { coinsForCentsDown } from '../../../src/core/money/conversion.ts';
+import { currentRate } from '../../../src/server/modules/market/market.ts';
+import {
+  insertSimulatedBatch,
+  insertSpend,
+} from '../../../src/server/modules/payouts/batches.sql.ts';
+import { settlePayouts, signDuePayouts } from '../../../src/server/modules/payouts/payouts.ts';
+import { settleOutgoings } from '../../../src/server/modules/treasury/treasury.ts';
+import { insertPayout } from '../../../src/server/modules/withdrawals/withdrawals.ts';
+import { inTransaction } from '../../../src/server/platform/db/db.ts';
+import type { TestDatabase } from './database.ts';
+import { mine } from './funds.ts';
+
+/** What the worker's rounds do until all that is due of a simulated coin is paid and booked. */
+export async function payOut(database: TestDatabase, coin: Coin = 'BTC'): Promise<void> {
+  const { worker } = database;
+  await signDuePayouts(worker);
+  await settlePayouts(worker);
+  await mine(database, coin);
+  await settlePayouts(worker);
+  await settleOutgoings(worker);
+}
+
+/** Ties a withdrawal to an export past every command, as a hijacked worker would. */
+export function tiePayout({ worker }: TestDatabase, withdrawalId: string): Promise<void> {
+  return inTransaction(worker, async (tx) => {
+    const batch = { id: randomUUID(), asset: 'BTC', pays: 'withdrawals' } as const;
+    await insertSimulatedBatch(tx, batch);
+    const height = { sinceHeight: 0n, life: {}, inputs: [], change: null };
+    const of = { batchId: batch.id, nth: 1, asset: 'BTC', unsigned: '{}', feeUnits: 0n } as const;
+    const spendId = await insertSpend(tx, { ...of, ...height });
+    const found = await sql<{ address: string; tag: string | null; cents: bigint }>`
+      select address, tag, amount_cents as cents from withdrawals.withdrawal
+      where id = ${withdrawalId}`.execute(tx);
+    const { cents, ...to } = found.rows[0]!;
+    const rate = await currentRate(tx, 'BTC');
+    const totalUnits = coinsForCentsDown('BTC', cents, rate.usdMicros);
+    const fees = { feeUnits: 0n, borneFeeUnits: 0n };
+    const rest = { asset: 'BTC', rateId: rate.id, totalUnits, outputIndex: 0, ...fees } as const;
+    await insertPayout(tx, { withdrawalId, spendId, ...to, ...rest });
+  });
+}
