@@ -25,7 +25,8 @@ where p.spend_id is null;
 
 insert into withdrawals.returned (spend_id, number, signed_bytes, txid, returned_at)
 select s.id, 1, p.signed_bytes, coalesce(p.txid,
-    'sim' || left(encode(sha256(convert_to(p.asset || E'\n' || p.signed_bytes, 'UTF8')), 'hex'), 61)),
+    'sim' || left(encode(
+      sha256(convert_to(p.asset || E'\n' || p.signed_bytes, 'UTF8')), 'hex'), 61)),
   p.signed_at
 from withdrawals.payout p join withdrawals.spend s on s.batch_id = p.withdrawal_id
 where p.spend_id is null and (s.txid is not null or s.fault is not null);

@@ -101,7 +101,6 @@ describe('capital', () => {
     assert.equal((await read('/admin/treasury')).operator_capital, '0.00');
     assert.equal((await decide(second.token, made)).status, 200);
     await settleOperations(worker);
-    await payOut(database);
     assert.equal((await read('/admin/treasury')).operator_capital, '100000.00');
     const again = await propose('capital', { direction: 'in', payment, ...words });
     assert.equal(again.body.code, 'nothing_arrived');
@@ -187,7 +186,6 @@ describe('a placement', () => {
         }>`select count(*) as n from chains.sim_tx where from_custody`.execute(owner)
       ).rows[0]!.n;
     const before = await sent();
-    await settleOperations(worker);
     await payOut(database);
     const acts = await read('/admin/treasury/acts');
     assert.deepEqual(

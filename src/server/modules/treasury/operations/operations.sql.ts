@@ -25,7 +25,7 @@ export async function insertOperation(tx: Tx, proposalId: string): Promise<void>
   `.execute(tx);
 }
 
-/** Acts that wait for the worker, in the order of their approval; what leaves waits for an export. */
+/** Acts that wait for the worker, the oldest approved first; what leaves waits for an export. */
 export async function waitingOperations(db: Db): Promise<string[]> {
   const found = await sql<{ id: string }>`
     select a.proposal_id as id from treasury.act a where a.state = 'waiting'
