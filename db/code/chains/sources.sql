@@ -101,6 +101,15 @@ as $$
   from (select chains.canonical(p_asset, p_address)) c (address)
 $$;
 
+-- The row of addresses that material gives: of a descriptor its script without what it says of the
+-- keys' origins, and of one key alone that key, so that either goes on where the other stopped.
+create or replace function chains.row_of(material text) returns text
+language sql immutable strict set search_path = pg_catalog, pg_temp
+as $$
+  select coalesce(substring(bare from '^wpkh\(([^/]+)/'), bare)
+  from (select regexp_replace(split_part(material, '#', 1), '\[[^\]]*\]', '', 'g') as bare) m
+$$;
+
 -- The next place of a key's row. A place that is taken back with its transaction was never shown.
 create or replace function chains.take_place(
   p_asset text, p_material text, p_branch smallint, out place integer
@@ -108,7 +117,7 @@ create or replace function chains.take_place(
 language sql security definer set search_path = pg_catalog, pg_temp
 as $$
   insert into chains.next_place as n (asset, material, branch, place)
-  values (p_asset, p_material, p_branch, 1)
+  values (p_asset, chains.row_of(p_material), p_branch, 1)
   on conflict (asset, material, branch) do update set place = n.place + 1
   returning n.place - 1
 $$;
@@ -212,7 +221,7 @@ begin
         where p.asset = new.asset and p.address = new.address and s.home = source.home)
       else not exists (select from chains.next_place n
         where (n.asset, n.material, n.branch, n.place)
-          = (new.asset, source.material, new.branch, new.position + 1)
+          = (new.asset, chains.row_of(source.material), new.branch, new.position + 1)
           and n.xmin = pg_current_xact_id()::xid) end) then
     raise exception 'this address is of no approved source' using errcode = 'CA003';
   end if;

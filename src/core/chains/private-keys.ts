@@ -91,7 +91,7 @@ export function privateKeyIn(text: string): SecretKind | null {
   if (isPhrase(text)) return 'recovery_phrase';
   if (isSecretNumbers(text)) return 'xrp_secret';
   if (isByteList(text)) return 'solana_key_pair';
-  for (const word of text.split(/[\s,;"'[\]{}:]+/)) {
+  for (const word of text.split(/[\s,;"'[\](){}<>:/#*]+/)) {
     const found = wordTests.find(([, isSecret]) => isSecret(word));
     if (found !== undefined) return found[0];
   }

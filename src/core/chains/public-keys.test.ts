@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createBase58check } from '@scure/base';
 import { sha256 } from '@scure/btc-signer/utils.js';
-import { addressFrom, branches, readPublicKey } from './public-keys.ts';
+import { addressFrom } from './derive-address.ts';
+import { branches, readPublicKey } from './public-keys.ts';
 import type { NoteCode } from '../rules/notes.ts';
 import { Refusal } from '../rules/refusal.ts';
 

@@ -1,6 +1,5 @@
 import { createBase58check } from '@scure/base';
 import { HDKey } from '@scure/bip32';
-import { p2pkh, p2wpkh } from '@scure/btc-signer';
 import { sha256 } from '@scure/btc-signer/utils.js';
 import { coinRecords, coinsOfBitcoin, type DerivedCoin, type Networks } from './coin-records.ts';
 import { type Note, note } from '../rules/notes.ts';
@@ -70,17 +69,4 @@ export function publicKeyAt(key: string, branch: Branch, position: number): Uint
   const { publicKey } = HDKey.fromExtendedKey(key).deriveChild(branch).deriveChild(position);
   invariant(publicKey, 'an extended public key derives public keys');
   return publicKey;
-}
-
-/** The address at one place: native segwit where the coin has it, else a key hash. */
-export function addressFrom(
-  { coin, networks, key }: { coin: DerivedCoin; networks: Networks; key: string },
-  branch: Branch,
-  position: number,
-): string {
-  const publicKey = publicKeyAt(key, branch, position);
-  const versions = coinRecords[coin].versions[networks];
-  const { address } = (versions.bech32 === '' ? p2pkh : p2wpkh)(publicKey, versions);
-  invariant(address, 'a public key hash has an address');
-  return address;
 }

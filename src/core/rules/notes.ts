@@ -170,6 +170,12 @@ type StaffNoteParams = {
   key_of_other_coin: null;
   key_of_main: null;
   key_of_test: null;
+  descriptor_only_bitcoin: null;
+  descriptor_checksum: null;
+  descriptor_script: null;
+  descriptor_origin: null;
+  descriptor_paths: null;
+  descriptor_repeats: null;
   // What a signer brought back; the differences are facts of the transaction.
   returned_differs: { differences: string };
   returned_empty: null;

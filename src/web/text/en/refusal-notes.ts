@@ -194,6 +194,16 @@ export const refusalNotes: Notes = {
   key_of_other_coin: 'That key is of another coin.',
   key_of_main: 'That key is of the main network. Here only test money is moved.',
   key_of_test: 'That key is of a test network. Here real money is moved.',
+  descriptor_only_bitcoin:
+    'Descriptors are of Bitcoin. Paste the extended public key of this coin.',
+  descriptor_checksum:
+    'The checksum at the end of the descriptor is missing or wrong. Copy the descriptor whole, with the # and the eight signs behind it.',
+  descriptor_script:
+    'Only these descriptors can be used: wpkh(KEY), sh(wpkh(KEY)) and wsh(sortedmulti(k,KEY,KEY,...)) with up to 15 keys.',
+  descriptor_origin:
+    'Each key of a descriptor needs its origin in brackets, as long as the key is deep: [fingerprint/84h/0h/0h]xpub. Hardware wallets know their keys by it.',
+  descriptor_paths: 'Each key of a descriptor ends in /<0;1>/*: addresses to give out, and change.',
+  descriptor_repeats: 'The same key stands in the descriptor twice.',
   returned_differs: ({ differences }) => `This is not what was approved: ${differences}.`,
   returned_empty: 'There is no signed transaction in it.',
   returned_invalid: ({ why }) =>

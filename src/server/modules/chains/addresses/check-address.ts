@@ -1,4 +1,5 @@
-import { addressFrom, type Branch } from '../../../../core/chains/public-keys.ts';
+import { addressFrom } from '../../../../core/chains/derive-address.ts';
+import type { Branch } from '../../../../core/chains/public-keys.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { derivedPlace, networksOf } from './sources.sql.ts';
 

@@ -6,7 +6,8 @@ import {
   coinRecords,
   isOfFamily,
 } from '../../../../core/chains/coin-records.ts';
-import { addressFrom, type Branch, branches } from '../../../../core/chains/public-keys.ts';
+import { addressFrom, type KeyPlace } from '../../../../core/chains/derive-address.ts';
+import { type Branch, branches } from '../../../../core/chains/public-keys.ts';
 import { invariant, Refusal } from '../../../../core/rules/refusal.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { isSimulated } from '../watch/open-nodes.ts';
@@ -32,6 +33,8 @@ export type Issued = {
   tag: string | null;
   /** On a shared address: exactly what has to be sent, which tells whose it is. */
   amount: bigint | null;
+  /** Where it stands in the row of the operator's key, where one derives it. */
+  place?: KeyPlace;
 };
 
 type AddressInput = {
@@ -124,7 +127,10 @@ export async function issueAddress(
     if (drawn === null) break;
     const id = await save(drawn);
     if (id === undefined) continue;
-    return { id, address: drawn.address, tag: drawn.tag, amount: drawn.amount };
+    const { address, tag, amount, branch, position } = drawn;
+    const issued = { id, address, tag, amount };
+    if (source?.kind !== 'key' || position === null) return issued;
+    return { ...issued, place: { material: source.material, branch, position } };
   }
   throw new Refusal('address_unavailable');
 }

@@ -6,9 +6,11 @@ import {
   readAddress,
 } from '../../../../core/chains/addresses.ts';
 import { type Coin, methodOf } from '../../../../core/chains/assets.ts';
-import { coinRecords, isOfFamily } from '../../../../core/chains/coin-records.ts';
+import { coinRecords, type DerivedCoin, isOfFamily } from '../../../../core/chains/coin-records.ts';
 import { privateKeyIn, privateKeyWarning } from '../../../../core/chains/private-keys.ts';
-import { addressFrom, branches, readPublicKey } from '../../../../core/chains/public-keys.ts';
+import { addressFrom } from '../../../../core/chains/derive-address.ts';
+import { isDescriptor, readDescriptor } from '../../../../core/chains/read-descriptor.ts';
+import { branches, readPublicKey } from '../../../../core/chains/public-keys.ts';
 import { type Note, note } from '../../../../core/rules/notes.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
 import {
@@ -105,6 +107,10 @@ function readNonceAccount(
   return read;
 }
 
+/** An extended public key, or the descriptor of one or several. */
+const readKeys = (coin: DerivedCoin, networks: Networks, text: string): string =>
+  isDescriptor(text) ? readDescriptor(coin, networks, text) : readPublicKey(coin, networks, text);
+
 /** The first addresses of a source that gives out more than one, or the one it has. */
 export function firstOf(
   { asset, kind }: Pick<SourceCommand, 'asset' | 'kind'>,
@@ -134,7 +140,7 @@ export function readSource(command: SourceCommand, networks: Networks): ReadSour
   }
   const material =
     kind === 'key' && isOfFamily(asset, 'bitcoin')
-      ? readPublicKey(asset, networks, text)
+      ? readKeys(asset, networks, text)
       : requireAddress(asset, networks, text, 'material');
   const home = kind === 'shared' ? readHome(command, networks, material) : null;
   const nonceAccount = readNonceAccount(command, networks, [home, material]);

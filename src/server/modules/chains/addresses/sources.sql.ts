@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Coin } from '../../../../core/chains/assets.ts';
 import type { Networks } from '../../../../core/chains/addresses.ts';
 import type { CoinOf, DerivedCoin } from '../../../../core/chains/coin-records.ts';
+import type { KeyPlace } from '../../../../core/chains/derive-address.ts';
 import type { Branch } from '../../../../core/chains/public-keys.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { networksIn } from '../watch/open-nodes.ts';
@@ -180,12 +181,25 @@ export async function nextInPool(db: Db, asset: Coin): Promise<string[]> {
   return found.rows.map((row) => row.address);
 }
 
-export type OwnCoin = { txid: string; outputIndex: number; amount: bigint; address: string };
+export type OwnCoin = {
+  txid: string;
+  outputIndex: number;
+  amount: bigint;
+  address: string;
+  /** Where its address stands in the row of a key; null where no key of ours derives it. */
+  place: KeyPlace | null;
+};
 
 /** Final coins at addresses of approved sources, the largest first; what is spent, a node knows. */
 export async function ownCoins(db: Db, asset: Coin): Promise<OwnCoin[]> {
   const found = await sql<OwnCoin>`
-    select p.txid, p.output_index as "outputIndex", p.amount, p.address from chains.payment p
+    select p.txid, p.output_index as "outputIndex", p.amount, p.address, k.place
+    from chains.payment p
+    left join lateral (select jsonb_build_object('material', s.material, 'branch', a.branch,
+        'position', a.position) as place
+      from chains.address a join chains.source s on s.id = a.source_id and s.kind = 'key'
+      where a.asset = p.asset and a.address = p.address and a.position is not null
+      limit 1) k on true
     where p.asset = ${asset} and p.state = 'final' and exists (select from chains.address a
       where a.asset = p.asset and a.address = p.address and a.source_id is not null)
     order by p.amount desc, p.id limit 2000`.execute(db);

@@ -4,7 +4,8 @@ import { base64, hex } from '@scure/base';
 import { HDKey } from '@scure/bip32';
 import { Transaction } from '@scure/btc-signer';
 import { coinRecords, type DerivedCoin } from '../../../../core/chains/coin-records.ts';
-import { addressFrom, branches, readPublicKey } from '../../../../core/chains/public-keys.ts';
+import { addressFrom } from '../../../../core/chains/derive-address.ts';
+import { branches, readPublicKey } from '../../../../core/chains/public-keys.ts';
 import {
   type Expected,
   verifySignedTransaction,

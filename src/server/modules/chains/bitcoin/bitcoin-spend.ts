@@ -2,8 +2,11 @@ import { base64, hex } from '@scure/base';
 import { OutScript, Transaction } from '@scure/btc-signer';
 import type { Networks } from '../../../../core/chains/addresses.ts';
 import { coinRecords, type DerivedCoin } from '../../../../core/chains/coin-records.ts';
+import { type KeyPlace, scriptsAt } from '../../../../core/chains/derive-address.ts';
 import { invariant } from '../../../../core/rules/refusal.ts';
 import { codecOf, largestRaw, scriptOf, type SpendPlan, type World } from './plan-spend.ts';
+import { bytesOfSigned, completeSpend, isOfSeveral, type Lacking } from './combine-signed.ts';
+import { keyFields, withHolders } from './psbt-keys.ts';
 import { isWhollySigned } from './verify-signatures.ts';
 
 /** A plan as far as its transaction shows it. */
@@ -11,18 +14,25 @@ type Outline = Pick<SpendPlan, 'inputs' | 'change'> & {
   outputs: readonly { address: string; amount: bigint }[];
 };
 
+type OfSpend = Pick<World, 'coin' | 'networks' | 'changeAddress'> & {
+  /** Where the change stands in the row of a key, so that its holders see that it is theirs. */
+  changePlace?: KeyPlace | undefined;
+};
+
 // Replaceable, so that its signer can raise a fee that proves too low.
 const sequence = 0xfffffffd;
 
 /** The plan as an unsigned PSBT, which wallets of both coins sign offline. */
-export function unsignedSpend(
-  { coin, networks, changeAddress }: Pick<World, 'coin' | 'networks' | 'changeAddress'>,
-  plan: Outline,
-): string {
+export function unsignedSpend(world: OfSpend, plan: Outline): string {
+  const { coin, networks, changeAddress, changePlace } = world;
   const tx = new Transaction({ version: coinRecords[coin].transactionVersion });
-  for (const { txid, outputIndex, raw, amount, address } of plan.inputs) {
+  const keysOf = (place: KeyPlace | null | undefined) =>
+    place ? keyFields(scriptsAt(coin, networks, place)) : {};
+  for (const { txid, outputIndex, raw, amount, address, place } of plan.inputs) {
     const script = scriptOf(coin, networks, address);
-    const isWitness = script[0] === 0 || script[0] === 0x51;
+    const keys = keysOf(place);
+    const isNested = 'redeemScript' in keys;
+    const isWitness = isNested || script[0] === 0 || script[0] === 0x51;
     tx.addInput({
       txid,
       index: outputIndex,
@@ -30,27 +40,34 @@ export function unsignedSpend(
       // A witness signs its amount: the whole of a large transaction only fills the file.
       ...(isWitness && raw.length > largestRaw ? {} : { nonWitnessUtxo: hex.decode(raw) }),
       ...(isWitness ? { witnessUtxo: { script, amount } } : {}),
+      ...keys,
     });
   }
-  const back = plan.change === null ? [] : [{ address: changeAddress, amount: plan.change }];
-  for (const { address, amount } of [...plan.outputs, ...back]) {
+  for (const { address, amount } of plan.outputs) {
     tx.addOutput({ script: scriptOf(coin, networks, address), amount });
   }
-  return base64.encode(tx.toPSBT(0));
+  if (plan.change !== null) {
+    const script = scriptOf(coin, networks, changeAddress);
+    tx.addOutput({ script, amount: plan.change, ...keysOf(changePlace) });
+  }
+  const places = [...plan.inputs.map(({ place }) => place), changePlace];
+  const materials = new Set(places.flatMap((one) => one?.material ?? []));
+  return base64.encode(withHolders(tx.toPSBT(0), networks, materials));
 }
 
-/** A transaction as it can be broadcast, from raw bytes or a signed PSBT; null if it is neither. */
-function completed(text: string): Transaction | null {
+/** What came back: a transaction that can be broadcast, or one that lacks signatures. */
+type Returned = { tx: Transaction; lacks: Lacking | null };
+
+/** From raw bytes or a signed PSBT; null if it is neither. */
+function completed(text: string, exported: Transaction): Returned | null {
   try {
-    const compact = text.replace(/\s+/g, '');
-    const bytes = /^[0-9a-f]+$/i.test(compact)
-      ? hex.decode(compact.toLowerCase())
-      : base64.decode(compact);
-    const isPsbt = bytes[0] === 0x70 && bytes[4] === 0xff;
-    if (!isPsbt) return Transaction.fromRaw(bytes, { allowUnknownOutputs: true });
-    const tx = Transaction.fromPSBT(bytes, { allowUnknownOutputs: true });
+    const { bytes, isPsbt } = bytesOfSigned(text);
+    const options = { allowUnknownOutputs: true };
+    if (!isPsbt) return { tx: Transaction.fromRaw(bytes, options), lacks: null };
+    const tx = Transaction.fromPSBT(bytes, options);
+    if (isOfSeveral(exported)) return completeSpend(exported, tx);
     if (!tx.isFinal) tx.finalize();
-    return tx;
+    return { tx, lacks: null };
   } catch {
     return null;
   }
@@ -65,6 +82,8 @@ export type ReadSpend = {
   differs: string[];
   /** Whether every input is rightly signed over all of it. */
   isSigned: boolean;
+  /** Where several keys sign: how many of how many signatures are not there yet. */
+  lacks: Lacking | null;
 };
 
 const sequencesOf = (tx: Transaction): string =>
@@ -103,13 +122,14 @@ export function readSpend(
   exported: string,
   text: string,
 ): ReadSpend | null {
-  const tx = completed(text);
-  if (tx === null) return null;
   const made = Transaction.fromPSBT(base64.decode(exported));
+  const returned = completed(text, made);
+  if (returned === null) return null;
+  const { tx, lacks } = returned;
   const places = Array.from({ length: tx.inputsLength }, (_, nth) => nth);
   return {
-    txid: tx.id,
-    raw: tx.hex,
+    txid: lacks === null ? tx.id : '',
+    raw: lacks === null ? tx.hex : '',
     inputs: places.map((nth) => {
       const { txid, index } = tx.getInput(nth);
       invariant(txid && index !== undefined, 'an input names what it spends');
@@ -120,6 +140,7 @@ export function readSpend(
       return { address: addressOf(coin, networks, script), amount: amount ?? 0n };
     }),
     differs: buildDiffers(tx, made),
-    isSigned: isWhollySigned(tx, made),
+    isSigned: lacks === null && isWhollySigned(tx, made),
+    lacks,
   };
 }

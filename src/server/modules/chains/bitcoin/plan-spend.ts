@@ -4,6 +4,8 @@ import {
   type DerivedCoin,
   type Networks,
 } from '../../../../core/chains/coin-records.ts';
+import { keptDescriptor, type KeyPlace } from '../../../../core/chains/derive-address.ts';
+import { isDescriptor } from '../../../../core/chains/read-descriptor.ts';
 import { bearFee, type Shared, type ToPay } from '../transactions/bear-fee.ts';
 
 /** An output of ours that stands unspent, with the whole transaction that made it. */
@@ -13,6 +15,8 @@ export type Coins = {
   amount: bigint;
   address: string;
   raw: string;
+  /** Where its address stands in the row of a key; null where no key derives it. */
+  place?: KeyPlace | null;
 };
 
 /** One payout within a spend. */
@@ -56,6 +60,17 @@ const bytesBesideRaw = 180;
 // More of our coins than this for a payout were not made by it: that they are small is ours to pay.
 const inputsPerPart = 2;
 
+/** Virtual bytes of an input whose key's descriptor tells what will be signed. */
+function bytesSigned(material: string): bigint {
+  const { kind, threshold, keys } = keptDescriptor(material);
+  // A key behind a script's hash names that script beside its signature.
+  if (kind === 'wpkh') return BigInt(inputSizes['wpkh']!);
+  if (kind === 'sh-wpkh') return 91n;
+  const script = 3 + 34 * keys.length;
+  const witness = 2 + 73 * threshold + (script < 253 ? 1 : 3) + script;
+  return BigInt(41 + Math.ceil(witness / 4));
+}
+
 type Sizes = { input: (one: Coins) => bigint; output: (address: string) => bigint };
 
 /** Virtual bytes, each address decoded once. */
@@ -70,7 +85,11 @@ function sizesOf({ coin, networks }: Pick<World, 'coin' | 'networks'>): Sizes {
     known.set(address, sizes);
     return sizes;
   };
-  return { input: ({ address }) => of(address).input, output: (address) => of(address).output };
+  return {
+    input: ({ address, place }) =>
+      place && isDescriptor(place.material) ? bytesSigned(place.material) : of(address).input,
+    output: (address) => of(address).output,
+  };
 }
 
 const sum = (list: readonly bigint[]): bigint => list.reduce((all, one) => all + one, 0n);

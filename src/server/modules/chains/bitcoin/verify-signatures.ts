@@ -9,7 +9,8 @@ import { invariant } from '../../../../core/rules/refusal.ts';
 
 // A signature that a node would not take locks what it was to pay: it is verified before it is
 // kept, over the scripts and amounts that the export itself named. What is verified here is what
-// our own addresses can be: a key hash (also nested in a script hash), and a taproot key.
+// our own addresses can be: a key hash (also nested in a script hash), several keys behind a hash
+// of their script, and a taproot key.
 
 /** An output that an export spends, by the place that names it. */
 type Spent = { script: Uint8Array; amount: bigint };
@@ -38,7 +39,7 @@ function spentBy(exported: Transaction): Map<string, Spent> {
 }
 
 /** A signature over all of a transaction, in the one form that nodes pass on. */
-function isSignature(signature: Uint8Array, digest: Uint8Array, key: Uint8Array): boolean {
+export function isSignature(signature: Uint8Array, digest: Uint8Array, key: Uint8Array): boolean {
   if (signature.at(-1) !== SigHash.ALL) return false;
   try {
     const options = { prehash: false, format: 'der', lowS: true } as const;
@@ -94,6 +95,24 @@ function signsWitnessHash({ tx, nth, amount }: OfInput, hash: Uint8Array): boole
   return isSame(hash160(key), hash) && isSignature(signature, digest, key);
 }
 
+/** As many signatures as the script behind the hash asks for, in the order of its keys. */
+function signsSeveral({ tx, nth, amount }: OfInput, hash: Uint8Array): boolean {
+  const witness = tx.getInput(nth).finalScriptWitness ?? [];
+  const code = witness.at(-1);
+  if (code === undefined || !isSame(sha256(code), hash)) return false;
+  const locked = OutScript.decode(code);
+  const [nothing, ...signatures] = witness.slice(0, -1);
+  if (locked.type !== 'ms' || nothing?.length !== 0) return false;
+  if (signatures.length !== locked.m) return false;
+  const digest = tx.preimageWitnessV0(nth, code, SigHash.ALL, amount);
+  const keys = [...locked.pubkeys];
+  return signatures.every((one) => {
+    const at = keys.findIndex((key) => isSignature(one, digest, key));
+    keys.splice(0, at + 1);
+    return at >= 0;
+  });
+}
+
 function signsTaproot({ tx, nth }: OfInput, key: Uint8Array, all: readonly Spent[]): boolean {
   const [signature, ...more] = tx.getInput(nth).finalScriptWitness ?? [];
   if (!signature || more.length > 0) return false;
@@ -124,6 +143,7 @@ function signsInput(of: OfInput, all: readonly Spent[]): boolean {
   }
   if (finalScriptSig.length > 0) return false;
   if (spent.type === 'wpkh') return signsWitnessHash(of, spent.hash);
+  if (spent.type === 'wsh') return signsSeveral(of, spent.hash);
   return spent.type === 'tr' && signsTaproot(of, spent.pubkey, all);
 }
 

@@ -49,7 +49,8 @@ function draftCoins(facts: SpendFacts, planned: PlannedSpend): Draft {
   const { networks } = sourceOf(facts);
   const { parts, fee, change, coins } = planned;
   invariant(isOfFamily(coin, 'bitcoin'), 'coins of outputs are of Bitcoin’s family');
-  const world = { coin, networks, changeAddress: change?.address ?? '' } as const;
+  const changePlace = facts.of.kind === 'coins' ? facts.of.changePlace : undefined;
+  const world = { coin, networks, changeAddress: change?.address ?? '', changePlace } as const;
   const outline = { inputs: coins, outputs: parts, change: change?.amount ?? null };
   return {
     unsigned: unsignedSpend(world, outline),

@@ -1,5 +1,6 @@
 import type { Coin } from '../../../../core/chains/assets.ts';
 import { type CoinOf, coinRecords, isOfFamily } from '../../../../core/chains/coin-records.ts';
+import type { KeyPlace } from '../../../../core/chains/derive-address.ts';
 import { note } from '../../../../core/rules/notes.ts';
 import { invariant, Refusal } from '../../../../core/rules/refusal.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
@@ -9,7 +10,14 @@ import type { Coins } from '../bitcoin/plan-spend.ts';
 import { type ChainPort, NodeFault, type Spending } from '../port.ts';
 import type { SolanaLife } from '../solana/solana-transaction.ts';
 
-type CoinFacts = { kind: 'coins'; feeRate: bigint; coins: Coins[]; changeAddress: string };
+type CoinFacts = {
+  kind: 'coins';
+  feeRate: bigint;
+  coins: Coins[];
+  changeAddress: string;
+  /** Where it stands in the row of the operator's key, where one derives it. */
+  changePlace?: KeyPlace | undefined;
+};
 export type XrpFacts = {
   kind: 'xrp';
   /** The account's next number, and those after it that living exports have. */
@@ -126,6 +134,7 @@ export async function readSpendFacts(db: Db, port: ChainPort, taken: Taken): Pro
 export async function withChange(tx: Tx, facts: SpendFacts, batchId: string): Promise<SpendFacts> {
   const { asset, of } = facts;
   if (of.kind !== 'coins') return facts;
-  const { address } = await issueAddress(tx, asset, { purpose: 'change', subject: batchId });
-  return { ...facts, of: { ...of, changeAddress: address } };
+  const issued = await issueAddress(tx, asset, { purpose: 'change', subject: batchId });
+  const { address: changeAddress, place: changePlace } = issued;
+  return { ...facts, of: { ...of, changeAddress, changePlace } };
 }

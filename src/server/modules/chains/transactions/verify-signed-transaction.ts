@@ -3,6 +3,7 @@ import { type Coin, type DerivedCoin, isOfFamily } from '../../../../core/chains
 import { formatAmount } from '../../../../core/money/money.ts';
 import type { SecretKind } from '../../../../core/rules/notes.ts';
 import { privateKeyIn } from '../../../../core/chains/private-keys.ts';
+import { combineSigned } from '../bitcoin/combine-signed.ts';
 import { readSpend } from '../bitcoin/bitcoin-spend.ts';
 import type { Life } from './build-transactions.ts';
 import type { Outpoint, SignedTransfer, Target } from '../port.ts';
@@ -88,7 +89,12 @@ function checkCoins(expected: Expected, coin: DerivedCoin, text: string): Checke
   ];
   // Another transaction by its coins or payments differs byte by byte as well: that says less.
   if (differs.length === 0) differs.push(...read.differs);
-  if (!read.isSigned) differs.push('a signature is wrong, or does not cover all of it');
+  const { lacks } = read;
+  if (lacks !== null) {
+    const { missing, of, hasWrong } = lacks;
+    differs.push(`${missing} of its ${of} signatures ${missing === 1 ? 'is' : 'are'} missing`);
+    if (hasWrong) differs.push('a signature in it is wrong, or does not cover all of it');
+  } else if (!read.isSigned) differs.push('a signature is wrong, or does not cover all of it');
   return differs.length > 0 ? { differs } : { txid: read.txid, raw: read.raw };
 }
 
@@ -153,12 +159,16 @@ export function verifySignedTransaction(expected: Expected, text: string): Check
 export const secretInReturned = (text: string): SecretKind | null =>
   /^[0-9a-fA-F\s]+$/.test(text) || text.trim().length > 200 ? null : privateKeyIn(text);
 
-/** The transactions in a pasted text or file: one a line, or a list in JSON. */
+/**
+ * The transactions in a pasted text or file: one a line, or a list in JSON. What several holders
+ * signed of one export, each in a file of its own, is one.
+ */
 export function transactionsIn(text: string): string[] {
   const found = text.match(/"(?:tx_blob|signedTransaction|hex|psbt)"\s*:\s*"([^"]+)"/g);
-  if (found !== null) return found.map((one) => /:\s*"([^"]+)"/.exec(one)![1]!);
-  return text
+  if (found !== null) return combineSigned(found.map((one) => /:\s*"([^"]+)"/.exec(one)![1]!));
+  const lines = text
     .split(/[\r\n]+/)
     .map((line) => line.trim().replace(/^"|",?$/g, ''))
     .filter((line) => line !== '' && line !== '[' && line !== ']');
+  return combineSigned(lines);
 }

@@ -39,7 +39,7 @@ export const sources = {
     regtest: 'Private test network (regtest)',
   },
   pasted: {
-    key: 'Extended public key: zpub, xpub, vpub, tpub or dgub',
+    key: 'Extended public key (zpub, xpub, vpub, tpub, dgub), or the descriptor of one or several keys',
     account: 'Address of the account',
     pool: 'Addresses, one a line',
     shared: 'The shared address',

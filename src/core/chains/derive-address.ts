@@ -1,0 +1,83 @@
+import { hex } from '@scure/base';
+import { HDKey } from '@scure/bip32';
+import { p2ms, p2pkh, p2sh, p2wpkh, p2wsh } from '@scure/btc-signer';
+import { coinRecords, type DerivedCoin, type Networks } from './coin-records.ts';
+import { type Branch, publicKeyAt } from './public-keys.ts';
+import { invariant } from '../rules/refusal.ts';
+import { checkedScript } from './descriptor-checksum.ts';
+import { type Descriptor, type HolderKey, isDescriptor, parseScript } from './read-descriptor.ts';
+
+/** Where an address stands: in which row of its key or descriptor, and how far. */
+export type KeyPlace = { material: string; branch: Branch; position: number };
+
+/** The way from a holder's master key to one of its keys, as PSBTs tell it (BIP-174). */
+export type Derivation = [publicKey: Uint8Array, way: { fingerprint: number; path: number[] }];
+
+/** An output's script, the scripts behind its hashes, and whose keys are in it. */
+export type Scripts = {
+  address: string;
+  script: Uint8Array;
+  redeemScript?: Uint8Array;
+  witnessScript?: Uint8Array;
+  derivations: Derivation[];
+};
+
+function childOf({ key, steps, origin }: HolderKey, branch: Branch, position: number) {
+  const below = [...steps.map((one) => (typeof one === 'number' ? one : one[branch])), position];
+  const { publicKey } = below.reduce(
+    (parent, step) => parent.deriveChild(step),
+    HDKey.fromExtendedKey(key),
+  );
+  invariant(publicKey, 'an extended public key derives public keys');
+  const derivation: Derivation[] =
+    origin === null
+      ? []
+      : [[publicKey, { fingerprint: origin.fingerprint, path: [...origin.path, ...below] }]];
+  return { publicKey, derivation };
+}
+
+/** What is locked with a descriptor's keys at one place. */
+export function scriptsOf(
+  { kind, threshold, keys }: Descriptor,
+  networks: Networks,
+  branch: Branch,
+  position: number,
+): Scripts {
+  const network = coinRecords.BTC.versions[networks];
+  const children = keys.map((one) => childOf(one, branch, position));
+  const publicKeys = children.map(({ publicKey }) => publicKey);
+  const derivations = children.flatMap(({ derivation }) => derivation);
+  const [first] = publicKeys;
+  invariant(first, 'a descriptor has a key');
+  if (kind === 'wpkh') return { ...p2wpkh(first, network), derivations };
+  if (kind === 'sh-wpkh') return { ...p2sh(p2wpkh(first, network), network), derivations };
+  const sorted = publicKeys.sort((a, b) => (hex.encode(a) < hex.encode(b) ? -1 : 1));
+  return { ...p2wsh(p2ms(threshold, sorted), network), derivations };
+}
+
+/** A descriptor that was read before, as it is kept. */
+export function keptDescriptor(material: string): Descriptor {
+  const parsed = parseScript(checkedScript(material) ?? '');
+  invariant(parsed, 'a descriptor that was approved is one');
+  return parsed;
+}
+
+/** The scripts at one place of approved material: a descriptor's, or those of one key. */
+export function scriptsAt(coin: DerivedCoin, networks: Networks, place: KeyPlace): Scripts {
+  const { material, branch, position } = place;
+  if (isDescriptor(material)) {
+    return scriptsOf(keptDescriptor(material), networks, branch, position);
+  }
+  const publicKey = publicKeyAt(material, branch, position);
+  const versions = coinRecords[coin].versions[networks];
+  const { address, script } = (versions.bech32 === '' ? p2pkh : p2wpkh)(publicKey, versions);
+  invariant(address, 'a public key hash has an address');
+  return { address, script, derivations: [] };
+}
+
+/** The address at one place: of a bare key native segwit where the coin has it, else a key hash. */
+export const addressFrom = (
+  { coin, networks, key }: { coin: DerivedCoin; networks: Networks; key: string },
+  branch: Branch,
+  position: number,
+): string => scriptsAt(coin, networks, { material: key, branch, position }).address;

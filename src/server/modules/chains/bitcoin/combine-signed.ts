@@ -1,0 +1,124 @@
+import { base64, hex } from '@scure/base';
+import { OutScript, SigHash, Transaction } from '@scure/btc-signer';
+import { isSignature } from './verify-signatures.ts';
+
+// Where several keys hold the coins, each holder signs a copy of one export. Their files are put
+// together here (BIP-174's combiner and finaliser), whichever holders they are of.
+
+const options = { allowUnknownOutputs: true };
+
+/** What a wallet gives back, as text in base64 or hex. */
+export function bytesOfSigned(text: string): { bytes: Uint8Array; isPsbt: boolean } {
+  const compact = text.replace(/\s+/g, '');
+  const bytes = /^[0-9a-f]+$/i.test(compact)
+    ? hex.decode(compact.toLowerCase())
+    : base64.decode(compact);
+  return { bytes, isPsbt: bytes[0] === 0x70 && bytes[4] === 0xff };
+}
+
+const placesOf = (tx: Transaction): number[] =>
+  Array.from({ length: tx.inputsLength }, (_, n) => n);
+
+/** How many signatures each of its coins needs, and how many the worst of them lacks. */
+export type Lacking = { missing: number; of: number; hasWrong: boolean };
+
+type Signatures = [key: Uint8Array, signature: Uint8Array][];
+
+/** The keys that hold an input, where they are several. */
+function severalOf(tx: Transaction, nth: number) {
+  const { witnessScript } = tx.getInput(nth);
+  const locked = witnessScript === undefined ? null : OutScript.decode(witnessScript);
+  return locked?.type === 'ms' ? { ...locked, script: witnessScript! } : null;
+}
+
+/** Whether several keys sign an export. */
+export const isOfSeveral = (exported: Transaction): boolean =>
+  placesOf(exported).some((nth) => severalOf(exported, nth) !== null);
+
+/** Those signatures of an input that its keys made over all of the transaction. */
+function rightOf(tx: Transaction, nth: number, signatures: Signatures): Signatures {
+  const several = severalOf(tx, nth);
+  const amount = tx.getInput(nth).witnessUtxo?.amount;
+  if (several === null || amount === undefined) return signatures;
+  const digest = tx.preimageWitnessV0(nth, several.script, SigHash.ALL, amount);
+  const known = new Set(several.pubkeys.map((key) => hex.encode(key)));
+  return signatures.filter(
+    ([key, signature]) => known.has(hex.encode(key)) && isSignature(signature, digest, key),
+  );
+}
+
+/**
+ * The export with what was signed of it, ended where enough holders did. What is another
+ * transaction is taken as it stands: what it differs in is said elsewhere.
+ */
+export function completeSpend(
+  exported: Transaction,
+  returned: Transaction,
+): { tx: Transaction; lacks: Lacking | null } {
+  const isSame = hex.encode(exported.unsignedTx) === hex.encode(returned.unsignedTx);
+  const tx = Transaction.fromPSBT((isSame ? exported : returned).toPSBT(0), options);
+  const lacking: Lacking[] = [];
+  for (const nth of placesOf(returned)) {
+    const { finalScriptWitness, finalScriptSig, partialSig = [] } = returned.getInput(nth);
+    if (finalScriptWitness !== undefined) {
+      tx.updateInput(nth, { finalScriptWitness, ...(finalScriptSig && { finalScriptSig }) }, true);
+      continue;
+    }
+    const right = rightOf(tx, nth, partialSig);
+    if (isSame && right.length > 0) tx.updateInput(nth, { partialSig: right }, true);
+    const needed = severalOf(tx, nth)?.m ?? 1;
+    const missing = Math.max(needed - right.length, 0);
+    const hasWrong = right.length < partialSig.length;
+    if (missing === 0) tx.finalizeIdx(nth);
+    else lacking.push({ missing, of: needed, hasWrong });
+  }
+  const [most = null] = lacking.sort((a, b) => b.missing - a.missing);
+  const hasWrong = lacking.some((one) => one.hasWrong);
+  return { tx, lacks: most === null ? null : { ...most, hasWrong } };
+}
+
+/** What several holders signed of one transaction, each in a file of its own, in one file. */
+function combined(files: readonly Transaction[]): string {
+  const [first, ...others] = files;
+  for (const other of others) {
+    for (const nth of placesOf(other)) {
+      const { finalScriptWitness, finalScriptSig, partialSig = [] } = other.getInput(nth);
+      const mine = first!.getInput(nth);
+      if (mine.finalScriptWitness !== undefined) continue;
+      if (finalScriptWitness !== undefined) {
+        const final = { finalScriptWitness, ...(finalScriptSig && { finalScriptSig }) };
+        first!.updateInput(nth, final, true);
+        continue;
+      }
+      const has = new Set(mine.partialSig?.map(([key]) => hex.encode(key)));
+      const more = partialSig.filter(([key]) => !has.has(hex.encode(key)));
+      first!.updateInput(nth, { partialSig: [...(mine.partialSig ?? []), ...more] }, true);
+    }
+  }
+  return base64.encode(first!.toPSBT(0));
+}
+
+function readPsbt(text: string): Transaction | null {
+  try {
+    const { bytes, isPsbt } = bytesOfSigned(text);
+    return isPsbt ? Transaction.fromPSBT(bytes, options) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Returned texts, in which files of one transaction became one; all others stay as they are. */
+export function combineSigned(texts: readonly string[]): string[] {
+  const files = new Map<string, { texts: string[]; read: Transaction[] }>();
+  for (const text of texts) {
+    const tx = readPsbt(text);
+    const name = tx === null ? text : hex.encode(tx.unsignedTx);
+    const file = files.get(name) ?? { texts: [], read: [] };
+    files.set(name, file);
+    file.texts.push(text);
+    if (tx !== null) file.read.push(tx);
+  }
+  return [...files.values()].flatMap(({ texts: same, read }) =>
+    read.length > 1 ? [combined(read)] : same,
+  );
+}

@@ -1,0 +1,263 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { base64, hex } from '@scure/base';
+import { HDKey } from '@scure/bip32';
+import { Address, OutScript, SigHash, Transaction } from '@scure/btc-signer';
+import { RawPSBTV0 } from '@scure/btc-signer/psbt.js';
+import { coinRecords } from '../../../../core/chains/coin-records.ts';
+import { checksumOf } from '../../../../core/chains/descriptor-checksum.ts';
+import { scriptsAt } from '../../../../core/chains/derive-address.ts';
+import { readDescriptor } from '../../../../core/chains/read-descriptor.ts';
+import {
+  type Expected,
+  transactionsIn,
+  verifySignedTransaction,
+} from '../transactions/verify-signed-transaction.ts';
+import { unsignedSpend } from './bitcoin-spend.ts';
+import { type Coins, planSpend } from './plan-spend.ts';
+
+// Coins that two of three holders spend (CHN-11): what an export tells their machines, what of it
+// is put together, and each way of altering what comes back.
+
+const versions = { private: 0x04358394, public: 0x043587cf };
+const networks = 'regtest';
+const network = coinRecords.BTC.versions[networks];
+const holders = [11, 12, 13].map((seed) =>
+  HDKey.fromMasterSeed(new Uint8Array(32).fill(seed), versions),
+);
+const way = "m/48'/1'/0'/2'";
+
+const keyOf = (master: HDKey): string => {
+  const fingerprint = master.fingerprint.toString(16).padStart(8, '0');
+  return `[${fingerprint}${way.slice(1)}]${master.derive(way).publicExtendedKey}/<0;1>/*`;
+};
+const script = `wsh(sortedmulti(2,${holders.map(keyOf).join()}))`;
+const material = readDescriptor('BTC', networks, `${script}#${checksumOf(script)}`);
+const placeOf = (branch: 0 | 1, position: number) => ({ material, branch, position });
+const atPlace = (branch: 0 | 1, position: number) =>
+  scriptsAt('BTC', networks, placeOf(branch, position));
+
+/** A coin that somebody paid to the address at one place. */
+function received(position: number, amount: bigint): Coins {
+  const { address, script: to } = atPlace(0, position);
+  const tx = new Transaction({ allowUnknownInputs: true, disableScriptCheck: true });
+  tx.addOutput({ script: to, amount });
+  const txid = new Uint8Array(32).fill(position + 1);
+  tx.addInput({ txid, index: 0, finalScriptSig: new Uint8Array([1, 1]) });
+  const raw = hex.encode(tx.toBytes(true, false));
+  return { txid: tx.id, outputIndex: 0, amount, address, raw, place: placeOf(0, position) };
+}
+
+const payee = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
+const elsewhere = 'bcrt1qsn55la8scqda369m08q444qffjsn93t2vkgm07';
+const scriptOf = (address: string) => OutScript.encode(Address(network).decode(address));
+const change = atPlace(1, 4).address;
+const coins = [received(0, 60_000n), received(1, 50_000n)];
+const world = {
+  coin: 'BTC',
+  networks,
+  feeRate: 5_000n,
+  leastBorne: 17n,
+  changeAddress: change,
+  changePlace: placeOf(1, 4),
+} as const;
+const part = { address: payee, total: 80_000n, isBorne: false, ceiling: null };
+const plan = planSpend(world, coins, [{ ...part, isRestBorne: false, mayBeBorne: true }])!;
+const unsigned = unsignedSpend(world, plan);
+const expected: Expected = {
+  asset: 'BTC',
+  networks,
+  unsigned,
+  parts: plan.outputs.map(({ address, amount }) => ({ address, amount, tag: null })),
+  change: { address: change, amount: plan.change! },
+  fee: plan.fee,
+  inputs: plan.inputs,
+  life: {},
+};
+
+type Signer = Parameters<Transaction['sign']>[0];
+const every = Object.values(SigHash).filter((one) => typeof one === 'number');
+
+/** Signs as a holder's machine does: it looks for its own keys by their origin. */
+function sign(psbt: string, nths: readonly number[], sighash?: number): string {
+  const tx = Transaction.fromPSBT(base64.decode(psbt), { allowUnknownOutputs: true });
+  if (sighash !== undefined) {
+    for (let at = 0; at < tx.inputsLength; at += 1) tx.updateInput(at, { sighashType: sighash });
+  }
+  for (const nth of nths)
+    tx.sign(holders[nth]! as Signer, sighash === undefined ? undefined : every);
+  return base64.encode(tx.toPSBT(0));
+}
+
+const verdictOn = (text: string) => {
+  const [one] = transactionsIn(text);
+  return verifySignedTransaction(expected, one!);
+};
+const differsIn = (text: string): string => {
+  const verdict = verdictOn(text);
+  assert.ok('differs' in verdict, 'it was taken');
+  return verdict.differs.join('; ');
+};
+const isTaken = (text: string): void => {
+  const verdict = verdictOn(text);
+  assert.ok(!('differs' in verdict), JSON.stringify(verdict));
+};
+
+/** The export with something changed before it is signed by two. */
+function altered(change_: (tx: Transaction) => void): string {
+  const tx = Transaction.fromPSBT(base64.decode(unsigned));
+  change_(tx);
+  return sign(base64.encode(tx.toPSBT(0)), [0, 1]);
+}
+
+/** Another transaction of the same coins, signed by two. */
+function rebuilt(of: {
+  version?: number;
+  lockTime?: number;
+  sequence?: number;
+  coins?: number[];
+  changeTo?: string;
+}) {
+  const made = Transaction.fromPSBT(base64.decode(unsigned));
+  const { version = 2, lockTime = 0, sequence = 0xfffffffd, coins: kept = [0, 1] } = of;
+  const tx = new Transaction({ version, lockTime });
+  for (const nth of kept) tx.addInput({ ...made.getInput(nth), sequence });
+  tx.addOutput(made.getOutput(0));
+  const { changeTo } = of;
+  tx.addOutput(
+    changeTo === undefined
+      ? made.getOutput(1)
+      : { script: scriptOf(changeTo), amount: plan.change! },
+  );
+  return sign(base64.encode(tx.toPSBT(0)), [0, 1]);
+}
+
+/** A file whose first signature of its first input has one bit turned over. */
+function withBitOver(text: string): string {
+  const read = RawPSBTV0.decode(base64.decode(text));
+  const [[, signature]] = read.inputs[0]!.partialSig as [[Uint8Array, Uint8Array]];
+  signature[20]! ^= 1;
+  return base64.encode(RawPSBTV0.encode(read));
+}
+
+const prints = (of: readonly { fingerprint: number }[]): number[] =>
+  of.map(({ fingerprint }) => fingerprint).sort((a, b) => a - b);
+
+describe('an export of coins that several keys hold', () => {
+  const read = RawPSBTV0.decode(base64.decode(unsigned));
+
+  test('tells each machine which keys are its own, and which output comes back (BIP-174)', () => {
+    assert.equal(read.inputs.length, 2);
+    for (const [nth, input] of read.inputs.entries()) {
+      const at = atPlace(0, nth);
+      assert.deepEqual(input.witnessScript, at.witnessScript);
+      assert.equal(input.witnessUtxo!.amount, coins[nth]!.amount);
+      assert.deepEqual(input.witnessUtxo!.script, at.script);
+      assert.ok(input.nonWitnessUtxo, 'the whole transaction that made it');
+      const ways = input.bip32Derivation!.map(([, one]) => one);
+      const known = prints(holders);
+      assert.deepEqual(prints(ways), known);
+      const hard = (step: number) => step + 0x80000000;
+      for (const { path } of ways) {
+        assert.deepEqual(path, [hard(48), hard(1), hard(0), hard(2), 0, nth]);
+      }
+    }
+    const [paid, back] = read.outputs;
+    assert.equal(paid!.bip32Derivation, undefined);
+    assert.equal(back!.bip32Derivation!.length, 3);
+    assert.deepEqual(back!.witnessScript, atPlace(1, 4).witnessScript);
+    const xpubs = read.global.xpub!.map(([key, origin]) => {
+      assert.equal(key.version, versions.public);
+      assert.equal(key.depth, origin.path.length);
+      return origin;
+    });
+    assert.deepEqual(prints(xpubs), prints(holders));
+  });
+
+  test('pays for the bytes that will be signed', () => {
+    const tx = Transaction.fromPSBT(base64.decode(sign(unsigned, [0, 2])));
+    tx.finalize();
+    const least = (BigInt(tx.vsize) * world.feeRate) / 1_000n;
+    assert.ok(plan.fee >= least, `${plan.fee} of at least ${least}`);
+    assert.ok(plan.fee <= least + 60n, `${plan.fee} of at least ${least}`);
+  });
+
+  test('is put together of what any two signed, however they hand it in', () => {
+    for (const [one, other] of [
+      [0, 1],
+      [0, 2],
+      [1, 2],
+    ] as const) {
+      isTaken(`${sign(unsigned, [one])}\n${sign(unsigned, [other])}\n`);
+      isTaken(sign(sign(unsigned, [one]), [other]));
+    }
+    isTaken(sign(unsigned, [0, 1, 2]));
+    isTaken(JSON.stringify([{ psbt: sign(unsigned, [0]) }, { psbt: sign(unsigned, [2]) }]));
+    const final = Transaction.fromPSBT(base64.decode(sign(unsigned, [0, 1])));
+    final.finalize();
+    isTaken(final.hex);
+    isTaken(base64.encode(final.toPSBT(0)));
+    isTaken(hex.encode(final.toPSBT(0)));
+    isTaken(`${sign(unsigned, [2])}\n${base64.encode(final.toPSBT(0))}`);
+  });
+
+  test('says how many signatures are missing', () => {
+    assert.equal(differsIn(unsigned), '2 of its 2 signatures are missing');
+    assert.equal(differsIn(sign(unsigned, [1])), '1 of its 2 signatures is missing');
+    const twice = `${sign(unsigned, [1])}\n${sign(unsigned, [1])}`;
+    assert.equal(differsIn(twice), '1 of its 2 signatures is missing');
+  });
+
+  const output = (nth: number, more: { script?: Uint8Array; amount?: bigint }) =>
+    altered((tx) => tx.updateOutput(nth, more));
+  const witnessOf = (nths: number[]) => {
+    const tx = Transaction.fromPSBT(base64.decode(sign(unsigned, nths)));
+    tx.finalize();
+    return tx;
+  };
+  const alterations: Record<string, () => string> = {
+    'pays its payee less': () => output(0, { amount: plan.outputs[0]!.amount - 1n }),
+    'pays somebody else': () => output(0, { script: scriptOf(elsewhere) }),
+    'keeps less change': () => output(1, { amount: plan.change! - 1_000n }),
+    'sends change elsewhere': () => rebuilt({ changeTo: elsewhere }),
+    'pays one more': () =>
+      altered((tx) => tx.addOutput({ script: scriptOf(elsewhere), amount: 600n })),
+    'spends one coin less': () => rebuilt({ coins: [0] }),
+    'has its coins in another order': () => rebuilt({ coins: [1, 0] }),
+    'is locked until later': () => rebuilt({ lockTime: 900_000 }),
+    'waits by its sequence (BIP-68)': () => rebuilt({ sequence: 0xffff }),
+    'is of another version': () => rebuilt({ version: 1 }),
+    'signs no outputs': () => sign(unsigned, [0, 1], SigHash.NONE),
+    'lets anyone add coins': () => sign(unsigned, [0, 1], SigHash.ALL_ANYONECANPAY),
+    'has a bit of a signature turned over': () => withBitOver(sign(unsigned, [0, 1])),
+    'has one of two signatures that is right': () => {
+      const [one, other] = [sign(unsigned, [0]), withBitOver(sign(unsigned, [1]))];
+      return `${one}\n${other}`;
+    },
+    'has one signature twice in its witness': () => {
+      const tx = witnessOf([0, 1]);
+      const [none, first, , code] = tx.getInput(0).finalScriptWitness!;
+      tx.updateInput(0, { finalScriptWitness: [none!, first!, first!, code!] }, true);
+      return tx.hex;
+    },
+    'has its signatures in another order': () => {
+      const tx = witnessOf([0, 1]);
+      const [none, first, second, code] = tx.getInput(0).finalScriptWitness!;
+      tx.updateInput(0, { finalScriptWitness: [none!, second!, first!, code!] }, true);
+      return tx.hex;
+    },
+    'has its witness ended with another script': () => {
+      const tx = witnessOf([0, 1]);
+      const [none, first, second] = tx.getInput(0).finalScriptWitness!;
+      const code = atPlace(0, 9).witnessScript!;
+      tx.updateInput(0, { finalScriptWitness: [none!, first!, second!, code] }, true);
+      return tx.hex;
+    },
+  };
+  for (const [how, alter] of Object.entries(alterations)) {
+    test(`that ${how} is refused, and the right one is taken after it (CHN-9)`, () => {
+      assert.notEqual(differsIn(alter()), '');
+      isTaken(sign(unsigned, [0, 1]));
+    });
+  }
+});
