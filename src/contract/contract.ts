@@ -35,6 +35,7 @@ import { savedFilters } from './saved-filters.ts';
 import { decisionKeys } from './decision-keys.ts';
 import { seatKeys } from './admin-passkeys.ts';
 import { sharings } from './loss-allocations.ts';
+import { screening } from './screening.ts';
 import { solvency } from './solvency.ts';
 import { staffNotices } from './staff-notices.ts';
 import { statements } from './statements.ts';
@@ -74,6 +75,7 @@ export const contract = {
   plans: { ...plans, ...planChanges, ...positions },
   policy,
   sandbox,
+  screening,
   solvency: { ...solvency, ...proofs, ...disputes },
   savedFilters,
   statements,

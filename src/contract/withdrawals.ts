@@ -12,6 +12,7 @@ import { historySorts } from '../core/rules/history-order.ts';
 import { admins, adminsProved, endpoint, members, membersProved } from './endpoint.ts';
 import { address, destinationTag } from './gateway.ts';
 import { feeWait } from './network-fees.ts';
+import { finding } from './screening.ts';
 import { preview, source, waiting } from './withdrawal-preview.ts';
 import {
   answer,
@@ -103,6 +104,7 @@ const queueRow = row
     tag: z.string().nullable(),
     waits: z.array(waiting),
     hold: hold.nullable(),
+    screening: finding.nullable(),
     txid: z.string().nullable(),
     approvals_needed: z.number().int(),
     asked_that_day: usdOut.describe('By the member on that day, up to and with this one'),

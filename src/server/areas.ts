@@ -14,6 +14,7 @@ import * as payouts from './modules/payouts/routes.ts';
 import * as plans from './modules/plans/routes.ts';
 import * as policy from './modules/policy/routes.ts';
 import * as reporting from './modules/reporting/routes.ts';
+import * as screening from './modules/screening/routes.ts';
 import * as site from './modules/site/routes.ts';
 import * as solvency from './modules/solvency/routes.ts';
 import * as statements from './modules/statements/routes.ts';
@@ -42,6 +43,7 @@ export function areasOf(deps: Deps) {
     ...plans.routes(),
     ...policy.routes(deps),
     ...reporting.routes(deps),
+    ...screening.routes(),
     ...site.routes(deps),
     ...solvency.routes(deps),
     ...statements.routes(),

@@ -24,6 +24,9 @@ const powers: ReadonlySet<SettingName> = new Set([
   'DATABASE_DIRECT_URL',
   'WORKER_DATABASE_DIRECT_URL',
   'SMTP_URL',
+  'DENY_LIST',
+  'SCREENING_URL',
+  'SCREENING_SECRET',
 ]);
 
 type Given = {
@@ -47,6 +50,9 @@ export function environmentOf(program: Program, given: Given): Record<string, st
       WORKER_DATABASE_URL: urls.worker,
       WORKER_DATABASE_DIRECT_URL: from['WORKER_DATABASE_DIRECT_URL'],
       SMTP_URL: from['SMTP_URL'],
+      DENY_LIST: from['DENY_LIST'],
+      SCREENING_URL: from['SCREENING_URL'],
+      SCREENING_SECRET: from['SCREENING_SECRET'],
     },
   };
   const all = {

@@ -11,6 +11,7 @@ import * as payouts from './modules/payouts/jobs.ts';
 import * as plans from './modules/plans/jobs.ts';
 import * as policy from './modules/policy/jobs.ts';
 import * as reporting from './modules/reporting/jobs.ts';
+import * as screening from './modules/screening/jobs.ts';
 import * as solvency from './modules/solvency/jobs.ts';
 import * as treasury from './modules/treasury/jobs.ts';
 import * as withdrawals from './modules/withdrawals/jobs.ts';
@@ -62,8 +63,10 @@ export function workOf(config: Config): { queues: Job[]; loops: Loop[] } {
     payouts.jobs(deps),
     plans.jobs(),
     reporting.jobs(deps),
+    screening.jobs(deps),
     solvency.jobs(deps),
     treasury.jobs(),
+    withdrawals.jobs(),
   ];
   const mail = mailLoop(config);
   return {

@@ -1,4 +1,5 @@
 import { checkChains, openNodes } from './modules/chains/chains.ts';
+import { openScreening } from './modules/screening/screening.ts';
 import { type Config, ConfigFault, readConfig } from './platform/config/config.ts';
 import { openLog } from './platform/config/open-log.ts';
 import { connect } from './platform/db/db.ts';
@@ -40,6 +41,7 @@ async function start(): Promise<void> {
   openNodes(db, config);
   const unfit = await checkChains(db, config);
   if (unfit.length > 0) throw new ConfigFault(unfit.join('\n'));
+  await openScreening(db, config);
   const { queues, loops } = workOf(config);
   const jobs = await workJobs(url, db, queues, log);
   const hearing = hearWakes(config.directWorkerUrl ?? url, db);

@@ -59,9 +59,11 @@ const OWNERS = {
   identity: words('ledger approvals audit'),
   kyc: words('identity approvals audit'),
   plans: words('ledger identity approvals audit'),
-  deposits: words('ledger identity kyc plans market chains policy approvals audit'),
+  // Asks about addresses, and knows neither withdrawals nor deposits.
+  screening: words('chains audit'),
+  deposits: words('ledger identity kyc plans market chains policy screening approvals audit'),
   withdrawals: words(
-    'deposits ledger identity kyc plans market chains policy notices approvals audit',
+    'deposits ledger identity kyc plans market chains policy screening notices approvals audit',
   ),
   treasury: words(
     'deposits withdrawals ledger chains market plans identity policy approvals audit',

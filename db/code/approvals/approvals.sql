@@ -95,7 +95,8 @@ declare
     when p_kind like 'admin\_%' then array['owner']
     when p_kind in ('email_change', 'second_factor_reset') then decides || 'support'::text
     else decides end);
-  is_of_nobody boolean := p_kind in ('withdrawal_pay', 'withdrawal_reject', 'suspense_claim');
+  is_of_nobody boolean := p_kind in ('withdrawal_pay', 'withdrawal_reject',
+    'withdrawal_clear', 'suspense_claim');
 begin
   select o.id, o.shown, o.shown_hash into id, shown, shown_hash
   from approvals.open_proposal(p_kind, p_subject, p_payload,

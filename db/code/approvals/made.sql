@@ -46,6 +46,8 @@ as $$
   select case p_kind
     when 'withdrawal_pay' then approvals.people_for_payout(p_subject)
     when 'withdrawal_reject' then 2
+    when 'withdrawal_clear' then 2
+    when 'suspense_claim' then approvals.people_for_credit(p_subject)
     else 1
   end
 $$;

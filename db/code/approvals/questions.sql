@@ -27,5 +27,7 @@ create or replace function approvals.coin_of(of_payment uuid) returns text
 language plpgsql as $$ begin raise exception 'no module answers'; end $$;
 create or replace function approvals.people_for_payout(withdrawal uuid) returns integer
 language plpgsql as $$ begin raise exception 'no module answers'; end $$;
+create or replace function approvals.people_for_credit(of_payment uuid) returns integer
+language plpgsql as $$ begin raise exception 'no module answers'; end $$;
 
 revoke execute on all functions in schema approvals from public;

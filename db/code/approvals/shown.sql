@@ -91,6 +91,7 @@ as $$
     when 'reversal' then 'reverse'
     when 'withdrawal_pay' then 'pay'
     when 'withdrawal_reject' then 'reject'
+    when 'withdrawal_clear' then 'clear'
     when 'suspense_release' then 'suspense_claim'
     when 'share_loss' then 'share'
     else p_kind

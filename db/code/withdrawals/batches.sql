@@ -86,7 +86,16 @@ create or replace view withdrawals.due as
   from withdrawals.withdrawal w
   where w.state = 'approved' and w.due_at <= clock.now()
     and withdrawals.running_hold(w.id) is null and withdrawals.lost_until(w.id) is null
-    and policy.payouts_stopped() is null
+    and policy.payouts_stopped() is null and screening.standing(w.id) is null
+    and not exists (select from withdrawals.payout p where p.withdrawal_id = w.id);
+
+-- What nobody let go in time: it goes back to its member, and is not paid.
+create or replace view withdrawals.uncleared as
+  select w.id from withdrawals.withdrawal w
+  where w.id in (select a.subject from screening.answer a where a.verdict <> 'allow')
+    and w.state = 'approved' and w.due_at <= clock.now()
+    and screening.standing(w.id) in ('match', 'unanswered')
+    and withdrawals.screened_until(w.id) is null and withdrawals.running_hold(w.id) is null
     and not exists (select from withdrawals.payout p where p.withdrawal_id = w.id);
 
 -- Asks for an export in the name of the person whose session this is; null where one of the coin is
@@ -177,6 +186,7 @@ as $$ select from withdrawals.spend where id = p_spend for update $$;
 revoke execute on all functions in schema withdrawals from public;
 grant select on withdrawals.due, withdrawals.living_spend, withdrawals.output
   to candor_web, candor_worker;
+grant select on withdrawals.uncleared to candor_worker;
 grant execute on function withdrawals.ask_batch(text, uuid, text, text),
   withdrawals.take_returned(text, uuid, text, text) to candor_web;
 grant execute on function withdrawals.lock_spend(uuid) to candor_web, candor_worker;

@@ -23,13 +23,14 @@ as $$
       and not deposits.is_made_good(i.payment_id))
 $$;
 
--- Since when it was held, by people or for a payment; null: never.
+-- Since when it was held, by people, for a payment or by screening; null: never.
 create or replace function withdrawals.first_held(p_withdrawal uuid) returns timestamptz
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select least(
     (select min(placed_at) from withdrawals.hold where withdrawal_id = p_withdrawal),
-    (select min(placed_at) from withdrawals.lost_credit where withdrawal_id = p_withdrawal))
+    (select min(placed_at) from withdrawals.lost_credit where withdrawal_id = p_withdrawal),
+    (select min(at) from screening.answer where subject = p_withdrawal and verdict <> 'allow'))
 $$;
 
 -- Until when it waits for a missing payment; null: it does not.

@@ -136,16 +136,21 @@ create or replace view withdrawals.shown as
 select w.id, w.member_id, w.source, w.amount_cents, w.method, w.address, w.tag, w.requested_at,
   w.waits, w.due_at, w.approval_id, w.reject_reason, w.changed_at, w.state as stored_state,
   case when e.withdrawal_id is not null then 'signing'
-    when h.id is not null or l.until is not null then 'held' else w.state end as state,
-  case when l.until > coalesce(h.until, '-infinity') then 'payment_lost' else h.reason end
+    when h.id is not null or l.until is not null or s.until is not null then 'held'
+    else w.state end as state,
+  case when s.until > coalesce(greatest(h.until, l.until), '-infinity')
+      then withdrawals.screening_reason(w.id)
+    when l.until > coalesce(h.until, '-infinity') then 'payment_lost' else h.reason end
     as hold_reason,
-  case when l.until > coalesce(h.until, '-infinity') then null else h.citation end
-    as hold_citation,
-  greatest(h.until, l.until) as hold_until
+  case when greatest(l.until, s.until) > coalesce(h.until, '-infinity') then null
+    else h.citation end as hold_citation,
+  greatest(h.until, l.until, s.until) as hold_until
 from withdrawals.withdrawal w
 left join withdrawals.hold h
   on w.state in ('requested', 'approved') and h.id = withdrawals.running_hold(w.id)
 left join lateral (select withdrawals.lost_until(w.id) as until) l
+  on w.state in ('requested', 'approved')
+left join lateral (select withdrawals.screened_until(w.id) as until) s
   on w.state in ('requested', 'approved')
 left join withdrawals.payout e on w.state = 'approved' and e.withdrawal_id = w.id;
 

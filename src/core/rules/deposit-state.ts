@@ -20,7 +20,7 @@ export const depositStatuses = ['pending', 'completed', 'expired', 'rejected'] a
 export type DepositStatus = (typeof depositStatuses)[number];
 
 /** Why money that is final waits for a person instead of being credited by itself. */
-export type WaitReason = 'short' | 'late' | 'above_limit' | 'rejected' | 'dust';
+export type WaitReason = 'short' | 'late' | 'above_limit' | 'rejected' | 'dust' | 'flagged';
 
 /** One payment to the deposit's address, as the chain shows it now. Times in milliseconds. */
 export type PaymentObserved = {
@@ -35,6 +35,8 @@ export type PaymentObserved = {
   live: boolean;
   /** Where its money was posted; 'quote' pays what was asked, 'extra' comes on top. */
   settled: { to: 'credited' | 'suspense'; as: 'quote' | 'extra' } | null;
+  /** Screening speaks against who sent it: two people look at it first (CHN-13). */
+  isFlagged?: boolean;
 };
 
 export type DepositFacts = {
@@ -150,8 +152,9 @@ function settle(
   payment: PaymentObserved,
   as: 'quote' | 'extra',
   rate: RateKind,
-  why: WaitReason | null,
+  otherwise: WaitReason | null,
 ): Settlement {
+  const why = payment.isFlagged === true ? 'flagged' : otherwise;
   return {
     key: payment.key,
     units: payment.units,

@@ -96,6 +96,7 @@ export const returnReasons = [
   'address_asks_leave',
   'address_unopened',
   'address_refused',
+  'address_uncleared',
 ] as const satisfies (keyof MemberNoteParams)[];
 export type ReturnReason = (typeof returnReasons)[number];
 

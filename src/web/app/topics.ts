@@ -17,6 +17,7 @@ export type ApiArea =
   | 'treasury'
   | 'policy'
   | 'suspense'
+  | 'screening'
   | 'testimonials'
   | 'withdrawals';
 
@@ -34,6 +35,7 @@ const concerned: Record<string, readonly ApiArea[]> = {
   notices: ['notices'],
   policy: ['policy', 'overview'],
   prices: ['market'],
+  screening: ['screening'],
   solvency: ['approvals', 'notices', 'overview', 'solvency'],
   sources: ['approvals', 'chains'],
   staff: ['overview'],

@@ -128,6 +128,7 @@ const waitsFor: Record<NonNullable<SettlementRow['why']>, string> = {
   above_limit: 'Above the auto-credit limit.',
   rejected: 'It came after the deposit had been rejected.',
   dust: 'It is worth less than a cent, or there was no price for it.',
+  flagged: 'Who sent it is on a list, or nobody could be asked: two people decide.',
   unmatched: 'It came without the tag that says whose it is.',
 };
 

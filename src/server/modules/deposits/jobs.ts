@@ -3,6 +3,7 @@ import { inTransaction } from '../../platform/db/db.ts';
 import type { Job, Loop } from '../../platform/jobs/jobs.ts';
 import { bookIncidents } from './book-incidents.ts';
 import { readOrigins } from './suspense/read-origins.ts';
+import { screenSenders } from './screening/screen-senders.ts';
 import { settleDeposit, settlePayment } from './settle-deposit.ts';
 import { dueDeposits, unsettledPayments } from './sql.ts';
 import type { Work } from '../../platform/jobs/jobs.ts';
@@ -30,6 +31,13 @@ export const depositLoops = (): Loop[] => [
       for (const id of await unsettledPayments(db)) await settlePayment(db, id);
       await bookIncidents(db);
     },
+  },
+  {
+    name: 'senders of deposits',
+    everyMs: 2_000,
+    wokenBy: ['chains.payment', 'clock.setting'],
+    netMs: 5_000,
+    run: (db) => screenSenders(db, openChain),
   },
   {
     name: 'senders of unmatched payments',

@@ -10,6 +10,7 @@ import { businessNow } from '../../platform/clock/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { notify } from '../../platform/db/notify.sql.ts';
 import { enqueue } from '../../platform/jobs/jobs.sql.ts';
+import { senderStandings, type SenderStanding } from './screening/screening.sql.ts';
 import {
   type Deposit,
   type DerivedState,
@@ -23,7 +24,11 @@ import {
 /** Everything that a deposit's state is derived from. */
 export type Observed = { facts: DepositFacts; payments: Payment[]; settlements: SettlementRow[] };
 
-function asObserved(payment: Payment, settlements: readonly SettlementRow[]) {
+function asObserved(
+  payment: Payment,
+  settlements: readonly SettlementRow[],
+  standing: SenderStanding | undefined,
+) {
   const settlement = settlements.find((one) => one.paymentId === payment.id);
   return {
     key: payment.id,
@@ -31,8 +36,10 @@ function asObserved(payment: Payment, settlements: readonly SettlementRow[]) {
     seenAtMs: payment.firstSeenAt.getTime(),
     confirmations: payment.confirmations,
     minedAtMs: payment.minedAt?.getTime() ?? null,
-    finalAtMs: payment.finalAt?.getTime() ?? null,
+    // Nothing is settled while it is asked who sent it.
+    finalAtMs: standing === 'asked' ? null : (payment.finalAt?.getTime() ?? null),
     live: payment.state !== 'gone',
+    isFlagged: standing === 'flagged',
     settled: settlement ? { to: settlement.goesTo, as: settlement.answers } : null,
   };
 }
@@ -46,13 +53,22 @@ export async function observe(db: Db, deposit: Deposit): Promise<Observed> {
   );
   const payments = arrived.filter(({ id }) => !own.has(id));
   const settlements = await settlementsFor(db, deposit.id);
+  const unsettled = payments.filter(({ id, finalAt }) => {
+    return finalAt !== null && settlements.every(({ paymentId }) => paymentId !== id);
+  });
+  const standings = await senderStandings(
+    db,
+    unsettled.map(({ id }) => id),
+  );
   const facts: DepositFacts = {
     expectedUnits: deposit.units,
     quoteEndsAtMs: deposit.expiresAt.getTime(),
     finalWithinMs: coinRecords[deposit.asset].finalWithinMs,
     hasProof: deposit.proofFile !== null,
     rejected: deposit.rejectedAt !== null,
-    payments: payments.map((payment) => asObserved(payment, settlements)),
+    payments: payments.map((payment) =>
+      asObserved(payment, settlements, standings.get(payment.id)),
+    ),
     nowMs: (await businessNow(db)).getTime(),
   };
   return { facts, payments, settlements };

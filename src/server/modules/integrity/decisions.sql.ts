@@ -20,7 +20,8 @@ const borne = sql`exists (select from (
 
 // How many people each posting needs, by the map of money and its four exceptions.
 const needed = sql`case t.kind when 'pay' then ledger.people_for_payout(t.subject)
-  when 'suspense_claim' then 1
+  when 'suspense_claim' then case when exists (select from screening.answer s
+    where s.subject = t.payment and s.verdict = 'match') then 2 else 1 end
   when 'incident_open' then (select case x.state when 'gone' then 0 else 2 end
     from chains.payment x where x.id = t.payment)
   when 'network_cost' then case when ${borne} then 0 else k.approvers end
@@ -58,6 +59,14 @@ export const decisionChecks: Checks = {
       join ledger.kind k on k.name = t.kind and k.approval_scope = 'run' group by 1) t
     join approvals.proposal p on p.id = t.approval
     where t.cents > (p.payload->>'amount')::numeric or t.cents <> p.spent`,
+  'no payout to an address that screening matched without two people': sql`
+    select format('withdrawal %s', p.withdrawal_id) as detail from withdrawals.payout p
+    join screening.answer a on a.subject = p.withdrawal_id and a.verdict = 'match'
+      and a.at <= p.signed_at
+    where not exists (select from screening.clearing c
+      join approvals.proposal g on g.id = c.proposal_id and g.kind = 'withdrawal_clear'
+        and g.status = 'approved' and g.subject = c.subject
+      where c.subject = a.subject and c.upto >= a.id)`,
   'each withdrawal’s state is what was posted': sql`
     select format('withdrawal %s is %s', coalesce(w.id, h.subject), coalesce(w.state, 'unknown'))
       as detail

@@ -37,6 +37,7 @@ const dollars = (value: unknown): string => {
 const proposals: Record<string, string> = {
   withdrawal_pay: 'Withdrawal payout',
   withdrawal_reject: 'Withdrawal rejection',
+  withdrawal_clear: 'Address screening of a withdrawal',
   admin_invite: 'Invitation of an administrator',
   admin_role: 'Role change',
   admin_reset: 'Second factor reset of an administrator',

@@ -17,7 +17,7 @@ import {
 import * as rows from './batches.sql.ts';
 import { insertPayout } from '../withdrawals/withdrawals.ts';
 import { lockWithdrawal } from '../withdrawals/withdrawals.ts';
-import { notifyAdmins } from '../withdrawals/withdrawals.ts';
+import { notifyAdmins, screenDue } from '../withdrawals/withdrawals.ts';
 import { choosePayouts, type Waiting } from './choose-payouts.ts';
 import { type Exported, mostAsked, payableOf } from './return-unpayable.ts';
 
@@ -158,6 +158,7 @@ async function fill(db: Db, { batch, isAsked }: Filling, open: chains.OpenChain)
   const { id, asset } = batch;
   const taken = await rows.takenBy(db, asset);
   const facts = await chains.readSpendFacts(db, open(db, asset), taken);
+  if (batch.pays === 'withdrawals') await screenDue(db, [methodOf[asset]]);
   const quiet = { noteLeftOut: async () => undefined };
   const payable = await payableOf(db, batch, open, isAsked ? {} : quiet);
   return inTransaction(db, async (tx) => {

@@ -1,5 +1,6 @@
 import { contract } from '../../../contract/contract.ts';
 import { success } from '../../../contract/wire.ts';
+import { findingsOf } from '../screening/screening.ts';
 import { isCarriedOut } from '../approvals/approvals.ts';
 import { once } from '../../platform/http/idempotency.ts';
 import { adminOf, route } from '../../platform/http/router.ts';
@@ -21,7 +22,12 @@ export const withdrawalAdminRoutes = ({ wakeWorker, askAboutClaim, markPaid }: W
       cursor: input.cursor,
       offset: input.cursor === undefined ? ((input.page ?? 1) - 1) * limit : 0,
     });
-    const data = rows.slice(0, limit).map(queueRowOf);
+    const page = rows.slice(0, limit);
+    const findings = await findingsOf(
+      context.db,
+      page.map(({ id }) => id),
+    );
+    const data = page.map((row) => queueRowOf(row, findings.get(row.id)));
     return { status: success, data, next_cursor: rows.length > limit ? data.at(-1)!.id : null };
   }),
 

@@ -12,7 +12,9 @@ import { approve, type Executors, hasToSign, propose } from '../approvals/approv
 import { record } from '../audit/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { notify } from '../../platform/db/notify.sql.ts';
+import { findingsOf } from '../screening/screening.ts';
 import { openProposal } from './queue.sql.ts';
+import { clearScreening } from './screening/screening.sql.ts';
 import { carryOut, liftHolds, lockWithdrawal, placeHold, type Withdrawal } from './sql.ts';
 
 export type Staff = { id: string; token: string; ip: string; requestId: string };
@@ -40,7 +42,7 @@ async function sayYes(
   tx: Tx,
   staff: Staff,
   withdrawal: Withdrawal,
-  command: { act: 'pay' | 'reject'; reason?: string },
+  command: { act: 'pay' | 'reject' | 'clear'; reason?: string; answer?: string },
 ): Promise<{ said: Said; proposalId: string }> {
   const kind = `withdrawal_${command.act}`;
   const { id, memberId, amountCents } = withdrawal;
@@ -56,6 +58,7 @@ async function sayYes(
         amount: amountCents.toString(),
         owner: memberId,
         reason: command.reason ?? null,
+        ...(command.answer === undefined ? {} : { answer: command.answer }),
       },
     }));
   const proposalId = proposal.id;
@@ -67,11 +70,31 @@ async function sayYes(
 /** What the worker does of what was approved here. */
 export const withdrawalExecutors: Executors = {
   withdrawal_pay: { execute: (tx, { id }) => carryOut(tx, 'approve', id) },
+  withdrawal_clear: { execute: (tx, { id }) => clearScreening(tx, id) },
   withdrawal_reject: { execute: (tx, { id }) => carryOut(tx, 'reject', id) },
 };
 
+/** Two people let go what screening speaks against; until then nothing of it is approved. */
+async function clearPayout(
+  tx: Tx,
+  staff: Staff,
+  withdrawal: Withdrawal,
+  answer: bigint,
+): Promise<Decided> {
+  const command = { act: 'clear', answer: String(answer) } as const;
+  const { said, proposalId } = await sayYes(tx, staff, withdrawal, command);
+  if (said === 'complete') {
+    const { storedState: state } = withdrawal;
+    return { message: 'Address cleared', state, proposalId: null, complete: proposalId };
+  }
+  const message = said === 'unsigned' ? signIt : 'A second person has to clear this address';
+  return { message, state: withdrawal.state, proposalId };
+}
+
 async function approvePayout(tx: Tx, staff: Staff, withdrawal: Withdrawal): Promise<Decided> {
   const { id } = withdrawal;
+  const finding = (await findingsOf(tx, [id])).get(id);
+  if (finding !== undefined) return clearPayout(tx, staff, withdrawal, finding.id);
   if (withdrawal.storedState === 'approved') {
     await liftHolds(tx, staff.token, id);
     return { message: 'Hold lifted', state: 'approved', proposalId: null };

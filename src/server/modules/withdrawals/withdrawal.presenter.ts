@@ -12,6 +12,7 @@ import {
 import { toWire, userOnWire } from '../../../core/money/to-wire.ts';
 import type { PostedLeg } from '../ledger/ledger.ts';
 import { feeOnWire } from './agree-fee.ts';
+import type { Finding } from '../screening/screening.ts';
 import type { Payout } from './payouts.sql.ts';
 import type { QueueRow } from './queue.sql.ts';
 import type { Answerable } from './requests.sql.ts';
@@ -104,12 +105,26 @@ const actsOn = (one: Withdrawal) =>
       act !== 'approve' || one.storedState === 'requested' || one.holdReason !== 'payment_lost',
   );
 
-/** A row of the administrators' queue. */
-export const queueRowOf = (one: QueueRow) => ({
+const findingOf = (finding: Finding | undefined) =>
+  finding === undefined || finding.verdict === 'allow'
+    ? null
+    : {
+        verdict: finding.verdict,
+        by: finding.by,
+        address: finding.address ?? '',
+        source: finding.source,
+        listed_on: finding.listedOn,
+        reference: finding.reference,
+        at: finding.at.toISOString(),
+      };
+
+/** A row of the administrators' queue, with what screening speaks against it. */
+export const queueRowOf = (one: QueueRow, finding: Finding | undefined) => ({
   ...rowOf(one),
   user: userOnWire(one),
   waits: waitsOf(one.waits),
   hold: holdOf(one),
+  screening: findingOf(finding),
   txid: one.txid,
   approvals_needed: one.people,
   asked_that_day: formatUsd(one.dayCents),

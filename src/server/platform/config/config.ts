@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import type { z } from 'zod';
 import { type ChainNodes, chainsOf, unfitChains } from './chain-nodes.ts';
 import { type Program, programOfRing } from './keys.ts';
+import { type Screening, screeningOf, unfitScreening } from './screening-settings.ts';
 import { type SettingName, settings } from './settings.ts';
 
 type Settings = { [K in SettingName]: z.infer<(typeof settings)[K]['read']> };
@@ -67,6 +68,7 @@ export type Config = {
   witnesses: Settings['WITNESSES'];
   /** The nodes of each coin; null where chains are simulated, or in live none is connected. */
   chains: ChainNodes | null;
+  screening: Screening;
 };
 
 /** Why the configuration is refused: one line a fault, said before anything starts. */
@@ -225,9 +227,9 @@ export function readDatabaseConfig(
   return databaseOf(read);
 }
 
-const policiesOf = (read: Settings): Policies => ({
-  effective: read.POLICY_EFFECTIVE,
-  reviewed: read.POLICY_REVIEWED,
+const policiesOf = ({ POLICY_EFFECTIVE, POLICY_REVIEWED, ...read }: Settings): Policies => ({
+  effective: POLICY_EFFECTIVE,
+  reviewed: POLICY_REVIEWED,
   dataLocation: read.POLICY_DATA_LOCATION,
 });
 
@@ -242,7 +244,7 @@ export function requireFit(
     ...unfitSecret(read, program),
     ...unfitUrls(read, program),
   ];
-  refuseFaults(faults, [...unfit, ...unfitChains(read)]);
+  refuseFaults(faults, [...unfit, ...unfitChains(read), ...unfitScreening(read, program)]);
   return read;
 }
 
@@ -293,5 +295,6 @@ export function readConfig(
     maintenanceNotice: read.MAINTENANCE_NOTICE,
     witnesses: read.WITNESSES,
     chains: chainsOf(read),
+    screening: screeningOf(read),
   };
 }

@@ -186,6 +186,23 @@ export const settings = {
     why: 'From which sum on a payment counts only once both nodes of its coin show it. Else all.',
     example: 'BTC=0.05,DOGE=10000,XRP=500,SOL=10',
   },
+  DENY_LIST: {
+    read: text,
+    why: 'A file of addresses that wait for two people: coin,address,source,date on each line.',
+    example: '/etc/candor/deny-list.csv',
+  },
+  SCREENING_URL: {
+    read: z
+      .url()
+      .refine(isNodeAddress, { error: 'it is reached on this machine or by https' })
+      .optional(),
+    why: 'A service of yours that is asked about each address: it answers allow or hold.',
+    example: 'https://screening.example.org/ask',
+  },
+  SCREENING_SECRET: {
+    read: z.string().min(32).optional(),
+    why: 'What questions to it are signed with (HMAC-SHA256, Standard Webhooks). Needed with it.',
+  },
   RATE_LIMITS: {
     read: flag.default('on'),
     why: 'off lifts the limits on tries; accepted in sandbox only.',

@@ -6,6 +6,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { ChainsPanel } from './chains-panel.tsx';
+import { ScreeningNotice } from './screening-notice.tsx';
 import { FlowsPanel } from './flows-panel.tsx';
 import type { Numbers, User } from '../list-kit/api-types.ts';
 import { Link } from 'react-router';
@@ -150,6 +151,7 @@ export function OverviewPage() {
   return (
     <main className="page" id="content">
       <PageTitle title={words.title} />
+      <ScreeningNotice />
       {numbers ? (
         <>
           <Figures numbers={numbers} />

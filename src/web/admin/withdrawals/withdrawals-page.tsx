@@ -23,6 +23,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';
 import { AddressGroups } from '../list-kit/address-groups.tsx';
 import { RowSheet } from '../list-kit/row-sheet.tsx';
+import { ScreeningNotice } from './screening-notice.tsx';
 import { RiskContext } from './risk-context.tsx';
 import { WithdrawalDecision } from './withdrawal-decision.tsx';
 import { approvals } from '../../text/en/admin/approvals.ts';
@@ -89,6 +90,7 @@ function WithdrawalSheet({ withdrawal, ...steps }: Props) {
         </Notice>
       )}
       <Delays withdrawal={withdrawal} />
+      {withdrawal.screening && <ScreeningNotice finding={withdrawal.screening} />}
       <dl className="lines after">
         <div>
           <dt>{words.address}</dt>

@@ -193,6 +193,8 @@ export const refusalNotes: MemberNotes = {
     'An diese Adresse wurde noch nie gezahlt, und ihr Netz verlangt dafür mehr, als ankäme. Beantragen Sie mehr, oder geben Sie eine andere Adresse ein.',
   address_refused:
     'Das Netz lehnt eine Zahlung an diese Adresse ab. Geben Sie eine andere Adresse ein.',
+  address_uncleared:
+    'Wir konnten diese Adresse nicht rechtzeitig freigeben. Das Geld ist wieder auf Ihrem Konto. Geben Sie eine andere Adresse ein, oder schreiben Sie uns.',
   address_not_of_network: ({ network }) => `Das ist keine Adresse für ${network}.`,
   private_key_pasted: ({ kind }) =>
     `Das ist ${secrets[kind]}. Geben Sie so etwas niemals irgendwo ein: Wer es hat, kann die Coins nehmen. Nichts davon wurde hier behalten. Übertragen Sie diese Coins auf neue Schlüssel.`,

@@ -12,6 +12,7 @@ const returned = {
   address_asks_leave: refusalNotes.address_asks_leave,
   address_unopened: refusalNotes.address_unopened,
   address_refused: refusalNotes.address_refused,
+  address_uncleared: refusalNotes.address_uncleared,
 } satisfies Record<ReturnReason, string>;
 
 export const withdrawals: Words<typeof english> = {

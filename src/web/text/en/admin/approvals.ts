@@ -18,6 +18,10 @@ const kinds: Record<string, Say> = {
     will: 'The held amount goes back to where it came from, and the member reads the reason.',
     from: 'The member’s own money, held since the request.',
   },
+  withdrawal_clear: {
+    title: 'Clear the address of a withdrawal',
+    will: 'The withdrawal is no longer held for the finding below. Check the address and the list yourself before you approve.',
+  },
   address_source: {
     title: 'Change where addresses come from',
     will: 'New deposit addresses of this coin come from there. Compare the first ones with the wallet; earlier addresses stay watched.',

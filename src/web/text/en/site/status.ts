@@ -48,6 +48,7 @@ export const status = {
       address_asks_leave: 'The address takes payments only from chosen accounts',
       address_unopened: 'Too little to open the address on its network',
       address_refused: 'The network refused a payment to the address',
+      address_uncleared: 'Screening of the address was not decided in time',
     },
   },
   open: {

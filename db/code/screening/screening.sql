@@ -1,0 +1,94 @@
+-- Screening of addresses (CHN-13): what was asked and answered, what two people let go, and whether
+-- anything still speaks against a withdrawal or a payment. The worker alone asks and writes; what
+-- it writes stays.
+
+create or replace view screening.current as
+  select * from screening.setup order by id desc limit 1;
+
+create or replace function screening.is_on() returns boolean
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select coalesce((select c.list_digest is not null or c.has_hook from screening.current c), false)
+$$;
+
+-- Up to which answer two people let a withdrawal go; 0: none.
+create or replace function screening.cleared_upto(p_subject uuid) returns bigint
+language sql stable set search_path = pg_catalog, pg_temp
+as $$ select coalesce(max(c.upto), 0) from screening.clearing c where c.subject = p_subject $$;
+
+-- What speaks against a subject now: 'match', 'unanswered' or 'unasked'; null where nothing does.
+-- A match stays one until two people decide, even where screening was turned off meanwhile.
+create or replace function screening.standing(p_subject uuid) returns text
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  with cleared as (select screening.cleared_upto(p_subject) as upto),
+  newest as (select distinct on (a.address) a.* from screening.answer a
+    where a.subject = p_subject order by a.address, a.id desc)
+  select case
+    when exists (select from screening.answer a, cleared c
+      where a.subject = p_subject and a.verdict = 'match' and a.id > c.upto) then 'match'
+    when (select c.upto > 0 from cleared c) or not screening.is_on() then null
+    when exists (select from newest n where n.verdict = 'unanswered') then 'unanswered'
+    when exists (select from newest n join screening.current c on c.id = n.setup_id) then null
+    else 'unasked'
+  end
+$$;
+
+-- Since when it stands so; null where it does not stand against it.
+create or replace function screening.since(p_subject uuid) returns timestamptz
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select min(a.at) from screening.answer a
+  where a.subject = p_subject and a.id > screening.cleared_upto(p_subject)
+    and a.verdict = screening.standing(p_subject)
+    and (a.verdict = 'match' or not exists (select from screening.answer l
+      where l.subject = a.subject and l.address is not distinct from a.address and l.id > a.id))
+$$;
+
+-- Whether what was answered is of now: before coins leave it is asked again (CHN-13).
+create or replace function screening.is_fresh(p_subject uuid) returns boolean
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select not screening.is_on() or screening.cleared_upto(p_subject) > 0 or coalesce((
+    select max(a.asked_at) > clock.real() - interval '1 hour'
+    from screening.answer a where a.subject = p_subject), false)
+$$;
+
+-- An address of the list in force is never called clear, by no writer.
+create or replace function screening.guard_answer() returns trigger
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if new.verdict = 'allow' and exists (select from screening.denied d
+    where d.setup_id = (select c.id from screening.current c)
+      and d.asset = new.asset and d.address = new.address) then
+    raise exception 'this address is on the deny list' using errcode = 'CS001';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger guard_answer before insert or update on screening.answer
+  for each row execute function screening.guard_answer();
+create or replace trigger answer_stays before delete on screening.answer
+  for each row execute function audit.refuse_change();
+create or replace trigger setup_stays before update or delete on screening.setup
+  for each row execute function audit.refuse_change();
+create or replace trigger denied_stays before update or delete on screening.denied
+  for each row execute function audit.refuse_change();
+create or replace trigger clearing_stays before update or delete on screening.clearing
+  for each row execute function audit.refuse_change();
+alter table screening.answer enable always trigger guard_answer;
+alter table screening.answer enable always trigger answer_stays;
+alter table screening.setup enable always trigger setup_stays;
+alter table screening.denied enable always trigger denied_stays;
+alter table screening.clearing enable always trigger clearing_stays;
+
+revoke execute on all functions in schema screening from public;
+grant usage on schema screening to candor_web, candor_worker;
+grant select on screening.setup, screening.current, screening.denied, screening.fault,
+  screening.answer, screening.clearing to candor_web, candor_worker;
+grant execute on function screening.is_on(), screening.standing(uuid), screening.since(uuid),
+  screening.cleared_upto(uuid), screening.is_fresh(uuid) to candor_web, candor_worker;
+grant insert on screening.setup, screening.denied, screening.answer to candor_worker;
+grant insert, update, delete on screening.fault to candor_worker;
+grant update (asked_at, tries) on screening.answer to candor_worker;

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Coin } from '../../../../core/chains/assets.ts';
+import type { Db } from '../../../platform/db/db.ts';
+
+/** Whether who sent a payment is still asked about, or has two people to look at it. */
+export type SenderStanding = 'asked' | 'flagged';
+
+/** How each of these final payments stands that may not be credited; others are not named. */
+export async function senderStandings(
+  db: Db,
+  paymentIds: readonly string[],
+): Promise<Map<string, SenderStanding>> {
+  if (paymentIds.length === 0) return new Map();
+  const found = await sql<{ id: string; standing: SenderStanding }>`
+    select id, deposits.sender_standing(id) as standing
+    from unnest(${[...paymentIds]}::uuid[]) id
+    where deposits.sender_standing(id) is not null`.execute(db);
+  return new Map(found.rows.map(({ id, standing }) => [id, standing]));
+}
+
+export type Unscreened = { id: string; asset: Coin; txid: string; amount: bigint };
+
+/** Final payments to deposits whose senders nobody was asked about, or could not be. */
+export async function unscreenedPayments(db: Db): Promise<Unscreened[]> {
+  const found = await sql<Unscreened>`
+    select p.id, p.asset, p.txid, p.amount from chains.payment p
+    join chains.address a on a.id = p.address_id and a.purpose = 'deposit'
+    cross join lateral (select screening.standing(p.id) as is_so offset 0) s
+    left join lateral (select n.asked_at, n.tries from screening.answer n
+      where n.subject = p.id order by n.id desc limit 1) l on s.is_so = 'unanswered'
+    where screening.is_on() and p.state = 'final'
+      and not exists (select from deposits.settlement d where d.payment_id = p.id)
+      and (s.is_so = 'unasked' or (s.is_so = 'unanswered'
+        and l.asked_at < clock.real()
+          - least(600, 5 * 2 ^ least(l.tries, 10)) * interval '1 second'))
+    order by p.id limit 50`.execute(db);
+  return found.rows;
+}

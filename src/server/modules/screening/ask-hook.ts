@@ -1,0 +1,87 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Coin } from '../../../core/chains/assets.ts';
+import { realNow } from '../../platform/clock/clock.ts';
+
+/** An address to ask about: where coins would go, or where they came from. */
+export type Question = {
+  asset: Coin;
+  address: string;
+  direction: 'out' | 'in';
+  /** As a decimal, of dollars for what would go out and of the coin for what came in. */
+  amount: string;
+  currency: string;
+};
+
+/** The operator's own service; its answers are believed, its silence is not. */
+export type Hook = { url: string; secret: string };
+
+export type HookAnswer = { verdict: 'allow' | 'match'; reference: string | null } | null;
+
+const timeoutMs = 5_000;
+const tries = 3;
+const mostBytes = 16_384;
+
+const answered = z.object({
+  answer: z.enum(['allow', 'hold']),
+  reference: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .regex(/^\P{C}*$/u)
+    .nullish(),
+});
+
+/** The headers of Standard Webhooks: who receives it can tell that it is ours, and of now. */
+function signedHeaders(secret: string, id: string, body: string): Record<string, string> {
+  const timestamp = String(Math.floor(realNow().getTime() / 1000));
+  const signature = createHmac('sha256', secret)
+    .update(`${id}.${timestamp}.${body}`)
+    .digest('base64');
+  return {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${signature}`,
+  };
+}
+
+async function readShort(response: Response): Promise<string> {
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const part of response.body ?? []) {
+    text += decoder.decode(part, { stream: true });
+    if (text.length > mostBytes) throw new Error('the answer is too long');
+  }
+  return text;
+}
+
+async function askOnce({ url, secret }: Hook, id: string, body: string): Promise<HookAnswer> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: signedHeaders(secret, id, body),
+    body,
+    // An answer of somewhere else is nobody's.
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (response.status !== 200) {
+    await response.body?.cancel();
+    return null;
+  }
+  const { answer, reference } = answered.parse(JSON.parse(await readShort(response)));
+  return { verdict: answer === 'hold' ? 'match' : 'allow', reference: reference ?? null };
+}
+
+/** What the hook says; null where it could not be asked, whatever the reason: never an allow. */
+export async function askHook(hook: Hook, question: Question): Promise<HookAnswer> {
+  const { asset: coin, address, direction, amount, currency } = question;
+  const id = randomUUID();
+  const body = JSON.stringify({ coin, address, direction, amount, currency });
+  for (let nth = 0; nth < tries; nth += 1) {
+    const said = await askOnce(hook, id, body).catch(() => null);
+    if (said !== null) return said;
+  }
+  return null;
+}

@@ -1,0 +1,11 @@
+import type { Work } from '../../platform/jobs/jobs.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { reloadList } from './load-list.ts';
+
+/** The deny list is read again each minute, so that a new one needs no restart. */
+export const jobs = ({ config }: { config: Pick<Config, 'screening'> }): Work => ({
+  loops:
+    config.screening.list === null
+      ? []
+      : [{ name: 'read the deny list', everyMs: 60_000, run: reloadList }],
+});

@@ -1,0 +1,68 @@
+import { readFile, stat } from 'node:fs/promises';
+import { networksIn } from '../chains/chains.ts';
+import { record } from '../audit/audit.ts';
+import { type Config, ConfigFault } from '../../platform/config/config.ts';
+import { type Db, inTransaction } from '../../platform/db/db.ts';
+import { notify } from '../../platform/db/notify.sql.ts';
+import { type DenyList, ListFault, readDenyList } from './deny-list.ts';
+import { openSetting, setting } from './setting.ts';
+import * as rows from './sql.ts';
+
+const mostBytes = 20 * 1024 * 1024;
+
+async function readList(): Promise<DenyList | null> {
+  const { list: file, mode } = setting();
+  if (file === null) return null;
+  try {
+    if ((await stat(file)).size > mostBytes) throw new ListFault('larger than 20 MB');
+    return readDenyList(await readFile(file, 'utf8'), (asset) => networksIn(mode, asset));
+  } catch (error) {
+    if (error instanceof ListFault) throw error;
+    throw new ListFault('the file cannot be read');
+  }
+}
+
+async function adopt(db: Db, list: DenyList | null): Promise<void> {
+  const hasHook = setting().hook !== null;
+  const digest = list?.digest ?? null;
+  await inTransaction(db, async (tx) => {
+    await rows.lockSetup(tx);
+    const before = await rows.currentSetup(tx);
+    const isSame = before?.listDigest === digest && before.hasHook === hasHook;
+    if (isSame || (before === undefined && digest === null && !hasHook)) return;
+    await rows.insertSetup(tx, list, hasHook);
+    await record(tx, {
+      actor: 'worker',
+      act: 'screening.setup',
+      subject: 'screening',
+      before: { list: before?.listDigest ?? null, hook: before?.hasHook ?? false },
+      after: { list: digest, hook: hasHook, entries: list?.entries.length ?? 0 },
+    });
+    await notify(tx, { to: 'administrators', topic: 'screening' });
+  });
+}
+
+/** Reads the deny list again; one that is malformed is not taken, and the one before it stays. */
+export async function reloadList(db: Db): Promise<void> {
+  try {
+    await adopt(db, await readList());
+    await rows.clearFault(db);
+  } catch (error) {
+    if (!(error instanceof ListFault)) throw error;
+    await rows.noteFault(db, error.message);
+  }
+}
+
+/** Takes what is configured at the start; a list that is malformed refuses it (CHN-13). */
+export async function openScreening(
+  db: Db,
+  config: Pick<Config, 'mode' | 'screening'>,
+): Promise<void> {
+  openSetting(config);
+  await readList().then(
+    (list) => adopt(db, list),
+    (error: Error) => {
+      throw error instanceof ListFault ? new ConfigFault(`DENY_LIST: ${error.message}`) : error;
+    },
+  );
+}

@@ -1,0 +1,25 @@
+import { contract } from '../../../contract/contract.ts';
+import { success } from '../../../contract/wire.ts';
+import { route } from '../../platform/http/router.ts';
+import { currentFault, currentSetup, entriesOf, isLive } from './sql.ts';
+
+/** What addresses are screened with, and what keeps a new list from being taken (CHN-13). */
+export const routes = () => ({
+  screening: {
+    setup: route(contract.screening.setup).handler(async ({ context: { db } }) => {
+      const setup = await currentSetup(db);
+      const fault = await currentFault(db);
+      const isListed = setup !== undefined && setup.listDigest !== null;
+      const data = {
+        live: await isLive(db),
+        list: isListed,
+        hook: setup?.hasHook ?? false,
+        entries: isListed ? await entriesOf(db, setup.id) : 0,
+        since: setup?.at.toISOString() ?? null,
+        fault: fault?.words ?? null,
+        fault_since: fault?.since.toISOString() ?? null,
+      };
+      return { status: success, data };
+    }),
+  },
+});

@@ -1,0 +1,3 @@
+export { openScreening, reloadList } from './load-list.ts';
+export { type OnNew, screen, type Screened } from './screen.ts';
+export { type Finding, findingsOf } from './sql.ts';

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { Coin } from '../../../core/chains/assets.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Denied, DenyList } from './deny-list.ts';
+
+export type Setup = { id: bigint; listDigest: string | null; hasHook: boolean; at: Date };
+
+export async function currentSetup(db: Db): Promise<Setup | undefined> {
+  const found = await sql<Setup>`
+    select id, list_digest as "listDigest", has_hook as "hasHook", at
+    from screening.current`.execute(db);
+  return found.rows[0];
+}
+
+export async function entriesOf(db: Db, setupId: bigint): Promise<number> {
+  const found = await sql<{ count: number }>`
+    select count(*)::integer as count from screening.denied
+    where setup_id = ${setupId}`.execute(db);
+  return found.rows[0]!.count;
+}
+
+/** Writes what is screened with from now on; the entries stand with it. */
+export async function insertSetup(tx: Tx, list: DenyList | null, hasHook: boolean): Promise<void> {
+  const made = await sql<{ id: bigint }>`
+    insert into screening.setup (list_digest, has_hook, at)
+    values (${list?.digest ?? null}, ${hasHook}, clock.now()) returning id`.execute(tx);
+  const rows = JSON.stringify(list?.entries ?? []);
+  await sql`
+    insert into screening.denied (setup_id, line, asset, address, source, listed_on)
+    select ${made.rows[0]!.id}, e.line, e.asset, e.address, e.source, e."listedOn"
+    from jsonb_to_recordset(${rows}::jsonb)
+      e (line integer, asset text, address text, source text, "listedOn" date)`.execute(tx);
+}
+
+/** Two workers that read one file write one setup. */
+export async function lockSetup(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('screening.setup', 0))`.execute(tx);
+}
+
+export type Fault = { words: string; since: Date };
+
+export async function currentFault(db: Db): Promise<Fault | null> {
+  const found = await sql<Fault>`select words, since from screening.fault`.execute(db);
+  return found.rows[0] ?? null;
+}
+
+/** Notes why the file could not be taken; the same again keeps its beginning. */
+export async function noteFault(db: Db, words: string): Promise<void> {
+  await sql`
+    insert into screening.fault as f (words, since) values (${words}, clock.now())
+    on conflict (is_only) do update set words = excluded.words, since = excluded.since
+      where f.words <> excluded.words`.execute(db);
+}
+
+export async function clearFault(db: Db): Promise<void> {
+  await sql`delete from screening.fault`.execute(db);
+}
+
+export async function deniedAs(
+  db: Db,
+  setupId: bigint,
+  { asset, address }: { asset: Coin; address: string },
+): Promise<Pick<Denied, 'source' | 'listedOn'> | undefined> {
+  const found = await sql<Pick<Denied, 'source' | 'listedOn'>>`
+    select source, listed_on::text as "listedOn" from screening.denied
+    where setup_id = ${setupId} and asset = ${asset} and address = ${address}
+    order by line limit 1`.execute(db);
+  return found.rows[0];
+}
+
+export type Answer = {
+  setupId: bigint;
+  subject: string;
+  asset: Coin;
+  address: string | null;
+  direction: 'out' | 'in';
+  verdict: 'allow' | 'match' | 'unanswered';
+  by: 'list' | 'hook';
+  source: string | null;
+  listedOn: string | null;
+  reference: string | null;
+};
+
+/** Keeps an answer; one that says the same as the last moves its time. True where it is new. */
+export async function keepAnswer(tx: Tx, one: Answer): Promise<boolean> {
+  const again = await sql`
+    update screening.answer set asked_at = clock.real(), tries = tries + 1
+    where id = (select max(id) from screening.answer where subject = ${one.subject}
+        and address is not distinct from ${one.address})
+      and (setup_id, verdict, answered_by, direction)
+        = (${one.setupId}, ${one.verdict}, ${one.by}, ${one.direction})
+      and (source, reference) is not distinct from (${one.source}::text, ${one.reference}::text)
+  `.execute(tx);
+  if (again.numAffectedRows === 1n) return false;
+  await sql`
+    insert into screening.answer (setup_id, subject, asset, address, direction, verdict,
+      answered_by, source, listed_on, reference, at, asked_at)
+    values (${one.setupId}, ${one.subject}, ${one.asset}, ${one.address}, ${one.direction},
+      ${one.verdict}, ${one.by}, ${one.source}, ${one.listedOn}::date, ${one.reference},
+      clock.now(), clock.real())`.execute(tx);
+  return true;
+}
+
+/** What speaks against a subject, as administrators are shown it. */
+export type Finding = Pick<Answer, 'verdict' | 'by' | 'source' | 'listedOn' | 'reference'> & {
+  id: bigint;
+  subject: string;
+  address: string | null;
+  at: Date;
+};
+
+/** The newest answer that speaks against each of these, where one does. */
+export async function findingsOf(
+  db: Db,
+  subjects: readonly string[],
+): Promise<Map<string, Finding>> {
+  if (subjects.length === 0) return new Map();
+  const found = await sql<Finding>`
+    select distinct on (a.subject) a.id, a.subject, a.address, a.verdict, a.answered_by as by,
+      a.source, a.listed_on::text as "listedOn", a.reference, a.at
+    from unnest(${[...subjects]}::uuid[]) s (id)
+    join screening.answer a on a.subject = s.id and a.id > screening.cleared_upto(s.id)
+    where a.verdict = screening.standing(s.id)
+    order by a.subject, a.id desc`.execute(db);
+  return new Map(found.rows.map((row) => [row.subject, row]));
+}
+
+/** Whether money is real here (INT-6). */
+export async function isLive(db: Db): Promise<boolean> {
+  const found = await sql<{ live: boolean }>`
+    select not foundation.in_sandbox() as live`.execute(db);
+  return found.rows[0]!.live;
+}

@@ -1,0 +1,61 @@
+import { coinOf, type Method } from '../../../../core/chains/assets.ts';
+import { formatUsd } from '../../../../core/money/money.ts';
+import { Refusal } from '../../../../core/rules/refusal.ts';
+import { record } from '../../audit/audit.ts';
+import { screen, type Screened } from '../../screening/screening.ts';
+import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
+import { notify } from '../../../platform/db/notify.sql.ts';
+import { enqueue } from '../../../platform/jobs/jobs.sql.ts';
+import { dueToAskAgain, type ToScreen, uncleared, unscreened } from './screening.sql.ts';
+import { giveBack, lockWithdrawal } from '../sql.ts';
+
+const mostAsked = 500;
+
+const questionOf = ({ id, method, address, amountCents }: ToScreen): Screened => ({
+  subject: id,
+  asset: coinOf[method],
+  address,
+  direction: 'out',
+  amount: formatUsd(amountCents),
+  currency: 'USD',
+});
+
+/** Asks about each; of one that has to wait its member and the administrators are told. */
+async function ask(db: Db, all: readonly ToScreen[]): Promise<void> {
+  const members = new Map(all.map(({ id, memberId }) => [id, memberId]));
+  await screen(db, all.map(questionOf), async (tx, { subject: withdrawalId }, verdict) => {
+    const memberId = members.get(withdrawalId)!;
+    if (verdict !== 'allow') {
+      await record(tx, { actor: 'worker', act: `screening.${verdict}`, subject: withdrawalId });
+      await enqueue(tx, 'notice', { kind: 'withdrawal_held', memberId, withdrawalId });
+    }
+    await notify(tx, { to: { memberId }, topic: 'withdrawals' });
+    await notify(tx, { to: 'administrators', topic: 'withdrawals' });
+  });
+}
+
+/** Gives an approved withdrawal back that nobody let go while its hold ran (INT-5, CHN-13). */
+async function giveUncleared(tx: Tx, id: string): Promise<void> {
+  const current = await lockWithdrawal(tx, id);
+  if (current?.state !== 'approved') return;
+  await giveBack(tx, id, 'address_uncleared');
+  const reason = 'address_uncleared';
+  await record(tx, { actor: 'worker', act: 'withdrawal.return', subject: id, reason });
+  await notify(tx, { to: { memberId: current.memberId }, topic: 'withdrawals' });
+}
+
+/** Asks about requests as they come, and ends what was held for as long as a hold may run. */
+export async function screenWithdrawals(db: Db): Promise<void> {
+  await ask(db, await unscreened(db, mostAsked));
+  for (const id of await uncleared(db, mostAsked)) {
+    await inTransaction(db, (tx) => giveUncleared(tx, id)).catch((error: unknown) => {
+      // It moved meanwhile: the next round sees what it became.
+      if (!(error instanceof Refusal)) throw error;
+    });
+  }
+}
+
+/** The question once more of what is due by these methods, before an export is made of it. */
+export async function screenDue(db: Db, methods: readonly Method[]): Promise<void> {
+  await ask(db, await dueToAskAgain(db, [...methods], mostAsked));
+}

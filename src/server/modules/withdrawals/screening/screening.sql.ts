@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Method } from '../../../../core/chains/assets.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+
+export type ToScreen = {
+  id: string;
+  memberId: string;
+  method: Method;
+  address: string;
+  amountCents: bigint;
+};
+
+const columns = sql`w.id, w.member_id as "memberId", w.method, w.address,
+  w.amount_cents as "amountCents"`;
+
+/** What nobody was asked about yet, or could not be: that is tried again, later each time. */
+export async function unscreened(db: Db, limit: number): Promise<ToScreen[]> {
+  const found = await sql<ToScreen>`
+    select ${columns} from withdrawals.withdrawal w
+    cross join lateral (select screening.standing(w.id) as is_so offset 0) s
+    left join lateral (select a.asked_at, a.tries from screening.answer a
+      where a.subject = w.id order by a.id desc limit 1) l on s.is_so = 'unanswered'
+    where w.state in ('requested', 'approved') and screening.is_on()
+      and (s.is_so = 'unasked' or (s.is_so = 'unanswered'
+        and l.asked_at < clock.real()
+          - least(600, 5 * 2 ^ least(l.tries, 10)) * interval '1 second'))
+      and not exists (select from withdrawals.payout p where p.withdrawal_id = w.id)
+    order by w.requested_at, w.id limit ${limit}`.execute(db);
+  return found.rows;
+}
+
+/** What is due and was not asked about in the last minutes: once more, before its coins leave. */
+export async function dueToAskAgain(db: Db, methods: Method[], limit: number): Promise<ToScreen[]> {
+  const found = await sql<ToScreen>`
+    select ${columns} from withdrawals.due w
+    where w.method = any(${methods}) and screening.is_on() and screening.cleared_upto(w.id) = 0
+      and not exists (select from screening.answer a where a.subject = w.id
+        and a.asked_at > clock.real() - interval '10 minutes')
+    order by w.due_at, w.id limit ${limit}`.execute(db);
+  return found.rows;
+}
+
+/** Approved ones that nobody let go in time. */
+export async function uncleared(db: Db, limit: number): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    select id from withdrawals.uncleared order by id limit ${limit}`.execute(db);
+  return found.rows.map((row) => row.id);
+}
+
+/** Carries out that two people let a withdrawal go. */
+export async function clearScreening(tx: Tx, proposalId: string): Promise<void> {
+  await sql`select withdrawals.clear(${proposalId}::uuid)`.execute(tx);
+}

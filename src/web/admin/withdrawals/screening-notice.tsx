@@ -1,0 +1,19 @@
+import { screening as words } from '../../text/en/admin/screening.ts';
+import { Notice } from '../../ui/notice.tsx';
+import type { Withdrawal } from '../list-kit/api-types.ts';
+
+type Finding = NonNullable<Withdrawal['screening']>;
+
+function wordsOf({ verdict, source, listed_on: day, reference }: Finding): string {
+  if (verdict === 'unanswered') return words.unanswered;
+  return source === null || day === null ? words.held(reference) : words.listed(source, day);
+}
+
+/** What screening speaks against the address of a withdrawal, and who decides about it. */
+export function ScreeningNotice({ finding }: { finding: Finding }) {
+  return (
+    <Notice warn>
+      <b className="strong">{words.title}</b> {wordsOf(finding)} {words.decide}
+    </Notice>
+  );
+}
