@@ -2,6 +2,7 @@ import { test } from 'node:test';
 import {
   neverFreesWhatPaid,
   neverFreesWhatPaidLess,
+  settlesWhatReplacedIt,
   takesAnotherSigning,
   takesWhatPaysCapitals,
 } from './signing-story.ts';
@@ -25,6 +26,11 @@ await describePayouts(
     test('a wrong signature is refused, and what no node took is signed once more (CHN-9)', async () => {
       const { address } = await worldOf().rig.newAddress();
       await takesAnotherSigning(worldOf(), address);
+    });
+
+    test('what raised its fee settles each payout once, and the operator bears it (CHN-8)', async () => {
+      const { address } = await worldOf().rig.newAddress();
+      await settlesWhatReplacedIt(worldOf(), address);
     });
 
     test('the transaction that paid it frees nothing (CHN-9)', async () => {

@@ -4,6 +4,9 @@ import { Transaction } from '@scure/btc-signer';
 import { inTransaction } from '../../src/server/platform/db/db.ts';
 import { noteSpendFault } from '../../src/server/modules/payouts/spends.sql.ts';
 import { settlePayout } from '../../src/server/modules/payouts/settle-payout.ts';
+import { openChain, readReserves } from '../../src/server/modules/chains/chains.ts';
+import { memberFigures, verifyBooks } from '../../src/server/modules/ledger/ledger.ts';
+import { settleOperations } from '../../src/server/modules/treasury/treasury.ts';
 import type { PayoutWorld } from './payout-world.ts';
 
 // An address in capitals, as codes to be scanned have it, is the same script as in small letters:
@@ -94,4 +97,56 @@ export async function takesAnotherSigning(world: PayoutWorld, to: string): Promi
   await round();
   await mine();
   assert.equal((await show(id)).state, 'paid');
+}
+
+/**
+ * A fee that proved too low is raised by the wallet: the same coins, the same outputs to members,
+ * less change. Whichever confirms settles each payout once, and the other can never land; what the
+ * network took more is the operator's, by two people.
+ */
+export async function settlesWhatReplacedIt(world: PayoutWorld, to: string): Promise<void> {
+  const { wallet, rig, member, database, approved, batchOf, hand, claim, giveUp } = world;
+  const { web, worker, owner } = database;
+  const already = (await memberFigures(web, member.id)).totalWithdrawal;
+  await world.deposit('1000.00');
+  const ids = [await approved('100.00', to), await approved('150.00', to)] as const;
+  const batch = await batchOf();
+  const [spend] = batch.spends;
+  const signed = await wallet.sign(spend.unsigned);
+  assert.equal((await hand(batch.id, signed)).status, 200);
+  await world.round();
+  const { txid: stuck } = await world.show(ids[0]);
+  const raised = rawOf(await wallet.sign(spend.unsigned, { raise: 20_000n }));
+  const txid = await rig.port.broadcast(raised);
+  assert.notEqual(txid, stuck);
+  assert.equal((await claim(ids[0], txid)).body.code, 'payment_not_shown', 'it may still lose');
+  await world.mine();
+  for (const id of ids) assert.equal((await world.show(id)).state, 'sent');
+  // It pays the members: given up, they would be paid again.
+  assert.equal((await giveUp(spend.id, txid)).body.code, 'spend_may_land');
+  const stranger = await rig.pay({ address: wallet.elsewhere, tag: null, amount: 20_000n });
+  assert.equal((await claim(ids[0], stranger)).body.code, 'payment_not_shown');
+
+  assert.equal((await claim(ids[0], txid)).status, 200);
+  assert.equal(await settlePayout(worker, ids[0], txid), true);
+  await world.round();
+  await world.round();
+  for (const id of ids) {
+    const { state, txid: shown } = await world.show(id);
+    assert.deepEqual([state, shown], ['paid', txid]);
+    assert.equal(await settlePayout(worker, id, stuck), false);
+  }
+  const { totalWithdrawal, payout } = await memberFigures(web, member.id);
+  assert.deepEqual([totalWithdrawal - already, payout], [25_000n, 0n]);
+
+  assert.equal(await readReserves(worker, rig.asset, openChain), true);
+  const command = { asset: rig.asset, coin_amount: '0.00020000', txid, from: 'operator_capital' };
+  const words = { evidence: 'the raised fee', reason: 'its first fee was too low' };
+  await world.agree(
+    await world.asFinance('POST', '/admin/network-costs', { ...command, ...words }),
+  );
+  await settleOperations(worker);
+  const [act] = (await world.asFinance('GET', '/admin/treasury/acts')).body.data;
+  assert.deepEqual([act.kind, act.state, act.refusal], ['network_cost', 'booked', null]);
+  assert.deepEqual((await verifyBooks(owner)).faults, []);
 }

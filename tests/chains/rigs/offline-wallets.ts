@@ -13,7 +13,12 @@ import { coinRecords, type DerivedCoin } from '../../../src/core/chains/coin-rec
 import type { Coin, Method } from '../../../src/core/chains/assets.ts';
 
 /** What a thief, or a slip of the hand, would change before it is signed. */
-export type Change = { address?: string; amount?: bigint };
+export type Change = {
+  address?: string;
+  amount?: bigint;
+  /** Of coins: how much more the network takes, out of what comes back to us. */
+  raise?: bigint;
+};
 
 /** The machine that holds the keys of one coin: it sees exports, and signs what they say. */
 export type OfflineWallet = {
@@ -45,6 +50,9 @@ function coinsWallet(asset: DerivedCoin, path: string, elsewhere: string): Offli
         ? first.script!
         : OutScript.encode(Address(network).decode(change.address));
     tx.updateOutput(0, { script, amount: change.amount ?? first.amount! });
+    const last = tx.outputsLength - 1;
+    const back = tx.getOutput(last).amount!;
+    if (change.raise !== undefined) tx.updateOutput(last, { amount: back - change.raise });
     for (const branch of [0, 1]) {
       for (let place = 0; place < 10; place += 1) {
         try {

@@ -88,7 +88,11 @@ export async function settlePayouts(
   open: chains.OpenChain = chains.openChain,
 ): Promise<number> {
   await sendSpends(db, open);
-  return workThrough(await payoutsInFlight(db, 200), async ({ withdrawalId, txid }) =>
-    txid === null ? false : settlePayout(db, withdrawalId, txid, open),
-  );
+  return workThrough(await payoutsInFlight(db, 200), async ({ withdrawalId, txid, replacedBy }) => {
+    if (txid === null) return false;
+    const isPaid = await settlePayout(db, withdrawalId, txid, open);
+    // A raised fee is one transaction for all of its export: once named, it is looked up for all.
+    if (isPaid || replacedBy === null) return isPaid;
+    return settlePayout(db, withdrawalId, replacedBy, open);
+  });
 }

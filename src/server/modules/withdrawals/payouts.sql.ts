@@ -23,6 +23,10 @@ export type Payout = {
   signedAt: Date;
   txid: string | null;
   spendId: string;
+  /** The coins that its export spends; none on chains of accounts. */
+  inputs: string[];
+  /** What paid others of its export, where that is another transaction than was sent for it. */
+  replacedBy: string | null;
   /** The chain's height when it was exported: what pays it came later. */
   sinceHeight: bigint;
   approvalId: string;
@@ -35,6 +39,10 @@ const columns = sql`
   p.borne_fee_units as "borneFeeUnits",
   p.signed_at as "signedAt", p.txid, p.spend_id as "spendId",
   s.since_height as "sinceHeight",
+  array(select i.txid || ':' || i.output_index from withdrawals.spend_input i
+    where i.spend_id = p.spend_id) as inputs,
+  (select min(o.txid) from withdrawals.output o
+    where o.spend_id = p.spend_id and o.is_paid and o.txid <> p.txid) as "replacedBy",
   w.approval_id as "approvalId"`;
 
 const tables = sql`

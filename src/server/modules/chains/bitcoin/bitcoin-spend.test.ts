@@ -141,6 +141,7 @@ for (const coin of ['BTC', 'DOGE'] as const) {
         final: true,
       };
       const sought: Sought = {
+        inputs: [],
         asset: coin,
         address: typed(address),
         tag: null,

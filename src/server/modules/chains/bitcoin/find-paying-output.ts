@@ -1,7 +1,7 @@
 import { isSameAddress } from '../../../../core/chains/addresses.ts';
 import type { Coin } from '../../../../core/chains/assets.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import type { Found, OpenChain } from '../port.ts';
+import type { ChainPort, Found, OpenChain } from '../port.ts';
 
 /** What exactly has to arrive, and where; `txid` is what was sent for it, if that is known. */
 export type Sought = {
@@ -10,6 +10,8 @@ export type Sought = {
   tag: string | null;
   amount: bigint;
   txid: string | null;
+  /** The coins that its export spends, as `txid:output`; none on chains of accounts. */
+  inputs: readonly string[];
   /** The chain's height when it was exported: what pays it came later. */
   sinceHeight: bigint | null;
 };
@@ -22,16 +24,31 @@ export type Shown = {
   isAlone: boolean;
 };
 
+/** Whether a transaction spends a coin of these: of both, only one can ever be final. */
+async function isConflict(
+  { spending }: ChainPort,
+  txid: string,
+  inputs: readonly string[],
+): Promise<boolean> {
+  if (spending?.kind !== 'coins' || inputs.length === 0) return false;
+  const spent = await spending.spends(txid);
+  return spent.some((one) => inputs.includes(`${one.txid}:${one.outputIndex}`));
+}
+
 /** Asks the chain, outside every transaction: a real node may take its time. */
 export async function lookUpPayment(
   db: Db,
-  sought: Pick<Sought, 'asset' | 'txid'>,
+  sought: Pick<Sought, 'asset' | 'txid' | 'inputs'>,
   txid: string,
   open: OpenChain,
 ): Promise<Shown> {
   const chain = open(db, sought.asset);
   const sent = sought.txid === null || sought.txid === txid ? null : sought.txid;
-  const isAlone = sent === null || (await chain.lookup(sent)).state === 'failed';
+  // What raises the fee of what was sent takes its place (CHN-8): it is believed once it is final.
+  const isAlone =
+    sent === null ||
+    (await isConflict(chain, txid, sought.inputs)) ||
+    (await chain.lookup(sent)).state === 'failed';
   return { txid, found: await chain.lookup(txid), isAlone };
 }
 

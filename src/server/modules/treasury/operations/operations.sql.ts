@@ -81,7 +81,8 @@ export async function acts(
     select a.proposal_id as id, p.kind, case
         when a.state <> 'waiting' then a.state when o.proposal_id is null then 'waiting'
         when o.fault is not null or s.fault is not null then 'unknown'
-        when o.txid is not null or r.spend_id is not null then 'sent' else 'exported'
+        when o.txid is not null or exists (
+          select from withdrawals.returned r where r.spend_id = s.id) then 'sent' else 'exported'
       end as state, coalesce(a.refusal, o.fault) as refusal, coalesce(a.txid, o.txid) as txid,
       p.shown, a.approved_at as "approvedAt", a.ended_at as "endedAt", l.asset,
       o.total_units - o.fee_units as units,
@@ -90,7 +91,6 @@ export async function acts(
     left join treasury.leaving l on l.proposal_id = a.proposal_id
     left join treasury.outgoing o on o.proposal_id = a.proposal_id
     left join withdrawals.spend s on s.id = o.spend_id
-    left join withdrawals.returned r on r.spend_id = s.id
     where ${page.cursor}::uuid is null or a.proposal_id < ${page.cursor}::uuid
     order by a.proposal_id desc limit ${page.limit}`.execute(db);
   return found.rows;

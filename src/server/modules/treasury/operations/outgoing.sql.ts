@@ -76,6 +76,8 @@ export type Outgoing = {
   usdMicros: bigint;
   sinceHeight: bigint;
   txid: string | null;
+  /** The coins that its export spends; none on chains of accounts. */
+  inputs: string[];
   /** Why the books did not take it when it was last tried. */
   fault: string | null;
 };
@@ -86,6 +88,8 @@ export async function outgoingById(db: Db, id: string): Promise<Outgoing | undef
     select o.proposal_id as id, o.asset, o.address, o.tag, o.total_units - o.fee_units as amount,
       o.total_units as "totalUnits", o.borne_fee_units as "borneFeeUnits", o.rate_id as "rateId",
       r.usd_micros as "usdMicros", s.since_height as "sinceHeight", o.txid,
+      array(select i.txid || ':' || i.output_index from withdrawals.spend_input i
+        where i.spend_id = o.spend_id) as inputs,
       o.fault
     from treasury.outgoing o
     join treasury.act a on a.proposal_id = o.proposal_id and a.state = 'waiting'
