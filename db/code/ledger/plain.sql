@@ -23,6 +23,71 @@ return sha256(convert_to('{"kind": ' || to_json(kind) || ', "legs": [{"debit": {
   || to_json(owner) || '}}], "actor": ' || to_json(actor) || ', "subject": "' || subject || '"}',
   'UTF8'));
 
+-- What any posting may be of, and what an account may come to: far inside what its column holds.
+create or replace function ledger.is_plain_sum(cents bigint, actor text) returns boolean
+language sql immutable parallel safe
+return cents between 1 and 999999999999999999 and length(actor) between 1 and 200;
+
+create or replace function ledger.is_held(balance bigint, floor bigint) returns boolean
+language sql immutable parallel safe
+return balance between floor and 4000000000000000000;
+
+-- A sum in the type of a balance, and an error where that cannot hold it.
+create or replace aggregate ledger.sum_of_cents(bigint) (
+  sfunc = int8pl, stype = bigint, initcond = '0', parallel = safe
+);
+
+-- A posting that comes alone, in two statements without lists: most of what it costs is to set up
+-- its statements (record 0343). In the block of `book_plain`, which takes back what is raised here.
+create or replace function ledger.book_alone(
+  p_key uuid, p_kind text, p_subject uuid, p_actor text, p_owner text, p_cents bigint
+) returns boolean
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+declare
+  path ledger.sole_path;
+  debited bigint;
+  credited bigint;
+  is_fit boolean;
+begin
+  select * into path from ledger.sole_path f where f.kind = p_kind and f.plain;
+  insert into ledger.transfer (id, kind, family, subject, leg, debit, credit, amount,
+    payload_hash, actor, posted_at)
+  select p_key, p_kind, path.family, p_subject, path.leg, d.id, c.id, p_cents,
+    ledger.hash_of_plain(p_kind, p_subject, p_actor, p_owner, path.debit_class,
+      path.credit_class, p_cents), p_actor, clock.now()
+  from ledger.account d, ledger.account c
+  where ledger.is_plain_sum(p_cents, p_actor)
+    and d.owner = p_owner and d.class = path.debit_class and d.asset = 'USD'
+    and c.owner = p_owner and c.class = path.credit_class and c.asset = 'USD'
+  returning debit, credit into debited, credited;
+  if not found then
+    return false;
+  end if;
+  with moved as (
+    update ledger.account a set balance = a.balance + u.change, seq = a.seq + 1
+    from (
+      select id, change, floor
+      from (values (debited, path.signs[1] * p_cents, path.floors[1]),
+        (credited, path.signs[2] * p_cents, path.floors[2])) v (id, change, floor)
+      -- In id order: two can wait for each other, but never both ways round.
+      order by id
+    ) u
+    where a.id = u.id
+    returning a.id, a.seq, a.balance, u.change, u.floor
+  ),
+  listed as (
+    insert into ledger.entry (account_id, seq, transfer_id, amount, balance_after)
+    select id, seq, p_key, change, balance from moved
+  )
+  select count(*) filter (where ledger.is_held(balance, floor)) = 2 into is_fit from moved;
+  if is_fit is not true then
+    -- Takes the posting's rows back.
+    raise exception using errcode = 'CA005';
+  end if;
+  return true;
+end $$;
+
 -- True where all are booked; false where none is, whatever the reason.
 create or replace function ledger.book_plain(
   keys uuid[], kinds text[], subjects uuid[], actors text[], owners text[], cents bigint[]
@@ -36,28 +101,38 @@ as $$
 declare
   paths ledger.sole_path[];
   named record;
-  held record;
+  are_fit boolean;
 begin
   if current_setting('transaction_isolation') <> 'read committed' then
     return false;
   end if;
   -- An acknowledged posting survives a crash, whatever the session was set to.
   perform set_config('synchronous_commit', 'on', true);
+  if cardinality(keys) = 1 then
+    return ledger.book_alone(keys[1], kinds[1], subjects[1], actors[1], owners[1], cents[1]);
+  end if;
   -- What asks no balance comes before the accounts are locked, so that nobody waits for it (record
   -- 0330): who owns an account never changes, and nobody sees a posting's row before it is booked.
   paths := array(select f from ledger.sole_path f where f.kind = any (kinds) and f.plain);
-  select array_agg(d.id order by u.n) as debits, array_agg(c.id order by u.n) as credits
+  select array_agg(a.debit order by u.n) as debits, array_agg(a.credit order by u.n) as credits
   into named
   from (
     select u.n, u.owner, f.debit_class, f.credit_class
     from unnest(kinds, owners, actors, cents) with ordinality u (kind, owner, actor, cents, n)
     join unnest(paths) f on f.kind = u.kind
-    where u.cents between 1 and 999999999999999999 and length(u.actor) between 1 and 200
+    where ledger.is_plain_sum(u.cents, u.actor)
     -- Joined as a whole: an account is found by its whole name, not by its class among all.
     offset 0
   ) u
-  join ledger.account d on d.owner = u.owner and d.class = u.debit_class and d.asset = 'USD'
-  join ledger.account c on c.owner = u.owner and c.class = u.credit_class and c.asset = 'USD';
+  cross join lateral (
+    -- Both at once: they stand beside each other in their index.
+    select max(o.id) filter (where o.class = u.debit_class) as debit,
+      max(o.id) filter (where o.class = u.credit_class) as credit
+    from ledger.account o
+    where o.owner = u.owner and o.class = any (array[u.debit_class, u.credit_class])
+      and o.asset = 'USD'
+  ) a
+  where a.debit is not null and a.credit is not null;
   if cardinality(named.debits) is distinct from cardinality(keys) then
     return false;
   end if;
@@ -72,49 +147,50 @@ begin
   join unnest(paths) f on f.kind = u.kind
   -- Two batches that bring the same keys wait for each other, but never both ways round.
   order by u.key;
-  select array_agg(e.id) as ids, array_agg(e.seq) as seqs, array_agg(e.n) as places,
-    array_agg(e.change) as changes, array_agg(e.balance::bigint) as balances,
-    -- A balance stays far inside what its column holds.
-    count(*) filter (where e.balance between e.floor and 4000000000000000000)
-      = 2 * cardinality(keys) as are_fit
-  into held
-  from (
-    -- Each entry on the one before it of its account, in the order of the postings.
-    select h.id, h.n, h.change, h.floor, h.seq + row_number() over own as seq,
-      h.balance + sum(h.change) over own as balance
+  -- Each account is locked by the one change of all that the batch does to it; what it held before
+  -- follows from what it holds then, and each entry is laid on the one before (record 0343).
+  with change as (
+    select d.id, d.key, d.change, d.floor, dense_rank() over (order by d.id) as place,
+      row_number() over own as nth, ledger.sum_of_cents(d.change) over own as through
     from (
+      select u.n, u.key, case s.side when 1 then u.debit else u.credit end as id,
+        f.signs[s.side] * u.cents as change, f.floors[s.side] as floor
+      from unnest(keys, kinds, cents, named.debits, named.credits) with ordinality
+        u (key, kind, cents, debit, credit, n)
+      join unnest(paths) f on f.kind = u.kind
+      cross join (values (1), (2)) s (side)
+    ) d
+    window own as (partition by d.id order by d.n rows unbounded preceding)
+  ),
+  moved as (
+    update ledger.account a set balance = a.balance + u.change, seq = a.seq + u.steps
+    from (
+      select id, ledger.sum_of_cents(change) as change, count(*) as steps from change group by id
       -- In id order: two batches can wait for each other, but never both ways round.
-      select a.id, a.seq, a.balance, m.n, m.change, m.floor
-      from (
-        select u.n, case s.side when 1 then u.debit else u.credit end as id,
-          f.signs[s.side] * u.cents as change, f.floors[s.side] as floor
-        from unnest(kinds, cents, named.debits, named.credits) with ordinality
-          u (kind, cents, debit, credit, n)
-        join unnest(paths) f on f.kind = u.kind
-        cross join (values (1), (2)) s (side)
-        offset 0
-      ) m
-      join ledger.account a on a.id = m.id
-      order by id, n for no key update of a
-    ) h
-    window own as (partition by h.id order by h.n rows unbounded preceding)
-  ) e;
-  if held.are_fit is not true then
+      order by id
+    ) u
+    where a.id = u.id
+    returning a.id, a.balance - u.change as balance, a.seq - u.steps as seq
+  ),
+  held as (
+    select array_agg(balance order by id) as balances, array_agg(seq order by id) as seqs
+    from moved
+  ),
+  laid as (
+    select c.id, h.seqs[c.place] + c.nth as seq, c.key, c.change, c.floor,
+      h.balances[c.place] + c.through as balance
+    from change c, held h
+  ),
+  listed as (
+    insert into ledger.entry (account_id, seq, transfer_id, amount, balance_after)
+    select id, seq, key, change, balance from laid
+  )
+  select count(*) filter (where ledger.is_held(balance, floor)) = 2 * cardinality(keys)
+  into are_fit from laid;
+  if are_fit is not true then
     -- Takes the postings' rows back.
     raise exception using errcode = 'CA005';
   end if;
-  with listed as (
-    insert into ledger.entry (account_id, seq, transfer_id, amount, balance_after)
-    select u.id, u.seq, keys[u.place], u.change, u.balance
-    from unnest(held.ids, held.seqs, held.places, held.changes, held.balances)
-      u (id, seq, place, change, balance)
-  )
-  update ledger.account a set balance = u.balance, seq = u.seq
-  from (
-    select distinct on (id) id, seq, balance
-    from unnest(held.ids, held.seqs, held.balances) u (id, seq, balance) order by id, seq desc
-  ) u
-  where a.id = u.id;
   return true;
 exception
   -- One has no cover, is in the books already, or is something that no table holds: each has its

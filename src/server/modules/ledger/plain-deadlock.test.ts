@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
 import { untilSomeoneWaits } from '../../../../tests/support/ledger/concurrency.ts';
@@ -124,4 +125,34 @@ test('a plain batch locks accounts in the order of their numbers: none while it 
     await sql`select from ledger.account where owner = ${b} for no key update nowait`.execute(tx);
   });
   assert.deepEqual(await plain, ['posted', 'posted']);
+});
+
+test('a posting that comes alone locks its two accounts in the same order', async () => {
+  const [a] = await twoMembers();
+  let alone: Promise<string[]> | undefined;
+  await inTransaction(owner, async (tx) => {
+    await lock(tx, a);
+    alone = inTransaction(owner, (other) => plainCodesOf(other, hold(a, 6n)));
+    while ((await waiting()) < 1) await untilSomeoneWaits(owner, alone);
+    await sql`select from ledger.account where owner = ${a} and class = 'member_payout'
+      for no key update nowait`.execute(tx);
+  });
+  assert.deepEqual(await alone, ['posted']);
+});
+
+test('a plain batch writes its keys in their order: none while it waits for the first', async () => {
+  const [a, b] = await twoMembers();
+  const [first, second] = [hold(a, 6n), hold(a, 7n)].toSorted((x, y) => (x.key < y.key ? -1 : 1));
+  let plain: Promise<string[]> | undefined;
+  await inTransaction(owner, async (tx) => {
+    assert.deepEqual(await plainCodesOf(tx, { ...first!, subject: randomUUID() }), ['posted']);
+    plain = inTransaction(owner, (other) => plainCodesOf(other, second!, first!));
+    while ((await waiting()) < 1) await untilSomeoneWaits(owner, plain);
+    await inTransaction(owner, async (other) => {
+      await sql`set local lock_timeout = '5s'`.execute(other);
+      const twin = { ...hold(b, 8n), key: second!.key };
+      assert.deepEqual(await plainCodesOf(other, twin), ['posted']);
+    });
+  });
+  assert.deepEqual(await plain, ['idempotency_key_reused', 'idempotency_key_reused']);
 });

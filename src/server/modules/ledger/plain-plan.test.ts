@@ -53,6 +53,23 @@ async function plansOf(members: string[], count: number): Promise<Node[]> {
   return plans;
 }
 
+/** How a plan changes accounts: its rows come first, and find each account by its number. */
+const changesInOrder = (steps: Node[]): boolean[] =>
+  steps
+    .filter((step) => step['Operation'] === 'Update' && step['Relation Name'] === 'account')
+    .map((step) => {
+      const [join] = step.Plans ?? [];
+      const [list, account] = join?.Plans ?? [];
+      const isSorted = (list?.Plans ?? []).some((one) =>
+        ['Sort', 'Aggregate'].includes(one['Node Type']),
+      );
+      return (
+        join?.['Node Type'] === 'Nested Loop' &&
+        isSorted &&
+        account?.['Index Name'] === 'account_pkey'
+      );
+    });
+
 test('a batch of a thousand plain postings reads each list once, and accounts by their index', async () => {
   const members: string[] = [];
   while (members.length < 20) members.push(await aFundedMember(database, 6_000n));
@@ -60,9 +77,21 @@ test('a batch of a thousand plain postings reads each list once, and accounts by
   const count = 1_000;
   const steps = (await plansOf(members, count)).flatMap(stepsOf);
   assert.ok(steps.some((step) => step['Relation Name'] === 'account' && rowsOf(step) >= count));
+  assert.deepEqual(changesInOrder(steps), [true]);
   for (const step of steps) {
     assert.ok(rowsOf(step) <= 12 * count, `${step['Node Type']} reads ${rowsOf(step)} rows`);
     const isBook = ['account', 'entry', 'transfer'].includes(String(step['Relation Name']));
     assert.ok(!(isBook && step['Node Type'] === 'Seq Scan'), JSON.stringify(step));
   }
+});
+
+test('a posting that comes alone reads its two accounts and no list', async () => {
+  const member = await aFundedMember(database, 6_000n);
+  await codesOf(owner, hold(member, 1n));
+  const steps = (await plansOf([member], 1)).flatMap(stepsOf);
+  assert.deepEqual(changesInOrder(steps), [true]);
+  for (const step of steps.filter((one) => one['Relation Name'] === 'account')) {
+    assert.ok(rowsOf(step) <= 2, JSON.stringify(step));
+  }
+  assert.ok(!steps.some((step) => step['Function Name'] === 'unnest'));
 });

@@ -24,6 +24,9 @@ const holdOf = (member: string, cents: bigint, source: 'balance' | 'profit' = 'b
 const book = (...postings: Posting[]): Promise<boolean> =>
   inTransaction(owner, (tx) => isBookedPlain(tx, ...postings));
 
+const some = (count: number): Promise<Posting[]> =>
+  Promise.all(Array.from({ length: count }, async () => holdOf(await aMember(), 1n)));
+
 /** As if the owner had first changed something, which nobody keeps. */
 async function after<Result>(change: string, ask: (tx: Tx) => Promise<Result>): Promise<Result> {
   const undone = new Error('undone');
@@ -38,8 +41,16 @@ async function after<Result>(change: string, ask: (tx: Tx) => Promise<Result>): 
   return said as Result;
 }
 
-const bookAfter = (change: string, ...postings: Posting[]): Promise<boolean> =>
-  after(change, (tx) => isBookedPlain(tx, ...postings));
+/** Whether they are booked by themselves, and so beside another that may be. */
+async function bookAfter(change: string, ...postings: Posting[]): Promise<boolean> {
+  const beside = holdOf(await aMember(), 1n);
+  const [alone, among] = [
+    await after(change, (tx) => isBookedPlain(tx, ...postings)),
+    await after(change, (tx) => isBookedPlain(tx, beside, ...postings)),
+  ];
+  assert.equal(among, alone, change);
+  return alone;
+}
 
 /** A member with $600 whose account of payouts is open, and empty. */
 async function aMember(cents = 60_000n): Promise<string> {
@@ -113,21 +124,27 @@ describe('plain postings are booked', () => {
     assert.equal(await stale.execute((tx) => isBookedPlain(tx, holdOf(member, 6n))), false);
   });
 
-  test('after the one that moves the same account, with what is left then', async () => {
-    const member = await aMember();
-    let posted!: () => void;
-    const isPosted = new Promise<void>((resolve) => (posted = resolve));
-    const slow = inTransaction(owner, async (tx) => {
-      await postOne(tx, hold(member, 50_000n));
-      posted();
-      await sql`select pg_sleep(0.2)`.execute(tx);
+  for (const beside of [0, 1]) {
+    test(`after the one that moves the same account, with what is left then, ${beside} beside it`, async () => {
+      const member = await aMember();
+      const among = [await some(beside), await some(beside)];
+      let posted!: () => void;
+      const isPosted = new Promise<void>((resolve) => (posted = resolve));
+      const slow = inTransaction(owner, async (tx) => {
+        await postOne(tx, hold(member, 50_000n));
+        posted();
+        await sql`select pg_sleep(0.2)`.execute(tx);
+      });
+      await isPosted;
+      const both = await Promise.all([
+        book(...among[0]!, holdOf(member, 10_000n)),
+        book(...among[1]!, holdOf(member, 10_001n)),
+      ]);
+      await slow;
+      assert.deepEqual(both, [true, false]);
+      assert.deepEqual(await balancesOf(member), [0n, 60_000n]);
     });
-    await isPosted;
-    const both = await Promise.all([book(holdOf(member, 10_000n)), book(holdOf(member, 10_001n))]);
-    await slow;
-    assert.deepEqual(both, [true, false]);
-    assert.deepEqual(await balancesOf(member), [0n, 60_000n]);
-  });
+  }
 });
 
 /** By the function that judges one by one, which `ledger.post_plain` falls back to. */
@@ -186,6 +203,9 @@ describe('nothing is booked as a set', () => {
       assert.equal(await book(first, ...postings), false, code);
       const codes = await after('select 1', (tx) => plainCodesOf(tx, first, ...postings));
       assert.deepEqual([codes[0], codes.at(-1)], ['posted', code]);
+      assert.equal(await book(...postings), false, code);
+      const alone = await after('select 1', (tx) => plainCodesOf(tx, ...postings));
+      assert.equal(alone.at(-1), code);
     }
     assert.deepEqual(await balancesOf(a), [60_000n, 0n]);
     assert.deepEqual(await balancesOf(b), [59_994n, 6n]);
@@ -240,11 +260,13 @@ describe('nothing is booked as a set', () => {
     const one = holdOf(await aMember(), 6n);
     const raised = `update ledger.class set normal = 'debit' where name = 'member_payout'`;
     assert.equal(await bookAfter(raised, one), false);
+    const unwatched = 'alter table ledger.account drop constraint no_overdraft';
+    const dear = holdOf(one.legs[0]!.debit.owner!, 60_001n);
+    assert.equal(await bookAfter(unwatched, dear), false);
     const free = `update ledger.class set may_go_below_zero = true where name = 'member_balance'`;
     // The table has the last word, and it is not an accident.
-    assert.equal(await bookAfter(free, holdOf(one.legs[0]!.debit.owner!, 60_001n)), false);
-    const both = `${free}; alter table ledger.account drop constraint no_overdraft`;
-    assert.equal(await bookAfter(both, holdOf(one.legs[0]!.debit.owner!, 60_001n)), true);
+    assert.equal(await bookAfter(free, dear), false);
+    assert.equal(await bookAfter(`${free}; ${unwatched}`, dear), true);
   });
 
   test('from or to an account that is full', async () => {
@@ -254,6 +276,13 @@ describe('nothing is booked as a set', () => {
       update ledger.account set balance = ${cents} where owner = '${member}' and class = '${name}'`;
     const [full, fits] = ['3999999999999999995', '3999999999999999994'];
     assert.equal(await bookAfter(fill('member_payout', full), holdOf(member, 6n)), false);
+    // The rows are all taken back: the ledger's own function does not know them.
+    for (const beside of [[], [holdOf(await aMember(), 1n)]]) {
+      const codes = await after(fill('member_payout', full), (tx) =>
+        plainCodesOf(tx, ...beside, holdOf(member, 6n)),
+      );
+      assert.deepEqual(codes, [...beside.map(() => 'posted'), 'insufficient_funds']);
+    }
     assert.equal(await bookAfter(fill('member_payout', fits), holdOf(member, 6n)), true);
     const rich = fill('member_balance', '2000000000000000000');
     assert.equal(await bookAfter(rich, holdOf(member, 1_000_000_000_000_000_000n)), false);

@@ -178,9 +178,9 @@ describe('the application', () => {
     const settings = await sql<{ name: string; config: string[] | null }>`
       select p.proname as name, p.proconfig as config
       from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-      -- What is bound when it is made looks up no names later.
+      -- What is bound when it is made looks up no names later, nor does a sum.
       where n.nspname in ('ledger', 'approvals', 'policy', 'audit')
-        and p.prosqlbody is null`.execute(owner);
+        and p.prosqlbody is null and p.prokind <> 'a'`.execute(owner);
     for (const row of settings.rows) {
       assert.ok(
         row.config?.some((one) => one.startsWith('search_path=pg_catalog')),
