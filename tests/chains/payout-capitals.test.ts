@@ -2,6 +2,7 @@ import { test } from 'node:test';
 import {
   neverFreesWhatPaid,
   neverFreesWhatPaidLess,
+  sendsRaisedFee,
   settlesWhatReplacedIt,
   takesAnotherSigning,
   takesWhatPaysCapitals,
@@ -31,6 +32,11 @@ await describePayouts(
     test('what raised its fee settles each payout once, and the operator bears it (CHN-8)', async () => {
       const { address } = await worldOf().rig.newAddress();
       await settlesWhatReplacedIt(worldOf(), address);
+    });
+
+    test('a raised fee is brought back, sent and settled once (CHN-8)', async () => {
+      const { address } = await worldOf().rig.newAddress();
+      await sendsRaisedFee(worldOf(), address);
     });
 
     test('the transaction that paid it frees nothing (CHN-9)', async () => {

@@ -7,6 +7,7 @@ import { settlePayout } from '../../src/server/modules/payouts/settle-payout.ts'
 import { openChain, readReserves } from '../../src/server/modules/chains/chains.ts';
 import { memberFigures, verifyBooks } from '../../src/server/modules/ledger/ledger.ts';
 import { settleOperations } from '../../src/server/modules/treasury/treasury.ts';
+import type { Change } from './rigs/offline-wallets.ts';
 import type { PayoutWorld } from './payout-world.ts';
 
 // An address in capitals, as codes to be scanned have it, is the same script as in small letters:
@@ -148,5 +149,57 @@ export async function settlesWhatReplacedIt(world: PayoutWorld, to: string): Pro
   await settleOperations(worker);
   const [act] = (await world.asFinance('GET', '/admin/treasury/acts')).body.data;
   assert.deepEqual([act.kind, act.state, act.refusal], ['network_cost', 'booked', null]);
+  assert.deepEqual((await verifyBooks(owner)).faults, []);
+}
+
+/** The same, brought back: whatever else it changes is refused, and it is sent and settled once. */
+export async function sendsRaisedFee(world: PayoutWorld, to: string): Promise<void> {
+  const { wallet, rig, member, database, approved, batchOf, hand, show, round, mine } = world;
+  const { web, owner } = database;
+  await world.deposit('1000.00');
+  const already = (await memberFigures(web, member.id)).totalWithdrawal;
+  const ids = [await approved('100.00', to), await approved('150.00', to)] as const;
+  const batch = await batchOf();
+  const [spend] = batch.spends;
+  const sign = (change?: Change) => wallet.sign(spend.unsigned, change);
+  const signed = await sign();
+  assert.equal((await hand(batch.id, signed)).status, 200);
+  await round();
+  const { txid: stuck } = await show(ids[0]);
+  const paid = Transaction.fromPSBT(base64.decode(spend.unsigned)).getOutput(0).amount!;
+  for (const [what, file] of [
+    ['what was sent', signed],
+    ['a fee lowered', await sign({ raise: -1_000n })],
+    ['a member paid less', await sign({ raise: 9_000n, amount: paid - 1n })],
+    ['another payee', await sign({ raise: 9_000n, address: wallet.elsewhere })],
+    [
+      'a fee that nobody asks for',
+      await sign({ raise: rig.asset === 'BTC' ? 700_000n : 200_000_000n }),
+    ],
+    ['a wrong signature', spoilt(await sign({ raise: 9_000n }))],
+  ] as const) {
+    const { status, body } = await hand(batch.id, file);
+    assert.deepEqual([status, body.code], [422, 'returned_differs'], what);
+  }
+  const raised = await sign({ raise: 9_000n });
+  assert.deepEqual((await hand(batch.id, raised)).body.data, { count: 1, left: 0 });
+  await round();
+  const { spends } = (await world.asFinance('GET', '/admin/payout-batches')).body.data.batches.find(
+    (one: { id: string }) => one.id === batch.id,
+  );
+  const { txid } = spends[0];
+  assert.ok(txid !== stuck && (await rig.port.lookup(txid)).state === 'pending');
+  assert.equal((await rig.port.lookup(stuck)).state, 'unknown', 'replaced');
+  await mine();
+  for (const id of ids) {
+    const shown = await show(id);
+    assert.deepEqual([shown.state, shown.txid], ['paid', txid]);
+  }
+  assert.equal(
+    (await hand(batch.id, await sign({ raise: 12_000n }))).body.code,
+    'nothing_to_return',
+  );
+  const { totalWithdrawal, payout } = await memberFigures(web, member.id);
+  assert.deepEqual([totalWithdrawal - already, payout], [25_000n, 0n]);
   assert.deepEqual((await verifyBooks(owner)).faults, []);
 }

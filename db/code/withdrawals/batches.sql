@@ -132,7 +132,8 @@ begin
 end $$;
 
 -- Keeps signed bytes of an export; null where some came before that no node has refused. What it
--- pays is sent from then on: anyone who holds the bytes can send them.
+-- pays is sent from then on: anyone who holds the bytes can send them. Of coins, one that was sent
+-- may come back once more with a raised fee: of both only one can confirm.
 create or replace function withdrawals.keep_returned(
   p_spend uuid, p_bytes text, p_txid text, p_person uuid
 ) returns uuid
@@ -145,8 +146,11 @@ begin
   insert into withdrawals.returned (spend_id, number, signed_bytes, txid, returned_by, returned_at)
   select s.id, coalesce(max(r.number), 0) + 1, p_bytes, p_txid, p_person, clock.now()
   from withdrawals.spend s left join withdrawals.returned r on r.spend_id = s.id
-  where s.id = p_spend and s.buried_at is null and s.sent_at is null
-  group by s.id having s.fault is not null or max(r.number) is null
+  where s.id = p_spend and s.buried_at is null
+  group by s.id having case when s.sent_at is null
+    then s.fault is not null or max(r.number) is null
+    else bool_and(r.txid <> p_txid)
+      and exists (select from withdrawals.spend_input i where i.spend_id = s.id) end
   on conflict do nothing returning spend_id into made;
   update withdrawals.spend set fault = null where id = made and fault is not null;
   perform withdrawals.set_state(w.id, 'sent'), case w.state when 'approved' then

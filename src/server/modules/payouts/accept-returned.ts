@@ -37,7 +37,10 @@ async function match(
 ): Promise<Match | { differs: string[] }> {
   let nearest: string[] | null = null;
   for (const spend of waiting) {
-    const checked = chains.verifySignedTransaction(await expectedOf(db, spend), text);
+    const verify = mayBeSigned(spend)
+      ? chains.verifySignedTransaction
+      : chains.verifyRaisedTransaction;
+    const checked = verify(await expectedOf(db, spend), text);
     if (!('differs' in checked)) return { spend, ...checked };
     if (nearest === null || checked.differs.length < nearest.length) nearest = checked.differs;
   }
@@ -103,6 +106,19 @@ export async function takeSimulated(tx: Tx, spendId: string, text: string): Prom
 const mayBeSigned = ({ signedBytes, fault, sentAt, abandonReason }: rows.Spend): boolean =>
   abandonReason === null && sentAt === null && (signedBytes === null || fault !== null);
 
+/** Those of an export that wait for a signature, or that were sent with a fee that may be raised. */
+async function waitingOf(db: Db, batchId: string): Promise<rows.Spend[]> {
+  const spends = await rows.spendsOf(db, [batchId]);
+  const waiting: rows.Spend[] = [];
+  for (const spend of spends) {
+    const { abandonReason, sentAt, changeAddress, id } = spend;
+    const mayBeRaised = abandonReason === null && sentAt !== null && changeAddress !== null;
+    if (mayBeSigned(spend)) waiting.push(spend);
+    else if (mayBeRaised && (await rows.unpaidOf(db, id)).length > 0) waiting.push(spend);
+  }
+  return waiting;
+}
+
 /**
  * Asks the chain, outside every transaction, whether it could take what came back; refuses what it
  * never will. A node that is away, or knows no such question, refuses nothing.
@@ -113,7 +129,7 @@ export async function preflight(
   text: string,
   open: chains.OpenChain = chains.openChain,
 ): Promise<void> {
-  const waiting = (await rows.spendsOf(db, [batchId])).filter(mayBeSigned);
+  const waiting = await waitingOf(db, batchId);
   const [first] = waiting;
   if (first === undefined || chains.isSimulated(first.asset)) return;
   const { spending } = open(db, first.asset);
@@ -140,8 +156,7 @@ export async function acceptReturned(
   batchId: string,
   text: string,
 ): Promise<{ count: number; left: number }> {
-  const spends = await rows.spendsOf(tx, [batchId]);
-  let waiting = spends.filter(mayBeSigned);
+  let waiting = await waitingOf(tx, batchId);
   if (waiting.length === 0) throw new Refusal('nothing_to_return');
   const found = chains.transactionsIn(text);
   if (found.length === 0) refuse(note('returned_empty'));
@@ -154,5 +169,5 @@ export async function acceptReturned(
     waiting = waiting.filter((spend) => spend.id !== matched.spend.id);
   }
   await notifyAdmins(tx);
-  return { count: found.length, left: waiting.length };
+  return { count: found.length, left: waiting.filter(mayBeSigned).length };
 }

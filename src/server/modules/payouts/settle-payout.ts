@@ -88,11 +88,12 @@ export async function settlePayouts(
   open: chains.OpenChain = chains.openChain,
 ): Promise<number> {
   await sendSpends(db, open);
-  return workThrough(await payoutsInFlight(db, 200), async ({ withdrawalId, txid, replacedBy }) => {
+  return workThrough(await payoutsInFlight(db, 200), async ({ withdrawalId, txid, otherTxids }) => {
     if (txid === null) return false;
-    const isPaid = await settlePayout(db, withdrawalId, txid, open);
-    // A raised fee is one transaction for all of its export: once named, it is looked up for all.
-    if (isPaid || replacedBy === null) return isPaid;
-    return settlePayout(db, withdrawalId, replacedBy, open);
+    // A raised fee is one transaction for all of its export: whichever confirms is looked up.
+    for (const one of [txid, ...otherTxids]) {
+      if (await settlePayout(db, withdrawalId, one, open)) return true;
+    }
+    return false;
   });
 }

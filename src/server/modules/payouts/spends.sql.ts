@@ -67,8 +67,8 @@ export async function spendsToSign(db: Db, assets: readonly Coin[]): Promise<Spe
 /** Came back signed and was not sent yet, oldest first. */
 export async function spendsToSend(db: Db): Promise<Spend[]> {
   const found = await sql<Spend>`
-    select ${columns} where s.buried_at is null and r.spend_id is not null and s.sent_at is null
-      and s.fault is null
+    select ${columns} where s.buried_at is null and r.spend_id is not null
+      and (s.sent_at is null or s.txid <> r.txid) and s.fault is null
     order by r.returned_at limit 100`.execute(db);
   return found.rows;
 }
@@ -161,7 +161,7 @@ export async function insertSimulated(tx: Tx, row: NewReturned): Promise<string 
 export async function noteSpendSent(tx: Tx, spendId: string, txid: string): Promise<void> {
   await sql`
     update withdrawals.spend set txid = ${txid}, sent_at = clock.now(), fault = null
-    where id = ${spendId} and txid is null`.execute(tx);
+    where id = ${spendId} and txid is distinct from ${txid}`.execute(tx);
   await sql`
     update withdrawals.payout set txid = ${txid}, sent_at = clock.now()
     where spend_id = ${spendId} and txid is null`.execute(tx);

@@ -25,8 +25,8 @@ export type Payout = {
   spendId: string;
   /** The coins that its export spends; none on chains of accounts. */
   inputs: string[];
-  /** What paid others of its export, where that is another transaction than was sent for it. */
-  replacedBy: string | null;
+  /** What else may pay it: its export with a raised fee, or what paid others of it. */
+  otherTxids: string[];
   /** The chain's height when it was exported: what pays it came later. */
   sinceHeight: bigint;
   approvalId: string;
@@ -41,8 +41,10 @@ const columns = sql`
   s.since_height as "sinceHeight",
   array(select i.txid || ':' || i.output_index from withdrawals.spend_input i
     where i.spend_id = p.spend_id) as inputs,
-  (select min(o.txid) from withdrawals.output o
-    where o.spend_id = p.spend_id and o.is_paid and o.txid <> p.txid) as "replacedBy",
+  array(select o.txid from withdrawals.output o
+    where o.spend_id = p.spend_id and o.is_paid and o.txid <> p.txid
+    union select t.txid from withdrawals.returned t
+    where t.spend_id = p.spend_id and t.txid <> p.txid) as "otherTxids",
   w.approval_id as "approvalId"`;
 
 const tables = sql`

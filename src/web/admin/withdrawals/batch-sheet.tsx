@@ -22,7 +22,7 @@ type Props = {
 /** One export: its transactions to carry away, and the place to hand them in signed. */
 export function BatchSheet({ batch, ...steps }: Props) {
   const { id, asset, spends, fault } = batch;
-  const waits = spends.some((one) => maySign.includes(one.state));
+  const waits = spends.some(mayReturn);
   return (
     <RowSheet
       title={words.sheet(asset)}
@@ -130,3 +130,7 @@ function SpendPart({ spend, asset }: { spend: Spend; asset: Batch['asset'] }) {
 /** Not signed yet, or in bytes that no node took. */
 const maySign: readonly Spend['state'][] = ['exported', 'stuck'];
 const mayEnd: readonly Spend['state'][] = ['exported', 'returned', 'stuck', 'sent'];
+
+/** It waits for a signature, or was sent with a fee that a wallet may raise out of the change. */
+const mayReturn = ({ state, change }: Spend): boolean =>
+  maySign.includes(state) || (state === 'sent' && change !== null);

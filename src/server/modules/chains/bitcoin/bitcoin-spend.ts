@@ -113,6 +113,13 @@ function addressOf(
   }
 }
 
+/** An export that pays the same with another amount of change, at its place among the outputs. */
+export function withChangeOf(exported: string, place: number, amount: bigint): string {
+  const tx = Transaction.fromPSBT(base64.decode(exported), { allowUnknownOutputs: true });
+  tx.updateOutput(place, { amount });
+  return base64.encode(tx.toPSBT(0));
+}
+
 /**
  * What came back from a wallet, read without believing any of it and held against its export; null
  * where it is no wholly signed transaction.

@@ -100,9 +100,10 @@ export async function outgoingById(db: Db, id: string): Promise<Outgoing | undef
 }
 
 /** Sent and not booked, the oldest first. */
-export async function outgoingInFlight(db: Db): Promise<{ id: string; txid: string }[]> {
-  const found = await sql<{ id: string; txid: string }>`
-    select o.proposal_id as id, o.txid from treasury.outgoing o
+export async function outgoingInFlight(db: Db): Promise<{ id: string; txids: string[] }[]> {
+  const found = await sql<{ id: string; txids: string[] }>`
+    select o.proposal_id as id, o.txid || array(select r.txid from withdrawals.returned r
+      where r.spend_id = o.spend_id and r.txid <> o.txid) as txids from treasury.outgoing o
     join treasury.act a on a.proposal_id = o.proposal_id and a.state = 'waiting'
     where o.txid is not null order by o.exported_at, o.proposal_id limit 200`.execute(db);
   return found.rows;

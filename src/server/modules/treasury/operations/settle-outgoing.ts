@@ -77,7 +77,8 @@ export async function settleOutgoings(
   db: Db,
   open: chains.OpenChain = chains.openChain,
 ): Promise<number> {
-  return workThrough(await rows.outgoingInFlight(db), ({ id, txid }) =>
-    settleOutgoing(db, id, txid, open),
-  );
+  return workThrough(await rows.outgoingInFlight(db), async ({ id, txids }) => {
+    for (const txid of txids) if (await settleOutgoing(db, id, txid, open)) return true;
+    return false;
+  });
 }

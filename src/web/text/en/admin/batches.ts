@@ -57,7 +57,7 @@ export const batches = {
   notCopied: 'Could not be copied.',
   signed: 'Signed transactions, one a line, or a signed file',
   signedHelp:
-    'Checked to the last unit against what was approved. A private key is refused and never kept.',
+    'Checked to the last unit against what was approved. What was sent and is stuck may come back with a higher fee, taken from our change alone. A private key is refused and never kept.',
   choose: 'Choose a file',
   submit: 'Check and send',
   taken: (count: number, left: number) =>
