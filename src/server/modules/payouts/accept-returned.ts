@@ -106,7 +106,7 @@ export async function takeSimulated(tx: Tx, spendId: string, text: string): Prom
 const mayBeSigned = ({ signedBytes, fault, sentAt, abandonReason }: rows.Spend): boolean =>
   abandonReason === null && sentAt === null && (signedBytes === null || fault !== null);
 
-/** Those of an export that wait for a signature, or that were sent with a fee that may be raised. */
+/** Those of an export that wait for a signature, or that were sent, and whose fee may be raised. */
 async function waitingOf(db: Db, batchId: string): Promise<rows.Spend[]> {
   const spends = await rows.spendsOf(db, [batchId]);
   const waiting: rows.Spend[] = [];
