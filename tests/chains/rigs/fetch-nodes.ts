@@ -114,15 +114,32 @@ function programIn(target: string, { program }: Packaged): Program {
   };
 }
 
-/** A node beside the project, fetched where it is not there yet; or why it cannot be had here. */
-export function nodeProgram(name: keyof typeof packagedNodes): Program | { absent: string } {
-  const packaged = packagedNodes[name];
+/** What `use` makes of a package beside the project, fetched where it is not there yet. */
+function withPackage<Used>(
+  packaged: Packaged,
+  use: (target: string) => Used,
+): Used | { absent: string } {
   const target = join(cache, `${packaged.package}-${packaged.version}`);
   try {
     mkdirSync(cache, { recursive: true });
     if (!existsSync(target)) fetchPackage(packaged, target);
-    return programIn(target, packaged);
+    return use(target);
   } catch (error) {
     return { absent: error instanceof Error ? error.message : String(error) };
   }
 }
+
+/** A node beside the project; or why it cannot be had here. */
+export const nodeProgram = (name: keyof typeof packagedNodes): Program | { absent: string } =>
+  withPackage(packagedNodes[name], (target) => programIn(target, packagedNodes[name]));
+
+const pythonSigner: Packaged = {
+  suite: 'bookworm',
+  package: 'python3-bitcoinlib',
+  version: '0.11.2-1',
+  program: 'usr/lib/python3/dist-packages',
+};
+
+/** Where Python finds a library of Bitcoin that shares no code with ours; or why it cannot. */
+export const pythonLibrary = (): string | { absent: string } =>
+  withPackage(pythonSigner, (target) => join(target, pythonSigner.program));
