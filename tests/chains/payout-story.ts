@@ -84,14 +84,15 @@ export async function waitsForLostCredit(world: PayoutWorld, to: string): Promis
   const { rig, approved, batchOf, show, mine, round } = world;
   await world.deposit('1000.00');
   const id = await approved('100.00', to);
-  // It lies in the first of the six blocks that its credit took.
-  await rig.reorganise(6);
+  // It lies in the first of the blocks that its credit took.
+  await rig.reorganise(world.depth);
   await round();
   const { state, hold } = await show(id);
   assert.deepEqual([state, hold.reason], ['held', 'payment_lost']);
   await world.later();
   const none = await world.asFinance('POST', '/admin/payout-batches', { asset: rig.asset });
   assert.equal(none.body.code, 'nothing_due');
+  await mine();
   await mine();
   assert.equal((await show(id)).state, 'approved');
   const { spends } = await batchOf();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import type { Coin } from '../../src/core/chains/assets.ts';
+import { blocksAtOnce } from '../../src/server/modules/chains/bitcoin/bitcoin-blocks.ts';
 import { openChain, watchPayments } from '../../src/server/modules/chains/chains.ts';
 import { parseAmount } from '../../src/core/money/money.ts';
 import { settlePayment } from '../../src/server/modules/deposits/settle-deposit.ts';
@@ -57,7 +58,8 @@ async function aPayoutWorld({ database, api, rig }: RigStage, wallet: OfflineWal
   const round = (): Promise<void> => roundOf(database, asset);
   const mine = async (blocks: number = depth[asset]): Promise<void> => {
     await rig.mine(blocks);
-    await round();
+    // A round reads so many blocks and no more.
+    for (let read = 0; read < blocks; read += blocksAtOnce) await round();
   };
   const agree = async (proposed: Answer): Promise<void> => {
     assert.equal(proposed.status, 202, JSON.stringify(proposed.body));
@@ -76,6 +78,8 @@ async function aPayoutWorld({ database, api, rig }: RigStage, wallet: OfflineWal
   }
   const world = {
     rig,
+    /** How deep a payment lies once it is credited. */
+    depth: depth[asset],
     wallet,
     database,
     member,
@@ -101,9 +105,10 @@ async function aPayoutWorld({ database, api, rig }: RigStage, wallet: OfflineWal
       const { address, tag, coin_amount: asked } = quoted.body.data;
       const had = (await memberFigures(web, member.id)).balance;
       await rig.pay({ address, tag: tag ?? null, amount: parseAmount(asset, asked) });
+      const isCredited = async () => (await memberFigures(web, member.id)).balance > had;
       await mine();
-      await mine();
-      assert.ok((await memberFigures(web, member.id)).balance > had, 'credited');
+      if (!(await isCredited())) await mine();
+      assert.ok(await isCredited(), 'credited');
     },
     show: async (id: string) => (await asMember('GET', `/withdraw/${id}`)).body.data,
     ask: (amount: string, to: string, tag?: string): Promise<Answer> =>

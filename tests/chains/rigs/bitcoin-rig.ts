@@ -151,7 +151,11 @@ export const bitcoindRig: MakeRig = async ({ worker }) => {
 export const dogecoinRig: MakeRig = async ({ worker }) => {
   const program = nodeProgram('litecoind');
   if ('absent' in program) return { name: 'litecoind as Dogecoin Core 1.14', ...program };
-  const node = await startRegtest(program, ['-walletrbf=1', '-addresstype=legacy']);
+  const node = await startRegtest(program, [
+    '-walletrbf=1',
+    '-addresstype=legacy',
+    '-vbparams=mweb:0:0',
+  ]);
   const gate = await openGate(node.url, dogecoinRule);
   const most = 10n ** 12n;
   const family: Family = { asset: 'DOGE', dialect: dogecoinDialect, node, gate, most };

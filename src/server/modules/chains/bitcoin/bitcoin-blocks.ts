@@ -11,7 +11,7 @@ export type Mark = [height: number, hash: string];
 export const marksKept = 144;
 
 // A scan ends and is saved after so many blocks, however long a node was away.
-const blocksAtOnce = 24;
+export const blocksAtOnce = 24;
 
 type ChainInfo = {
   chain: string;
