@@ -25,6 +25,10 @@ const spend = z.object({
   state: z.enum(['exported', 'returned', 'sent', 'stuck', 'paid', 'given_up']),
   /** A PSBT, the JSON of an XRP payment, or a Solana transaction in base64. */
   unsigned: z.string(),
+  raw: z
+    .string()
+    .nullable()
+    .describe('Arguments of signrawtransaction, of a coin whose own wallet reads no PSBT'),
   /** What takes its number or nonce and pays nobody; null where there is no such thing. */
   cancel: z.string().nullable(),
   network_fee: coinOut,

@@ -4,6 +4,7 @@ import { dogecoinRig } from './rigs/bitcoin-rig.ts';
 import { dogecoinWallet } from './rigs/offline-wallets.ts';
 import { paysWhatWasApproved, takesTheTxidThatPays, waitsForLostCredit } from './payout-story.ts';
 import { takesAnotherSigning } from './signing-story.ts';
+import { takesRawSigned } from './stories/raw-story.ts';
 import { describePayouts } from './payout-world.ts';
 import { inBatteryOnly } from './rigs/rig-suite.ts';
 
@@ -18,6 +19,11 @@ await describePayouts(
     test('is exported, signed offline, sent, and paid once it is deep enough', async () => {
       const { address } = await worldOf().rig.newAddress();
       await paysWhatWasApproved(worldOf(), address);
+    });
+
+    test('signed raw by a node that reads no PSBT, it is paid (CHN-11)', async () => {
+      const { address } = await worldOf().rig.newAddress();
+      await takesRawSigned(worldOf(), address);
     });
 
     test('a wrong signature is refused, and what no node took is signed once more (CHN-9)', async () => {

@@ -20,6 +20,7 @@ const offered = new Set([
   'listunspent',
   'importaddress',
   'estimatefee',
+  'signrawtransaction',
 ]);
 
 const no = (code: number, message: string) => ({ code, message });
@@ -40,6 +41,10 @@ export const dogecoinRule: Rule = (call: RpcCall) => {
   }
   // Since 0.18 the wallet's part of this answer stands in a call of its own.
   if (method === 'validateaddress') return { ...call, params, method: 'getaddressinfo' };
+  if (method === 'signrawtransaction') {
+    const [hex, outputs, secrets] = params;
+    return { ...call, method: 'signrawtransactionwithkey', params: [hex, secrets, outputs] };
+  }
   if (method === 'estimatefee') {
     return { ...call, method: 'estimatesmartfee', params: [params[0] ?? 6] };
   }

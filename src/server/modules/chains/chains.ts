@@ -38,6 +38,7 @@ export {
   type SignedTransfer,
   type Unpayable,
 } from './port.ts';
+export { rawSpend } from './bitcoin/raw-spend.ts';
 export { signSimulated, unsignedSimulated } from './simulated/sign-simulated.ts';
 export {
   simulateBlockOfEach,

@@ -1,6 +1,6 @@
 import { type Coin, isOfFamily } from '../../../core/chains/coin-records.ts';
 import { formatAmount } from '../../../core/money/money.ts';
-import { cancelXrpPayment, unsignedSolanaTransfer } from '../chains/chains.ts';
+import { cancelXrpPayment, rawSpend, unsignedSolanaTransfer } from '../chains/chains.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { noteMessage } from '../../platform/http/problem.ts';
 import { toWire } from '../../../core/money/to-wire.ts';
@@ -38,6 +38,7 @@ function spendOnWire(spend: Spend, all: readonly SpendPart[]) {
     ...wire,
     state: stateOf(spend, parts),
     cancel: cancelOf(spend),
+    raw: isOfFamily(asset, 'bitcoin') ? rawSpend(asset, spend.unsigned) : null,
     change: changeAddress === null ? null : wire.change,
     txid: spend.txid ?? spend.returnedTxid,
     because: spend.abandonReason ?? spend.fault,

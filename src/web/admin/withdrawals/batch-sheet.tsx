@@ -70,7 +70,7 @@ function LeftOut({ batch }: { batch: Batch }) {
 const endings = { bitcoin: 'psbt', xrp: 'json', solana: 'txt' };
 
 function SpendPart({ spend, asset }: { spend: Spend; asset: Batch['asset'] }) {
-  const { nth, state, unsigned, parts, because, txid } = spend;
+  const { nth, state, unsigned, raw, parts, because, txid } = spend;
   const name = `candor-${asset.toLowerCase()}-${spend.id.slice(-6)}.${endings[coinRecords[asset].family]}`;
   return (
     <section className="spend" aria-label={words.transaction(nth)}>
@@ -116,6 +116,7 @@ function SpendPart({ spend, asset }: { spend: Spend; asset: Batch['asset'] }) {
             {words.download}
           </Button>
           <CopyButton text={unsigned} label={words.copy} failure={words.notCopied} />
+          {raw && <CopyButton text={raw} label={words.copyRaw} failure={words.notCopied} />}
         </div>
       )}
       {mayEnd.includes(state) && (

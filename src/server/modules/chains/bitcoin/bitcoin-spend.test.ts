@@ -12,6 +12,7 @@ import {
 } from '../transactions/verify-signed-transaction.ts';
 import type { Found } from '../port.ts';
 import { findPayingOutput, type Sought } from './find-paying-output.ts';
+import { rawSpend } from './raw-spend.ts';
 import { readSpend, unsignedSpend } from './bitcoin-spend.ts';
 import { type Coins, type Part, planSpend } from './plan-spend.ts';
 
@@ -152,6 +153,23 @@ for (const coin of ['BTC', 'DOGE'] as const) {
       const shown = { txid: 'a', found, isAlone: true };
       assert.equal(findPayingOutput(sought, shown, new Set()), 0);
       assert.equal(findPayingOutput({ ...sought, amount: 6n }, shown, new Set()), null);
+    });
+
+    test('is told as a raw transaction where its wallets read no PSBT', () => {
+      const plan = planSpend(world, coins, parts)!;
+      const psbt = unsignedSpend(world, plan);
+      const raw = rawSpend(coin, psbt);
+      assert.equal(raw === null, coin !== 'DOGE');
+      if (raw === null) return;
+      const [, bytes, outputs] = /^([0-9a-f]+) '(.*)'$/.exec(raw)!;
+      const tx = Transaction.fromPSBT(base64.decode(psbt));
+      assert.equal(bytes, hex.encode(tx.unsignedTx));
+      const [spent] = plan.inputs;
+      const { script } = tx.getInput(0).nonWitnessUtxo!.outputs[0]!;
+      assert.deepEqual(JSON.parse(outputs!), [
+        { txid: spent!.txid, vout: 0, scriptPubKey: hex.encode(script), amount: '3.00000000' },
+      ]);
+      assert.equal(rawSpend(coin, 'what the sandbox signs'), null);
     });
 
     test('unsigned or torn, it is read as such', () => {

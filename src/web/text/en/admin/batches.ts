@@ -54,6 +54,7 @@ export const batches = {
   txid: 'Transaction id',
   download: 'Download',
   copy: 'Copy',
+  copyRaw: 'Copy for signrawtransaction',
   notCopied: 'Could not be copied.',
   signed: 'Signed transactions, one a line, or a signed file',
   signedHelp:

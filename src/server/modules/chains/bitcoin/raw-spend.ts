@@ -1,0 +1,34 @@
+import { base64, hex } from '@scure/base';
+import { Transaction } from '@scure/btc-signer';
+import { coinRecords, type DerivedCoin } from '../../../../core/chains/coin-records.ts';
+import { formatAmount } from '../../../../core/money/money.ts';
+import { invariant } from '../../../../core/rules/refusal.ts';
+
+// Dogecoin Core reads no PSBT: its `signrawtransaction` takes the transaction, and the outputs that
+// it spends where the node that signs has no chain to look them up.
+
+/**
+ * An export as arguments of `signrawtransaction`, to be pasted behind it; null of coins whose
+ * wallets read PSBTs, and of what is none.
+ */
+export function rawSpend(coin: DerivedCoin, unsigned: string): string | null {
+  const hasWitnesses = coinRecords[coin].versions.main.bech32 !== '';
+  if (hasWitnesses || !unsigned.startsWith(psbtStart)) return null;
+  const tx = Transaction.fromPSBT(base64.decode(unsigned));
+  const outputs = Array.from({ length: tx.inputsLength }, (_, nth) => {
+    const { txid, index: vout, nonWitnessUtxo } = tx.getInput(nth);
+    const output = nonWitnessUtxo?.outputs[vout ?? -1];
+    invariant(txid && output, 'an export without witnesses holds what it spends');
+    const scriptPubKey = hex.encode(output.script);
+    return {
+      txid: hex.encode(txid),
+      vout,
+      scriptPubKey,
+      amount: formatAmount(coin, output.amount),
+    };
+  });
+  return `${hex.encode(tx.unsignedTx)} '${JSON.stringify(outputs)}'`;
+}
+
+/** How every PSBT begins, in base64. */
+const psbtStart = base64.encode(new TextEncoder().encode('psbt')).slice(0, 5);
