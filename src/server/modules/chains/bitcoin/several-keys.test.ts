@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { base64, hex } from '@scure/base';
 import { HDKey } from '@scure/bip32';
-import { Address, OutScript, SigHash, Transaction } from '@scure/btc-signer';
+import { Address, OutScript, p2ms, SigHash, Transaction } from '@scure/btc-signer';
 import { RawPSBTV0 } from '@scure/btc-signer/psbt.js';
 import { coinRecords } from '../../../../core/chains/coin-records.ts';
 import { checksumOf } from '../../../../core/chains/descriptor-checksum.ts';
@@ -204,6 +205,8 @@ describe('an export of coins that several keys hold', () => {
   test('says how many signatures are missing', () => {
     assert.equal(differsIn(unsigned), '2 of its 2 signatures are missing');
     assert.equal(differsIn(sign(unsigned, [1])), '1 of its 2 signatures is missing');
+    const wrong = `${sign(unsigned, [0])}\n${withBitOver(sign(unsigned, [1]))}`;
+    assert.match(differsIn(wrong), /^1 of its 2 signatures is missing; a signature in it is wrong/);
     const twice = `${sign(unsigned, [1])}\n${sign(unsigned, [1])}`;
     assert.equal(differsIn(twice), '1 of its 2 signatures is missing');
   });
@@ -244,6 +247,16 @@ describe('an export of coins that several keys hold', () => {
       const tx = witnessOf([0, 1]);
       const [none, first, second, code] = tx.getInput(0).finalScriptWitness!;
       tx.updateInput(0, { finalScriptWitness: [none!, second!, first!, code!] }, true);
+      return tx.hex;
+    },
+    'is signed by a stranger for a script of their own': () => {
+      const tx = witnessOf([0, 1]);
+      const secret = new Uint8Array(32).fill(9);
+      const code = p2ms(1, [secp256k1.getPublicKey(secret)]).script;
+      const digest = tx.preimageWitnessV0(0, code, SigHash.ALL, plan.inputs[0]!.amount);
+      const signature = secp256k1.sign(digest, secret, { prehash: false, format: 'der' });
+      const own = new Uint8Array([...signature, SigHash.ALL]);
+      tx.updateInput(0, { finalScriptWitness: [new Uint8Array(), own, code] }, true);
       return tx.hex;
     },
     'has its witness ended with another script': () => {
