@@ -14,7 +14,7 @@ create table screening.setup (
 create table screening.denied (
   setup_id bigint not null references screening.setup,
   line integer not null,
-  asset text not null check (asset in ('BTC', 'DOGE', 'XRP', 'SOL')),
+  asset text not null check (foundation.is_coin(asset)),
   address text not null,
   source text not null check (length(source) between 1 and 200),
   listed_on date not null,
@@ -35,7 +35,7 @@ create table screening.answer (
   setup_id bigint not null references screening.setup,
   -- The withdrawal, or the payment.
   subject uuid not null,
-  asset text not null check (asset in ('BTC', 'DOGE', 'XRP', 'SOL')),
+  asset text not null check (foundation.is_coin(asset)),
   -- Null where a chain names no sender.
   address text,
   direction text not null check (direction in ('out', 'in')),

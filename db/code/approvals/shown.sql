@@ -5,8 +5,8 @@
 create or replace function approvals.sum_in_words(units numeric, asset text) returns text
 language sql immutable set search_path = pg_catalog, pg_temp
 as $$
-  select case asset when 'USD' then (units * 0.01)::text when 'XRP' then units * 0.000001 || ' XRP'
-    when 'SOL' then units * 0.000000001 || ' SOL' else units * 0.00000001 || ' ' || asset end
+  select units * foundation.smallest_unit(asset)
+    || case asset when 'USD' then '' else ' ' || asset end
 $$;
 
 -- A figure in dollars after so many cents came to it.

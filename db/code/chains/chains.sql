@@ -165,7 +165,7 @@ create or replace function chains.sim_mine_each(p_assets text[]) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
-  perform chains.sim_mine(a.asset, case a.asset when 'DOGE' then 10 else 1 end)
+  perform chains.sim_mine(a.asset, (foundation.simulated_blocks())[foundation.place_of(a.asset)])
   from unnest(p_assets) a (asset)
   where pg_try_advisory_xact_lock(hashtext('chains.sim'), hashtext(a.asset));
 end $$;

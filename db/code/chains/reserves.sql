@@ -27,7 +27,7 @@ create or replace function chains.require_reading(
 language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if p_is_final is null or p_is_final and p_asset not in ('XRP', 'SOL')
+  if p_is_final is null or p_is_final and foundation.family_of(p_asset) = 'bitcoin'
     or (select count(*) <> count(distinct n.address) or min(n.units) < 0
         or count(n.units) <> count(*)
       from unnest(p_addresses, p_units) n (address, units))

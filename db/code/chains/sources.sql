@@ -86,8 +86,8 @@ end $$;
 -- (CHN-6). Other forms have one spelling, and Postgres cannot decode them.
 create or replace function chains.canonical(p_asset text, p_address text) returns text
 language sql immutable parallel safe
-return case when p_asset = 'BTC' and p_address ~* '^(bc|tb|bcrt)1' then lower(p_address)
-  else p_address end;
+return case when p_address ~* (foundation.bech32_starts())[foundation.place_of(p_asset)]
+  then lower(p_address) else p_address end;
 
 -- Whether an address is ours, however it is written: issued or watched, where payouts leave from,
 -- in a list that was made offline, or the account of all tags.

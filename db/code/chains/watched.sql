@@ -26,7 +26,7 @@ begin
 end $$;
 
 create or replace trigger home_is_watched after insert on chains.source
-  for each row when (new.asset = 'SOL' and new.home is not null)
+  for each row when (foundation.family_of(new.asset) = 'solana' and new.home is not null)
   execute function chains.watch_home();
 alter table chains.source enable always trigger home_is_watched;
 create or replace trigger address_is_watched after insert on chains.address

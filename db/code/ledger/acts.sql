@@ -10,9 +10,9 @@ create or replace function ledger.is_account(c ledger.class, asset text, owner t
 returns boolean
 language sql immutable
 return (case c.holds when 'usd' then asset = 'USD'
-    else asset in ('BTC', 'DOGE', 'XRP', 'SOL') end)
+    else foundation.is_coin(asset) end)
   and (case c.one_per when 'house' then owner = ''
-    when 'coin' then owner in ('BTC', 'DOGE', 'XRP', 'SOL') else ledger.is_uuid(owner) end);
+    when 'coin' then foundation.is_coin(owner) else ledger.is_uuid(owner) end);
 
 -- What was sent, as far as it can be read: a posting with a character that no text of a database
 -- holds is nothing, and what is no list of postings is one of nothing.

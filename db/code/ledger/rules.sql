@@ -41,8 +41,7 @@ $$;
 create or replace function ledger.units_per_coin(coin text) returns numeric
 language sql immutable set search_path = pg_catalog, pg_temp
 as $$
-  select case coin when 'BTC' then 100000000 when 'DOGE' then 100000000
-    when 'XRP' then 1000000 when 'SOL' then 1000000000 end::numeric
+  select foundation.units_in_one(coin)
 $$;
 
 -- Capital and returning placements arrive at addresses issued for nothing else.

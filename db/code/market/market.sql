@@ -91,7 +91,7 @@ create or replace trigger rate_is_folded after insert on market.rate
 create or replace function market.forget_candles() returns void
 language sql security definer set search_path = pg_catalog, pg_temp
 as $$
-  delete from market.candle c using market.step s, unnest(array['BTC', 'DOGE', 'XRP', 'SOL']) a
+  delete from market.candle c using market.step s, unnest(foundation.coins()) a
   where c.asset = a and c.step = s.name and c.opens_at < clock.now() - s.kept - s.length
 $$;
 
@@ -99,8 +99,7 @@ $$;
 create or replace function market.simulated_base(p_asset text) returns bigint
 language sql immutable set search_path = pg_catalog, pg_temp
 as $$
-  select case p_asset when 'BTC' then 97250000000 when 'DOGE' then 384000
-    when 'XRP' then 2350000 when 'SOL' then 241300000 end
+  select (foundation.simulated_prices())[foundation.place_of(p_asset)]
 $$;
 
 -- One wave of the drift: straight lines between heights drawn by lot, at most `p_height` up or
@@ -139,7 +138,8 @@ language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select coin.asset, coin.seed, coalesce(led.usd_micros, market.simulated_base(coin.asset)),
     coalesce(market.drift(extract(epoch from led.at)::bigint, coin.seed), 10000000)
-  from (values ('BTC', 101::bigint), ('DOGE', 202), ('XRP', 303), ('SOL', 404)) coin (asset, seed)
+  from (select c.asset, 101 * c.nth as seed
+    from unnest(foundation.coins()) with ordinality c (asset, nth)) coin
   left join lateral (
     select usd_micros, at from market.rate
     where asset = coin.asset and source <> 'simulated' order by at desc limit 1
@@ -212,7 +212,7 @@ select r.id, r.asset, r.usd_micros, r.at, r.source,
   case when m.id is null then r.at > (select clock.now()) - interval '120 seconds'
     else m.ended_at is null and m.expires_at > (select clock.now()) end as fresh,
   m.id as manual_id, m.reason as manual_reason, m.expires_at as manual_until
-from unnest(array['BTC', 'DOGE', 'XRP', 'SOL']) coin (asset)
+from unnest(foundation.coins()) coin (asset)
 cross join lateral (
   select * from market.rate where asset = coin.asset order by at desc limit 1
 ) r

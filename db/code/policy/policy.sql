@@ -52,7 +52,8 @@ as $$
       then policy.limit_at('confirmations_' || lower(p_asset) || '_middle', clock.now()) end,
     case when t.nth = 3
       then policy.limit_at('confirmations_' || lower(p_asset) || '_large', clock.now()) end,
-    case when p_is_coinbase then case p_asset when 'DOGE' then 241 else 101 end end)::integer
+    case when p_is_coinbase
+      then (foundation.coinbase_depths())[foundation.place_of(p_asset)] end)::integer
   from tier t
 $$;
 

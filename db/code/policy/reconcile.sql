@@ -66,7 +66,7 @@ as $$
   left join chains.address a on a.id = p.address_id
   where u.asset = p_asset and p.id = u.payment_id and (
     policy.booked_of(p.id) >= p.amount
-    or a.purpose = 'change' and (p_asset not in ('BTC', 'DOGE')
+    or a.purpose = 'change' and (foundation.family_of(p_asset) <> 'bitcoin'
       or policy.is_payout(p.asset, p.txid) or policy.is_act(p.asset, p.txid)));
   insert into policy.reconciliation as c (asset, reading_id, chain_units, book_units,
     arriving_units, leaving_units, differs_since, read_at)

@@ -3,7 +3,7 @@
 
 create or replace view solvency.owed_by_asset as
   select a.asset, coalesce(sum(b.balance), 0)::bigint as units
-  from (values ('USD'), ('BTC'), ('DOGE'), ('XRP'), ('SOL')) a (asset)
+  from unnest(array_prepend('USD'::text, foundation.coins())) a (asset)
   left join ledger.account b on b.asset = a.asset
     and b.class in ('member_balance', 'member_profit_locked', 'member_profit', 'member_payout',
       'unclaimed', 'suspense')
@@ -62,8 +62,8 @@ begin
     or (p_header::jsonb->>'prev') is distinct from last.root_id then
     raise exception 'a snapshot follows the one before it' using errcode = 'CA005';
   end if;
-  select array_agg(o.units order by array_position(array['USD', 'BTC', 'DOGE', 'XRP', 'SOL'],
-    o.asset)) into owed from solvency.owed_by_asset o;
+  select array_agg(o.units order by coalesce(foundation.place_of(o.asset), 0)) into owed
+  from solvency.owed_by_asset o;
   if solvency.sums_of(p_root) <> owed then
     raise exception 'the tree sums up to %, the ledger owes %', solvency.sums_of(p_root), owed
       using errcode = 'CA005';

@@ -95,7 +95,7 @@ as $$
     select a.asset, r.height, r.hash, coalesce(r.units, 0) as units, coalesce(r.addresses, 0)
       as addresses, coalesce((select sum(o.units) from chains.opening o
         where o.asset = r.asset and o.reading_id <= r.id), 0) as opening
-    from unnest(array['BTC', 'DOGE', 'XRP', 'SOL']) a (asset)
+    from unnest(foundation.coins()) a (asset)
     left join chains.standing_reading r on r.asset = a.asset
   )
   select * from (
@@ -113,7 +113,8 @@ as $$
           where h.asset = r.asset and h.address = x->>'address'
             and split_part(approvals.sum_in_words(h.units, r.asset), ' ', 1) = x->>'held'))
     union all
-    select 'more coins than there are' where jsonb_array_length(claimed) <> 4
+    select 'more coins than there are'
+    where jsonb_array_length(claimed) <> cardinality(foundation.coins())
   ) wrong limit 1
 $$;
 

@@ -140,7 +140,7 @@ create or replace view treasury.free_coin as
     select sum(o.total_units + o.borne_fee_units) from treasury.outgoing o
     join treasury.act a on a.proposal_id = o.proposal_id
     where o.asset = c.asset and a.state = 'waiting'), 0))::bigint as units
-  from (values ('BTC'), ('DOGE'), ('XRP'), ('SOL')) c (asset)
+  from unnest(foundation.coins()) c (asset)
   left join ledger.account b on b.owner = '' and b.class = 'custody' and b.asset = c.asset;
 
 -- Lets a simulated administrator act again for a few minutes: it opens a session as a log-in does,

@@ -38,8 +38,7 @@ as $$
 declare
   network text := case tg_table_name when 'wallet' then to_jsonb(new)->>'network'
     else to_jsonb(new)->>'method' end;
-  coin text := case network when 'BITCOIN' then 'BTC' when 'DOGECOIN' then 'DOGE'
-    when 'SOLANA' then 'SOL' else network end;
+  coin text := coalesce(foundation.coin_of(network), network);
 begin
   if new.address <> chains.canonical(coin, new.address) then
     perform foundation.refuse('address_malformed');
@@ -97,7 +96,7 @@ from (
     w.changed_at, (select o.id from withdrawals.withdrawal o
       where o.member_id = m.id and o.state <> 'cancelled' limit 1) is null as is_first
   from identity.known_member m
-  cross join unnest(array['BITCOIN', 'DOGECOIN', 'XRP', 'SOLANA']) n (method)
+  cross join unnest(foundation.methods()) n (method)
   left join withdrawals.wallet w on w.member_id = m.id and w.network = n.method
 ) s;
 

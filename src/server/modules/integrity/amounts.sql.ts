@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { type Checks, countedBy } from '../ledger/ledger.ts';
 
 // 10^decimals of a coin, times 10,000: a rate is in millionths of a dollar, an amount in cents.
-const scale = sql`(case p.coin when 'BTC' then 1e8 when 'DOGE' then 1e8 when 'XRP' then 1e6
-  when 'SOL' then 1e9 when 'USDC' then 1e6 end * 10000)::numeric`;
+const scale = sql`(foundation.units_in_one(p.coin) * 10000)`;
 
 /** Each amount recomputed from what it follows from. */
 export const amountChecks: Checks = {

@@ -9,7 +9,7 @@ export type Point = { asset: Coin; at: Date; usdMicros: bigint };
 export async function lastDay(db: Db): Promise<Point[]> {
   const found = await sql<Point>`
     select coin.asset, c.opens_at + interval '15 minutes' as at, c.close as "usdMicros"
-    from unnest(array['BTC', 'DOGE', 'XRP', 'SOL']) coin (asset),
+    from unnest(foundation.coins()) coin (asset),
       (select clock.now() - interval '15 minutes' as at offset 0) latest,
       lateral (select * from market.candle c
         where c.asset = coin.asset and c.step = '15m' and c.opens_at <= latest.at

@@ -47,6 +47,6 @@ export async function comparedCoins(db: Db): Promise<Compared[]> {
       c.read_at < clock.real() - interval '10 minutes' as stale, f.said as fault
     from policy.reconciliation c join chains.reading r on r.id = c.reading_id
     left join chains.reading_fault f on f.asset = c.asset
-    order by array_position(array['BTC', 'DOGE', 'XRP', 'SOL'], c.asset)`.execute(db);
+    order by array_position(foundation.coins(), c.asset)`.execute(db);
   return found.rows;
 }

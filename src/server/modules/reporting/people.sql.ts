@@ -113,14 +113,14 @@ export async function ownersOf(db: Db, text: string): Promise<Hit[]> {
       select p.address_id as id from chains.payment p where p.txid = ${text}
       union
       select a.id from chains.address a
-      where a.asset in ('BTC', 'DOGE', 'XRP', 'SOL') and a.address = ${text} limit 8
+      where a.asset = any (foundation.coins()) and a.address = ${text} limit 8
     ), hits as (
       select d.member_id as member, 'deposit' as by, d.id as row
       from deposits.deposit d join paid on paid.id = d.address_id
       union all
       select w.member_id, 'withdrawal', w.id
       from withdrawals.payout o join withdrawals.withdrawal w on w.id = o.withdrawal_id
-      where o.asset in ('BTC', 'DOGE', 'XRP', 'SOL') and o.txid = ${text}
+      where o.asset = any (foundation.coins()) and o.txid = ${text}
       union all
       select l.member_id, 'wallet', null::uuid from withdrawals.wallet l where l.address = ${text}
     )

@@ -24,7 +24,7 @@ export async function classSums(db: Db): Promise<ClassSum[]> {
 export async function lastRates(db: Db): Promise<Map<Coin, bigint>> {
   const found = await sql<{ asset: Coin; usdMicros: bigint }>`
     select c.asset, r.usd_micros as "usdMicros"
-    from (values ('BTC'), ('DOGE'), ('XRP'), ('SOL')) c(asset)
+    from unnest(foundation.coins()) c(asset)
     join lateral (select usd_micros from market.rate m where m.asset = c.asset
       order by m.at desc limit 1) r on true`.execute(db);
   return new Map(found.rows.map(({ asset, usdMicros }) => [asset, usdMicros]));
@@ -36,7 +36,7 @@ export type InSuspense = { asset: Coin; isKnown: boolean; payments: bigint; unit
 export async function inSuspense(db: Db): Promise<InSuspense[]> {
   const found = await sql<InSuspense>`
     select asset, is_known as "isKnown", payments, units from deposits.suspense_total
-    order by array_position(array['BTC', 'DOGE', 'XRP', 'SOL'], asset), is_known`.execute(db);
+    order by array_position(foundation.coins(), asset), is_known`.execute(db);
   return found.rows;
 }
 

@@ -14,6 +14,7 @@ import {
 // The order of db/code: a folder a schema, its functions after what their bodies name.
 const order = [
   'foundation/foundation',
+  'foundation/coins',
   'foundation/programs',
   'audit/audit',
   'integrity/integrity',

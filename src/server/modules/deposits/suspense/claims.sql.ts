@@ -206,7 +206,7 @@ export async function suspenseTotals(db: Db): Promise<SuspenseTotal[]> {
     select asset, is_known as "knownOwner", payments::integer as payments,
       units as "coinsUnits", oldest_at as "oldestAt"
     from deposits.suspense_total
-    order by array_position(array['BTC', 'DOGE', 'XRP', 'SOL'], asset), is_known`.execute(db);
+    order by array_position(foundation.coins(), asset), is_known`.execute(db);
   return found.rows;
 }
 

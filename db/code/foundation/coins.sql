@@ -1,0 +1,75 @@
+-- What the database knows of each coin, a column each, in the order of every list; a test holds it
+-- against the server's records (src/core/chains/coin-records.ts). Bodies are bound when they are
+-- made, so that all of it becomes a constant of the statement that asks.
+create or replace function foundation.coins() returns text[] language sql immutable parallel safe
+return array['BTC', 'DOGE', 'XRP', 'SOL'];
+
+create or replace function foundation.methods() returns text[] language sql immutable parallel safe
+return array['BITCOIN', 'DOGECOIN', 'XRP', 'SOLANA'];
+
+create or replace function foundation.families() returns text[] language sql immutable parallel safe
+return array['bitcoin', 'bitcoin', 'xrp', 'solana'];
+
+create or replace function foundation.decimals() returns integer[]
+language sql immutable parallel safe
+return array[8, 8, 6, 9];
+
+-- How its bech32 addresses begin, which mean the same in capitals; null where it has none.
+create or replace function foundation.bech32_starts() returns text[]
+language sql immutable parallel safe
+return array['^(bc|tb|bcrt)1', null, null, null];
+
+-- Confirmations below which the coins of a block's own payment cannot be spent (CHN-10).
+create or replace function foundation.coinbase_depths() returns integer[]
+language sql immutable parallel safe
+return array[101, 241, null, null];
+
+-- Of the sandbox: where a price begins, in millionths of a dollar, and what it drifts about; how
+-- many blocks are mined to one of Bitcoin's.
+create or replace function foundation.simulated_prices() returns bigint[]
+language sql immutable parallel safe
+return array[97250000000, 384000, 2350000, 241300000];
+
+create or replace function foundation.simulated_blocks() returns integer[]
+language sql immutable parallel safe
+return array[1, 10, 1, 1];
+
+-- A coin's column; null where there is no such coin.
+create or replace function foundation.place_of(coin text) returns integer
+language sql immutable parallel safe
+return array_position(foundation.coins(), $1);
+
+create or replace function foundation.is_coin(text) returns boolean
+language sql immutable parallel safe
+return $1 = any (foundation.coins());
+
+create or replace function foundation.coin_of(method text) returns text
+language sql immutable parallel safe
+return (foundation.coins())[array_position(foundation.methods(), $1)];
+
+create or replace function foundation.family_of(coin text) returns text
+language sql immutable parallel safe
+return (foundation.families())[foundation.place_of($1)];
+
+-- The smallest units in one of it: cents in a dollar, and 10^decimals of a coin.
+create or replace function foundation.units_in_one(asset text) returns numeric
+language sql immutable parallel safe
+return case when $1 = 'USD' then 100
+  else ('1e' || (foundation.decimals())[foundation.place_of($1)])::numeric end;
+
+-- The worth of its smallest unit, with all its decimals: 0.01 of a dollar.
+create or replace function foundation.smallest_unit(asset text) returns numeric
+language sql immutable parallel safe
+return case when $1 = 'USD' then 0.01
+  else ('1e-' || (foundation.decimals())[foundation.place_of($1)])::numeric end;
+
+revoke execute on function foundation.coins(), foundation.methods(), foundation.families(),
+  foundation.decimals(), foundation.bech32_starts(), foundation.coinbase_depths(),
+  foundation.simulated_prices(), foundation.simulated_blocks(), foundation.place_of(text),
+  foundation.is_coin(text), foundation.coin_of(text), foundation.family_of(text),
+  foundation.units_in_one(text), foundation.smallest_unit(text) from public;
+grant execute on function foundation.coins(), foundation.methods(), foundation.families(),
+  foundation.decimals(), foundation.bech32_starts(), foundation.coinbase_depths(),
+  foundation.simulated_prices(), foundation.simulated_blocks(), foundation.place_of(text),
+  foundation.is_coin(text), foundation.coin_of(text), foundation.family_of(text),
+  foundation.units_in_one(text), foundation.smallest_unit(text) to candor_web, candor_worker;
