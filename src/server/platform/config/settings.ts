@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Coin, coins } from '../../../core/chains/assets.ts';
 import { parseAmount } from '../../../core/money/money.ts';
 import type { NoteKey } from '../../../core/proofs/signed-note.ts';
+import { isNodeAddress, nodeSettings } from './node-settings.ts';
 import { witnessKey } from './witness-key.ts';
 
 type Setting = { read: z.ZodType; why: string; example?: string };
@@ -25,22 +26,6 @@ const listOf = <const Word extends string>(words: readonly Word[], given = '') =
 const priceSources = ['kraken', 'coinbase', 'bitstamp'] as const;
 
 const flag = z.enum(['on', 'off']);
-
-/** One node or two, by a comma; in the clear only on this machine (its credentials would show). */
-const nodes = z
-  .string()
-  .default('')
-  .transform((line) => line.split(',').flatMap((address) => address.trim() || []))
-  .refine((some) => some.length <= 2, { error: 'one node, or two that must agree' })
-  .refine((some) => some.every(isNodeAddress), {
-    error: 'a node is reached on this machine or by https',
-  });
-
-function isNodeAddress(address: string): boolean {
-  const url = URL.parse(address);
-  if (url?.protocol === 'https:') return true;
-  return url?.protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname);
-}
 
 /** A sum of some coins, as `BTC=0.05,XRP=500`; in minor units, nothing of the others. */
 const sums = z
@@ -161,26 +146,7 @@ export const settings = {
     why: 'Whose coins the nodes below have, checked at start. Live: main. Sandbox: test, regtest.',
     example: 'main',
   },
-  BTC_NODE: {
-    read: nodes,
-    why: 'A node of Bitcoin (Core 22 or later, txindex=1), or two by a comma. All coins or none.',
-    example: 'http://user:password@127.0.0.1:8332',
-  },
-  DOGE_NODE: {
-    read: nodes,
-    why: 'A node of Dogecoin (Core 1.14, txindex=1). Two nodes of a coin must agree on a payment.',
-    example: 'http://user:password@127.0.0.1:22555',
-  },
-  XRP_NODE: {
-    read: nodes,
-    why: 'A server of the XRP Ledger, by JSON-RPC.',
-    example: 'https://xrp.example.org/',
-  },
-  SOL_NODE: {
-    read: nodes,
-    why: 'A node of Solana, by JSON-RPC, that keeps the history of addresses.',
-    example: 'https://solana.example.org/?key=secret',
-  },
+  ...nodeSettings,
   TWO_NODES_ABOVE: {
     read: sums,
     why: 'From which sum on a payment counts only once both nodes of its coin show it. Else all.',

@@ -1,4 +1,4 @@
-import { isOfFamily } from '../../../core/chains/coin-records.ts';
+import { coinRecords, isOfFamily } from '../../../core/chains/coin-records.ts';
 import { useQuery } from '@tanstack/react-query';
 import { api, call } from '../../app/api.ts';
 import { proofs as words } from '../../text/en/admin/proofs.ts';
@@ -34,6 +34,13 @@ const empty: Typed = { asset: 'BTC', way: 'signature', address: '', evidence: ''
 
 const needsKey = ({ asset, way }: Pick<Typed, 'asset' | 'way'>): boolean =>
   isOfFamily(asset, 'xrp') && way === 'signature';
+
+/** What a wallet of a coin gives: newer ones sign for addresses of segregated witness too. */
+function signatureHelp(coin: Typed['asset']): string {
+  const record = coinRecords[coin];
+  const isWitness = record.family === 'bitcoin' && record.versions.main.bech32 !== '';
+  return words.signatureHelp[isWitness ? 'witness' : record.family];
+}
 
 /** A signature over the message, or a transaction that holds it: checked before it is kept. */
 function ProofsForm() {
@@ -76,8 +83,8 @@ function ProofsForm() {
         />
         {field('address', words.address)}
         {way === 'anchor'
-          ? field('evidence', words.txid, words.txidHelp[asset])
-          : field('evidence', words.signature, words.signatureHelp[asset])}
+          ? field('evidence', words.txid, words.txidHelp[coinRecords[asset].family])
+          : field('evidence', words.signature, signatureHelp(asset))}
         {needsKey({ asset, way }) && field('public_key', words.publicKey)}
         <p className="sub" id="proof-will">
           {words.will}

@@ -7,16 +7,9 @@ import type { Me, Position, Wallets } from '../layout/api-types.ts';
 
 const { form: text, choice } = withdrawals;
 
-const fields = {
-  BITCOIN: 'bitcoin',
-  DOGECOIN: 'dogecoin',
-  XRP: 'xrp',
-  SOLANA: 'solana',
-} as const satisfies Record<Method, keyof Wallets>;
-
 /** The gateway's address for a method, and the moment until which it can receive nothing. */
 export function savedFor(wallets: Wallets | undefined, method: Method) {
-  const field = fields[method];
+  const field = method.toLowerCase() as Lowercase<Method>;
   const waits = wallets?.waiting.find(({ network }) => network.toLowerCase() === field);
   return { address: wallets?.[field] ?? null, waitsUntil: waits?.until ?? null };
 }

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { type Coin, coins } from '../../../core/chains/assets.ts';
+import { coinRecords } from '../../../core/chains/coin-records.ts';
+
+/** One node or two, by a comma; in the clear only on this machine (its credentials would show). */
+const nodes = z
+  .string()
+  .default('')
+  .transform((line) => line.split(',').flatMap((address) => address.trim() || []))
+  .refine((some) => some.length <= 2, { error: 'one node, or two that must agree' })
+  .refine((some) => some.every(isNodeAddress), {
+    error: 'a node is reached on this machine or by https',
+  });
+
+export function isNodeAddress(address: string): boolean {
+  const url = URL.parse(address);
+  if (url?.protocol === 'https:') return true;
+  return url?.protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname);
+}
+
+/** What a node of each kind has to be, and how one is named. */
+const nodeHelp = {
+  core: (name: string) => ({
+    why: `A node of ${name} (Core 22 or later, txindex=1), or two by a comma. All coins or none.`,
+    example: 'http://user:password@127.0.0.1:8332',
+  }),
+  dogecoin: (name: string) => ({
+    why: `A node of ${name} (Core 1.14, txindex=1). Two nodes of a coin must agree on a payment.`,
+    example: 'http://user:password@127.0.0.1:22555',
+  }),
+  xrp: (name: string) => ({
+    why: `A server of the ${name} Ledger, by JSON-RPC.`,
+    example: 'https://xrp.example.org/',
+  }),
+  solana: (name: string) => ({
+    why: `A node of ${name}, by JSON-RPC, that keeps the history of addresses.`,
+    example: 'https://solana.example.org/?key=secret',
+  }),
+};
+
+function nodeSetting(coin: Coin) {
+  const record = coinRecords[coin];
+  const kind = record.family === 'bitcoin' ? record.dialect : record.family;
+  return { read: nodes, ...nodeHelp[kind](record.name) };
+}
+
+/** The node of each coin, by the coin's letters: BTC_NODE. */
+export const nodeSettings = Object.fromEntries(
+  coins.map((coin) => [`${coin}_NODE`, nodeSetting(coin)]),
+) as Record<`${Coin}_NODE`, ReturnType<typeof nodeSetting>>;
