@@ -112,6 +112,9 @@ const changes: Record<WakingTable, () => Promise<unknown>> = {
         text: 'Hello',
       }),
     ),
+  'audit.event': () =>
+    sql`select audit.record(${token}, ${`admin:${finance.id}`}, 'opened a session', 'x', null, null,
+      null, null, null)`.execute(web),
   'approvals.proposal': aRun,
   'identity.assertion': () =>
     sql`insert into identity.assertion (audience, purpose, challenge, response, token_hash,

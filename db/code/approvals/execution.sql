@@ -62,8 +62,7 @@ begin
 end $$;
 
 create or replace trigger wakes after insert or update on approvals.proposal
-  for each row when (new.status = 'approved' and new.executed_at is null
-    and new.failed_code is null)
+  for each row when (new.status = 'approved')
   execute function foundation.wake();
 alter table approvals.proposal enable always trigger wakes;
 

@@ -14,6 +14,11 @@ create or replace trigger event_is_kept before truncate on audit.event
 alter table audit.event enable always trigger event_stays;
 alter table audit.event enable always trigger event_is_kept;
 
+-- What an administrator did is told to others (foundation.wake).
+create or replace trigger wakes after insert on audit.event
+  for each row when (starts_with(new.actor, 'admin:')) execute function foundation.wake();
+alter table audit.event enable always trigger wakes;
+
 -- The time of an event is the database's; nobody gives it.
 alter table audit.event alter column at set default clock.real();
 

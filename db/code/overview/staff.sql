@@ -1,5 +1,5 @@
--- What administrators are told (ADM-11), found in what the modules publish: the worker looks once
--- a minute, and of one thing everybody is told once.
+-- What administrators are told (ADM-11), found in what the modules publish: the worker looks when
+-- an administrator did something and each few minutes, and of one thing everybody is told once.
 
 -- Who acts as an administrator now, the simulated ones of a sandbox aside.
 create or replace view overview.acting_staff as

@@ -7,6 +7,7 @@ export const wakingTables = [
   'clock.setting',
   'pgboss.job',
   'foundation.mail',
+  'audit.event',
   'approvals.proposal',
   'identity.assertion',
   'identity.request',

@@ -24,9 +24,15 @@ export async function notifyAdministrators(
   });
 }
 
-/** The worker's round; what is at stake is minutes, not seconds. */
+/**
+ * The worker's round. What administrators do and what became of proposals wakes it; what the clock
+ * makes due, and large sums that came, are looked for by the net: minutes are at stake, not seconds.
+ */
 export const notifyStaffLoop = (config: Config): Loop => ({
   name: 'tell administrators',
   everyMs: 60_000,
+  wokenBy: ['audit.event', 'approvals.proposal'],
+  restMs: 5_000,
+  netMs: 180_000,
   run: (db) => notifyAdministrators(db, config),
 });
