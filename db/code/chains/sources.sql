@@ -89,16 +89,20 @@ language sql immutable parallel safe
 return case when p_address ~* (foundation.bech32_starts())[foundation.place_of(p_asset)]
   then lower(p_address) else p_address end;
 
--- Whether an address is ours, however it is written: issued or watched, where payouts leave from,
--- in a list that was made offline, or the account of all tags.
+-- Every address that is ours: issued or watched, where payouts leave from, in a list that was made
+-- offline, or the account of all tags.
+create or replace view chains.own_address as
+  select asset, address from chains.watched
+  union all select asset, address from chains.pool_address
+  union all select asset, home from chains.source where home is not null
+  union all select asset, material from chains.source where kind in ('account', 'shared');
+
+-- Whether an address is ours, however it is written.
 create or replace function chains.is_ours(p_asset text, p_address text) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
-  select exists (select from chains.watched where (asset, address) = (p_asset, c.address))
-    or exists (select from chains.pool_address where (asset, address) = (p_asset, c.address))
-    or exists (select from chains.source where asset = p_asset
-      and (home = c.address or kind in ('account', 'shared') and material = c.address))
-  from (select chains.canonical(p_asset, p_address)) c (address)
+  select exists (select from chains.own_address
+    where asset = p_asset and address = chains.canonical(p_asset, p_address))
 $$;
 
 -- The row of addresses that material gives: of a descriptor its script without what it says of the

@@ -131,8 +131,39 @@ create or replace function foundation.enqueue(p_queue text, p_payload jsonb) ret
 language sql set search_path = pg_catalog, pg_temp
 as $$ select foundation.enqueue_rows(p_queue, array[p_payload]) $$;
 
+-- Puts what waits in the outbox on its queue, the oldest first, a hundred in a row: taken out and put
+-- in by one transaction, so that each is there once, whatever ends half-way, and however many
+-- workers look. Gives the queues that got some.
+create or replace function foundation.empty_outbox() returns setof text
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  packed record;
+begin
+  for packed in
+    with due as (
+      select id from foundation.outbox order by id limit 20000 for update skip locked
+    ), gone as (
+      delete from foundation.outbox o using due where o.id = due.id
+      returning o.id, o.queue, o.payload
+    ), placed as (
+      select g.*, (row_number() over (partition by g.queue order by g.id) - 1) / 100 as place
+      from gone g
+    ), together as (
+      select queue, place, jsonb_build_object('together', jsonb_agg(payload order by id)) as row
+      from placed group by queue, place
+    )
+    select queue, array_agg(t.row order by t.place) as rows from together t group by queue
+  loop
+    perform foundation.enqueue_rows(packed.queue, packed.rows);
+    return next packed.queue;
+  end loop;
+end $$;
+
 revoke execute on function foundation.enqueue_rows(text, jsonb[]) from public;
 revoke execute on function foundation.enqueue(text, jsonb) from public;
+revoke execute on function foundation.empty_outbox() from public;
+grant execute on function foundation.empty_outbox() to candor_worker;
 -- What web leaves for the worker is put in by the function of what it tells (INT-12).
 grant execute on function foundation.enqueue_rows(text, jsonb[]), foundation.enqueue(text, jsonb)
   to candor_worker;

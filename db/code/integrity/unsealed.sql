@@ -46,6 +46,7 @@ insert into integrity.unsealed (table_name, column_name, reason) values
   ('chains.reading', 'seen_at', 'moves with each repeated read of the same block'),
   ('foundation.idempotency', '', 'answers kept for a repeated request; the original act is sealed'),
   ('foundation.program', '', 'as whom programs run; written at each start, compared by none'),
+  ('foundation.outbox', '', 'jobs on their way to a queue; what they tell is sealed'),
   ('foundation.mail', '', 'an outbox; what a mail reports is sealed where it happened'),
   ('foundation.rate_limit', '', 'counters of tries that end within a day'),
   ('identity.member_count', '', 'a count of members by status, shown to administrators only'),

@@ -1,6 +1,7 @@
--- A job on the queue 'notice' is what modules leave behind in the transaction of a fact. The same
--- transaction puts it into the member's list here: nobody is told of what did not happen, and
--- nothing that happened is missing, whether or not a mail ever leaves. Once a statement, because
+-- A job on the queue 'notice' is what modules leave behind in the transaction of a fact, or in its
+-- outbox. The transaction that puts it on the queue puts it into the member's list here: nobody is
+-- told of what did not happen, and nothing that happened is missing, whether or not a mail ever
+-- leaves. Once a statement, because
 -- requests come in batches. The queue puts a job that failed in again as 'retry': that is not news.
 create or replace function notices.keep_each() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -24,7 +25,9 @@ begin
     insert into notices.notice (member_id, kind, subject, about, at)
     select m.id, t.kind,
       coalesce(t.data ->> 'withdrawalId', t.data ->> 'depositId', t.data ->> 'subject')::uuid,
-      t.data - array['kind', 'memberId', 'withdrawalId', 'depositId', 'subject', 'mailed'], n.now
+      t.data - array['kind', 'memberId', 'withdrawalId', 'depositId', 'subject', 'mailed', 'at'],
+      -- When it happened, where it waited in the outbox.
+      coalesce((t.data ->> 'at')::timestamptz, n.now)
     from (select clock.now() as now) n, told t join identity.member m on m.id = t.member_id
   )
   -- Steps of money tell their own topic already, and the bell hears those too. What tells many at
@@ -53,19 +56,17 @@ as $$
       from unnest(payloads) t (payload)))
 $$;
 
--- Tells each of these members what became of a withdrawal of theirs, as `keep_each` would.
+-- Tells each of these members what became of a withdrawal of theirs, soon: `keep_each` lists it
+-- once the worker has put it on the queue.
 create or replace function notices.tell_each(p_kind text, members uuid[], withdrawals uuid[])
 returns void
-language plpgsql set search_path = pg_catalog, pg_temp
+language sql set search_path = pg_catalog, pg_temp
 as $$
-begin
-  insert into notices.notice (member_id, kind, subject, about, at)
-  select t.member, p_kind, t.withdrawal, '{}', n.now
-  from (select clock.now() as now) n, unnest(members, withdrawals) t (member, withdrawal);
-  perform notices.mail_listed(array[jsonb_agg(jsonb_build_object(
-    'kind', p_kind, 'memberId', t.member, 'withdrawalId', t.withdrawal))])
-  from unnest(members, withdrawals) t (member, withdrawal);
-end $$;
+  insert into foundation.outbox (queue, payload)
+  select 'notice', jsonb_build_object(
+    'kind', p_kind, 'memberId', t.member, 'withdrawalId', t.withdrawal, 'at', n.now)
+  from (select clock.now() as now) n, unnest(members, withdrawals) t (member, withdrawal)
+$$;
 
 -- Puts what a source brought into the lists of all whom it concerns, by one row.
 create or replace function notices.announce(p_kind text, p_source uuid) returns void

@@ -36,9 +36,7 @@ create or replace function withdrawals.guard_address() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
-  network text := case tg_table_name when 'wallet' then to_jsonb(new)->>'network'
-    else to_jsonb(new)->>'method' end;
-  coin text := coalesce(foundation.coin_of(network), network);
+  coin text := coalesce(foundation.coin_of(new.network), new.network);
 begin
   if new.address <> chains.canonical(coin, new.address) then
     perform foundation.refuse('address_malformed');
@@ -49,8 +47,34 @@ begin
   return new;
 end $$;
 
-create or replace trigger address_is_elsewhere before insert on withdrawals.withdrawal
-  for each row execute function withdrawals.guard_address();
+-- The same of all requests of a statement: a function for each took a tenth of what they cost.
+create or replace function withdrawals.guard_addresses() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  is_malformed boolean;
+  is_own boolean;
+begin
+  select bool_or(a.address <> chains.canonical(a.coin, a.address)),
+    bool_or(o.is_one)
+  into is_malformed, is_own
+  from (select foundation.coin_of(method) as coin, address from added) a
+  -- With a limit it is looked up: without, all addresses there are might be read instead.
+  left join lateral (select true as is_one from chains.own_address o
+    where o.asset = a.coin and o.address = chains.canonical(a.coin, a.address) limit 1) o on true;
+  if is_malformed then
+    perform foundation.refuse('address_malformed');
+  end if;
+  if is_own then
+    perform foundation.refuse('own_address');
+  end if;
+  return null;
+end $$;
+
+create or replace trigger address_is_elsewhere after insert on withdrawals.withdrawal
+  referencing new table as added
+  for each statement execute function withdrawals.guard_addresses();
 create or replace trigger address_is_elsewhere before insert or update of address
   on withdrawals.wallet for each row execute function withdrawals.guard_address();
 alter table withdrawals.withdrawal enable always trigger address_is_elsewhere;
@@ -93,11 +117,13 @@ create or replace view withdrawals.standing as
 select s.*, md5(s::text) as version
 from (
   select m.id as member_id, n.method, m.payouts_wait_until as secured_until, w.address, w.tag,
-    w.changed_at, (select o.id from withdrawals.withdrawal o
-      where o.member_id = m.id and o.state <> 'cancelled' limit 1) is null as is_first
+    w.changed_at, f.id is null as is_first
   from identity.known_member m
   cross join unnest(foundation.methods()) n (method)
   left join withdrawals.wallet w on w.member_id = m.id and w.network = n.method
+  -- Joined, and so asked once, not once a mention.
+  left join lateral (select o.id from withdrawals.withdrawal o
+    where o.member_id = m.id and o.state <> 'cancelled' limit 1) f on true
 ) s;
 
 -- All that decides about requests, each of a member by a method paid in a coin, in their order;
@@ -225,7 +251,9 @@ begin
     from withdrawals.standing s where s.member_id = a.member_id and s.method = a.method
   ) now_so on true
   cross join lateral (
-    select not identity.has_proved(a.token, a.member_id) as is_strange,
+    select not exists (select from identity.proved_session p
+        where p.token_hash = sha256(convert_to(a.token, 'UTF8'))
+          and p.member_id = a.member_id) as is_strange,
       a.seen is distinct from now_so.version
       -- Shorter than the rules say, or dated back: no application decides that (ACC-7a).
       or a.due_at < now_so.earliest - interval '2 milliseconds'

@@ -10,7 +10,7 @@ import { bitcoinAddress } from '../../../../tests/support/samples.ts';
 import { allNoticeKinds, noticeKinds } from '../../../core/rules/notice-kinds.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { inTransaction } from '../../platform/db/db.ts';
-import { enqueue } from '../../platform/jobs/jobs.sql.ts';
+import { dueQueues, enqueue } from '../../platform/jobs/jobs.sql.ts';
 import { latestMails } from '../../platform/mail/mail.ts';
 import { noticeJobs } from './notices.ts';
 
@@ -26,17 +26,23 @@ const unread = async ({ token }: Person): Promise<number> =>
   (await call('GET', '/user/notices/unread', { token })).body.data.unread;
 
 describe('the bell', () => {
-  test('lists a withdrawal with its sum, in the transaction that took the request', async () => {
+  test('lists a withdrawal with its sum and moment, once the outbox is emptied, and then once', async () => {
     await freshPrices(database);
     const member = await aFundedMember(database, 60_000n);
     const body = { amount: '25', payment_channel: 'BITCOIN', wallet_address: bitcoinAddress };
     const made = await call('POST', '/withdraw', { token: member.token, body });
+    const { rows } = await sql<{ at: Date }>`
+      select (payload->>'at')::timestamptz as at from foundation.outbox
+      where payload->>'withdrawalId' = ${made.body.data.id}`.execute(owner);
+    // Two workers at once.
+    await Promise.all([dueQueues(worker), dueQueues(worker)]);
+    await dueQueues(worker);
     const { data } = await list(member);
     assert.equal(data.length, 1);
-    const [{ kind, subject, amount, is_read: isRead }] = data;
+    const [{ kind, subject, amount, is_read: isRead, at }] = data;
     assert.deepEqual(
-      [kind, subject, amount, isRead],
-      ['withdrawal_requested', made.body.data.id, '25.00', false],
+      [kind, subject, amount, isRead, at],
+      ['withdrawal_requested', made.body.data.id, '25.00', false, rows[0]!.at.toISOString()],
     );
     const refused = { ...body, amount: '99999' };
     assert.equal(

@@ -6,6 +6,7 @@ import { testApi } from '../../../../tests/support/api.ts';
 import type { Person } from '../../../../tests/support/ledger/builders.ts';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { aFundedMember } from '../../../../tests/support/ledger/funds.ts';
+import { dueQueues } from '../../platform/jobs/jobs.sql.ts';
 import { memberFigures } from '../ledger/ledger.ts';
 import { factsForRequest, writeRequest } from './requests.sql.ts';
 
@@ -25,13 +26,15 @@ const figures = async (member: Person) => {
   const { balance, payout } = await memberFigures(web, member.id);
   return [balance, payout];
 };
-const jobsOf = async (member: Person) =>
-  (
+const jobsOf = async (member: Person) => {
+  await dueQueues(database.worker);
+  return (
     await sql`select from pgboss.job
       cross join jsonb_array_elements(coalesce(data->'together', jsonb_build_array(data))) payload
       where name = 'notice' and payload->>'memberId' = ${member.id}
         and payload->>'kind' = 'withdrawal_requested'`.execute(owner)
   ).rows.length;
+};
 
 test('of many who ask at once each is answered for itself', async () => {
   const members: Person[] = [];

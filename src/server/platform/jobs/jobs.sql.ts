@@ -31,10 +31,12 @@ export async function countWaiting(db: Db): Promise<number> {
   return found.rows[0]!.count;
 }
 
-/** The queues that have a job to work on now. */
+/** Puts what waits in the outbox on its queue; gives the queues that have a job to work on now. */
 export async function dueQueues(db: Db): Promise<string[]> {
   const found = await sql<{ name: string }>`
-    select distinct name from pgboss.job
-    where state < 'active' and not blocked and start_after <= clock.real()`.execute(db);
+    select name from pgboss.job
+    where state < 'active' and not blocked and start_after <= clock.real()
+    union
+    select foundation.empty_outbox()`.execute(db);
   return found.rows.map(({ name }) => name);
 }

@@ -5,6 +5,8 @@ import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { pino } from 'pino';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import { inTransaction } from '../db/db.ts';
+import { dueQueues } from './jobs.sql.ts';
 import { workJobs } from './jobs.ts';
 import { runLoops } from './run-loops.ts';
 
@@ -70,6 +72,38 @@ test('what a killed worker had started comes again once it is silent (OPS-10, C1
 test('a queue that nobody made takes nothing', async () => {
   const queued = sql`select foundation.enqueue('nobody', '{}')`.execute(database.worker);
   await assert.rejects(queued, /no such queue/);
+});
+
+test('what the outbox held is on its queue once, whoever ended half-way', async () => {
+  const { owner, worker } = database;
+  const left = () =>
+    sql<{ count: bigint }>`select count(*) as count from foundation.outbox`.execute(owner);
+  const queued = async (): Promise<number[]> => {
+    const found = await sql<{ place: number }>`
+      select (p->>'place')::integer as place from pgboss.job
+      cross join jsonb_array_elements(data->'together') p
+      where name = 'act-claim' order by id, 1`.execute(owner);
+    return found.rows.map(({ place }) => place);
+  };
+  await sql`insert into foundation.outbox (queue, payload)
+    select 'act-claim', jsonb_build_object('place', n) from generate_series(1, 250) n`.execute(
+    owner,
+  );
+  const places = Array.from({ length: 250 }, (_, nth) => nth + 1);
+  await assert.rejects(
+    inTransaction(worker, async (tx) => {
+      assert.ok((await dueQueues(tx)).includes('act-claim'));
+      throw new Error('the worker was killed');
+    }),
+  );
+  assert.deepEqual([(await left()).rows[0]!.count, await queued()], [250n, []]);
+  await Promise.all([dueQueues(worker), dueQueues(worker), dueQueues(worker)]);
+  assert.equal((await left()).rows[0]!.count, 0n);
+  assert.deepEqual(
+    (await queued()).toSorted((a, b) => a - b),
+    places,
+  );
+  await sql`delete from pgboss.job where name = 'act-claim'`.execute(owner);
 });
 
 test('the web process puts nothing on a queue by itself (INT-12)', async () => {

@@ -91,7 +91,8 @@ export async function workJobs(
     everyMs: 500,
     wokenBy: ['pgboss.job'],
     restMs: 20,
-    // A job that failed is due again at a time, and 'notice' wakes nobody (foundation.sql).
+    // A job that failed is due again at a time, and neither 'notice' nor the outbox wakes anybody
+    // (foundation.sql).
     netMs: 2_000,
     run: async (reader) => {
       for (const queue of await dueQueues(reader)) {
