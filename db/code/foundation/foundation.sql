@@ -131,8 +131,8 @@ create or replace function foundation.enqueue(p_queue text, p_payload jsonb) ret
 language sql set search_path = pg_catalog, pg_temp
 as $$ select foundation.enqueue_rows(p_queue, array[p_payload]) $$;
 
--- Puts what waits in the outbox on its queue, the oldest first, a hundred in a row: taken out and put
--- in by one transaction, so that each is there once, whatever ends half-way, and however many
+-- Puts what waits in the outbox on its queue, oldest first, a hundred in a row: taken out and
+-- put in by one transaction, so that each is there once, whatever ends half-way, and however many
 -- workers look. Gives the queues that got some.
 create or replace function foundation.empty_outbox() returns setof text
 language plpgsql security definer set search_path = pg_catalog, pg_temp

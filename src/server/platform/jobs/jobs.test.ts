@@ -74,7 +74,7 @@ test('a queue that nobody made takes nothing', async () => {
   await assert.rejects(queued, /no such queue/);
 });
 
-test('what the outbox held is on its queue once, whoever ended half-way', async () => {
+test('what the outbox held is on its queue once, where a worker ended half-way too', async () => {
   const { owner, worker } = database;
   const left = () =>
     sql<{ count: bigint }>`select count(*) as count from foundation.outbox`.execute(owner);

@@ -25,8 +25,8 @@ export async function notifyAdministrators(
 }
 
 /**
- * The worker's round. What administrators do and what became of proposals wakes it; what the clock
- * makes due, and large sums that came, are looked for by the net: minutes are at stake, not seconds.
+ * The worker's round. What administrators do and what became of proposals wakes it. What the clock
+ * makes due, and large sums that came, are found by the net: minutes are at stake, not seconds.
  */
 export const notifyStaffLoop = (config: Config): Loop => ({
   name: 'tell administrators',
