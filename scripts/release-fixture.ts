@@ -32,7 +32,8 @@ type Running = { product: Product; stop: () => Promise<void> };
 /** `npm start` of the checkout, on a data folder of its own. */
 async function start(folder: string): Promise<Running> {
   const url = 'http://localhost:4717';
-  const env = { ...process.env, PORT: '4717', DATA_DIR: folder, RATE_LIMITS: 'off' };
+  const settings = { PORT: '4717', DATA_DIR: folder, RATE_LIMITS: 'off', SANDBOX_STORY: 'short' };
+  const env = { ...process.env, ...settings };
   const child: ChildProcess = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: program,
     env,

@@ -83,7 +83,7 @@ export async function anActiveWorld(): Promise<Database & { proposals: number }>
   const { owner, superuser } = database;
   const folder = mkdtempSync(join(tmpdir(), 'candor-hijack-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
-  await seedSandbox(database, readConfig({ DATA_DIR: folder }));
+  await seedSandbox(database, readConfig({ DATA_DIR: folder, SANDBOX_STORY: 'short' }));
   // The cases bring prices of their own, which jump.
   await sql`alter table market.rate disable trigger user`.execute(owner);
   const { cases } = await shownCases(database);

@@ -33,7 +33,13 @@ const freePort = (): Promise<number> =>
 
 function launch(program: string, port: number, folder: string): ChildProcess {
   return spawn(process.execPath, ['--import', './src/server/tsx.ts', program], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder, RATE_LIMITS: 'off' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: folder,
+      RATE_LIMITS: 'off',
+      SANDBOX_STORY: 'short',
+    },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
 }

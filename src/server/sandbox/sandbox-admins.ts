@@ -1,10 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { approve, executeWithin, type Executors } from '../modules/approvals/approvals.ts';
+import {
+  approve,
+  executeProposal,
+  executeWithin,
+  type Executors,
+} from '../modules/approvals/approvals.ts';
 import { realNow } from '../platform/clock/clock.ts';
 import type { Db, Tx } from '../platform/db/db.ts';
 import { executors as distributionExecutors } from '../modules/distributions/jobs.ts';
+import { executors as depositExecutors } from '../modules/deposits/jobs.ts';
 import { hashToken, makeToken } from '../modules/identity/identity.ts';
 import * as treasury from '../modules/treasury/treasury.ts';
+import { executors as withdrawalExecutors } from '../modules/withdrawals/jobs.ts';
 
 /** the two simulated administrators (LED-9); nobody can log in at either, and live refuses them. */
 export const sandboxAdminEmails = ['desk-one@candor.example', 'desk-two@candor.example'] as const;
@@ -15,10 +22,19 @@ export type Asked = { id: string; shownHash: string };
 /** What one administrator proposes the other approves, through the functions that people use. */
 export type SandboxAdmins = {
   agree: (tx: Tx, propose: (desk: SandboxAdmin) => Promise<Asked>) => Promise<void>;
+  /** Both of them, logged in. */
+  both: () => Promise<readonly [SandboxAdmin, SandboxAdmin]>;
+  /** Carries out what was approved, as the worker does. */
+  carryOut: (proposalId: string) => Promise<void>;
   close: () => Promise<void>;
 };
 
-const executors: Executors = { ...treasury.treasuryExecutors, ...distributionExecutors() };
+const executors: Executors = {
+  ...treasury.treasuryExecutors,
+  ...distributionExecutors(),
+  ...depositExecutors(),
+  ...withdrawalExecutors(),
+};
 const proofLastsMs = 4 * 60_000;
 
 async function startSandboxAdmin(db: Db, email: string): Promise<SandboxAdmin> {
@@ -52,6 +68,11 @@ export function makeSandboxAdmins(db: Db): SandboxAdmins {
       await approve(tx, second.token, id, shownHash);
       await executeWithin(tx, id, executors);
     },
+    both: async () => {
+      const { first, second } = await both();
+      return [first, second];
+    },
+    carryOut: (proposalId) => executeProposal(db, proposalId, executors),
     close: async () => {
       if (open !== null) await treasury.endSandboxAdmins(db);
       open = null;

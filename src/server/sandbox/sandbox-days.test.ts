@@ -25,7 +25,7 @@ const database = await testDatabase();
 const { owner, web, worker } = database;
 const folder = mkdtempSync(join(tmpdir(), 'candor-days-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
-const config = readConfig({ DATA_DIR: folder });
+const config = readConfig({ DATA_DIR: folder, SANDBOX_STORY: 'short' });
 // A year of them in the full battery: what `npm run sandbox:advance -- 365d` ends with.
 const days = process.env['CANDOR_BATTERY'] === 'full' ? 365 : 40;
 

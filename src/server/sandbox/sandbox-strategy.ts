@@ -12,12 +12,20 @@ import * as treasury from '../modules/treasury/treasury.ts';
 // target, also of months that earned too little. Everything is proposed by one administrator and
 // approved by the other, as people would.
 
-const placedPercent = 40n;
+export const placedPercent = 40n;
 const returnsFromDay = 25;
 const asset = 'BTC';
 const venueAddress = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 
-type World = { db: Db; admins: SandboxAdmins; day: string };
+/** Where a round of the strategy acts; its steps are named by `round`, and each is taken once. */
+export type World = {
+  db: Db;
+  admins: SandboxAdmins;
+  day: string;
+  round: string;
+  /** Members share what the plans' pools do not take of a loss; else the operator takes it. */
+  membersBear?: boolean;
+};
 
 const monthOf = (day: string): string => day.slice(0, 7);
 const firstOf = (month: string): string => `${month}-01`;
@@ -36,7 +44,7 @@ async function tryStep(
   }
 }
 
-async function listVenue(world: World): Promise<string | undefined> {
+export async function listVenue(world: World): Promise<string | undefined> {
   const id = treasury.simulatedId('venue of the strategy');
   const command = { asset, address: venueAddress, tag: null, name: 'Simulated market' } as const;
   const reason = 'The one market that the simulated strategy trades on';
@@ -55,11 +63,16 @@ async function sendOut({ db }: World): Promise<void> {
   await treasury.settleOutgoings(db);
 }
 
-async function place(world: World, venueId: string, plan: treasury.PlanFigures): Promise<void> {
-  const { admins, day } = world;
-  const cents = (plan.principalCents * placedPercent) / 100n;
+/** Puts `cents` of a plan to work that has nothing out and no loss left. */
+export async function place(
+  world: World,
+  venueId: string,
+  plan: treasury.PlanFigures,
+  cents = (plan.principalCents * placedPercent) / 100n,
+): Promise<void> {
+  const { admins, day, round } = world;
   if (cents === 0n || plan.placedCents > 0n || plan.lossCents > 0n) return;
-  const name = `${plan.planId} placed in ${monthOf(day)}`;
+  const name = `${plan.planId} placed in ${round}`;
   const subject = treasury.simulatedId(name);
   const words = { evidence: `order of ${day}`, reason: 'Simulated strategy, monthly round' };
   const command = { planId: plan.planId, venueId, cents, ...words };
@@ -79,7 +92,7 @@ export async function playRound(
   { planId, cents, earned }: { planId: string; cents: bigint; earned: bigint },
 ): Promise<void> {
   const name = 'first round of the simulated strategy';
-  const world = { db, admins, day: '' };
+  const world = { db, admins, day: '', round: '' };
   const venueId = await listVenue(world);
   if (venueId === undefined) throw new Error('the strategy has its venue');
   const words = { evidence: 'simulated order', reason: 'Before the history' };
@@ -108,7 +121,7 @@ async function absorb(world: World, tx: Tx, planId: string, name: string): Promi
   const shares: [treasury.Absorber, bigint][] = [
     ['pool_gain', fromGain],
     ['pool_capital', fromCapital],
-    ['operator_capital', rest - fromCapital],
+    ['operator_capital', world.membersBear === true ? 0n : rest - fromCapital],
   ];
   for (const [from, cents] of shares.filter(([, part]) => part > 0n)) {
     const subject = treasury.simulatedId(`${name} absorbed by ${from}`);
@@ -152,12 +165,15 @@ async function accountGain(world: World, name: string, inlet: string): Promise<v
  * Brings every plan's placement back before any of them is judged: nothing that the market gave is
  * a gain while it still has another plan's coins (INT-9).
  */
-async function bringBack(world: World, plans: treasury.PlanFigures[]): Promise<void> {
-  const { db, day } = world;
-  const nameOf = ({ planId }: treasury.PlanFigures) => `${planId} returned in ${monthOf(day)}`;
+export async function bringBack(
+  world: World,
+  plans: treasury.PlanFigures[],
+  returnOf: (plan: treasury.PlanFigures) => number,
+): Promise<void> {
+  const { db, round } = world;
+  const nameOf = ({ planId }: treasury.PlanFigures) => `${planId} returned in ${round}`;
   for (const plan of plans.filter(({ placedCents }) => placedCents > 0n)) {
-    const draw = treasury.drawOf(`${plan.family} ${plan.name} ${monthOf(day)}`);
-    const cents = (plan.placedCents * BigInt(10_000 + simulatedReturn(plan, draw))) / 10_000n;
+    const cents = (plan.placedCents * BigInt(10_000 + returnOf(plan))) / 10_000n;
     const subject = treasury.simulatedId(nameOf(plan));
     const sent = { subject, asset, planId: plan.planId, cents } as const;
     await tryStep(world, `${nameOf(plan)}, sent`, (tx) => treasury.sendIn(tx, sent));
@@ -175,15 +191,15 @@ async function bringBack(world: World, plans: treasury.PlanFigures[]): Promise<v
 }
 
 /**
- * Pays what is not paid yet up to the end of the last month: as much of its target as was earned,
- * and of what earlier runs fell short of. Nothing but gains is ever paid.
+ * Pays what is not paid yet up to a day: as much of its target as was earned, and of what earlier
+ * runs fell short of. Nothing but gains is ever paid.
  */
-async function payMonths(
+export async function payUpTo(
   world: World,
   { planId, poolGainCents: most }: treasury.PlanFigures,
+  to: string,
 ): Promise<void> {
-  const { db, admins, day } = world;
-  const to = firstOf(monthOf(day));
+  const { db, admins } = world;
   const due = await distributions.dueOf(db, planId, to);
   if (most === 0n || due === null) return;
   const cents = due.cents < most ? due.cents : most;
@@ -218,14 +234,19 @@ export async function actToday(db: Db, admins: SandboxAdmins): Promise<void> {
   const day = (await businessNow(db)).toISOString().slice(0, 10);
   // It begins on the day after the history that a new sandbox comes with.
   if (since === null || day <= since) return;
-  const world: World = { db, admins, day };
+  const round = monthOf(day);
+  const world: World = { db, admins, day, round };
   const venueId = await listVenue(world);
   const isLate = Number(day.slice(8)) >= returnsFromDay;
   const plans = await treasury.allFigures(db);
-  if (isLate) await bringBack(world, plans);
+  if (isLate) {
+    await bringBack(world, plans, (plan) =>
+      simulatedReturn(plan, treasury.drawOf(`${plan.family} ${plan.name} ${round}`)),
+    );
+  }
   for (const plan of plans) {
     if (!isLate && venueId !== undefined) await place(world, venueId, plan);
-    await payMonths(world, await treasury.figuresOf(db, plan.planId));
+    await payUpTo(world, await treasury.figuresOf(db, plan.planId), firstOf(round));
   }
 }
 

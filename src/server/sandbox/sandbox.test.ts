@@ -15,7 +15,7 @@ import { idsOf } from '../modules/treasury/treasury.ts';
 const { owner, web, worker } = await testDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'candor-seed-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
-const config = readConfig({ DATA_DIR: folder });
+const config = readConfig({ DATA_DIR: folder, SANDBOX_STORY: 'short' });
 
 async function figures() {
   const { members } = demoPeople(config);

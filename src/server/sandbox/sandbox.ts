@@ -1,18 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { base32 } from '@scure/base';
-import { type Coin, coins } from '../../core/chains/assets.ts';
-import { advanceClock, beginInThePast, businessNow } from '../platform/clock/clock.ts';
+import { coins } from '../../core/chains/assets.ts';
+import { beginInThePast, businessNow } from '../platform/clock/clock.ts';
 import type { Config } from '../platform/config/config.ts';
-import { type Db, inTransaction } from '../platform/db/db.ts';
+import { inTransaction, type Tx } from '../platform/db/db.ts';
 import { quoteDeposit, settlePayment } from '../modules/deposits/deposits.ts';
 import * as distributions from '../modules/distributions/distributions.ts';
-import { createAdministrator, createMember, makeToken } from '../modules/identity/identity.ts';
+import {
+  createAdministrator,
+  createMember,
+  hashPassword,
+  makeToken,
+} from '../modules/identity/identity.ts';
 import { simulateHistory, simulatePrices } from '../modules/market/market.ts';
 import { catalogue, positionsOf, seedCatalogue } from '../modules/plans/plans.ts';
+import { advance, bringCapital, type Roles, type Seed } from './sandbox-acts.ts';
 import { sandboxAdminEmails, type SandboxAdmins, makeSandboxAdmins } from './sandbox-admins.ts';
 import { playRound } from './sandbox-strategy.ts';
-import { demoNameOf, type DemoPeople, demoPeople } from './sandbox-people.ts';
+import { demoNameOf, demoPeople } from './sandbox-people.ts';
 import * as treasury from '../modules/treasury/treasury.ts';
+import { others } from './year/people.ts';
 
 // The history of a new sandbox: it begins 400 days ago and ends today.
 const daysOfHistory = 400;
@@ -21,9 +28,6 @@ const memberNames = {
   locked: ['Lou', 'Marin'],
   matured: ['Max', 'Adler'],
 } as const;
-
-type Roles = { owner: Db; web: Db; worker: Db };
-type Seed = Roles & { config: Config; people: DemoPeople };
 
 async function makePeople({ owner, config, people }: Seed): Promise<void> {
   await inTransaction(owner, async (tx) => {
@@ -49,12 +53,25 @@ async function makePeople({ owner, config, people }: Seed): Promise<void> {
     for (const { email, password, holds } of people.members) {
       const [firstName, lastName] = memberNames[holds];
       const named = { firstName, lastName, phone: '+00 000 0000' };
-      const id = await createMember(tx, { email, password, referredBy, ...named });
+      const passwordHash = await hashPassword(password);
+      const id = await createMember(tx, { email, passwordHash, referredBy, ...named });
       referredBy ??= id;
     }
+    if (config.sandboxStory === 'year' && config.chains === null) await makeOthers(tx);
     // Beside real chains nothing is made up: no past, no coins.
     if (config.chains === null) await beginInThePast(tx, daysOfHistory);
   });
+}
+
+/** The others of the year: nobody can log in as one, because their password is thrown away here. */
+async function makeOthers(tx: Tx): Promise<void> {
+  const passwordHash = await hashPassword(randomBytes(24).toString('base64url'));
+  const made: string[] = [];
+  for (const { email, firstName, lastName, invitedBy } of others) {
+    const referredBy = invitedBy === null ? null : made[invitedBy]!;
+    const named = { firstName, lastName, phone: '+00 000 0000' };
+    made.push(await createMember(tx, { email, passwordHash, referredBy, ...named }));
+  }
 }
 
 type Into = { family: 'real_estate' | 'crypto'; plan: string };
@@ -83,30 +100,6 @@ async function deposit(
   const payment = await treasury.finalPaymentTo(worker, id);
   if (payment === undefined) throw new Error(`${name} arrived`);
   await settlePayment(worker, payment.id);
-}
-
-async function advance(seed: Seed, days: number): Promise<void> {
-  await treasury.takeStep(seed.worker, `${days} days later`, (tx) => advanceClock(tx, days));
-  await simulatePrices(seed.worker);
-}
-
-/** The operator's own money in one coin, seen on its chain and booked by two administrators. */
-async function bringCapital({ worker }: Seed, admins: SandboxAdmins, asset: Coin): Promise<void> {
-  const name = `operator's capital in ${asset}`;
-  const subject = treasury.simulatedId(name);
-  await treasury.takeStep(worker, `${name} sent`, (tx) =>
-    treasury.sendIn(tx, { subject, asset, planId: null, cents: 500_000_000n }),
-  );
-  await treasury.confirmPayments(worker);
-  await treasury.takeStep(worker, `${name} booked`, async (tx) => {
-    const payment = await treasury.finalPaymentTo(tx, subject);
-    if (payment === undefined) throw new Error(`${name} arrived`);
-    const words = { evidence: 'simulated statement', reason: 'The operator begins' };
-    await admins.agree(tx, (desk) =>
-      treasury.proposeCapitalIn(tx, desk, { paymentId: payment.id, ...words }),
-    );
-  });
-  await treasury.settleOperations(worker);
 }
 
 type Pay = { plan: string; from: string; to: string; cents: bigint };
@@ -157,7 +150,10 @@ async function liveThrough(seed: Seed, ids: Record<string, string>): Promise<voi
   const { worker } = seed;
   const admins = makeSandboxAdmins(worker);
   await simulatePrices(worker);
-  for (const asset of coins) await bringCapital(seed, admins, asset);
+  for (const asset of coins) {
+    const name = `operator's capital in ${asset}`;
+    await bringCapital(worker, admins, { name, asset, cents: 500_000_000n });
+  }
   await deposit(seed, 'deposit of Max', ids['matured']!, 1_000_000n);
   await advance(seed, 200);
   await deposit(seed, 'deposit of Lou', ids['locked']!, 500_000n);
@@ -203,7 +199,9 @@ export async function seedSandbox(
     return;
   }
   const ids = Object.fromEntries(people.members.map((one) => [one.holds, found.get(one.email)!]));
-  await liveThrough(seed, ids);
+  if (config.sandboxStory === 'year')
+    await (await import('./year/live-year.ts')).liveYear(seed, say);
+  else await liveThrough(seed, ids);
   await simulateHistory(worker);
   await treasury.takeStep(worker, 'seeded', async () => undefined);
 }

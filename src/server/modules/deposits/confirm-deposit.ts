@@ -37,7 +37,7 @@ export type Confirmed = { proposalId: string; isSigned: boolean };
 /** One person's yes to crediting what waits in suspense; the worker books it. */
 async function approveClaim(
   tx: Tx,
-  admin: AdminActor,
+  admin: Pick<AdminActor, 'id' | 'token'>,
   deposit: rows.Deposit,
   { one, reason }: { one: rows.SettlementRow; reason: string | null },
 ): Promise<Confirmed> {
@@ -110,7 +110,7 @@ async function refuseElsewhere(tx: Tx, deposit: rows.Deposit, txid: string): Pro
  */
 export async function confirmDeposit(
   tx: Tx,
-  admin: AdminActor,
+  admin: Pick<AdminActor, 'id' | 'token'>,
   { depositId, reason, txid }: Confirmation,
 ): Promise<Confirmed[]> {
   const deposit = await rows.lockDeposit(tx, depositId);

@@ -3,6 +3,8 @@ import { draftRun, unpaidOf } from './sql.ts';
 
 export { payRuns } from './pay-runs.ts';
 export { proposeDistribution } from './propose-distribution.ts';
+export { lossesOf } from './loss-allocation.sql.ts';
+export { proposeSharing, moveLossAllocations } from './settle-loss-allocations.ts';
 export { settleMaturities } from './settle-maturities.ts';
 
 /**

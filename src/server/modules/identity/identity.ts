@@ -1,11 +1,13 @@
 export type { AccountMails, FactorLeft, MessageNotified, Recipient } from './deps.ts';
 export { sessionOf } from './sessions/find-session.ts';
-export { isSessionAlive } from './sessions/session.sql.ts';
+export { isSessionAlive, openDemoAdmin } from './sessions/session.sql.ts';
 export { identityLoops, signedFileLoops, urgentLoop } from './jobs.ts';
 export { makeKeyLink } from './admins/decision-keys.sql.ts';
 export { type Administrator } from './admins/administrator.sql.ts';
 export { createAdministrator, type NewAdministrator } from './admins/create-administrator.ts';
 export { createMember } from './members/create-member.ts';
+export { hashPassword } from './factors/hash-password.ts';
+export { dateMember } from './members/member.sql.ts';
 export { findMembers, mostFound } from './members/find-members.sql.ts';
 export { hashToken, makeToken } from './sessions/make-token.ts';
 export type { FileWriter, FileWriters } from './members/write-signed-files.ts';

@@ -21,7 +21,7 @@ const database = await testDatabase();
 const { owner, web, worker, superuser } = database;
 const folder = mkdtempSync(join(tmpdir(), 'candor-tamper-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
-await seedSandbox({ owner, web, worker }, readConfig({ DATA_DIR: folder }));
+await seedSandbox({ owner, web, worker }, readConfig({ DATA_DIR: folder, SANDBOX_STORY: 'short' }));
 await foldTotals(worker);
 await foldFlows(worker);
 await sealBooks(worker);

@@ -21,7 +21,7 @@ const database = await testDatabase();
 const { owner, web, worker, superuser } = database;
 const folder = mkdtempSync(join(tmpdir(), 'candor-verify-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
-const config = readConfig({ DATA_DIR: folder });
+const config = readConfig({ DATA_DIR: folder, SANDBOX_STORY: 'short' });
 await seedSandbox({ owner, web, worker }, config);
 // What the demonstration leaves out: a withdrawal, a saved address, sums, a snapshot.
 const payer = await sql<{ owner: string; from: 'balance' | 'profit' }>`

@@ -26,3 +26,7 @@ export async function requireIdentityFor(
   });
   throw new Refusal(code, { detail, fields: { amount: detail } });
 }
+
+export { decideIdentity } from './decide-identity.ts';
+export { submitDocuments } from './submit-documents.ts';
+export { uploadDocument } from './upload-document.ts';

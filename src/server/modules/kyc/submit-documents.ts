@@ -11,7 +11,7 @@ import { insertSubmission, isWaiting, standingOf, type Submission } from './sql.
 /** Asks for a level with the documents shown so far, one submission at a time (ACC-8). */
 export async function submitDocuments(
   tx: Tx,
-  { id: memberId, token }: MemberActor,
+  { id: memberId, token }: Pick<MemberActor, 'id' | 'token'>,
   level: 1 | 2,
 ): Promise<Submission> {
   const { level: reached } = await standingOf(tx, memberId);

@@ -3,6 +3,7 @@ import { Refusal } from '../../../core/rules/refusal.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { brakeReasons } from './sql.ts';
 
+export { brakeReading } from './brake.sql.ts';
 export { limits, payoutsStopped, type Limits } from './sql.ts';
 
 /** Why deposits, quotes and capital going out are closed now; empty while they are open (INT-8). */

@@ -61,3 +61,5 @@ export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise
   serveMissing(app, store, parts.render);
   return store;
 }
+export { submitMessage } from './submit-message.ts';
+export { writeTestimonial } from './write-testimonial.ts';

@@ -13,7 +13,7 @@ async function notifyScreens(tx: Tx, memberId: string): Promise<void> {
 /** A member's words, for a person to read before anybody else does; older ones are taken back. */
 export async function writeTestimonial(
   tx: Tx,
-  { id: memberId, token }: MemberActor,
+  { id: memberId, token }: Pick<MemberActor, 'id' | 'token'>,
   words: string,
 ): Promise<void> {
   const id = await insertWords(tx, token, words);
@@ -26,7 +26,7 @@ export async function writeTestimonial(
 /** The member no longer consents: nothing of theirs is shown from now on (INT-2). */
 export async function takeTestimonialBack(
   tx: Tx,
-  { id: memberId, token }: MemberActor,
+  { id: memberId, token }: Pick<MemberActor, 'id' | 'token'>,
 ): Promise<void> {
   if (!(await takeConsentBack(tx, token))) throw new Refusal('not_found');
   const actor = `member:${memberId}`;

@@ -143,3 +143,12 @@ export async function insertInlet(tx: Tx, { id, placement, asset, openedBy }: In
     values (${id}, ${placement ? 'placement' : 'capital'}, ${placement?.planId ?? null},
       ${placement?.id ?? null}, ${asset}, ${openedBy}, clock.now())`.execute(tx);
 }
+
+/** What all members are owed in dollars, in cents. */
+export async function owedToMembers(db: Db): Promise<bigint> {
+  const found = await sql<{ cents: bigint }>`
+    select coalesce(sum(balance), 0)::bigint as cents from ledger.balance
+    where asset = 'USD' and class in ('member_balance', 'member_profit_locked', 'member_profit',
+      'member_payout')`.execute(db);
+  return found.rows[0]!.cents;
+}

@@ -3,7 +3,14 @@ export { bookNetworkFee } from './operations/book-network-fee.ts';
 export { bookReturns } from './placements/book-returns.ts';
 export { treasuryExecutors } from './operations/execute-operations.ts';
 export { type LeavingOperation, takeDueOperations } from './operations/export-operations.ts';
-export { allFigures, arrivalById, figuresOf, type PlanFigures, venues } from './figures.sql.ts';
+export {
+  allFigures,
+  arrivalById,
+  figuresOf,
+  owedToMembers,
+  type PlanFigures,
+  venues,
+} from './figures.sql.ts';
 export {
   dueOperations,
   dueOperationSums,
@@ -32,6 +39,7 @@ export {
 } from './placements/simulate-strategy.ts';
 export {
   endSandboxAdmins,
+  addressOf,
   dayOfStep,
   finalPaymentTo,
   idsOf,

@@ -6,7 +6,11 @@ import type { MemberActor } from '../../platform/http/context.ts';
 import { cancel, withdrawalById } from './sql.ts';
 
 /** Takes a withdrawal back while nothing was signed for it (MEM-7). */
-export async function cancelWithdrawal(tx: Tx, member: MemberActor, id: string): Promise<void> {
+export async function cancelWithdrawal(
+  tx: Tx,
+  member: Pick<MemberActor, 'id' | 'token'>,
+  id: string,
+): Promise<void> {
   const withdrawal = await withdrawalById(tx, id);
   if (withdrawal?.memberId !== member.id) throw new Refusal('not_found');
   if (!withdrawalCan(withdrawal.state, 'cancel')) {

@@ -7,10 +7,10 @@ export async function businessNow(db: Db): Promise<Date> {
   return found.rows[0]!.now;
 }
 
-/** Moves business time forward by whole days; the database refuses it outside sandbox. */
-export async function advanceClock(db: Db, days: number): Promise<Date> {
+/** Moves business time forward; the database refuses it outside sandbox. */
+export async function advanceClock(db: Db, days: number, hours = 0): Promise<Date> {
   const found = await sql<{ now: Date }>`
-    select clock.advance(make_interval(days => ${days})) as now`.execute(db);
+    select clock.advance(make_interval(days => ${days}, hours => ${hours})) as now`.execute(db);
   return found.rows[0]!.now;
 }
 

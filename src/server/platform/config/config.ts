@@ -35,6 +35,8 @@ export type Config = {
   dataDir: string;
   publicUrl: string;
   secret: string;
+  /** What a new sandbox is filled with (DEMO-1). */
+  sandboxStory: Settings['SANDBOX_STORY'];
   rateLimits: boolean;
   trustProxy: string | undefined;
   /** Where faults of security are reported, and by which rules (RFC 9116). */
@@ -264,6 +266,7 @@ export function readConfig(
     host: read.HOST,
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, ''),
     secret: secretOf(read.CANDOR_SECRET, database.dataDir),
+    sandboxStory: read.SANDBOX_STORY,
     rateLimits: read.RATE_LIMITS === 'on',
     trustProxy: read.TRUST_PROXY === 'none' ? undefined : read.TRUST_PROXY,
     securityContact: read.SECURITY_CONTACT,

@@ -169,6 +169,11 @@ export const settings = {
     read: z.string().min(32).optional(),
     why: 'What questions to it are signed with (HMAC-SHA256, Standard Webhooks). Needed with it.',
   },
+  SANDBOX_STORY: {
+    read: z.enum(['year', 'short']).default('year'),
+    why: 'What a new sandbox is filled with: a year of about sixty members, or three in seconds.',
+    example: 'year',
+  },
   RATE_LIMITS: {
     read: flag.default('on'),
     why: 'off lifts the limits on tries; accepted in sandbox only.',

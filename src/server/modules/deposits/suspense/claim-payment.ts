@@ -33,7 +33,7 @@ const asChainsWrite = (asset: Coin, txid: string): string => {
 export async function claimPayment(
   tx: Tx,
   files: FileStore,
-  { id: memberId, token }: MemberActor,
+  { id: memberId, token }: Pick<MemberActor, 'id' | 'token'>,
   brought: Brought,
 ): Promise<void> {
   const { id, method, words, signature, publicKey, proof } = brought;

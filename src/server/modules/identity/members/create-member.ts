@@ -1,6 +1,5 @@
 import type { Tx } from '../../../platform/db/db.ts';
 import { makeReferralCode, makeToken } from '../sessions/make-token.ts';
-import { hashPassword } from '../factors/hash-password.ts';
 import { takeRequest } from '../factors/requests.sql.ts';
 import { insertSignUp, keepSignUpProofs } from './sign-up.sql.ts';
 import { verifyOwn } from './verify-sign-up.ts';
@@ -10,17 +9,15 @@ export type NewMember = {
   firstName: string;
   lastName: string;
   phone: string;
-  password: string;
+  passwordHash: string;
   referredBy: string | null;
 };
 
 /** Signs a member of the sandbox up and opens the link of the mail in their place. */
 export async function createMember(tx: Tx, one: NewMember): Promise<string> {
   const [browser, link] = [makeToken(), makeToken()];
-  const { password, ...applicant } = one;
-  const passwordHash = await hashPassword(password);
   const referralCode = makeReferralCode();
-  const id = await insertSignUp(tx, { ...applicant, passwordHash }, referralCode, browser.hash);
+  const id = await insertSignUp(tx, one, referralCode, browser.hash);
   if (id === null) throw new Error(`${one.email} is a member already`);
   const asked = await takeRequest(tx);
   if (asked?.kind !== 'sign_up') throw new Error('a sign-up asks for its mail');

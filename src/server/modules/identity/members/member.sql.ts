@@ -72,3 +72,13 @@ export async function memberByReferralCode(db: Db, code: string): Promise<string
   `.execute(db);
   return found.rows[0]?.id;
 }
+
+/** Lets a made-up member of a new sandbox have joined as many days from now, as its owner. */
+export async function dateMember(tx: Tx, memberId: string, days: number): Promise<void> {
+  await sql`
+    update identity.member set created_at = joined.at, accepted_terms_at = joined.at,
+      verified_at = joined.at
+    from (select clock.now() + make_interval(days => ${days}) as at) joined
+    where id = ${memberId}::uuid and exists (
+      select from foundation.installation where mode = 'sandbox')`.execute(tx);
+}

@@ -1,0 +1,1 @@
+export { proposeAdjustment } from './propose-adjustment.ts';

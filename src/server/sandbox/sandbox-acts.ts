@@ -1,0 +1,40 @@
+import type { Coin } from '../../core/chains/assets.ts';
+import { advanceClock } from '../platform/clock/clock.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { Db } from '../platform/db/db.ts';
+import { simulatePrices } from '../modules/market/market.ts';
+import * as treasury from '../modules/treasury/treasury.ts';
+import type { SandboxAdmins } from './sandbox-admins.ts';
+import type { DemoPeople } from './sandbox-people.ts';
+
+export type Roles = { owner: Db; web: Db; worker: Db };
+export type Seed = Roles & { config: Config; people: DemoPeople };
+
+/** Lets business time go on, once, and the prices with it. */
+export async function advance(seed: Seed, days: number, hours = 0): Promise<void> {
+  const name = hours === 0 ? `${days} days later` : `${days} days and ${hours} hours later`;
+  await treasury.takeStep(seed.worker, name, (tx) => advanceClock(tx, days, hours));
+  await simulatePrices(seed.worker);
+}
+
+/** The operator's own money in one coin, seen on its chain and booked by two administrators. */
+export async function bringCapital(
+  worker: Db,
+  admins: SandboxAdmins,
+  { name, asset, cents }: { name: string; asset: Coin; cents: bigint },
+): Promise<void> {
+  const subject = treasury.simulatedId(name);
+  await treasury.takeStep(worker, `${name} sent`, (tx) =>
+    treasury.sendIn(tx, { subject, asset, planId: null, cents }),
+  );
+  await treasury.confirmPayments(worker);
+  await treasury.takeStep(worker, `${name} booked`, async (tx) => {
+    const payment = await treasury.finalPaymentTo(tx, subject);
+    if (payment === undefined) throw new Error(`${name} arrived`);
+    const words = { evidence: 'simulated statement', reason: 'The operator begins' };
+    await admins.agree(tx, (desk) =>
+      treasury.proposeCapitalIn(tx, desk, { paymentId: payment.id, ...words }),
+    );
+  });
+  await treasury.settleOperations(worker);
+}

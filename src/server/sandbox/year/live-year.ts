@@ -1,0 +1,219 @@
+import { inTransaction } from '../../platform/db/db.ts';
+import * as distributions from '../../modules/distributions/distributions.ts';
+import { dateMember } from '../../modules/identity/identity.ts';
+import { simulatePrices } from '../../modules/market/market.ts';
+import * as treasury from '../../modules/treasury/treasury.ts';
+import { makeSandboxAdmins } from '../sandbox-admins.ts';
+import type { Seed } from '../sandbox-acts.ts';
+import {
+  bringBack,
+  listVenue,
+  place,
+  placedPercent,
+  payUpTo,
+  type World,
+} from '../sandbox-strategy.ts';
+import { workOf } from '../../work.ts';
+import { receiveBatch } from './deposits.ts';
+import { batchCount, others } from './people.ts';
+import { type Withdrawal, withdraw } from './payouts.ts';
+import { leaveAllWaiting, openLateQuote, showDocuments } from './waiting.ts';
+import { bringWhatIsShort, coverBeyond, liveUntil, today, type Year } from './year-world.ts';
+
+// What a round of about three weeks earned or lost, in basis points of what was placed: thirteen
+// months, of which the fifth and the tenth lost.
+const returns = [95, 110, 85, 120, -60, 130, 105, 140, 95, -110, 150, 120, 115];
+const monthDays = 30;
+const batchDays = [3, 12, 21];
+const storyDays = 400;
+
+/** The round's result for a plan: those that want more dare more, and lose more. */
+const returnIn =
+  (month: number) =>
+  ({ name }: treasury.PlanFigures): number =>
+    name === 'STEADY' ? returns[month]! : returns[month]! * 2;
+
+async function worldOf(year: Year, month: number) {
+  const { seed, admins } = year;
+  return {
+    db: seed.worker,
+    admins,
+    day: await today(year),
+    round: `month ${month + 1}`,
+    membersBear: true,
+  };
+}
+
+/** Puts a part of every plan to work, once the operator holds enough for what stays owed. */
+async function placeMonth(year: Year, month: number): Promise<void> {
+  const { worker } = year.seed;
+  const world = await worldOf(year, month);
+  const venueId = await listVenue(world);
+  if (venueId === undefined) throw new Error('the strategy has its venue');
+  const plans = await treasury.allFigures(worker);
+  const principal = plans.reduce((sum, plan) => sum + plan.principalCents, 0n);
+  const spare = await coverBeyond(year, 108n);
+  await bringWhatIsShort(year, spare - (principal * placedPercent) / 100n);
+  for (const plan of plans) await place(world, venueId, plan);
+}
+
+/** Announces to the members of a plan what they are to bear of a loss, two weeks ahead (MONEY). */
+async function shareLosses({ db, admins, round }: World): Promise<void> {
+  for (const { planId, lossCents } of await treasury.allFigures(db)) {
+    if (lossCents === 0n) continue;
+    const [loss] = await distributions.lossesOf(db, planId);
+    if (loss === undefined) throw new Error('what is open of a loss was recorded');
+    const name = `year: loss of ${planId} in ${round} shared`;
+    const command = { lossId: loss.id, cents: lossCents, reason: 'The market took it' };
+    await treasury.takeStep(db, name, (tx) =>
+      admins.agree(tx, async (desk) => {
+        const id = treasury.simulatedId(name);
+        const made = await distributions.proposeSharing(tx, desk, id, command);
+        return { id: made.proposalId, shownHash: made.shownHash };
+      }),
+    );
+  }
+  await distributions.moveLossAllocations(db);
+}
+
+/** Brings the month's placements back and pays what they earned. */
+async function payMonth(year: Year, month: number): Promise<void> {
+  const { worker } = year.seed;
+  const world = await worldOf(year, month);
+  await bringBack(world, await treasury.allFigures(worker), returnIn(month));
+  await shareLosses(world);
+  const to = await today(year);
+  for (const plan of await treasury.allFigures(worker)) {
+    if (plan.principalCents > 0n) await payUpTo(world, plan, to);
+  }
+  await distributions.settleMaturities(worker);
+}
+
+const firstWithdrawals = 3;
+const withdrawalsAMonth = 3;
+
+/** Who takes money out in a month: nobody twice, so that none waits for a new address. */
+function withdrawalsOf(month: number): Withdrawal[] {
+  if (month < firstWithdrawals) return [];
+  return Array.from({ length: withdrawalsAMonth }, (_, nth) => {
+    const { email } = others[(month - firstWithdrawals) * withdrawalsAMonth + nth]!;
+    const name = `year: withdrawal ${nth} of month ${month + 1}`;
+    const cents = BigInt(300 + (treasury.drawOf(name) % 90) * 10) * 100n;
+    return { name, email, source: 'balance', cents };
+  });
+}
+
+async function liveMonth(year: Year, month: number): Promise<void> {
+  const first = month * monthDays;
+  const batches = batchDays.map((_, nth) => month * batchDays.length + nth);
+  await liveUntil(year, first + batchDays[0]!, 9);
+  await receiveBatch(year, batches[0]!);
+  // Nothing is placed while a loss of the month before is announced.
+  const isLossOpen = month > 0 && returns[month - 1]! < 0;
+  if (!isLossOpen) {
+    await liveUntil(year, first + 5, 10);
+    await placeMonth(year, month);
+  }
+  await liveUntil(year, first + batchDays[1]!, 14);
+  await receiveBatch(year, batches[1]!);
+  if (isLossOpen) {
+    await distributions.moveLossAllocations(year.seed.worker);
+    await placeMonth(year, month);
+  }
+  await liveUntil(year, first + batchDays[2]!, 16);
+  await receiveBatch(year, batches[2]!);
+  const hours = 2 + (treasury.drawOf(`hours of month ${month}`) % 9);
+  await withdraw(year, withdrawalsOf(month), { day: first + 24, hour: 8, hours });
+  if (month > 1) await showDocuments(year, month, true);
+  await liveUntil(year, first + 27, 11);
+  await payMonth(year, month);
+}
+
+/** The worker's rounds that leave something behind for the public: readings, seals, a snapshot. */
+async function publish(year: Year): Promise<void> {
+  const apart = new Set(['simulate the strategy', 'simulate prices', 'mine simulated blocks']);
+  const { loops } = workOf(year.seed.config);
+  for (const round of loops.filter(({ name }) => !apart.has(name))) {
+    await round.run(year.seed.worker);
+  }
+}
+
+// Hours from the request to the coins, of the last weeks: what the payout clock measures.
+const lastHours = [2, 5, 3, 9, 4, 6];
+
+/** The days after the last month: payouts, the first deposit of a newcomer, what stays waiting. */
+async function liveLastDays(year: Year): Promise<void> {
+  for (const [nth, hours] of lastHours.entries()) {
+    const email = others[30 + nth]!.email;
+    const name = `year: withdrawal ${nth} of the last days`;
+    const one = { name, email, source: 'balance', cents: BigInt(25_000 + nth * 6_500) } as const;
+    await withdraw(year, [one], { day: batchCount * 10 + 1 + nth, hour: 9, hours });
+    if (nth % 2 === 1) await publish(year);
+  }
+  await liveUntil(year, storyDays - 1, 23);
+  await openLateQuote(year);
+  await liveUntil(year, storyDays);
+  await receiveBatch(year, batchCount);
+  await openLastRound(year);
+  await publish(year);
+  await leaveAllWaiting(year);
+  await publish(year);
+}
+
+/** Places so much of every plan that what is held stands at 105 % of what is owed. */
+async function openLastRound(year: Year): Promise<void> {
+  const { worker } = year.seed;
+  const world = { ...(await worldOf(year, returns.length)), round: 'the last days' };
+  const venueId = await listVenue(world);
+  if (venueId === undefined) throw new Error('the strategy has its venue');
+  await bringWhatIsShort(year, await coverBeyond(year, 105n));
+  const spare = await coverBeyond(year, 105n);
+  const plans = await treasury.allFigures(worker);
+  const principal = plans.reduce((sum, plan) => sum + plan.principalCents, 0n);
+  for (const plan of plans.filter(({ principalCents }) => principalCents > 0n)) {
+    await place(world, venueId, plan, (spare * plan.principalCents) / principal);
+  }
+  await treasury.confirmPayments(worker);
+  await treasury.settleOperations(worker);
+}
+
+async function datePeople(year: Year): Promise<void> {
+  const { owner, worker } = year.seed;
+  if (await treasury.isTaken(worker, 'year: people dated')) return;
+  await inTransaction(owner, async (tx) => {
+    for (const { email, joins } of others) {
+      const month = Math.floor(joins / batchDays.length);
+      const days = month * monthDays + batchDays[joins % batchDays.length]! - 1;
+      await dateMember(tx, year.ids.get(email)!, days);
+    }
+    for (const [holds, day] of [
+      ['matured', 2],
+      ['locked', 150],
+      ['fresh', 379],
+    ] as const) {
+      await dateMember(tx, year.ids.get(`${holds}@candor.example`)!, day);
+    }
+  });
+  await treasury.takeStep(worker, 'year: people dated', async () => undefined);
+}
+
+/**
+ * Lives a year of about sixty members (DEMO-1): each act by the calls of who does it, at its
+ * day of the business clock, and noted once, so that a start after a crash goes on.
+ */
+export async function liveYear(seed: Seed, say: (line: string) => void): Promise<void> {
+  const { worker } = seed;
+  const emails = [...others, ...seed.people.members].map(({ email }) => email);
+  const ids = await treasury.idsOf(seed.owner, emails);
+  const year: Year = { seed, admins: makeSandboxAdmins(worker), ids, hours: 0 };
+  await simulatePrices(worker);
+  await datePeople(year);
+  const months = returns.length;
+  for (let month = 0; month < months; month += 1) {
+    say(`Living month ${month + 1} of ${months}...`);
+    await liveMonth(year, month);
+    await publish(year);
+  }
+  await liveLastDays(year);
+  await year.admins.close();
+}

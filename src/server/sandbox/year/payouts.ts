@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { bech32 } from '@scure/base';
+import { memberFigures } from '../../modules/ledger/ledger.ts';
+import { settlePayouts, signDuePayouts } from '../../modules/payouts/payouts.ts';
+import * as treasury from '../../modules/treasury/treasury.ts';
+import {
+  type Decision,
+  decideWithdrawal,
+  factsForRequest,
+  requestWithdrawal,
+} from '../../modules/withdrawals/withdrawals.ts';
+import { decideAs, liveUntil, logIn, type Year } from './year-world.ts';
+
+export type Withdrawal = {
+  name: string;
+  email: string;
+  source: 'balance' | 'profit';
+  cents: bigint;
+};
+
+/** An address of the test network that is nobody's, the same for a name each time. */
+function addressOf(name: string): string {
+  const program = createHash('sha256').update(`candor payee ${name}`).digest().subarray(0, 20);
+  return bech32.encode('bcrt', [0, ...bech32.toWords(program)]);
+}
+
+/** Asks for a withdrawal, as its member does. Whose balance has less is paid what is there. */
+export async function askFor(year: Year, one: Withdrawal): Promise<void> {
+  const { web, worker } = year.seed;
+  const id = treasury.simulatedId(one.name);
+  if (await treasury.isTaken(worker, one.name)) return;
+  const member = await logIn(year, one.email);
+  const { balance, profit } = await memberFigures(web, member.id);
+  const most = one.source === 'balance' ? balance : profit;
+  const amountCents = one.cents < most ? one.cents : most;
+  const subject = { id, memberId: member.id, method: 'BITCOIN' } as const;
+  const facts = await factsForRequest(web, subject);
+  const request = {
+    ...subject,
+    token: member.token,
+    source: one.source,
+    amountCents,
+    address: addressOf(one.email),
+    tag: null,
+  };
+  // A start after a crash asks the same again and gets the first answer.
+  const bodyHash = createHash('sha256').update(one.name).digest();
+  await requestWithdrawal(web, request, { key: id, bodyHash }, facts);
+  await treasury.takeStep(worker, one.name, async () => undefined);
+}
+
+/** What administrators decide of a withdrawal; a second agrees where two are needed. */
+export async function decideOn(
+  year: Year,
+  { name }: Withdrawal,
+  decision: Decision,
+  people = 2,
+): Promise<void> {
+  const id = treasury.simulatedId(name);
+  let isOpen = true;
+  for (const which of [0, 1] as const) {
+    if (which === people || !isOpen) return;
+    await decideAs(year, which, `${name}: ${decision.action}, ${which + 1}`, async (tx, desk) => {
+      const { complete, proposalId } = await decideWithdrawal(tx, desk, id, decision);
+      isOpen = complete === undefined && proposalId !== null;
+      return complete === undefined ? [] : [complete];
+    });
+  }
+}
+
+/** Signs, sends and books what was approved. */
+export async function payOut({ seed: { worker } }: Year): Promise<void> {
+  await signDuePayouts(worker);
+  await settlePayouts(worker);
+  await treasury.confirmPayments(worker);
+  await settlePayouts(worker);
+}
+
+/** Takes withdrawals from the request to the coins at their address, so many hours later. */
+export async function withdraw(
+  year: Year,
+  asked: Withdrawal[],
+  { day, hour, hours }: { day: number; hour: number; hours: number },
+): Promise<void> {
+  await liveUntil(year, day, hour);
+  for (const one of asked) await askFor(year, one);
+  await liveUntil(year, day, hour + hours);
+  for (const one of asked) await decideOn(year, one, { action: 'approve' });
+  await payOut(year);
+}

@@ -1,0 +1,118 @@
+import { drawOf } from '../../modules/treasury/treasury.ts';
+
+// Who lives through the year: invented people whose family names are things, so that nobody takes
+// them for somebody. Everything about them is drawn by lot from their number, the same each time.
+
+const firstNames =
+  'Ada Bram Cleo Dario Edda Femi Gita Hugo Inka Jonas Kaya Luca Mina Nils Oona Piet Rosa Sami Tove';
+const lastNames =
+  'Lantern Pebble Harbour Thimble Orchard Kettle Meadow Compass Button Lighthouse Saddle Ribbon';
+
+/** Beside the three of the demo log-ins. */
+export const othersCount = 57;
+/** In how many batches the year's deposits arrive: three a month. */
+export const batchCount = 39;
+
+export type Plan = { family: 'real_estate' | 'crypto'; plan: string };
+export type Method = 'BITCOIN' | 'DOGECOIN' | 'XRP' | 'SOLANA';
+
+export type Person = {
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** The batch of their first deposit. */
+  joins: number;
+  /** Whose link they came by, as a number of this list. */
+  invitedBy: number | null;
+};
+
+function personOf(nth: number): Person {
+  const firsts = firstNames.split(' ');
+  const lasts = lastNames.split(' ');
+  const firstName = firsts[nth % firsts.length]!;
+  const lastName = lasts[(nth * 5 + Math.floor(nth / firsts.length) * 2) % lasts.length]!;
+  return {
+    email: `${firstName}.${lastName}@candor.example`.toLowerCase(),
+    firstName,
+    lastName,
+    joins: Math.floor((nth * (batchCount - 2)) / othersCount),
+    invitedBy: nth > 2 && nth % 3 === 0 ? Math.floor(nth / 4) : null,
+  };
+}
+
+export const others: readonly Person[] = Array.from({ length: othersCount }, (_, nth) =>
+  personOf(nth),
+);
+
+const steady: Plan = { family: 'real_estate', plan: 'STEADY' };
+const steadyCoins: Plan = { family: 'crypto', plan: 'STEADY' };
+const basic: Plan = { family: 'real_estate', plan: 'BASIC' };
+const basicCoins: Plan = { family: 'crypto', plan: 'BASIC' };
+const plansByLot = [
+  steady,
+  steadyCoins,
+  steady,
+  basic,
+  steady,
+  steadyCoins,
+  steady,
+  basicCoins,
+  steady,
+];
+const methodsByLot: Method[] = ['BITCOIN', 'SOLANA', 'BITCOIN', 'XRP', 'BITCOIN', 'DOGECOIN'];
+
+export type Deposit = { name: string; email: string; into: Plan; method: Method; cents: bigint };
+
+/** From 1,000 to 8,900 dollars; of every eleventh so much that somebody has to confirm it. */
+function depositOf(person: number, round: number): Deposit {
+  const { email } = others[person]!;
+  const name = `year: deposit ${round} of ${email}`;
+  const draw = drawOf(name);
+  const isLarge = person % 11 === 7 && round === 0;
+  const into = isLarge ? steady : plansByLot[(person + round) % plansByLot.length]!;
+  const dollars = isLarge ? 12_000 + (draw % 90) * 100 : 1_000 + (draw % 80) * 100;
+  const method = methodsByLot[(person + round) % methodsByLot.length]!;
+  return { name, email, into, method, cents: BigInt(dollars) * 100n };
+}
+
+/** How many batches lie between somebody's deposits, and how often they come. */
+const depositsApart = 7;
+const roundsOf = (person: number): number => 1 + (person % 3);
+
+const own = (
+  holds: string,
+  nth: number,
+  batch: number,
+  dollars: number,
+  into: Plan,
+): [number, Deposit] => [
+  batch,
+  {
+    name: `year: deposit ${nth} of ${holds}`,
+    email: `${holds}@candor.example`,
+    into,
+    method: nth % 2 === 0 ? 'BITCOIN' : 'SOLANA',
+    cents: BigInt(dollars) * 100n,
+  },
+];
+
+// What the demo log-ins show: a position that has matured, several that are locked, a first one.
+const ofLogIns = [
+  own('matured', 0, 0, 10_000, steady),
+  own('matured', 1, 20, 2_000, steadyCoins),
+  own('locked', 0, 15, 5_000, steady),
+  own('locked', 1, 19, 2_500, steadyCoins),
+  own('locked', 2, 24, 1_500, basic),
+  own('locked', 3, 31, 3_000, steady),
+  own('fresh', 0, batchCount, 2_500, steady),
+];
+
+/** What arrives in a batch. */
+export function depositsOf(batch: number): Deposit[] {
+  const byOthers = others.flatMap(({ joins }, person) =>
+    Array.from({ length: roundsOf(person) }, (_, round) => round)
+      .filter((round) => joins + round * depositsApart === batch)
+      .map((round) => depositOf(person, round)),
+  );
+  return [...byOthers, ...ofLogIns.flatMap(([at, one]) => (at === batch ? [one] : []))];
+}

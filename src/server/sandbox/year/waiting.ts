@@ -1,0 +1,193 @@
+import { openFiles } from '../../platform/files/files.ts';
+import { proposeAdjustment } from '../../modules/adjustments/adjustments.ts';
+import { paymentsIn, simulatePayment } from '../../modules/chains/chains.ts';
+import { claimPayment, settlePayment } from '../../modules/deposits/deposits.ts';
+import { memberFigures } from '../../modules/ledger/ledger.ts';
+import { decideIdentity, submitDocuments, uploadDocument } from '../../modules/kyc/kyc.ts';
+import { submitMessage, writeTestimonial } from '../../modules/site/site.ts';
+import { insertDispute } from '../../modules/solvency/solvency.ts';
+import * as treasury from '../../modules/treasury/treasury.ts';
+import { cancelWithdrawal } from '../../modules/withdrawals/withdrawals.ts';
+import { quoteAndPay, settleDeposits } from './deposits.ts';
+import { type Deposit, depositsOf, batchCount, others } from './people.ts';
+import { askFor, decideOn, type Withdrawal } from './payouts.ts';
+import { actAs, decideAs, type Year } from './year-world.ts';
+
+// What waits on each admin page when the year ends.
+
+const emailOf = (person: number): string => others[person]!.email;
+const steady = { family: 'real_estate', plan: 'STEADY' } as const;
+
+function aDeposit(what: string, person: number, dollars: number): Deposit {
+  const cents = BigInt(dollars) * 100n;
+  const email = emailOf(person);
+  return { name: `year: deposit ${what}`, email, into: steady, method: 'BITCOIN', cents };
+}
+
+const late = aDeposit('paid late', 14, 1_800);
+
+/** A quote that nobody pays in time. */
+export const openLateQuote = (year: Year): Promise<void> => quoteAndPay(year, late, 0n);
+
+/** Paid short, late, above the limit and too much, and a quote that is open. */
+async function leaveDeposits(year: Year): Promise<void> {
+  const { web } = year.seed;
+  await treasury.takeStep(web, `${late.name}, sent`, (tx) =>
+    treasury.sendTo(tx, treasury.simulatedId(late.name), late.cents),
+  );
+  const [short, large, over] = [
+    aDeposit('paid short', 4, 3_000),
+    aDeposit('above the limit', 9, 18_500),
+    aDeposit('paid too much', 12, 2_000),
+  ] as const;
+  await quoteAndPay(year, short, 70n);
+  await quoteAndPay(year, large);
+  await quoteAndPay(year, over, 125n);
+  await settleDeposits(year, [late, short, large, over]);
+  await quoteAndPay(year, aDeposit('not paid yet', 21, 1_200), 0n);
+}
+
+function aWithdrawal(what: string, person: number, dollars: number): Withdrawal {
+  const name = `year: withdrawal ${what}`;
+  return { name, email: emailOf(person), source: 'balance', cents: BigInt(dollars) * 100n };
+}
+
+/** Cancelled, refused, held, approved and requested; one of them needs two people. */
+async function leaveWithdrawals(year: Year): Promise<void> {
+  const [cancelled, refused, held, large, requested] = [
+    aWithdrawal('taken back', 36, 400),
+    aWithdrawal('refused', 37, 350),
+    aWithdrawal('held', 38, 900),
+    aWithdrawal('large', 7, 11_000),
+    aWithdrawal('requested', 39, 640),
+  ] as const;
+  for (const one of [cancelled, refused, held, large, requested]) await askFor(year, one);
+  await actAs(year, cancelled.email, `${cancelled.name}: taken back`, (tx, member) =>
+    cancelWithdrawal(tx, member, treasury.simulatedId(cancelled.name)),
+  );
+  await decideOn(year, refused, { action: 'reject', reason: 'asked_by_member' });
+  await decideOn(year, held, { action: 'hold', reason: 'unusual_activity' }, 1);
+  await decideOn(year, large, { action: 'approve' }, 1);
+}
+
+// A file that says what it is: nobody's papers.
+const demonstrationPdf = Buffer.from(`%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 100]/Contents 4 0 R
+/Resources<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>>>endobj
+4 0 obj<</Length 51>>stream
+BT /F1 18 Tf 40 45 Td (Demonstration document) Tj ET
+endstream endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`);
+
+/** Shows documents for level 1; `isDecided` where a person has accepted them. */
+export async function showDocuments(year: Year, person: number, isDecided: boolean): Promise<void> {
+  const { config } = year.seed;
+  const files = openFiles(config);
+  const name = `year: documents of ${emailOf(person)}`;
+  const upload = { bytes: demonstrationPdf, isPdf: true, name: 'demonstration.pdf' };
+  let submission = '';
+  await actAs(year, emailOf(person), name, async (tx, member) => {
+    for (const kind of ['identity_document', 'selfie'] as const) {
+      await uploadDocument(tx, files, member.token, { kind, upload });
+    }
+    submission = (await submitDocuments(tx, member, 1)).id;
+  });
+  // After a crash in between it waits, as it would in life.
+  if (!isDecided || submission === '') return;
+  await decideAs(year, 'support', `${name}, accepted`, async (tx, { id: by, ...desk }) => {
+    const ruling = { ...desk, by, decision: 'approve', reason: undefined } as const;
+    await decideIdentity(tx, submission, ruling);
+    return [];
+  });
+}
+
+/** Coins that nobody can tell whose they are, and a member who says that they are theirs. */
+async function leaveUnmatched(year: Year): Promise<void> {
+  const { worker, config } = year.seed;
+  const name = 'year: stray payment';
+  let txid = '';
+  const known = Array.from({ length: batchCount }, (_, batch) => depositsOf(batch))
+    .flat()
+    .find(({ method }) => method === 'XRP');
+  if (known === undefined) throw new Error('somebody paid in XRP');
+  await actAs(year, known.email, name, async (tx, member) => {
+    const to = await treasury.addressOf(tx, treasury.simulatedId(known.name));
+    if (to === undefined) throw new Error('the deposit has an address');
+    const sent = { address: to.address, tag: null, amount: 120_000_000n };
+    txid = await simulatePayment(tx, 'XRP', sent);
+    const words = 'Sent without the tag';
+    const unsigned = { fromAddress: null, signature: null, publicKey: null, proof: null };
+    const id = treasury.simulatedId(`${name}, claim`);
+    await claimPayment(tx, openFiles(config), member, {
+      id,
+      method: 'XRP',
+      txid,
+      words,
+      ...unsigned,
+    });
+  });
+  await treasury.confirmPayments(worker);
+  const [payment] = await paymentsIn(worker, 'XRP', txid);
+  if (payment !== undefined) await settlePayment(worker, payment.id);
+}
+
+/** What two people have to agree on, by the first of them. */
+async function leaveProposals(year: Year): Promise<void> {
+  const member = year.ids.get(emailOf(6))!;
+  await decideAs(year, 0, 'year: proposals', async (tx, desk) => {
+    const { balance } = await memberFigures(tx, member);
+    const subject = treasury.simulatedId('year: adjustment');
+    await proposeAdjustment(tx, desk, subject, {
+      memberId: member,
+      wantedCents: balance + 2_500n,
+      seenCents: balance,
+      reason: 'A network fee that was taken twice',
+    });
+    const venue = { asset: 'SOL', name: 'Second simulated market', tag: null } as const;
+    await treasury.proposeVenue(tx, desk, treasury.simulatedId('year: second venue'), {
+      ...venue,
+      address: '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM',
+      reason: 'A second place to trade on',
+    });
+    return [];
+  });
+}
+
+const messages = [
+  ['Tax papers', 'Which of my statements does a tax adviser need for last year?'],
+  ['A closed account', 'Does anything remain of my data once my account is closed?'],
+] as const;
+
+/** Letters, words for moderation, and a proof that a member could not follow. */
+async function leaveWords(year: Year): Promise<void> {
+  const { web, config } = year.seed;
+  await treasury.takeStep(web, 'year: letters', async (tx) => {
+    for (const [nth, [subject, message]] of messages.entries()) {
+      const { firstName, lastName, email } = others[nth + 30]!;
+      const from = { kind: 'contact', name: `${firstName} ${lastName}`, email, cv: null } as const;
+      await submitMessage(tx, { files: openFiles(config) }, { ...from, subject, message });
+    }
+  });
+  await actAs(year, emailOf(2), 'year: words', (tx, member) =>
+    writeTestimonial(tx, member, 'Demonstration text'),
+  );
+  await actAs(year, emailOf(8), 'year: doubt', async (tx, { token }) => {
+    const words = 'My page showed no leaf on the morning after my deposit.';
+    const doubt = { snapshotNo: 1, fault: 'leaf_missing', words, evidence: '{}' };
+    await insertDispute(tx, token, { id: treasury.simulatedId('year: doubt'), ...doubt });
+  });
+}
+
+/** Leaves something waiting on every admin page. */
+export async function leaveAllWaiting(year: Year): Promise<void> {
+  await leaveDeposits(year);
+  await leaveWithdrawals(year);
+  for (const person of [25, 33]) await showDocuments(year, person, false);
+  await leaveUnmatched(year);
+  await leaveProposals(year);
+  await leaveWords(year);
+}

@@ -1,0 +1,116 @@
+import { advanceClock, businessNow } from '../../platform/clock/clock.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { fromOrigin, noteCaller } from '../../platform/http/origin.ts';
+import { makeToken, openDemoAdmin } from '../../modules/identity/identity.ts';
+import { simulatePrices } from '../../modules/market/market.ts';
+import { brakeReading } from '../../modules/policy/policy.ts';
+import * as treasury from '../../modules/treasury/treasury.ts';
+import type { Staff } from '../../modules/withdrawals/withdrawals.ts';
+import type { SandboxAdmins } from '../sandbox-admins.ts';
+import { bringCapital, type Seed } from '../sandbox-acts.ts';
+
+/** The year as it is lived: whose sessions act, and how many hours of it have passed. */
+export type Year = {
+  seed: Seed;
+  admins: SandboxAdmins;
+  ids: Map<string, string>;
+  hours: number;
+};
+
+/** A member of the year by a session of theirs. */
+export type Member = { id: string; token: string };
+
+/** Lets the year go on to an hour of it, once, with the prices of that hour. */
+export async function liveUntil(year: Year, day: number, hour = 0): Promise<void> {
+  const hours = day * 24 + hour;
+  const passing = hours - year.hours;
+  year.hours = hours;
+  const { worker } = year.seed;
+  await treasury.takeStep(worker, `year: hour ${hours}`, (tx) => advanceClock(tx, 0, passing));
+  await simulatePrices(worker);
+}
+
+/** A session of a made-up member, as their log-in would open it. */
+export async function logIn(year: Year, email: string): Promise<Member> {
+  const id = year.ids.get(email);
+  if (id === undefined) throw new Error(`${email} is a member of the year`);
+  const { token, hash } = makeToken();
+  await treasury.openInvestor(year.seed.worker, id, hash);
+  return { id, token };
+}
+
+export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+
+/** Today's date in the year. */
+export const today = async ({ seed }: Year): Promise<string> =>
+  dayOf(await businessNow(seed.worker));
+
+/** What the operator holds beyond a share of what it owes, in cents; below nothing where less. */
+export async function coverBeyond({ seed: { worker } }: Year, percent: bigint): Promise<bigint> {
+  const owed = await treasury.owedToMembers(worker);
+  const { marginCents } = await brakeReading(worker);
+  return BigInt(marginCents) - (owed * (percent - 100n)) / 100n;
+}
+
+const aThousand = 100_000n;
+
+/** Brings the operator's own money where what it holds falls short, in coins that go to work. */
+export async function bringWhatIsShort(year: Year, spareCents: bigint): Promise<void> {
+  if (spareCents >= 0n) return;
+  const name = `year: operator's capital at hour ${year.hours}`;
+  const cents = (-spareCents / aThousand + 1n) * aThousand;
+  await bringCapital(year.seed.worker, year.admins, { name, asset: 'BTC', cents });
+}
+
+/** Takes a step in the name of whose session the token opens, as the web program does. */
+async function stepAs(
+  { seed: { web } }: Year,
+  { name, token }: { name: string; token: string },
+  work: (tx: Tx) => Promise<unknown>,
+): Promise<void> {
+  await fromOrigin({ ip: '', requestId: '' }, () => {
+    noteCaller(token);
+    return treasury.takeStep(web, name, work);
+  });
+}
+
+/** What a member does once, in a session of their own. */
+export async function actAs(
+  year: Year,
+  email: string,
+  name: string,
+  work: (tx: Tx, member: Member) => Promise<unknown>,
+): Promise<void> {
+  if (await treasury.isTaken(year.seed.web, name)) return;
+  const member = await logIn(year, email);
+  await stepAs(year, { name, token: member.token }, (tx) => work(tx, member));
+}
+
+async function adminOf(
+  { seed, admins }: Year,
+  which: ActingAdmin,
+): Promise<{ id: string; token: string }> {
+  if (which !== 'support') return (await admins.both())[which];
+  const { token, hash } = makeToken();
+  return { id: await openDemoAdmin(seed.owner, 'support@candor.example', hash), token };
+}
+
+/** One of the two simulated administrators, or the demo's support, who looks at papers. */
+type ActingAdmin = 0 | 1 | 'support';
+
+/** What one of the staff decides once; what it approves is then carried out. */
+export async function decideAs(
+  year: Year,
+  which: ActingAdmin,
+  name: string,
+  work: (tx: Tx, desk: Staff) => Promise<string[]>,
+): Promise<void> {
+  if (await treasury.isTaken(year.seed.web, name)) return;
+  const desk = await adminOf(year, which);
+  const staff = { ...desk, ip: '', requestId: '' };
+  const approved: string[] = [];
+  await stepAs(year, { name, token: desk.token }, async (tx) => {
+    approved.push(...(await work(tx, staff)));
+  });
+  for (const id of approved) await year.admins.carryOut(id);
+}
