@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { type ChainNodes, chainsOf, unfitChains } from './chain-nodes.ts';
 import { type Program, programOfRing } from './keys.ts';
 import { type Screening, screeningOf, unfitScreening } from './screening-settings.ts';
-import { type SettingName, settings } from './settings.ts';
+import { namesForLive, type SettingName, settings } from './settings.ts';
 
 type Settings = { [K in SettingName]: z.infer<(typeof settings)[K]['read']> };
 
@@ -106,16 +106,6 @@ function secretOf(given: string | undefined, dataDir: string): string {
   }
   return readFileSync(file, 'utf8').trim();
 }
-
-const namesForLive: readonly [SettingName, string][] = [
-  ['OPERATOR_LEGAL_NAME', 'legal name'],
-  ['OPERATOR_REGISTRATION_NUMBER', 'registration number'],
-  ['OPERATOR_REGISTERED_ADDRESS', 'registered address'],
-  ['OPERATOR_REGULATOR', 'regulator'],
-  ['OPERATOR_LICENCE_REFERENCE', 'licence reference'],
-  ['OPERATOR_SUPPORT_EMAIL', 'support e-mail'],
-  ['OPERATOR_RISK_CONTACT', 'risk contact'],
-];
 
 /** Whose keys a secret may be: a program's own, or for the supervisor the root of all (INT-12). */
 function unfitSecret(read: Settings, program: Program | null): Fault[] {

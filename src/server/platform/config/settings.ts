@@ -262,3 +262,14 @@ export const settings = {
 } as const satisfies Record<string, Setting>;
 
 export type SettingName = keyof typeof settings;
+
+/** What live refuses to start without (INT-6), and what each is called. */
+export const namesForLive: readonly [SettingName, string][] = [
+  ['OPERATOR_LEGAL_NAME', 'legal name'],
+  ['OPERATOR_REGISTRATION_NUMBER', 'registration number'],
+  ['OPERATOR_REGISTERED_ADDRESS', 'registered address'],
+  ['OPERATOR_REGULATOR', 'regulator'],
+  ['OPERATOR_LICENCE_REFERENCE', 'licence reference'],
+  ['OPERATOR_SUPPORT_EMAIL', 'support e-mail'],
+  ['OPERATOR_RISK_CONTACT', 'risk contact'],
+];
