@@ -24,8 +24,8 @@ before(async () => {
   member = await aClient(stage.product, stage.product.logins().members[0]!);
 });
 after(async () => {
-  noComplaints(owner);
   await stage?.close();
+  noComplaints(owner);
 });
 
 test('each admin page fits, and shows cents on hover alone (ADM-10)', async () => {

@@ -37,8 +37,8 @@ before(async () => {
   ]);
 });
 after(async () => {
-  for (const visitor of [owner, finance, auditor]) noComplaints(visitor);
   await stage?.close();
+  for (const visitor of [owner, finance, auditor]) noComplaints(visitor);
 });
 
 const go = (page: Page, screen: string) => page.goto(`/admin-dashboard/${screen}`);

@@ -31,9 +31,9 @@ before(async () => {
   member = await aClient(stage.product, stage.product.logins().members[0]!);
 });
 after(async () => {
+  await stage?.close();
   noComplaints(owner);
   noComplaints(finance);
-  await stage?.close();
 });
 
 async function openSheet(page: Page, screen: string, id: string): Promise<Locator> {

@@ -26,8 +26,8 @@ before(async () => {
   await logIn(page, stage.product.logins().members[0]!);
 });
 after(async () => {
-  noComplaints(visitor);
   await stage?.close();
+  noComplaints(visitor);
 });
 
 const phones = [360, 390, 430, 768] as const;

@@ -31,8 +31,8 @@ before(async () => {
   [client] = await Promise.all([aClient(stage.product, person), logIn(member.page, person)]);
 });
 after(async () => {
-  for (const visitor of [member, owner, finance]) noComplaints(visitor);
   await stage?.close();
+  for (const visitor of [member, owner, finance]) noComplaints(visitor);
 });
 
 test('each coin comes in from its own link and goes out again', async () => {

@@ -23,8 +23,8 @@ before(async () => {
   await logIn(visitor.page, matured);
 });
 after(async () => {
-  noComplaints(visitor);
   await stage?.close();
+  noComplaints(visitor);
 });
 
 const cards = ['Account Balance', 'Total Deposit', 'Total Withdrawals', 'Accumulated Interest'];

@@ -27,9 +27,9 @@ before(async () => {
   ]);
 });
 after(async () => {
+  await stage?.close();
   noComplaints(support);
   noComplaints(owner);
-  await stage?.close();
 });
 
 /** A visitor whose browser runs no script of any page. */

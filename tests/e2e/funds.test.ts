@@ -41,9 +41,9 @@ before(async () => {
   basic = await planOf('crypto', 'BASIC');
 });
 after(async () => {
+  await stage?.close();
   noComplaints(owner);
   noComplaints(finance);
-  await stage?.close();
 });
 
 /** STEADY is paid up to today; of BASIC no month was paid yet. */

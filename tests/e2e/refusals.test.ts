@@ -20,8 +20,8 @@ before(async () => {
   await logIn(visitor.page, matured);
 });
 after(async () => {
-  noComplaints(visitor);
   await stage?.close();
+  noComplaints(visitor);
 });
 
 type Form = {

@@ -36,9 +36,9 @@ before(async () => {
   await logIn(finance.page, stage.product.logins().members[0]!);
 });
 after(async () => {
+  await stage?.close();
   noComplaints(owner);
   noComplaints(finance);
-  await stage?.close();
 });
 
 async function openUser({ page }: Visitor): Promise<Locator> {
