@@ -62,7 +62,7 @@ export function listenTo(page: Page, complaints: string[]): void {
   page.setDefaultTimeout(45_000);
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`);
   });
 }
 

@@ -125,10 +125,10 @@ export async function leftOutOf(db: Db, batchIds: readonly string[]): Promise<Le
   return found.rows;
 }
 
-/** The last batches, newest first. */
+/** The last batches that somebody asked for, newest first: play money's signer asks for its own. */
 export async function recentBatches(db: Db, limit: number): Promise<Batch[]> {
   const found = await sql<Batch>`
-    select ${batchColumns} from withdrawals.batch
+    select ${batchColumns} from withdrawals.batch where asked_by is not null
     order by asked_at desc, id desc limit ${limit}`.execute(db);
   return found.rows;
 }

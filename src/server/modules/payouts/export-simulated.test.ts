@@ -58,6 +58,8 @@ describe('play money goes the way of all coins (CHN-3)', () => {
     assert.equal(await exportSimulated(worker, { asset: 'BTC', pays: 'withdrawals' }), true);
     const { spendId } = (await payoutOf(web, id))!;
     const { batchId, unsigned } = (await spendById(web, spendId))!;
+    const listed = await call('GET', batchesPath, { token: finance.token });
+    assert.deepEqual(listed.body.data.batches, [], "its own signer's exports are nobody's work");
     const right = signSimulated('BTC', unsigned);
     const spend = JSON.parse(unsigned);
     const [output] = spend.outputs;
