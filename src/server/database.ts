@@ -6,7 +6,7 @@ import { connect, patience } from './platform/db/db.ts';
 import { startEmbedded } from './platform/db/embedded.ts';
 import { stampMode, stampSecret } from './platform/db/installation.sql.ts';
 import { migrate } from './platform/db/migrate.ts';
-import { seedSandbox } from './sandbox/sandbox.ts';
+import { seedConnections, seedSandbox } from './sandbox/sandbox.ts';
 
 /** Where the processes find the database, and how to end the one that is ours. */
 export type OpenDatabase = {
@@ -49,10 +49,10 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
   const database = await open(config);
   // In live nobody's functions are replaced without a word: `npm run migrate` says so.
   await migrate(database.owner, config.mode === 'live' ? 'refuse' : 'replace');
-  const owner = connect(database.owner, 'candor_owner', 1, patience.ofFirstStart);
-  const web = connect(database.web, 'candor_web', 1, patience.ofFirstStart);
-  // A simulated administrator opens its session beside the transaction in which it proposes.
-  const worker = connect(database.worker, 'candor_worker', 2, patience.ofFirstStart);
+  const { ofFirstStart } = patience;
+  const owner = connect(database.owner, 'candor_owner', seedConnections.owner, ofFirstStart);
+  const web = connect(database.web, 'candor_web', seedConnections.web, ofFirstStart);
+  const worker = connect(database.worker, 'candor_worker', seedConnections.worker, ofFirstStart);
   try {
     const mode = await stampMode(owner.db, config.mode);
     if (mode !== config.mode) {

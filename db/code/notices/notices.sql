@@ -30,15 +30,16 @@ begin
       coalesce((t.data ->> 'at')::timestamptz, n.now)
     from (select clock.now() as now) n, told t join identity.member m on m.id = t.member_id
   )
-  -- Steps of money tell their own topic already, and the bell hears those too. What tells many at
-  -- once says it once to anyone who listens, not once a member.
+  -- Steps of money tell their own topic already, and the bell hears those too, unless their notice
+  -- waited in the outbox until after. What tells many at once says it once to anyone who listens,
+  -- not once a member.
   select count(pg_notify('candor_live', jsonb_build_object('topic', 'notices',
     'to', case when many then '"everyone"'::jsonb
       else jsonb_build_object('memberId', member_id) end)::text))
   into ignored
   from (
     select distinct t.member_id, (select count(*) >= 50 from told) as many from told t
-    where t.kind !~ '^(deposit|withdrawal)_'
+    where t.data ? 'at' or t.kind !~ '^(deposit|withdrawal)_'
   ) t;
   return null;
 end $$;

@@ -21,6 +21,12 @@ import { demoNameOf, demoPeople } from './sandbox-people.ts';
 import * as treasury from '../modules/treasury/treasury.ts';
 import { others } from './year/people.ts';
 
+/**
+ * How many connections of each role fill a sandbox: a simulated administrator opens its session
+ * beside the transaction in which it proposes, all else waits for no second one.
+ */
+export const seedConnections = { owner: 1, web: 1, worker: 2 } as const;
+
 // The history of a new sandbox: it begins 400 days ago and ends today.
 const daysOfHistory = 400;
 const memberNames = {

@@ -1,4 +1,5 @@
 import { confirmDeposit, quoteDeposit, settlePayment } from '../../modules/deposits/deposits.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { catalogue } from '../../modules/plans/plans.ts';
 import * as treasury from '../../modules/treasury/treasury.ts';
 import { type Deposit, depositsOf, type Plan } from './people.ts';
@@ -23,14 +24,14 @@ export async function settleDeposits(
 export async function quoteAndPay(year: Year, one: Deposit, percent = 100n): Promise<void> {
   const id = treasury.simulatedId(one.name);
   await actAs(year, one.email, one.name, async (tx, member) => {
-    const planId = await planIdOf(year, one.into);
+    const planId = await planIdOf(tx, one.into);
     await quoteDeposit(tx, member, { id, planId, method: one.method, cents: one.cents });
     if (percent > 0n) await treasury.sendTo(tx, id, (one.cents * percent) / 100n);
   });
 }
 
-async function planIdOf({ seed }: Year, { family, plan }: Plan): Promise<string> {
-  const found = (await catalogue(seed.web, family)).find((one) => one.name === plan);
+async function planIdOf(tx: Tx, { family, plan }: Plan): Promise<string> {
+  const found = (await catalogue(tx, family)).find((one) => one.name === plan);
   if (found === undefined) throw new Error(`the catalogue has no ${plan}`);
   return found.id;
 }

@@ -9,8 +9,9 @@ import { anAdministrator } from '../../../../tests/support/ledger/builders.ts';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { verifyRows } from '../../modules/integrity/integrity.ts';
 import { depositBrake } from '../../modules/policy/policy.ts';
+import { connect } from '../../platform/db/db.ts';
 import { readConfig } from '../../platform/config/config.ts';
-import { seedSandbox } from '../sandbox.ts';
+import { seedConnections, seedSandbox } from '../sandbox.ts';
 import { batchCount, depositsOf, others } from './people.ts';
 
 // The year that a new sandbox is filled with (DEMO-1), lived once.
@@ -19,10 +20,16 @@ const isFull = process.env['CANDOR_BATTERY'] === 'full';
 
 async function aYear() {
   const database = await testDatabase();
+  // With no more connections than a start has: one that waits for another stops here as well.
+  const as = (role: 'owner' | 'web' | 'worker') =>
+    connect(database.url(`candor_${role}`), `candor_${role}`, seedConnections[role]);
+  const [owner, web, worker] = [as('owner'), as('web'), as('worker')];
+  const seed = { owner: owner.db, web: web.db, worker: worker.db };
   const folder = mkdtempSync(join(tmpdir(), 'candor-year-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
   const said: string[] = [];
-  await seedSandbox(database, readConfig({ DATA_DIR: folder }), (line) => said.push(line));
+  await seedSandbox(seed, readConfig({ DATA_DIR: folder }), (line) => said.push(line));
+  await Promise.all([owner.close(), web.close(), worker.close()]);
   return { ...database, said };
 }
 
