@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { coins, methods } from './assets.ts';
 import { coinRecords, coinsOfBitcoin, isOfFamily, networks } from './coin-records.ts';
+import { nodeIdentities } from './node-identities.ts';
 
 const distinct = (all: readonly unknown[]): boolean => new Set(all).size === all.length;
 
@@ -13,9 +14,8 @@ test('no two coins share a name, a pair of an exchange or a network', () => {
   const records = coins.map((coin) => coinRecords[coin]);
   assert.ok(distinct(records.map(({ name }) => name)));
   assert.ok(distinct(records.map(({ krakenPair }) => krakenPair)));
-  assert.ok(
-    distinct(records.flatMap(({ identities: { main, test: tests } }) => [...main, ...tests])),
-  );
+  const identities = Object.values(nodeIdentities);
+  assert.ok(distinct(identities.flatMap(({ main, test: tests }) => [...main, ...tests])));
 });
 
 test('a member agrees to no less than a payout costs, and to less than what can arrive', () => {

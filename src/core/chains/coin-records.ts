@@ -1,5 +1,6 @@
 // What Candor knows of each coin, told once: all lists and rules of coins follow from these records
-// (0354). What the operator decides, such as confirmations by amount, are limits in the database.
+// (0354). What the operator decides, such as confirmations by amount, are limits in the database;
+// by what a node is known, which no browser needs, stands in node-identities.ts.
 
 /** Whose coins a chain has: money, a public test network's, or one of the tester's own. */
 export const networks = ['main', 'test', 'regtest'] as const;
@@ -15,8 +16,6 @@ type Common = {
   decimals: number;
   /** Where a sandbox without nodes has its addresses (MEM-7). */
   sandboxNetwork: Networks;
-  /** By what a node shows of which network it is; all others are somebody's own. */
-  identities: Record<'main' | 'test', readonly string[]>;
   sources: readonly [SourceKind, ...SourceKind[]];
   /** From first sight to final; beyond it the quote's rate no longer stands (MONEY). */
   finalWithinMs: number;
@@ -85,15 +84,6 @@ const BTC = {
   name: 'Bitcoin',
   decimals: 8,
   sandboxNetwork: 'regtest',
-  identities: {
-    main: ['000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f'],
-    // Testnet 3, testnet 4 and signet.
-    test: [
-      '000000000933ea01ad0ee984209779baaec3ced90fa3f408719526f8d77f4943',
-      '00000000da84f2bafbbc53dee25a72ae507ff4914b867c565be350b0da8bf043',
-      '00000008819873e925422c1ff0f99f7cc9bbb232af63a077a480a3633bee1ef6',
-    ],
-  },
   sources: ['key', 'shared'],
   finalWithinMs: 360 * minutes,
   asksEveryMs: 15_000,
@@ -134,10 +124,6 @@ const DOGE = {
   name: 'Dogecoin',
   decimals: 8,
   sandboxNetwork: 'test',
-  identities: {
-    main: ['1a91e3dace36e2be3bf030a65679fe821aa1d6ef92e7c9902eb318182c355691'],
-    test: ['bb0a78264637406b6360aad926284d544d7049f45189db5664f3c4d07350559e'],
-  },
   sources: ['key', 'shared'],
   finalWithinMs: 120 * minutes,
   asksEveryMs: 15_000,
@@ -176,7 +162,6 @@ const XRP = {
   name: 'XRP',
   decimals: 6,
   sandboxNetwork: 'test',
-  identities: { main: ['xrp network 0'], test: ['xrp network 1'] },
   sources: ['account'],
   finalWithinMs: 10 * minutes,
   asksEveryMs: 4_000,
@@ -196,14 +181,6 @@ const SOL = {
   name: 'Solana',
   decimals: 9,
   sandboxNetwork: 'test',
-  // Genesis hashes: of money's network, of testnet and devnet.
-  identities: {
-    main: ['solana 5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'],
-    test: [
-      'solana 4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY',
-      'solana EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG',
-    ],
-  },
   sources: ['pool', 'shared'],
   finalWithinMs: 10 * minutes,
   asksEveryMs: 5_000,
