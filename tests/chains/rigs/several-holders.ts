@@ -69,7 +69,7 @@ export function signByPython(psbt: string, nth: number): string | { absent: stri
   );
   const secrets = mine.map(([key, { path }]) => {
     const child = path.reduce((at: HDKey, step: number) => at.deriveChild(step), masters[nth]!);
-    return [hex.encode(key), hex.encode(child.privateKey!)];
+    return [hex.encode(key), hex.encode(child.privateKey)];
   });
   const done = spawnSync('python3', [fileURLToPath(new URL('sign_psbt.py', import.meta.url))], {
     input: JSON.stringify({ psbt, secrets: Object.fromEntries(secrets) }),
