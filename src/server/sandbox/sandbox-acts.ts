@@ -3,6 +3,7 @@ import { advanceClock } from '../platform/clock/clock.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Db } from '../platform/db/db.ts';
 import { simulatePrices } from '../modules/market/market.ts';
+import { brakeReading } from '../modules/policy/policy.ts';
 import * as treasury from '../modules/treasury/treasury.ts';
 import type { SandboxAdmins } from './sandbox-admins.ts';
 import type { DemoPeople } from './sandbox-people.ts';
@@ -37,4 +38,28 @@ export async function bringCapital(
     );
   });
   await treasury.settleOperations(worker);
+}
+
+/** What the operator holds beyond a share of what it owes, in cents; below nothing where less. */
+export async function coverBeyond(worker: Db, percent: bigint): Promise<bigint> {
+  const owed = await treasury.owedToMembers(worker);
+  const { marginCents } = await brakeReading(worker);
+  return BigInt(marginCents) - (owed * (percent - 100n)) / 100n;
+}
+
+const aThousand = 100_000n;
+
+/**
+ * Brings the operator's own money where what it holds, once `leavingCents` are placed, falls short
+ * of a share of what it owes.
+ */
+export async function keepCovered(
+  worker: Db,
+  admins: SandboxAdmins,
+  { when, percent, leavingCents = 0n }: { when: string; percent: bigint; leavingCents?: bigint },
+): Promise<void> {
+  const short = leavingCents - (await coverBeyond(worker, percent));
+  if (short <= 0n) return;
+  const cents = (short / aThousand + 1n) * aThousand;
+  await bringCapital(worker, admins, { name: `operator's capital ${when}`, asset: 'BTC', cents });
 }

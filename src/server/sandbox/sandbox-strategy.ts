@@ -3,6 +3,7 @@ import { simulatedReturn } from '../../core/chains/simulated-return.ts';
 import { businessNow } from '../platform/clock/clock.ts';
 import { type Db, inTransaction, type Tx } from '../platform/db/db.ts';
 import * as distributions from '../modules/distributions/distributions.ts';
+import { coverBeyond, keepCovered } from './sandbox-acts.ts';
 import { type SandboxAdmin, type SandboxAdmins, makeSandboxAdmins } from './sandbox-admins.ts';
 import * as payouts from '../modules/payouts/payouts.ts';
 import * as treasury from '../modules/treasury/treasury.ts';
@@ -63,12 +64,16 @@ async function sendOut({ db }: World): Promise<void> {
   await treasury.settleOutgoings(db);
 }
 
+/** What of a plan is put to work in a month. */
+const placedOf = ({ principalCents }: treasury.PlanFigures): bigint =>
+  (principalCents * placedPercent) / 100n;
+
 /** Puts `cents` of a plan to work that has nothing out and no loss left. */
 export async function place(
   world: World,
   venueId: string,
   plan: treasury.PlanFigures,
-  cents = (plan.principalCents * placedPercent) / 100n,
+  cents = placedOf(plan),
 ): Promise<void> {
   const { admins, day, round } = world;
   if (cents === 0n || plan.placedCents > 0n || plan.lossCents > 0n) return;
@@ -228,6 +233,21 @@ export async function takeDay(tx: Tx): Promise<boolean> {
   return treasury.noteStep(tx, `strategy: ${day}`);
 }
 
+/**
+ * Before a month's placements leave, and as prices move, the operator brings what is missing:
+ * below 100 % deposits would close (INT-8).
+ */
+async function coverToday(
+  { db, admins, day }: World,
+  plans: treasury.PlanFigures[],
+  isLate: boolean,
+): Promise<void> {
+  const leaving = isLate ? [] : plans.filter((plan) => plan.placedCents + plan.lossCents === 0n);
+  const leavingCents = leaving.reduce((sum, plan) => sum + placedOf(plan), 0n);
+  if ((await coverBeyond(db, 103n)) >= leavingCents) return;
+  await keepCovered(db, admins, { when: `on ${day}`, percent: 105n, leavingCents });
+}
+
 /** What the strategy does today, no matter who took the day: each act is taken once. */
 export async function actToday(db: Db, admins: SandboxAdmins): Promise<void> {
   const since = await treasury.dayOfStep(db, 'seeded');
@@ -244,6 +264,7 @@ export async function actToday(db: Db, admins: SandboxAdmins): Promise<void> {
       simulatedReturn(plan, treasury.drawOf(`${plan.family} ${plan.name} ${round}`)),
     );
   }
+  await coverToday(world, await treasury.allFigures(db), isLate);
   for (const plan of plans) {
     if (!isLate && venueId !== undefined) await place(world, venueId, plan);
     await payUpTo(world, await treasury.figuresOf(db, plan.planId), firstOf(round));

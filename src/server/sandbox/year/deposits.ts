@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { catalogue } from '../../modules/plans/plans.ts';
 import * as treasury from '../../modules/treasury/treasury.ts';
 import { type Deposit, depositsOf, type Plan } from './people.ts';
-import { actAs, bringWhatIsShort, coverBeyond, decideAs, type Year } from './year-world.ts';
+import { actAs, decideAs, keepCoveredNow, type Year } from './year-world.ts';
 
 // Deposits closed themselves below 100 % (INT-8): the operator stays this far above.
 const coveredPercent = 103n;
@@ -41,7 +41,7 @@ const creditedCents = 1_000_000n;
 
 /** Lets a batch of deposits arrive and be credited; the large ones by a person's yes. */
 export async function receiveBatch(year: Year, batch: number): Promise<void> {
-  await bringWhatIsShort(year, await coverBeyond(year, coveredPercent));
+  await keepCoveredNow(year, coveredPercent);
   const deposits = depositsOf(batch);
   for (const one of deposits) await quoteAndPay(year, one);
   await settleDeposits(year, deposits);

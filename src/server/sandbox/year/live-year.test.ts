@@ -9,8 +9,13 @@ import { anAdministrator } from '../../../../tests/support/ledger/builders.ts';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { verifyRows } from '../../modules/integrity/integrity.ts';
 import { depositBrake } from '../../modules/policy/policy.ts';
-import { connect } from '../../platform/db/db.ts';
+import { connect, inTransaction } from '../../platform/db/db.ts';
 import { readConfig } from '../../platform/config/config.ts';
+import { simulatePrices } from '../../modules/market/market.ts';
+import { advanceClock } from '../../platform/clock/clock.ts';
+import { coverBeyond } from '../sandbox-acts.ts';
+import { makeSandboxAdmins } from '../sandbox-admins.ts';
+import { actToday } from '../sandbox-strategy.ts';
 import { seedConnections, seedSandbox } from '../sandbox.ts';
 import { batchCount, depositsOf, others } from './people.ts';
 
@@ -114,6 +119,21 @@ test('something waits on the admin pages, and nothing is published as words', as
 
 test('the books, decisions and heads of the whole year are sound', async () => {
   assert.deepEqual((await verifyRows(owner)).faults, []);
+});
+
+test('after it the operator covers what a falling price leaves open (INT-8)', async () => {
+  const { worker } = database;
+  await inTransaction(worker, (tx) => advanceClock(tx, 1));
+  await simulatePrices(worker);
+  await sql`alter table market.rate disable trigger user`.execute(owner);
+  await sql`insert into market.rate (id, asset, usd_micros, at, source)
+    select gen_random_uuid(), asset, usd_micros * 7 / 10, at + interval '1 second', source
+    from market.rate where asset = 'BTC' order by at desc limit 1`.execute(owner);
+  assert.ok((await coverBeyond(worker, 100n)) < 0n);
+  const admins = makeSandboxAdmins(worker);
+  await actToday(worker, admins).finally(admins.close);
+  assert.ok((await coverBeyond(worker, 100n)) > 0n);
+  await sql`alter table market.rate enable trigger user`.execute(owner);
 });
 
 test(

@@ -4,7 +4,7 @@ import { dateMember } from '../../modules/identity/identity.ts';
 import { simulatePrices } from '../../modules/market/market.ts';
 import * as treasury from '../../modules/treasury/treasury.ts';
 import { makeSandboxAdmins } from '../sandbox-admins.ts';
-import type { Seed } from '../sandbox-acts.ts';
+import { coverBeyond, type Seed } from '../sandbox-acts.ts';
 import {
   bringBack,
   listVenue,
@@ -18,7 +18,7 @@ import { receiveBatch } from './deposits.ts';
 import { batchCount, others } from './people.ts';
 import { type Withdrawal, withdraw } from './payouts.ts';
 import { leaveAllWaiting, openLateQuote, showDocuments } from './waiting.ts';
-import { bringWhatIsShort, coverBeyond, liveUntil, today, type Year } from './year-world.ts';
+import { keepCoveredNow, liveUntil, today, type Year } from './year-world.ts';
 
 // What a round of about three weeks earned or lost, in basis points of what was placed: thirteen
 // months, of which the fifth and the tenth lost.
@@ -52,8 +52,7 @@ async function placeMonth(year: Year, month: number): Promise<void> {
   if (venueId === undefined) throw new Error('the strategy has its venue');
   const plans = await treasury.allFigures(worker);
   const principal = plans.reduce((sum, plan) => sum + plan.principalCents, 0n);
-  const spare = await coverBeyond(year, 108n);
-  await bringWhatIsShort(year, spare - (principal * placedPercent) / 100n);
+  await keepCoveredNow(year, 108n, (principal * placedPercent) / 100n);
   for (const plan of plans) await place(world, venueId, plan);
 }
 
@@ -166,8 +165,8 @@ async function openLastRound(year: Year): Promise<void> {
   const world = { ...(await worldOf(year, returns.length)), round: 'the last days' };
   const venueId = await listVenue(world);
   if (venueId === undefined) throw new Error('the strategy has its venue');
-  await bringWhatIsShort(year, await coverBeyond(year, 105n));
-  const spare = await coverBeyond(year, 105n);
+  await keepCoveredNow(year, 105n);
+  const spare = await coverBeyond(worker, 105n);
   const plans = await treasury.allFigures(worker);
   const principal = plans.reduce((sum, plan) => sum + plan.principalCents, 0n);
   for (const plan of plans.filter(({ principalCents }) => principalCents > 0n)) {

@@ -3,11 +3,10 @@ import type { Tx } from '../../platform/db/db.ts';
 import { fromOrigin, noteCaller } from '../../platform/http/origin.ts';
 import { makeToken, openDemoAdmin } from '../../modules/identity/identity.ts';
 import { simulatePrices } from '../../modules/market/market.ts';
-import { brakeReading } from '../../modules/policy/policy.ts';
 import * as treasury from '../../modules/treasury/treasury.ts';
 import type { Staff } from '../../modules/withdrawals/withdrawals.ts';
 import type { SandboxAdmins } from '../sandbox-admins.ts';
-import { bringCapital, type Seed } from '../sandbox-acts.ts';
+import { keepCovered, type Seed } from '../sandbox-acts.ts';
 
 /** The year as it is lived: whose sessions act, and how many hours of it have passed. */
 export type Year = {
@@ -45,22 +44,13 @@ export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 export const today = async ({ seed }: Year): Promise<string> =>
   dayOf(await businessNow(seed.worker));
 
-/** What the operator holds beyond a share of what it owes, in cents; below nothing where less. */
-export async function coverBeyond({ seed: { worker } }: Year, percent: bigint): Promise<bigint> {
-  const owed = await treasury.owedToMembers(worker);
-  const { marginCents } = await brakeReading(worker);
-  return BigInt(marginCents) - (owed * (percent - 100n)) / 100n;
-}
-
-const aThousand = 100_000n;
-
-/** Brings the operator's own money where what it holds falls short, in coins that go to work. */
-export async function bringWhatIsShort(year: Year, spareCents: bigint): Promise<void> {
-  if (spareCents >= 0n) return;
-  const name = `year: operator's capital at hour ${year.hours}`;
-  const cents = (-spareCents / aThousand + 1n) * aThousand;
-  await bringCapital(year.seed.worker, year.admins, { name, asset: 'BTC', cents });
-}
+/** Keeps the operator above a share of what it owes, at this hour of the year. */
+export const keepCoveredNow = (
+  { seed, admins, hours }: Year,
+  percent: bigint,
+  leavingCents = 0n,
+): Promise<void> =>
+  keepCovered(seed.worker, admins, { when: `at hour ${hours}`, percent, leavingCents });
 
 /** Takes a step in the name of whose session the token opens, as the web program does. */
 async function stepAs(
