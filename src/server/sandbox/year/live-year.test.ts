@@ -127,7 +127,7 @@ test('after it the operator covers what a falling price leaves open (INT-8)', as
   await simulatePrices(worker);
   await sql`alter table market.rate disable trigger user`.execute(owner);
   await sql`insert into market.rate (id, asset, usd_micros, at, source)
-    select gen_random_uuid(), asset, usd_micros * 7 / 10, at + interval '1 second', source
+    select gen_random_uuid(), asset, usd_micros / 10, at + interval '1 second', source
     from market.rate where asset = 'BTC' order by at desc limit 1`.execute(owner);
   assert.ok((await coverBeyond(worker, 100n)) < 0n);
   const admins = makeSandboxAdmins(worker);
