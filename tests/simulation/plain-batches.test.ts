@@ -10,7 +10,7 @@ import {
   usd,
 } from '../../src/server/modules/ledger/ledger.ts';
 import { testDatabase } from '../support/ledger/database.ts';
-import { isBookedPlain, plainCodesOf } from '../support/ledger/plain.ts';
+import { isBookedPlain, openOwners, plainCodesOf } from '../support/ledger/plain.ts';
 
 // A batch of postings that may be plain (db/code/ledger/plain.sql) answers and books exactly as its
 // postings do one at a time by `ledger.post`. CI plays 200 random batches, and
@@ -71,19 +71,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 /** Members with $0.60 of balance, $0.40 of profit and an open account of payouts, as a set. */
 async function someMembers(count: number): Promise<string[]> {
   const members = Array.from({ length: count }, () => randomUUID());
-  await sql`
-    with opened as (
-      insert into ledger.account (owner, class, asset)
-      select m, c, 'USD' from unnest(${members}::text[]) m,
-        unnest(array['member_balance', 'member_profit', 'member_payout']) c
-      returning id, class
-    )
-    insert into ledger.entry (account_id, seq, transfer_id, amount, balance_after)
-    select id, 1, gen_random_uuid(), v.cents, v.cents
-    from opened join (values ('member_balance', 60), ('member_profit', 40)) v (class, cents)
-      using (class)`.execute(owner);
-  await sql`update ledger.account a set balance = e.amount, seq = 1 from ledger.entry e
-    where e.account_id = a.id and a.owner = any (${members}::text[])`.execute(owner);
+  await openOwners(owner, members);
   return members;
 }
 

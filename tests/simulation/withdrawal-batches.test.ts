@@ -10,6 +10,7 @@ import {
   writeRequest,
 } from '../../src/server/modules/withdrawals/requests.sql.ts';
 import { testDatabase } from '../support/ledger/database.ts';
+import { openOwners } from '../support/ledger/plain.ts';
 import { bitcoinAddress as elsewhere } from '../support/samples.ts';
 
 // Requests for withdrawals that travel together are answered and booked exactly as one at a time,
@@ -68,19 +69,7 @@ async function someMembers(count: number): Promise<Member[]> {
       clock.real() + interval '9 hours', 'test', '::1'
     from unnest(${ids}::uuid[], ${members.map(({ hash }) => hash)}::bytea[]) m (id, hash)
   `.execute(owner);
-  await sql`
-    with opened as (
-      insert into ledger.account (owner, class, asset)
-      select m, c, 'USD' from unnest(${ids}::text[]) m,
-        unnest(array['member_balance', 'member_profit', 'member_payout']) c
-      returning id, class
-    )
-    insert into ledger.entry (account_id, seq, transfer_id, amount, balance_after)
-    select id, 1, gen_random_uuid(), v.cents, v.cents
-    from opened join (values ('member_balance', 60), ('member_profit', 40)) v (class, cents)
-      using (class)`.execute(owner);
-  await sql`update ledger.account a set balance = e.amount, seq = 1 from ledger.entry e
-    where e.account_id = a.id and a.owner = any (${ids}::text[])`.execute(owner);
+  await openOwners(owner, ids);
   await sql`
     insert into plans.position (member_id, plan_id, version_id, subject, opened_cents,
       principal_cents, opened_at, matures_at)

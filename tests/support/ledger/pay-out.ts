@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Coin } from '../../../src/core/chains/assets.ts';
@@ -11,8 +12,27 @@ import { settlePayouts, signDuePayouts } from '../../../src/server/modules/payou
 import { settleOutgoings } from '../../../src/server/modules/treasury/treasury.ts';
 import { insertPayout } from '../../../src/server/modules/withdrawals/withdrawals.ts';
 import { inTransaction } from '../../../src/server/platform/db/db.ts';
+import type { TestApi } from '../api.ts';
+import { bitcoinAddress } from '../samples.ts';
+import type { Person } from './builders.ts';
 import type { TestDatabase } from './database.ts';
-import { mine } from './funds.ts';
+import { aFundedMember, mine } from './funds.ts';
+
+/** An approved withdrawal of $400 out of $1,000, and whose it is. */
+export async function anApprovedPayout(
+  database: TestDatabase,
+  call: TestApi['call'],
+  finance: Person,
+): Promise<{ member: Person; id: string }> {
+  const member = await aFundedMember(database, 100_000n);
+  const wanted = { amount: '400', payment_channel: 'BITCOIN', wallet_address: bitcoinAddress };
+  const asked = await call('POST', '/withdraw', { token: member.token, body: wanted });
+  const { id } = asked.body.data as { id: string };
+  const body = { action: 'approve' };
+  const said = await call('PATCH', `/admin/withdrawals/${id}`, { token: finance.token, body });
+  assert.equal(said.body.data.state, 'approved');
+  return { member, id };
+}
 
 /** What the worker's rounds do until all that is due of a simulated coin is paid and booked. */
 export async function payOut(database: TestDatabase, coin: Coin = 'BTC'): Promise<void> {

@@ -22,3 +22,20 @@ export async function isBookedPlain(db: Db | Tx, ...postings: Posting[]): Promis
     select ledger.book_plain(${plainLists(postings)}) as booked`.execute(db);
   return rows[0]!.booked;
 }
+
+/** Gives each of these $0.60 of balance, $0.40 of profit and an account of payouts, as a set. */
+export async function openOwners(owner: Db, ids: readonly string[]): Promise<void> {
+  await sql`
+    with opened as (
+      insert into ledger.account (owner, class, asset)
+      select m, c, 'USD' from unnest(${[...ids]}::text[]) m,
+        unnest(array['member_balance', 'member_profit', 'member_payout']) c
+      returning id, class
+    )
+    insert into ledger.entry (account_id, seq, transfer_id, amount, balance_after)
+    select id, 1, gen_random_uuid(), v.cents, v.cents
+    from opened join (values ('member_balance', 60), ('member_profit', 40)) v (class, cents)
+      using (class)`.execute(owner);
+  await sql`update ledger.account a set balance = e.amount, seq = 1 from ledger.entry e
+    where e.account_id = a.id and a.owner = any (${[...ids]}::text[])`.execute(owner);
+}

@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { testApi } from '../../../../tests/support/api.ts';
 import { anAdministrator } from '../../../../tests/support/ledger/builders.ts';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { aFundedMember, freshPrices, mine } from '../../../../tests/support/ledger/funds.ts';
+import { anApprovedPayout } from '../../../../tests/support/ledger/pay-out.ts';
+import { freshPrices, mine } from '../../../../tests/support/ledger/funds.ts';
 import { openChain, signSimulated } from '../chains/chains.ts';
 import { inTransaction } from '../../platform/db/db.ts';
 import { memberFigures } from '../ledger/ledger.ts';
@@ -23,23 +24,7 @@ const finance = await anAdministrator(owner, 'finance');
 
 const elsewhere = 'bcrt1qsn55la8scqda369m08q444qffjsn93t2vkgm07';
 
-/** An approved withdrawal of $400 out of $1,000. */
-async function approved() {
-  const member = await aFundedMember(database, 100_000n);
-  const asked = await call('POST', '/withdraw', {
-    token: member.token,
-    body: {
-      amount: '400',
-      payment_channel: 'BITCOIN',
-      wallet_address: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
-    },
-  });
-  const { id } = asked.body.data as { id: string };
-  const body = { action: 'approve' };
-  const said = await call('PATCH', `/admin/withdrawals/${id}`, { token: finance.token, body });
-  assert.equal(said.body.data.state, 'approved');
-  return { member, id };
-}
+const approved = () => anApprovedPayout(database, call, finance);
 
 const stateOf = async (id: string) =>
   (await inTransaction(web, (tx) => lockWithdrawal(tx, id)))?.state;

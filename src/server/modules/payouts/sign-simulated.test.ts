@@ -15,7 +15,7 @@ import { stopPayouts } from '../policy/change-limit.ts';
 import { payoutOf } from '../withdrawals/withdrawals.ts';
 import { settlePayout } from './settle-payout.ts';
 import { spendById } from './spends.sql.ts';
-import { tiePayout } from '../../../../tests/support/ledger/pay-out.ts';
+import { anApprovedPayout, tiePayout } from '../../../../tests/support/ledger/pay-out.ts';
 import { lockWithdrawal } from '../withdrawals/withdrawals.ts';
 import { settlePayouts, signDuePayouts } from '../payouts/payouts.ts';
 
@@ -27,23 +27,7 @@ const { web, worker, owner, superuser } = database;
 const { call } = await testApi(database);
 const finance = await anAdministrator(owner, 'finance');
 
-/** An approved withdrawal of $400 out of $1,000. */
-async function approved() {
-  const member = await aFundedMember(database, 100_000n);
-  const asked = await call('POST', '/withdraw', {
-    token: member.token,
-    body: {
-      amount: '400',
-      payment_channel: 'BITCOIN',
-      wallet_address: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
-    },
-  });
-  const { id } = asked.body.data as { id: string };
-  const body = { action: 'approve' };
-  const said = await call('PATCH', `/admin/withdrawals/${id}`, { token: finance.token, body });
-  assert.equal(said.body.data.state, 'approved');
-  return { member, id };
-}
+const approved = () => anApprovedPayout(database, call, finance);
 
 /** What a hijacked process would ask of the ledger, past every command. */
 const giveBack = (memberId: string, withdrawalId: string): Posting => ({
