@@ -54,7 +54,7 @@ export function workOf(config: Config): { queues: Job[]; loops: Loop[] } {
   const all: Work[] = [
     approvals.jobs(deps),
     chains.jobs(deps),
-    deposits.jobs(),
+    deposits.jobs(deps),
     distributions.jobs(),
     identity.jobs(deps),
     ledger.jobs(),
@@ -66,7 +66,7 @@ export function workOf(config: Config): { queues: Job[]; loops: Loop[] } {
     screening.jobs(deps),
     solvency.jobs(deps),
     treasury.jobs(),
-    withdrawals.jobs(),
+    withdrawals.jobs(deps),
   ];
   const mail = mailLoop(config);
   return {

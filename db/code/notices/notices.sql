@@ -1,8 +1,8 @@
 -- A job on the queue 'notice' is what modules leave behind in the transaction of a fact, or in its
 -- outbox. The transaction that puts it on the queue puts it into the member's list here: nobody is
 -- told of what did not happen, and nothing that happened is missing, whether or not a mail ever
--- leaves. Once a statement, because
--- requests come in batches. The queue puts a job that failed in again as 'retry': that is not news.
+-- leaves. Once a statement, because requests come in batches. The queue puts a job that failed in
+-- again as 'retry': that is not news.
 create or replace function notices.keep_each() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$

@@ -54,6 +54,17 @@ as $$
     from screening.answer a where a.subject = p_subject), false)
 $$;
 
+-- Whether nobody was asked about it yet, or nobody answered: that is tried again, later each time.
+create or replace function screening.is_open(p_subject uuid) returns boolean
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select case screening.standing(p_subject) when 'unasked' then true
+    when 'unanswered' then (select a.asked_at < clock.real()
+        - least(600, 5 * 2 ^ least(a.tries, 10)) * interval '1 second'
+      from screening.answer a where a.subject = p_subject order by a.id desc limit 1)
+    else false end
+$$;
+
 -- An address of the list in force is never called clear, by no writer.
 create or replace function screening.guard_answer() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
@@ -89,6 +100,7 @@ grant select on screening.setup, screening.current, screening.denied, screening.
   screening.answer, screening.clearing to candor_web, candor_worker;
 grant execute on function screening.is_on(), screening.standing(uuid), screening.since(uuid),
   screening.cleared_upto(uuid), screening.is_fresh(uuid) to candor_web, candor_worker;
+grant execute on function screening.is_open(uuid) to candor_worker;
 grant insert on screening.setup, screening.denied, screening.answer to candor_worker;
 grant insert, update, delete on screening.fault to candor_worker;
 grant update (asked_at, tries) on screening.answer to candor_worker;

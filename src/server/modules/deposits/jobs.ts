@@ -1,6 +1,8 @@
 import { openChain } from '../chains/chains.ts';
 import { inTransaction } from '../../platform/db/db.ts';
 import type { Job, Loop } from '../../platform/jobs/jobs.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { screeningNetMs } from '../screening/screening.ts';
 import { bookIncidents } from './book-incidents.ts';
 import { readOrigins } from './suspense/read-origins.ts';
 import { screenSenders } from './screening/screen-senders.ts';
@@ -33,13 +35,6 @@ export const depositLoops = (): Loop[] => [
     },
   },
   {
-    name: 'senders of deposits',
-    everyMs: 2_000,
-    wokenBy: ['chains.payment', 'clock.setting'],
-    netMs: 5_000,
-    run: (db) => screenSenders(db, openChain),
-  },
-  {
     name: 'senders of unmatched payments',
     everyMs: 5_000,
     wokenBy: ['chains.payment'],
@@ -47,8 +42,20 @@ export const depositLoops = (): Loop[] => [
   },
 ];
 
+/** Asks about who sent what arrived, before it is credited (CHN-13). */
+const sendersLoop = (config: Pick<Config, 'screening'>): Loop => ({
+  name: 'senders of deposits',
+  everyMs: 2_000,
+  wokenBy: ['chains.payment', 'clock.setting'],
+  netMs: screeningNetMs(config, 5_000),
+  run: (db) => screenSenders(db, openChain),
+});
+
 /** What the worker does of this module, by queue and over and over. */
-export const jobs = (): Work => ({ queues: depositJobs(), loops: depositLoops() });
+export const jobs = ({ config }: { config: Pick<Config, 'screening'> }): Work => ({
+  queues: depositJobs(),
+  loops: [...depositLoops(), sendersLoop(config)],
+});
 
 /** What the worker carries out of what people approved, by the kind of the proposal. */
 export const executors = () => suspenseExecutors;

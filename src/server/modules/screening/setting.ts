@@ -11,3 +11,12 @@ export const setting = (): Setting => opened;
 export const openSetting = ({ mode, screening }: Pick<Config, 'mode' | 'screening'>): void => {
   opened = { ...screening, mode };
 };
+
+// What was found stays found where screening was turned off; nothing new is asked.
+const unsetNetMs = 60_000;
+
+/** How often a round of screening looks unwoken: as given, and seldom where nothing is set. */
+export const screeningNetMs = (
+  { screening: { list, hook } }: Pick<Config, 'screening'>,
+  setMs: number,
+): number => (list === null && hook === null ? unsetNetMs : setMs);

@@ -1,15 +1,17 @@
+import type { Config } from '../../platform/config/config.ts';
 import type { Work } from '../../platform/jobs/jobs.ts';
+import { screeningNetMs } from '../screening/screening.ts';
 import { withdrawalExecutors } from './decide-withdrawal.ts';
 import { screenWithdrawals } from './screening/screen-withdrawals.ts';
 
-/** What the worker does of this module over and over; with nothing to ask, it is one question. */
-export const jobs = (): Work => ({
+/** What the worker does of this module over and over. */
+export const jobs = ({ config }: { config: Pick<Config, 'screening'> }): Work => ({
   loops: [
     {
       name: 'screen withdrawals',
       everyMs: 2_000,
       wokenBy: ['withdrawals.withdrawal', 'clock.setting'],
-      netMs: 2_000,
+      netMs: screeningNetMs(config, 2_000),
       run: screenWithdrawals,
     },
   ],

@@ -25,14 +25,9 @@ export async function unscreenedPayments(db: Db): Promise<Unscreened[]> {
   const found = await sql<Unscreened>`
     select p.id, p.asset, p.txid, p.amount from chains.payment p
     join chains.address a on a.id = p.address_id and a.purpose = 'deposit'
-    cross join lateral (select screening.standing(p.id) as is_so offset 0) s
-    left join lateral (select n.asked_at, n.tries from screening.answer n
-      where n.subject = p.id order by n.id desc limit 1) l on s.is_so = 'unanswered'
     where screening.is_on() and p.state = 'final'
       and not exists (select from deposits.settlement d where d.payment_id = p.id)
-      and (s.is_so = 'unasked' or (s.is_so = 'unanswered'
-        and l.asked_at < clock.real()
-          - least(600, 5 * 2 ^ least(l.tries, 10)) * interval '1 second'))
+      and screening.is_open(p.id)
     order by p.id limit 50`.execute(db);
   return found.rows;
 }

@@ -13,17 +13,11 @@ export type ToScreen = {
 const columns = sql`w.id, w.member_id as "memberId", w.method, w.address,
   w.amount_cents as "amountCents"`;
 
-/** What nobody was asked about yet, or could not be: that is tried again, later each time. */
+/** What somebody has to be asked about now, the first or another time. */
 export async function unscreened(db: Db, limit: number): Promise<ToScreen[]> {
   const found = await sql<ToScreen>`
     select ${columns} from withdrawals.withdrawal w
-    cross join lateral (select screening.standing(w.id) as is_so offset 0) s
-    left join lateral (select a.asked_at, a.tries from screening.answer a
-      where a.subject = w.id order by a.id desc limit 1) l on s.is_so = 'unanswered'
-    where w.state in ('requested', 'approved') and screening.is_on()
-      and (s.is_so = 'unasked' or (s.is_so = 'unanswered'
-        and l.asked_at < clock.real()
-          - least(600, 5 * 2 ^ least(l.tries, 10)) * interval '1 second'))
+    where w.state in ('requested', 'approved') and screening.is_on() and screening.is_open(w.id)
       and not exists (select from withdrawals.payout p where p.withdrawal_id = w.id)
     order by w.requested_at, w.id limit ${limit}`.execute(db);
   return found.rows;
