@@ -1,8 +1,9 @@
 import type { Coin } from '../../core/chains/assets.ts';
 import { advanceClock } from '../platform/clock/clock.ts';
 import type { Config } from '../platform/config/config.ts';
-import type { Db } from '../platform/db/db.ts';
+import type { Db, Tx } from '../platform/db/db.ts';
 import { simulatePrices } from '../modules/market/market.ts';
+import { catalogue } from '../modules/plans/plans.ts';
 import { brakeReading } from '../modules/policy/policy.ts';
 import * as treasury from '../modules/treasury/treasury.ts';
 import type { SandboxAdmins } from './sandbox-admins.ts';
@@ -10,6 +11,17 @@ import type { DemoPeople } from './sandbox-people.ts';
 
 export type Roles = { owner: Db; web: Db; worker: Db };
 export type Seed = Roles & { config: Config; people: DemoPeople };
+
+export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+
+/** A plan of the catalogue as stories name it. */
+export type Into = { family: 'real_estate' | 'crypto'; plan: string };
+
+export async function planIdOf(tx: Tx, { family, plan }: Into): Promise<string> {
+  const found = (await catalogue(tx, family)).find((one) => one.name === plan);
+  if (found === undefined) throw new Error(`the catalogue has no ${plan}`);
+  return found.id;
+}
 
 /** Lets business time go on, once, and the prices with it. */
 export async function advance(seed: Seed, days: number, hours = 0): Promise<void> {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { advanceClock, businessNow } from '../platform/clock/clock.ts';
 import type { Config } from '../platform/config/config.ts';
 import { type Db, inTransaction } from '../platform/db/db.ts';
+import type { Loop } from '../platform/jobs/jobs.ts';
 import { countWaiting } from '../platform/jobs/jobs.sql.ts';
 import { simulatePrices } from '../modules/market/market.ts';
 import { makeSandboxAdmins } from './sandbox-admins.ts';
@@ -12,6 +13,10 @@ import { workOf } from '../work.ts';
 // The days themselves do these here: the first with administrators who stay logged in, the others
 // at their time.
 const apart = new Set(['simulate the strategy', 'simulate prices', 'mine simulated blocks']);
+
+/** The worker's rounds that leave something behind after a day, or a month, that was lived here. */
+export const roundsAfter = (config: Config): Loop[] =>
+  workOf(config).loops.filter(({ name }) => !apart.has(name));
 
 /**
  * Lets business days go by one after another. Each begins with its prices, then the strategy acts,
@@ -25,7 +30,7 @@ export async function liveDays(
   report: (day: string) => void,
 ): Promise<void> {
   const admins = makeSandboxAdmins(db);
-  const rounds = workOf(config).loops.filter(({ name }) => !apart.has(name));
+  const rounds = roundsAfter(config);
   for (let nth = 0; nth < days; nth += 1) {
     await inTransaction(db, async (tx) => {
       await advanceClock(tx, 1);

@@ -13,8 +13,16 @@ import {
   makeToken,
 } from '../modules/identity/identity.ts';
 import { simulateHistory, simulatePrices } from '../modules/market/market.ts';
-import { catalogue, positionsOf, seedCatalogue } from '../modules/plans/plans.ts';
-import { advance, bringCapital, type Roles, type Seed } from './sandbox-acts.ts';
+import { positionsOf, seedCatalogue } from '../modules/plans/plans.ts';
+import {
+  advance,
+  bringCapital,
+  dayOf,
+  type Into,
+  planIdOf,
+  type Roles,
+  type Seed,
+} from './sandbox-acts.ts';
 import { sandboxAdminEmails, type SandboxAdmins, makeSandboxAdmins } from './sandbox-admins.ts';
 import { playRound } from './sandbox-strategy.ts';
 import { demoNameOf, demoPeople } from './sandbox-people.ts';
@@ -80,8 +88,6 @@ async function makeOthers(tx: Tx): Promise<void> {
   }
 }
 
-type Into = { family: 'real_estate' | 'crypto'; plan: string };
-
 /** One deposit from the quote to the credit, through the calls that every member makes. */
 async function deposit(
   seed: Seed,
@@ -95,11 +101,9 @@ async function deposit(
   const session = makeToken();
   await treasury.openInvestor(worker, memberId, session.hash);
   await treasury.takeStep(web, name, async (tx) => {
-    const plans = await catalogue(tx, into.family);
-    const plan = plans.find((one) => one.name === into.plan);
-    if (plan === undefined) throw new Error(`the catalogue has no ${into.plan}`);
+    const planId = await planIdOf(tx, into);
     const member = { id: memberId, token: session.token };
-    await quoteDeposit(tx, member, { id, planId: plan.id, method: 'BITCOIN', cents });
+    await quoteDeposit(tx, member, { id, planId, method: 'BITCOIN', cents });
     await treasury.sendTo(tx, id, cents);
   });
   await treasury.confirmPayments(worker);
@@ -127,7 +131,6 @@ async function payRun(
   await distributions.payRuns(worker);
 }
 
-const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 const firstRun = 'first run of STEADY';
 const secondRun = 'second run of STEADY';
 

@@ -1,8 +1,7 @@
 import { confirmDeposit, quoteDeposit, settlePayment } from '../../modules/deposits/deposits.ts';
-import type { Tx } from '../../platform/db/db.ts';
-import { catalogue } from '../../modules/plans/plans.ts';
 import * as treasury from '../../modules/treasury/treasury.ts';
-import { type Deposit, depositsOf, type Plan } from './people.ts';
+import { planIdOf } from '../sandbox-acts.ts';
+import { type Deposit, depositsOf } from './people.ts';
 import { actAs, decideAs, keepCoveredNow, type Year } from './year-world.ts';
 
 // Deposits closed themselves below 100 % (INT-8): the operator stays this far above.
@@ -28,12 +27,6 @@ export async function quoteAndPay(year: Year, one: Deposit, percent = 100n): Pro
     await quoteDeposit(tx, member, { id, planId, method: one.method, cents: one.cents });
     if (percent > 0n) await treasury.sendTo(tx, id, (one.cents * percent) / 100n);
   });
-}
-
-async function planIdOf(tx: Tx, { family, plan }: Plan): Promise<string> {
-  const found = (await catalogue(tx, family)).find((one) => one.name === plan);
-  if (found === undefined) throw new Error(`the catalogue has no ${plan}`);
-  return found.id;
 }
 
 // What is above the limit of automatic credits waits for a person (ADM-4).

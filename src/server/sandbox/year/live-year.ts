@@ -13,7 +13,7 @@ import {
   payUpTo,
   type World,
 } from '../sandbox-strategy.ts';
-import { workOf } from '../../work.ts';
+import { roundsAfter } from '../sandbox-days.ts';
 import { receiveBatch } from './deposits.ts';
 import { batchCount, others } from './people.ts';
 import { type Withdrawal, withdraw } from './payouts.ts';
@@ -128,13 +128,9 @@ async function liveMonth(year: Year, month: number): Promise<void> {
   await payMonth(year, month);
 }
 
-/** The worker's rounds that leave something behind for the public: readings, seals, a snapshot. */
-async function publish(year: Year): Promise<void> {
-  const apart = new Set(['simulate the strategy', 'simulate prices', 'mine simulated blocks']);
-  const { loops } = workOf(year.seed.config);
-  for (const round of loops.filter(({ name }) => !apart.has(name))) {
-    await round.run(year.seed.worker);
-  }
+/** Leaves behind what the public reads: readings, seals, a snapshot. */
+async function publish({ seed: { config, worker } }: Year): Promise<void> {
+  for (const round of roundsAfter(config)) await round.run(worker);
 }
 
 // Hours from the request to the coins, of the last weeks: what the payout clock measures.

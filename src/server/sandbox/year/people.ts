@@ -1,4 +1,6 @@
+import type { Method } from '../../../core/chains/assets.ts';
 import { drawOf } from '../../modules/treasury/treasury.ts';
+import type { Into } from '../sandbox-acts.ts';
 
 // Who lives through the year: invented people whose family names are things, so that nobody takes
 // them for somebody. Everything about them is drawn by lot from their number, the same each time.
@@ -12,9 +14,6 @@ const lastNames =
 export const othersCount = 57;
 /** In how many batches the year's deposits arrive: three a month. */
 export const batchCount = 39;
-
-export type Plan = { family: 'real_estate' | 'crypto'; plan: string };
-export type Method = 'BITCOIN' | 'DOGECOIN' | 'XRP' | 'SOLANA';
 
 export type Person = {
   email: string;
@@ -44,10 +43,10 @@ export const others: readonly Person[] = Array.from({ length: othersCount }, (_,
   personOf(nth),
 );
 
-const steady: Plan = { family: 'real_estate', plan: 'STEADY' };
-const steadyCoins: Plan = { family: 'crypto', plan: 'STEADY' };
-const basic: Plan = { family: 'real_estate', plan: 'BASIC' };
-const basicCoins: Plan = { family: 'crypto', plan: 'BASIC' };
+const steady: Into = { family: 'real_estate', plan: 'STEADY' };
+const steadyCoins: Into = { family: 'crypto', plan: 'STEADY' };
+const basic: Into = { family: 'real_estate', plan: 'BASIC' };
+const basicCoins: Into = { family: 'crypto', plan: 'BASIC' };
 const plansByLot = [
   steady,
   steadyCoins,
@@ -61,7 +60,7 @@ const plansByLot = [
 ];
 const methodsByLot: Method[] = ['BITCOIN', 'SOLANA', 'BITCOIN', 'XRP', 'BITCOIN', 'DOGECOIN'];
 
-export type Deposit = { name: string; email: string; into: Plan; method: Method; cents: bigint };
+export type Deposit = { name: string; email: string; into: Into; method: Method; cents: bigint };
 
 /** From 1,000 to 8,900 dollars; of every eleventh so much that somebody has to confirm it. */
 function depositOf(person: number, round: number): Deposit {
@@ -84,7 +83,7 @@ const own = (
   nth: number,
   batch: number,
   dollars: number,
-  into: Plan,
+  into: Into,
 ): [number, Deposit] => [
   batch,
   {

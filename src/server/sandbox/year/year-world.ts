@@ -6,7 +6,7 @@ import { simulatePrices } from '../../modules/market/market.ts';
 import * as treasury from '../../modules/treasury/treasury.ts';
 import type { Staff } from '../../modules/withdrawals/withdrawals.ts';
 import type { SandboxAdmins } from '../sandbox-admins.ts';
-import { keepCovered, type Seed } from '../sandbox-acts.ts';
+import { dayOf, keepCovered, type Seed } from '../sandbox-acts.ts';
 
 /** The year as it is lived: whose sessions act, and how many hours of it have passed. */
 export type Year = {
@@ -37,8 +37,6 @@ export async function logIn(year: Year, email: string): Promise<Member> {
   await treasury.openInvestor(year.seed.worker, id, hash);
   return { id, token };
 }
-
-export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 /** Today's date in the year. */
 export const today = async ({ seed }: Year): Promise<string> =>
