@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import pg from 'pg';
 import { aFundedMember, codesOf, hold } from '../../../../tests/support/ledger/books.ts';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import { type Node, plansOf, rowsOf, stepsOf } from '../../../../tests/support/read-plans.ts';
 
 // Postgres takes a list for ten rows, whatever its length. A plan that joins two lists reads the
 // one for each row of the other: a batch of a thousand would take as long as a million postings.
@@ -11,46 +11,18 @@ import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 const database = await testDatabase();
 const { owner } = database;
 
-type Node = Record<string, unknown> & {
-  'Node Type': string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  Plans?: Node[];
-};
-
-/** Every step of a plan. */
-const stepsOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(stepsOf)];
-
-/** The rows that a step gave, and those that it read in vain. */
-const rowsOf = (node: Node): number =>
-  Object.entries(node)
-    .filter(([name]) => name === 'Actual Rows' || name.startsWith('Rows Removed'))
-    .reduce((sum, [, rows]) => sum + Number(rows), 0) * node['Actual Loops'];
-
-/** The plans of all statements that a batch of holds ran, as they were executed. */
-async function plansOf(members: string[], count: number): Promise<Node[]> {
-  const client = new pg.Client({ connectionString: database.url('candor_bootstrap') });
-  await client.connect();
-  await client.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0;
-    set auto_explain.log_analyze = on; set auto_explain.log_nested_statements = on;
-    set auto_explain.log_format = json; set auto_explain.log_level = notice`);
-  const plans: Node[] = [];
-  client.on('notice', ({ message }) => {
-    const at = message?.indexOf('{') ?? -1;
-    if (message?.includes('"Plan"')) {
-      plans.push((JSON.parse(message.slice(at)) as { Plan: Node }).Plan);
-    }
-  });
+/** The plans of all statements that a batch of holds ran. */
+async function plansOfBatch(members: string[], count: number): Promise<Node[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   const whose = ids.map((_, nth) => members[nth % members.length]!);
-  const { rows } = await client.query<{ codes: string[] }>(
-    `select ledger.post_plain($1, array_fill('hold_balance'::text, array[$3::integer]), $1,
-      $2, $2, array_fill(1::bigint, array[$3::integer])) as codes`,
-    [ids, whose, count],
-  );
-  assert.ok(rows[0]?.codes.every((code) => code === 'posted'));
-  await client.end();
-  return plans;
+  return plansOf(database.url('candor_bootstrap'), async (client) => {
+    const { rows } = await client.query<{ codes: string[] }>(
+      `select ledger.post_plain($1, array_fill('hold_balance'::text, array[$3::integer]), $1,
+        $2, $2, array_fill(1::bigint, array[$3::integer])) as codes`,
+      [ids, whose, count],
+    );
+    assert.ok(rows[0]?.codes.every((code) => code === 'posted'));
+  });
 }
 
 /** How a plan changes accounts: its rows come first, and find each account by its number. */
@@ -75,7 +47,7 @@ test('a batch of a thousand plain postings reads each list once, and accounts by
   while (members.length < 20) members.push(await aFundedMember(database, 6_000n));
   await codesOf(owner, ...members.map((member) => hold(member, 1n)));
   const count = 1_000;
-  const steps = (await plansOf(members, count)).flatMap(stepsOf);
+  const steps = (await plansOfBatch(members, count)).flatMap(stepsOf);
   assert.ok(steps.some((step) => step['Relation Name'] === 'account' && rowsOf(step) >= count));
   assert.deepEqual(changesInOrder(steps), [true]);
   for (const step of steps) {
@@ -88,7 +60,7 @@ test('a batch of a thousand plain postings reads each list once, and accounts by
 test('a posting that comes alone reads its two accounts and no list', async () => {
   const member = await aFundedMember(database, 6_000n);
   await codesOf(owner, hold(member, 1n));
-  const steps = (await plansOf([member], 1)).flatMap(stepsOf);
+  const steps = (await plansOfBatch([member], 1)).flatMap(stepsOf);
   assert.deepEqual(changesInOrder(steps), [true]);
   for (const step of steps.filter((one) => one['Relation Name'] === 'account')) {
     assert.ok(rowsOf(step) <= 2, JSON.stringify(step));

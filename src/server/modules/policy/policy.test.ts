@@ -13,6 +13,7 @@ import {
 } from '../../../../tests/support/ledger/books.ts';
 import { asTheirs } from '../../../../tests/support/callers.ts';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import { plansOf, rowsOf, stepsOf } from '../../../../tests/support/read-plans.ts';
 import { ofNobody } from '../../../../tests/support/ledger/approvers.ts';
 import { approve } from '../approvals/approvals.ts';
 import { inTransaction, type Tx } from '../../platform/db/db.ts';
@@ -167,6 +168,22 @@ describe('the deposit brake (INT-8)', () => {
         where id = ${held.subject}`.execute(tx);
     });
     await closesFor();
+  });
+
+  test('asks for its limit once, however many requests wait', async () => {
+    const plans = await plansOf(database.url('candor_bootstrap'), async (client) => {
+      await client.query(`begin; insert into withdrawals.withdrawal (member_id, source,
+          amount_cents, method, address, requested_at, due_at, changed_at)
+        select gen_random_uuid(), 'balance', 6000, 'BITCOIN', 'x', t, t, t
+        from clock.now() t, generate_series(1, 300)`);
+      await client.query('select from policy.deposit_brake(); rollback');
+    });
+    const reads = plans.flatMap(stepsOf).filter((step) => step['Relation Name'] === 'withdrawal');
+    assert.ok(reads.length > 0);
+    assert.deepEqual(
+      reads.filter((step) => rowsOf(step) > 10),
+      [],
+    );
   });
 
   test('closes while reserves are below what is owed, suspense and holds with it', async () => {
