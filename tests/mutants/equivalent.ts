@@ -24,9 +24,4 @@ export const equivalent: ReadonlyMap<string, string> = new Map([
     'ledger/seals.sql forget a cause: or upto >= mark (if mark is null or upto >= mark then)',
     'Where nothing is new the loop below finds nothing either, and answers the same.',
   ],
-  [
-    'ledger/runs.sql lock in any order: order by id for no key update ' +
-      '(where a.id = any (b.accounts || pool.id) order by id for no key update)',
-    'Rows of many ids are read by their index, in its order; the words keep it so.',
-  ],
 ]);

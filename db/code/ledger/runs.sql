@@ -14,10 +14,10 @@ return sha256(convert_to('{"kind": "' || kind || '", "legs": [{"debit": {"asset"
   || '"}}], "actor": "worker", "subject": "' || subject::text || '", "approval": "'
   || approval::text || '"}', 'UTF8'));
 
--- What the map, two people and the rule of this kind say of `cents` from a run's pool, whose
--- account is locked: null, or why nothing of it is booked.
+-- What the map, two people and the rule of this kind say of `cents` from a run's pool: null, or why
+-- nothing of it is booked.
 create or replace function ledger.refuse_run(
-  p_plan uuid, p_approval uuid, k ledger.kind, f ledger.path, pool ledger.account, cents numeric
+  p_plan uuid, p_approval uuid, k ledger.kind, f ledger.path, pool bigint, cents numeric
 ) returns text
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -32,7 +32,7 @@ begin
   if k.closed then
     return 'flow_closed';
   end if;
-  if pool.id is null or pool.balance - cents < f.floors[1] then
+  if pool is null then
     return 'insufficient_funds';
   end if;
   a.kind := k.name;
@@ -52,53 +52,69 @@ return overlay(subject::text placing case kind when 'distribute_gain' then '1' e
   from 25)::uuid;
 
 -- What a run gives the positions behind `p_after` up to and with `p_upto` by one kind, in the order
--- of accounts. An account that is not open yet has no number.
+-- of accounts, and what that does to each account, the pool's among them. An account that is not
+-- open yet has no number.
 create or replace function ledger.batch_of(
-  p_run uuid, p_kind text, account_class text, p_after uuid, p_upto uuid
+  p_run uuid, p_kind text, p_pool bigint, account_class text, p_after uuid, p_upto uuid
 ) returns ledger.run_batch
 language sql volatile set search_path = pg_catalog, pg_temp
-  -- Thousands of rows are found in millions one by one, by their index, whatever was counted last.
   set plan_cache_mode = force_generic_plan set enable_seqscan = off
   set enable_hashjoin = off set enable_mergejoin = off
 as $$
   with act as materialized (
     select s.subject, s.member, s.account, s.cents, row_number() over every as n,
-      dense_rank() over (order by s.account) as place, row_number() over own as nth,
-      sum(s.cents) over own as sum, sum(s.cents) over every as through
+      row_number() over own as nth, sum(s.cents) over own as sum, sum(s.cents) over every as through
     from (
-      select s.position_id, s.subject, s.member, a.id as account,
-        case p_kind when 'distribute_gain' then s.gain_cents
-          when 'distribute_capital' then s.capital_cents end as cents
-      from ledger.run_share s
-      left join ledger.account a on a.owner = s.member and a.class = account_class
-        and a.asset = 'USD'
-      where s.run_id = p_run and s.position_id <= p_upto
-        and s.position_id > coalesce(p_after, '00000000-0000-0000-0000-000000000000'::uuid)
+      select s.position_id, s.subject, s.member, a.id as account, s.cents
+      from (
+        select o.position_id, o.subject, o.member,
+          case p_kind when 'distribute_gain' then o.gain_cents
+            when 'distribute_capital' then o.capital_cents end as cents
+        from ledger.run_share o
+        where o.run_id = p_run and o.position_id <= p_upto
+          and o.position_id > coalesce(p_after, '00000000-0000-0000-0000-000000000000'::uuid)
+        offset 0
+      ) s
+      -- Joined as a whole: one by one by their names, whatever was counted last.
+      left join lateral (
+        select o.id from ledger.account o
+        where o.owner = s.member and o.class = account_class and o.asset = 'USD' offset 0
+      ) a on true
+      where s.cents > 0
     ) s
-    where s.cents > 0
     window own as (partition by s.account order by s.position_id rows unbounded preceding),
       every as (order by s.account, s.position_id rows unbounded preceding)
+  ),
+  account as materialized (
+    select t.*, row_number() over (order by t.account) as place
+    from (
+      select account, min(n) as first, max(member) as member, sum(cents)::bigint as total,
+        count(*) as count
+      from act group by account
+      union all
+      select p_pool, null, null, -sum(cents)::bigint, count(*) from act having count(*) > 0
+    ) t
   ),
   posting as (
     select array_agg(ledger.key_of_share(subject, p_kind) order by n) as keys,
       array_agg(subject order by n) as subjects, array_agg(member order by n) as owners,
-      array_agg(place::integer order by n) as places, array_agg(cents order by n) as cents,
+      array_agg(cents order by n) as cents,
       array_agg(nth order by n) as nths, array_agg(sum::bigint order by n) as sums,
       array_agg(through::bigint order by n) as through, coalesce(sum(cents), 0)::bigint as total
     from act
   ),
-  account as (
-    select array_agg(account order by account) as accounts,
-      array_agg(member order by account) as members, array_agg(total order by account) as totals,
-      array_agg(count order by account) as counts
-    from (
-      select account, max(member) as member, sum(cents)::bigint as total, count(*) as count
-      from act group by account
-    ) a
+  moved as (
+    select array_agg(account order by place) as accounts,
+      array_agg(member order by place) as members, array_agg(total order by place) as totals,
+      array_agg(count order by place) as counts
+    from account
   )
-  select p.keys, p.subjects, p.owners, p.places, p.cents, p.nths, p.sums, p.through,
-    a.accounts, a.members, a.totals, a.counts, p.total
-  from posting p, account a
+  select p.keys, p.subjects, p.owners,
+    -- Postings are in the order of accounts.
+    array(select a.place::integer from account a, generate_series(1, a.count)
+      where a.first is not null order by a.place),
+    p.cents, p.nths, p.sums, p.through, m.accounts, m.members, m.totals, m.counts, p.total
+  from posting p, moved m
 $$;
 
 -- Makes ready what a run gives the positions behind `p_after` up to and with `p_upto` by one kind:
@@ -119,7 +135,7 @@ begin
   select * into f from ledger.path p where p.kind = p_kind;
   select a.id into pool from ledger.account a
   where a.owner = p_plan::text and a.class = f.debit_class and a.asset = 'USD';
-  b := ledger.batch_of(p_run, p_kind, f.credit_class, p_after, p_upto);
+  b := ledger.batch_of(p_run, p_kind, pool, f.credit_class, p_after, p_upto);
   if pool is null then
     return b;
   end if;
@@ -129,7 +145,7 @@ begin
     where s.run_id = p_run and s.position_id <= p_upto
       and s.position_id > coalesce(p_after, '00000000-0000-0000-0000-000000000000'::uuid)
     order by 1 on conflict do nothing;
-    b := ledger.batch_of(p_run, p_kind, f.credit_class, p_after, p_upto);
+    b := ledger.batch_of(p_run, p_kind, pool, f.credit_class, p_after, p_upto);
   end if;
   insert into ledger.transfer (id, kind, family, subject, leg, debit, credit, amount,
     payload_hash, actor, approval, posted_at)
@@ -146,20 +162,68 @@ exception when unique_violation then
   raise exception 'already_posted' using errcode = 'CD002';
 end $$;
 
+-- Lays the entries of a part, and locks each account by the one change of all that the part does to
+-- it (record 0343).
+create or replace function ledger.move_run(pool bigint, floor bigint, b ledger.run_batch)
+returns void
+language plpgsql set search_path = pg_catalog, pg_temp
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off
+  set enable_hashjoin = off set enable_mergejoin = off set enable_bitmapscan = off
+as $$
+declare
+  fits boolean;
+begin
+  with moved as (
+    update ledger.account a
+    set balance = a.balance + b.totals[width_bucket(a.id, b.accounts)],
+      seq = a.seq + b.counts[width_bucket(a.id, b.accounts)]
+    -- A list is read in the order of its numbers: two batches can wait for each other, but never
+    -- both ways round.
+    where a.id = any (b.accounts)
+    returning a.id, a.balance, a.seq
+  ),
+  held as (
+    -- What an account had before follows from what it has then.
+    select
+      array_agg(m.balance - b.totals[width_bucket(m.id, b.accounts)] order by m.id) as balances,
+      array_agg(m.seq - b.counts[width_bucket(m.id, b.accounts)] order by m.id) as seqs,
+      -- A balance stays far inside what its column holds.
+      min(m.balance) filter (where m.id = pool) >= floor
+        and max(m.balance) <= 4000000000000000000 as is_fit
+    from moved m
+  ),
+  listed as (
+    insert into ledger.entry (account_id, seq, transfer_id, amount, balance_after)
+    select e.account, e.seq, u.key, e.amount, e.balance
+    from (select h.balances, h.seqs, width_bucket(pool, b.accounts) as first from held h) h,
+      unnest(b.keys, b.places, b.cents, b.nths, b.sums, b.through) with ordinality
+        u (key, place, cents, nth, sum, through, n),
+      lateral (values
+        (1, pool, h.seqs[h.first] + u.n, -u.cents, h.balances[h.first] - u.through),
+        (2, b.accounts[u.place], h.seqs[u.place] + u.nth, u.cents, h.balances[u.place] + u.sum)
+      ) e (side, account, seq, amount, balance)
+    order by u.n, e.side
+  )
+  select h.is_fit into fits from held h;
+  if fits is not true then
+    raise exception 'insufficient_funds' using errcode = 'CD002';
+  end if;
+exception
+  -- The table refuses a pool below nothing, and the column what it cannot hold.
+  when check_violation or numeric_value_out_of_range then
+    raise exception 'insufficient_funds' using errcode = 'CD002';
+end $$;
+
 -- Books what was made ready by one kind, all of it or none: raises why not.
 create or replace function ledger.post_run(
   p_plan uuid, p_approval uuid, p_kind text, b ledger.run_batch
 ) returns void
 language plpgsql set search_path = pg_catalog, pg_temp
-  set plan_cache_mode = force_generic_plan set enable_seqscan = off
-  set enable_hashjoin = off set enable_mergejoin = off
 as $$
 declare
   k ledger.kind;
   f ledger.path;
-  pool ledger.account;
-  balances bigint[];
-  seqs bigint[];
+  pool bigint;
   refusal text;
 begin
   if current_setting('transaction_isolation') <> 'read committed' then
@@ -172,44 +236,14 @@ begin
   end if;
   select * into k from ledger.kind where name = p_kind;
   select * into f from ledger.path p where p.kind = p_kind;
-  select * into pool from ledger.account a
+  select a.id into pool from ledger.account a
   where a.owner = p_plan::text and a.class = f.debit_class and a.asset = 'USD';
-  -- In id order: two batches can wait for each other, but never both ways round.
-  select array_agg(h.balance order by h.id) filter (where h.id <> pool.id),
-    array_agg(h.seq order by h.id) filter (where h.id <> pool.id)
-  into balances, seqs
-  from (
-    select a.id, a.balance, a.seq from ledger.account a
-    where a.id = any (b.accounts || pool.id) order by id for no key update
-  ) h;
-  select * into pool from ledger.account a where a.id = pool.id;
   refusal := ledger.refuse_run(p_plan, p_approval, k, f, pool, b.total);
-  -- A balance stays far inside what its column holds.
-  if refusal is null
-    and (select max(u) from unnest(balances) u) > 4000000000000000000 - b.total then
-    refusal := 'insufficient_funds';
-  end if;
   if refusal is not null then
     raise exception '%', refusal using errcode = 'CD002';
   end if;
+  perform ledger.move_run(pool, f.floors[1], b);
   perform ledger.spend_approval(p_approval, b.total);
-  insert into ledger.entry (account_id, seq, transfer_id, amount, balance_after)
-  select e.account, e.seq, u.key, e.amount, e.balance
-  from unnest(b.keys, b.places, b.cents, b.nths, b.sums, b.through) with ordinality
-      u (key, place, cents, nth, sum, through, n),
-    lateral (values
-      (1, pool.id, pool.seq + u.n, -u.cents, pool.balance - u.through),
-      (2, b.accounts[u.place], seqs[u.place] + u.nth, u.cents, balances[u.place] + u.sum)
-    ) e (side, account, seq, amount, balance)
-  order by u.n, e.side;
-  update ledger.account a set balance = e.balance, seq = e.seq
-  from (
-    select pool.id, pool.balance - b.total as balance, pool.seq + cardinality(b.keys) as seq
-    union all
-    select u.id, u.balance + u.total, u.seq + u.count
-    from unnest(b.accounts, balances, seqs, b.totals, b.counts) u (id, balance, seq, total, count)
-  ) e
-  where a.id = e.id;
   if k.counter = 'interest' then
     perform ledger.count_interest(b.members, b.totals, b.total);
   end if;
@@ -221,18 +255,11 @@ create or replace function ledger.count_interest(
 ) returns void
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
-declare
-  counted bigint;
 begin
-  update ledger.member_counter c set interest = c.interest + u.cents
-  from unnest(p_members, totals) u (member, cents) where c.member = u.member;
-  get diagnostics counted = row_count;
-  if counted < cardinality(p_members) then
-    insert into ledger.member_counter as c (member, interest)
-    select u.member, u.cents from unnest(p_members, totals) u (member, cents)
-    where not exists (select from ledger.member_counter c where c.member = u.member)
-    on conflict (member) do update set interest = c.interest + excluded.interest;
-  end if;
+  insert into ledger.member_counter as c (member, interest)
+  select u.member, u.cents from unnest(p_members, totals) u (member, cents)
+  where u.member is not null
+  on conflict (member) do update set interest = c.interest + excluded.interest;
   insert into ledger.total_delta (name, cents) values ('interest', total);
 end $$;
 

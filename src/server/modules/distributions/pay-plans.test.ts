@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { testApi } from '../../../../tests/support/api.ts';
+import { aRate } from '../../../../tests/support/ledger/books.ts';
+import { anAdministrator } from '../../../../tests/support/ledger/builders.ts';
+import { someCapital } from '../../../../tests/support/ledger/capital.ts';
+import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import { somePools } from '../../../../tests/support/ledger/pools.ts';
+import { type Node, plansOf, rowsOf, stepsOf } from '../../../../tests/support/read-plans.ts';
+
+// A house pays its first run before Postgres has counted its members again. A plan made for a few
+// accounts reads all of them for each share: parts of 2,500 then held their locks for seconds.
+
+const database = await testDatabase();
+const { owner } = database;
+const api = await testApi(database);
+await aRate(database);
+await someCapital(database);
+const people = [await anAdministrator(owner, 'finance'), await anAdministrator(owner, 'owner')];
+const pools = await somePools(database, api, people as [(typeof people)[0], (typeof people)[0]]);
+const size = 250;
+
+/** A plan with so many positions, each of a member whose accounts are not open yet. */
+async function manyPositions(count: number): Promise<string> {
+  const { plan } = await pools.aPlan([{ cents: 10_007n, days: 90 }]);
+  await sql`insert into plans.position (member_id, plan_id, version_id, subject, opened_cents,
+      principal_cents, opened_at, matures_at)
+    select gen_random_uuid(), ${plan}, v.id, gen_random_uuid(), 10000 + n, 10000 + n,
+      clock.now() - interval '90 days', clock.now() + interval '300 days'
+    from plans.version v, generate_series(2, ${count}::integer) n
+    where v.plan_id = ${plan}`.execute(owner);
+  return plan;
+}
+
+/** How a plan changes accounts: by their numbers, read in order, so that none waits both ways. */
+const changesOf = (steps: Node[]): string[] =>
+  steps
+    .filter((step) => step['Operation'] === 'Update' && step['Relation Name'] === 'account')
+    .map(({ Plans: [from] = [] }) => `${from?.['Node Type']} ${String(from?.['Index Name'])}`);
+
+test('a part reads its shares, accounts and counters one by one, whatever was counted before', async () => {
+  await sql`analyze`.execute(owner);
+  const plan = await manyPositions(3 * size);
+  await pools.earn(plan, 60_000n);
+  const [first, second] = [await pools.daysAgo(60), await pools.daysAgo(30)];
+  const last = await pools.today();
+  for (const [from, to] of [
+    [first, second],
+    [second, last],
+  ]) {
+    const run = await pools.approved({
+      plan,
+      amount: '300.00',
+      from,
+      to,
+      reason: 'What it earned',
+    });
+    const plans = await plansOf(database.url('candor_bootstrap'), async (client) => {
+      for (let part = 1; part <= 3; part += 1) {
+        await client.query('select distributions.cut_part($1, $2)', [run, size]);
+        const { rows } = await client.query('select nth from distributions.pay_part($1)', [run]);
+        assert.equal(rows[0].nth, part);
+      }
+    });
+    const steps = plans.flatMap(stepsOf);
+    assert.deepEqual(changesOf(steps), Array(3).fill('Index Scan account_pkey'));
+    for (const step of steps) {
+      assert.ok(rowsOf(step) <= 12 * size, `${step['Node Type']} reads ${rowsOf(step)} rows`);
+    }
+    assert.equal((await pools.show(run)).progress.paid, '300.00');
+  }
+});
