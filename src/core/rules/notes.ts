@@ -78,6 +78,8 @@ export type MemberNoteParams = {
   address_asks_leave: null;
   address_unopened: null;
   address_refused: null;
+  address_frozen: null;
+  address_without_account: null;
   address_uncleared: null;
   address_not_of_network: { network: string };
   private_key_pasted: { kind: SecretKind };

@@ -96,6 +96,8 @@ export const returnReasons = [
   'address_asks_leave',
   'address_unopened',
   'address_refused',
+  'address_frozen',
+  'address_without_account',
   'address_uncleared',
 ] as const satisfies (keyof MemberNoteParams)[];
 export type ReturnReason = (typeof returnReasons)[number];

@@ -6,6 +6,7 @@ import {
   getBase64EncodedWireTransaction,
   getCompiledTransactionMessageDecoder,
   getTransactionDecoder,
+  type KeyPairSigner,
   partiallySignTransaction,
 } from '@solana/kit';
 import { type SubmittableTransaction, Wallet as XrpWallet } from 'xrpl';
@@ -140,6 +141,12 @@ function withChange(wire: Uint8Array, change: Change): Uint8Array {
 
 const transferNumber = 2;
 
+/** Signs the bytes of an export with one key, by Solana's official client. */
+export async function signWire(wire: string, { keyPair }: KeyPairSigner): Promise<string> {
+  const transaction = getTransactionDecoder().decode(base64.decode(wire));
+  return getBase64EncodedWireTransaction(await partiallySignTransaction([keyPair], transaction));
+}
+
 /** Solana's official client at a machine without a network. */
 export async function solanaWallet(): Promise<OfflineWallet> {
   const seed = new Uint8Array(32).fill(77);
@@ -154,9 +161,7 @@ export async function solanaWallet(): Promise<OfflineWallet> {
     elsewhere: 'GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB',
     sign: async (unsigned, change = {}) => {
       const wire = withChange(base64.decode(unsigned), change);
-      const transaction = getTransactionDecoder().decode(wire);
-      const signed = await partiallySignTransaction([signer.keyPair], transaction);
-      return getBase64EncodedWireTransaction(signed);
+      return signWire(base64.encode(wire), signer);
     },
   };
 }

@@ -16,9 +16,25 @@ export type Landed = {
   loaded: { writable: string[]; readonly: string[] };
   before: bigint[];
   after: bigint[];
+  /** What accounts of tokens hold, by either token program. */
+  tokensBefore: HeldTokens[];
+  tokensAfter: HeldTokens[];
   message: Message;
   signatures: string[];
 };
+
+export type HeldTokens = {
+  index: number;
+  mint: string;
+  owner: string;
+  amount: bigint;
+  programId: string;
+};
+
+const tokenPrograms = new Set([
+  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+]);
 
 type Message = ReturnType<ReturnType<typeof getCompiledTransactionMessageDecoder>['decode']>;
 
@@ -117,6 +133,19 @@ export class SolanaCluster {
     return this.svm.getBalance(address as Address) ?? 0n;
   }
 
+  /** What those of these accounts hold that are accounts of tokens. */
+  tokensOf(keys: readonly string[]): HeldTokens[] {
+    return keys.flatMap((key, index): HeldTokens[] => {
+      const found = this.svm.getAccount(key as Address);
+      if (!found.exists || !tokenPrograms.has(found.programAddress)) return [];
+      const data = Buffer.from(found.data);
+      if (data.length < 165) return [];
+      const [mint, owner] = [0, 32].map((at) => base58.encode(found.data.slice(at, at + 32)));
+      const amount = data.readBigUInt64LE(64);
+      return [{ index, mint: mint!, owner: owner!, amount, programId: found.programAddress }];
+    });
+  }
+
   find(signature: string, commitment: Commitment): Landed | undefined {
     const top = this.slotAt(commitment);
     return this.landed.find(
@@ -178,10 +207,12 @@ export class SolanaCluster {
     const loaded = this.#loadedBy(message);
     const keys = [...message.staticAccounts, ...loaded.writable, ...loaded.readonly] as string[];
     const before = keys.map((key) => this.lamports(key));
+    const tokensBefore = this.tokensOf(keys);
     if (!mayFail) this.#mustSucceed(this.svm.simulateTransaction(transaction));
     const done = this.svm.sendTransaction(transaction);
     const err = done instanceof FailedTransactionMetadata ? errorOf(done) : null;
     const after = keys.map((key) => this.lamports(key));
+    const tokensAfter = this.tokensOf(keys);
     // Without a fee paid it never got into a block.
     if (err !== null && after[0] === before[0]) throw new Rejected(err);
     const fee = signatures.length * 5_000;
@@ -195,6 +226,8 @@ export class SolanaCluster {
       loaded,
       before,
       after,
+      tokensBefore,
+      tokensAfter,
       message,
       signatures,
     });

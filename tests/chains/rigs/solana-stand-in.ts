@@ -3,7 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { base58, base64 } from '@scure/base';
 import type { Address } from '@solana/kit';
-import { type Commitment, type Landed, Rejected, SolanaCluster } from './solana-cluster.ts';
+import {
+  type Commitment,
+  type HeldTokens,
+  type Landed,
+  Rejected,
+  SolanaCluster,
+} from './solana-cluster.ts';
 
 type Options = Record<string, unknown>;
 
@@ -29,11 +35,15 @@ function context(cluster: SolanaCluster, options?: Options): { apiVersion: strin
   return { apiVersion: '2.3.0', slot };
 }
 
-function accountOf(cluster: SolanaCluster, address: string): Options | null {
+type Slice = { offset: number; length: number };
+
+function accountOf(cluster: SolanaCluster, address: string, options?: Options): Options | null {
   const found = cluster.svm.getAccount(address as Address);
   if (!found.exists || found.lamports === 0n) return null;
+  const { offset = 0, length = found.data.length } = (options?.['dataSlice'] ??
+    {}) as Partial<Slice>;
   return {
-    data: [base64.encode(new Uint8Array(found.data)), 'base64'],
+    data: [base64.encode(new Uint8Array(found.data.slice(offset, offset + length))), 'base64'],
     executable: found.executable,
     lamports: Number(found.lamports),
     owner: found.programAddress,
@@ -43,6 +53,14 @@ function accountOf(cluster: SolanaCluster, address: string): Options | null {
 }
 
 const timeOf = (slot: number): number => 1_767_225_600 + Math.floor(slot * 0.4);
+
+const tokensShown = ({ index, mint, owner, amount, programId }: HeldTokens): Options => ({
+  accountIndex: index,
+  mint,
+  owner,
+  programId,
+  uiTokenAmount: { amount: String(amount), decimals: 6, uiAmount: null, uiAmountString: '' },
+});
 
 function shown(one: Landed): Options {
   const { message, loaded } = one;
@@ -81,8 +99,8 @@ function shown(one: Landed): Options {
       loadedAddresses: loaded,
       innerInstructions: [],
       logMessages: [],
-      preTokenBalances: [],
-      postTokenBalances: [],
+      preTokenBalances: one.tokensBefore.map(tokensShown),
+      postTokenBalances: one.tokensAfter.map(tokensShown),
       rewards: [],
       computeUnitsConsumed: 150,
     },
@@ -183,12 +201,12 @@ const methods: Record<string, Method> = {
   getBalance: (cluster, [address, options]) =>
     withContext(cluster, options, Number(cluster.lamports(address))),
   getAccountInfo: (cluster, [address, options]) =>
-    withContext(cluster, options, accountOf(cluster, address)),
+    withContext(cluster, options, accountOf(cluster, address, options)),
   getMultipleAccounts: (cluster, [addresses, options]) =>
     withContext(
       cluster,
       options,
-      (addresses as string[]).map((one) => accountOf(cluster, one)),
+      (addresses as string[]).map((one) => accountOf(cluster, one, options)),
     ),
   getMinimumBalanceForRentExemption: (cluster, [bytes]) =>
     Number(cluster.svm.minimumBalanceForRentExemption(BigInt(bytes))),

@@ -126,6 +126,9 @@ export type ChainPort = {
   spending?: Spending;
 };
 
+/** A token of Solana: who made it (its mint) says what it is, never a name it carries. */
+export type Mint = { mint: string; decimals: number };
+
 export type Outpoint = { txid: string; outputIndex: number };
 
 /** What an unsigned payment is made of, as a node knows it; play money is made of nothing. */
@@ -152,6 +155,8 @@ export type Spending =
     }
   | {
       kind: 'solana';
+      /** What is paid, if not the network's own coin. */
+      token: Mint | null;
       facts(from: string): Promise<{ blockhash: string; lastValidHeight: bigint; slot: bigint }>;
       /** What an account's nonce is; a fault where it is not `authority`'s to use. */
       nonce(account: string, authority: string): Promise<string>;

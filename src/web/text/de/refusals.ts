@@ -193,6 +193,10 @@ export const refusalNotes: MemberNotes = {
     'An diese Adresse wurde noch nie gezahlt, und ihr Netz verlangt dafür mehr, als ankäme. Beantragen Sie mehr, oder geben Sie eine andere Adresse ein.',
   address_refused:
     'Das Netz lehnt eine Zahlung an diese Adresse ab. Geben Sie eine andere Adresse ein.',
+  address_frozen:
+    'Der Herausgeber dieses Coins hat diese Adresse eingefroren: Dort kann nichts ankommen. Geben Sie eine andere Adresse ein.',
+  address_without_account:
+    'An dieser Adresse lag dieser Coin noch nie, und ein Konto dafür eröffnen wir erst ab einem größeren Betrag. Empfangen Sie dort zuerst etwas davon, beantragen Sie mehr, oder geben Sie eine andere Adresse ein.',
   address_uncleared:
     'Wir konnten diese Adresse nicht rechtzeitig freigeben. Das Geld ist wieder auf Ihrem Konto. Geben Sie eine andere Adresse ein, oder schreiben Sie uns.',
   address_not_of_network: ({ network }) => `Das ist keine Adresse für ${network}.`,

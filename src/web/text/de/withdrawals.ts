@@ -12,6 +12,8 @@ const returned = {
   address_asks_leave: refusalNotes.address_asks_leave,
   address_unopened: refusalNotes.address_unopened,
   address_refused: refusalNotes.address_refused,
+  address_frozen: refusalNotes.address_frozen,
+  address_without_account: refusalNotes.address_without_account,
   address_uncleared: refusalNotes.address_uncleared,
 } satisfies Record<ReturnReason, string>;
 

@@ -113,6 +113,10 @@ export const refusalNotes: Notes = {
   address_unopened:
     'Nothing was ever paid to this address, and its network asks for more than would arrive. Ask for more, or enter another address.',
   address_refused: 'The network refuses a payment to this address. Enter another address.',
+  address_frozen:
+    'The issuer of this coin froze this address: nothing can arrive there. Enter another address.',
+  address_without_account:
+    'This address never held this coin, and we open an account for it only above a larger amount. Receive a little of the coin there first, ask for more, or enter another address.',
   address_uncleared:
     'We could not clear this address in time, so the money is back in your account. Enter another address, or write to us.',
   address_not_of_network: ({ network }) => `That is not an address of ${network}.`,

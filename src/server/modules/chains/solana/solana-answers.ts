@@ -22,9 +22,14 @@ export const statuses = z.object({
     )
     .length(1),
 });
-export const accounts = z.object({
-  value: z.array(z.object({ lamports }).nullable()),
+const account = z.object({
+  lamports,
+  owner: base58Text,
+  data: z.tuple([z.string(), z.literal('base64')]),
 });
+/** An account as far as it was asked for: what lies there, whose program's it is, and its data. */
+export type Account = z.infer<typeof account>;
+export const accounts = z.object({ value: z.array(account.nullable()) });
 /** What an account is: whose program's, and whether it is a program itself. */
 export const accountKinds = z.object({
   value: z.array(z.object({ lamports, owner: base58Text, executable: z.boolean() }).nullable()),
@@ -60,6 +65,8 @@ export const transaction = z
       err: z.unknown(),
       preBalances: z.array(lamports),
       postBalances: z.array(lamports),
+      preTokenBalances: z.unknown(),
+      postTokenBalances: z.unknown(),
       loadedAddresses: z
         .object({ writable: z.array(base58Text), readonly: z.array(base58Text) })
         .optional(),
@@ -105,33 +112,37 @@ export const clientOf =
   };
 
 /** Every account of a transaction in the order of its balances: named, then from tables. */
-function keysOf({ transaction: { message }, meta }: Transaction): string[] {
+export function keysOf({ transaction: { message }, meta }: Transaction): string[] {
   const { writable = [], readonly = [] } = meta.loadedAddresses ?? {};
   return [...message.accountKeys, ...writable, ...readonly];
 }
+
+/** What is read of the chain: its own coin, or one token. */
+export type Currency = {
+  /** The account that holds what an address has. */
+  accountOf(address: string): string;
+  /** How many bytes of an account's data say how much it holds. */
+  bytes: number;
+  /** What an account holds of it; nothing where there is none. */
+  unitsIn(account: Account | null, address: string): bigint;
+  /** The same as far as it can leave again. */
+  spendableIn(account: Account | null, address: string): bigint;
+  /** What each address gained or lost of it in a transaction. */
+  changesIn(found: Transaction): Change[];
+};
 
 export type Change = { address: string; index: number; units: bigint };
 
 /** What a final transaction did to the balances of accounts; one that failed takes its fee. */
 export type Landed = { txid: string; slot: number; isFailed: boolean; changes: Change[] };
 
-/** What each account gained or lost: balances say it, whatever the instructions claim. */
-export function landedIn(found: Transaction): Landed {
-  const keys = keysOf(found);
-  const { err, preBalances: before, postBalances: after } = found.meta;
-  if (before.length !== keys.length || after.length !== keys.length) {
-    throw new NodeFault('unreachable', 'the Solana node counts accounts and balances apart');
-  }
-  return {
-    txid: found.transaction.signatures[0]!,
-    slot: found.slot,
-    isFailed: (err ?? null) !== null,
-    changes: keys.flatMap((address, index) => {
-      const units = after[index]! - before[index]!;
-      return units === 0n ? [] : [{ address, index, units }];
-    }),
-  };
-}
+/** What each address gained or lost: balances say it, whatever the instructions claim. */
+export const landedIn = (found: Transaction, currency: Currency): Landed => ({
+  txid: found.transaction.signatures[0]!,
+  slot: found.slot,
+  isFailed: (found.meta.err ?? null) !== null,
+  changes: currency.changesIn(found),
+});
 
 /** What an account gained, as an output. */
 export const outputOf = (
@@ -147,9 +158,9 @@ export const outputOf = (
   blockHash: `slot ${at}`,
 });
 
-/** What each account gained. */
-export function outputsOf(found: Transaction): Output[] {
-  const landed = landedIn(found);
+/** What each address gained. */
+export function outputsOf(found: Transaction, currency: Currency): Output[] {
+  const landed = landedIn(found, currency);
   if (landed.isFailed) return [];
   return landed.changes.flatMap((one) => (one.units > 0n ? [outputOf(landed, one)] : []));
 }

@@ -5,6 +5,7 @@ import {
   blockTime,
   type Client,
   ClusterRefusal,
+  type Currency,
   type Landed,
   landedIn,
   latestBlockhash,
@@ -53,8 +54,13 @@ export async function inTurns<T, R>(
   return done;
 }
 
-/** What lies at each address, in their order: one question for a hundred. */
-export async function lamportsOf(client: Client, addresses: readonly string[], least = 0) {
+/** What each address holds, in their order: one question for a hundred. */
+export async function unitsOf(
+  client: Client,
+  currency: Currency,
+  addresses: readonly string[],
+  least = 0,
+) {
   const chunks: (readonly string[])[] = [];
   for (let from = 0; from < addresses.length; from += perQuestion) {
     chunks.push(addresses.slice(from, from + perQuestion));
@@ -64,13 +70,14 @@ export async function lamportsOf(client: Client, addresses: readonly string[], l
       ...finalized,
       minContextSlot: least,
       encoding: 'base64',
-      dataSlice: { offset: 0, length: 0 },
+      dataSlice: { offset: 0, length: currency.bytes },
     };
-    const { value } = await client('getMultipleAccounts', [chunk, options], accounts);
+    const holders = chunk.map((one) => currency.accountOf(one));
+    const { value } = await client('getMultipleAccounts', [holders, options], accounts);
     if (value.length !== chunk.length) {
       throw new NodeFault('unreachable', 'the Solana node leaves accounts out');
     }
-    return value.map((one) => one?.lamports ?? 0n);
+    return value.map((one, nth) => currency.unitsIn(one, chunk[nth]!));
   });
   return held.flat();
 }
@@ -106,10 +113,15 @@ export async function namedAfter(
   throw new NodeFault('gap', 'the Solana node lists more transactions than can be read at once');
 }
 
-export type Known = Map<string, Landed>;
+/** What is read, and the transactions of it that a process remembers. */
+type Reader = { known: Map<string, Landed>; currency: Currency };
 
 /** What a final transaction changed; it never changes, so that it is asked for once. */
-export async function readLanded(client: Client, known: Known, signature: string): Promise<Landed> {
+export async function readLanded(
+  client: Client,
+  { known, currency }: Reader,
+  signature: string,
+): Promise<Landed> {
   const before = known.get(signature);
   if (before) return before;
   // Every version: a payment of a newer form is a payment, and must not stop the watch.
@@ -121,7 +133,7 @@ export async function readLanded(client: Client, known: Known, signature: string
   if (found.transaction.signatures[0] !== signature) {
     throw new NodeFault('unreachable', 'the Solana node answers with another transaction');
   }
-  const landed = landedIn(found);
+  const landed = landedIn(found, currency);
   known.set(signature, landed);
   return landed;
 }

@@ -1,4 +1,10 @@
-import { type Client, accountsAt, blockhashOf, ClusterRefusal } from './solana-answers.ts';
+import {
+  type Client,
+  accountsAt,
+  blockhashOf,
+  ClusterRefusal,
+  type Currency,
+} from './solana-answers.ts';
 import { type Holdings, NodeFault, type Wanted } from '../port.ts';
 
 const finalized = { commitment: 'finalized' } as const;
@@ -9,21 +15,25 @@ type Pass = { lowest: number; highest: number; units: Map<string, bigint> };
 /** Asks for all addresses once, a hundred in a question; each question has a slot of its own. */
 async function readOnce(
   client: Client,
+  currency: Currency,
   addresses: readonly string[],
   least: number,
 ): Promise<Pass> {
   const pass: Pass = { lowest: Number.MAX_SAFE_INTEGER, highest: least, units: new Map() };
   for (let from = 0; from === 0 || from < addresses.length; from += perQuestion) {
     const chunk = addresses.slice(from, from + perQuestion);
-    const data = { encoding: 'base64', dataSlice: { offset: 0, length: 0 } };
+    const data = { encoding: 'base64', dataSlice: { offset: 0, length: currency.bytes } };
     const options = { ...finalized, minContextSlot: pass.highest, ...data };
-    const { context, value } = await client('getMultipleAccounts', [chunk, options], accountsAt);
+    const held = chunk.map((one) => currency.accountOf(one));
+    const { context, value } = await client('getMultipleAccounts', [held, options], accountsAt);
     if (value.length !== chunk.length) {
       throw new NodeFault('unreachable', 'the Solana node leaves accounts out');
     }
     pass.lowest = Math.min(pass.lowest, context.slot);
     pass.highest = Math.max(pass.highest, context.slot);
-    for (const [nth, one] of value.entries()) pass.units.set(chunk[nth]!, one?.lamports ?? 0n);
+    for (const [nth, one] of value.entries()) {
+      pass.units.set(chunk[nth]!, currency.spendableIn(one, chunk[nth]!));
+    }
   }
   return pass;
 }
@@ -47,11 +57,15 @@ async function nameOf(client: Client, slot: number): Promise<string> {
  * What lies at our accounts in one final slot. Where several questions are needed they are asked
  * twice: what is the same before and after a slot was the same in it.
  */
-export async function solanaHoldings(client: Client, wanted: Wanted): Promise<Holdings> {
+export async function solanaHoldings(
+  client: Client,
+  currency: Currency,
+  wanted: Wanted,
+): Promise<Holdings> {
   const addresses = [...new Set(await wanted.addresses())];
-  const first = await readOnce(client, addresses, 0);
+  const first = await readOnce(client, currency, addresses, 0);
   if (first.lowest !== first.highest) {
-    const again = await readOnce(client, addresses, first.highest);
+    const again = await readOnce(client, currency, addresses, first.highest);
     const isSame = addresses.every((one) => first.units.get(one) === again.units.get(one));
     if (!isSame) throw moved();
   }

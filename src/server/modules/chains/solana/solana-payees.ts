@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { NodeFault, type Payee, type Unpayable } from '../port.ts';
 import { accountKinds, type Client, ClusterRefusal, simulated } from './solana-answers.ts';
 import { slot, systemProgram } from './solana-answers.ts';
-import { accountsNamed, unsignedSolanaTransfer } from './solana-transaction.ts';
+import type { Token } from './solana-currency.ts';
+import { accountsNamed, mostTransfers, unsignedSolanaTransfer } from './solana-transaction.ts';
+import { tokensMayLeave, whyNotByToken } from './solana-token-payees.ts';
 
 const perQuestion = 100;
 const finalized = { commitment: 'finalized', encoding: 'base64' } as const;
@@ -39,11 +41,18 @@ const byRent = z.object({
 // Of the system program's own errors: who pays has too little, which is no payee's fault.
 const payerShort = z.object({ Custom: z.literal(1) });
 
+// The same of tokens: it is ours that is frozen, or a payee's since it was looked at.
+const isFrozen = z.object({ Custom: z.literal(17) });
+
+type Tried = { wire: string; payees: readonly Payee[]; stepsEach: number };
+
 /** Which of some transfers made a whole transaction fail; null where it is none's fault. */
-function culprit(err: unknown, wire: string, payees: readonly Payee[]): number | null {
+function culprit(err: unknown, { wire, payees, stepsEach }: Tried): number | null {
   const instruction = byInstruction.safeParse(err);
   if (instruction.success) {
-    const [nth, why] = instruction.data.InstructionError;
+    const [step, why] = instruction.data.InstructionError;
+    const nth = Math.floor(step / stepsEach);
+    if (stepsEach > 1 && isFrozen.safeParse(why).success) return null;
     return payerShort.safeParse(why).success || payees[nth] === undefined ? null : nth;
   }
   const rent = byRent.safeParse(err);
@@ -57,12 +66,12 @@ function culprit(err: unknown, wire: string, payees: readonly Payee[]): number |
 type Priced = Payee & { amount: bigint };
 
 /** Tries a transfer to all of these at once, and leaves out who makes it fail until it does not. */
-async function refusedAmong(client: Client, from: string, all: readonly Priced[]) {
+async function refusedAmong(client: Client, { from, token }: Payer, all: readonly Priced[]) {
   const refused = new Set<Priced>();
   for (;;) {
     const to = all.filter((one) => !refused.has(one));
     if (to.length === 0) return refused;
-    const wire = unsignedSolanaTransfer({ from, to, life: { blockhash: systemProgram } });
+    const wire = unsignedSolanaTransfer({ from, to, life: { blockhash: systemProgram }, token });
     const tried = {
       encoding: 'base64',
       commitment: 'confirmed',
@@ -76,28 +85,35 @@ async function refusedAmong(client: Client, from: string, all: readonly Priced[]
         throw fault;
       },
     );
-    const nth = (value.err ?? null) === null ? null : culprit(value.err, wire, to);
+    const nth =
+      (value.err ?? null) === null
+        ? null
+        : culprit(value.err, { wire, payees: to, stepsEach: token === null ? 1 : 2 });
     if (nth === null) return refused;
     refused.add(to[nth]!);
   }
 }
 
-const atOnce = 10;
+/** The account that pays, of the network's own coin or of a token. */
+type Payer = { from: string; token: Token | null };
 
 /** Why each of these cannot be paid: by what it is, and then by trying what would be exported. */
 export async function whyUnpayable(
   client: Client,
   payees: readonly Payee[],
-  from: string | null,
+  { from, token }: { from: string | null; token: Token | null },
 ): Promise<Unpayable[]> {
-  const said = await byKind(client, payees);
+  const said =
+    token === null ? await byKind(client, payees) : await whyNotByToken(client, token, payees);
   if (from === null) return said;
+  if (token !== null && !(await tokensMayLeave(client, token, from))) return said;
   const priced = payees.flatMap((one, nth) =>
     said[nth] === null && one.amount !== null ? [{ ...one, amount: one.amount, nth }] : [],
   );
+  const atOnce = mostTransfers(token);
   for (let at = 0; at < priced.length; at += atOnce) {
     const group = priced.slice(at, at + atOnce);
-    const refused = await refusedAmong(client, from, group);
+    const refused = await refusedAmong(client, { from, token }, group);
     for (const one of group) if (refused.has(one)) said[one.nth] = 'address_refused';
   }
   return said;

@@ -1,7 +1,7 @@
 import { base58, base64 } from '@scure/base';
 import { type Ask, type ChainPort, type Spending, type Found, NodeFault } from '../port.ts';
 import type { Span } from '../port.ts';
-import { type Client, clientOf, ClusterRefusal } from './solana-answers.ts';
+import { type Client, clientOf, ClusterRefusal, type Currency } from './solana-answers.ts';
 import {
   key,
   latestBlockhash,
@@ -11,6 +11,7 @@ import {
   outputsOf,
 } from './solana-answers.ts';
 import { sendersOf } from './solana-answers.ts';
+import { lamportCurrency, type Token, tokenCurrency } from './solana-currency.ts';
 import { solanaHoldings } from './solana-holdings.ts';
 import { whyUnpayable } from './solana-payees.ts';
 import { slot, statuses, transaction } from './solana-answers.ts';
@@ -30,7 +31,12 @@ async function statusOf(client: Client, signature: string) {
   return value[0] ?? null;
 }
 
-async function lookup(client: Client, txid: string, span?: Span): Promise<Found> {
+async function lookup(
+  client: Client,
+  currency: Currency,
+  txid: string,
+  span?: Span,
+): Promise<Found> {
   // In this order: what lands between the two questions is not taken for absent.
   const isPast = span !== undefined && (await isAbsent(client, span));
   const status = await statusOf(client, txid);
@@ -46,7 +52,7 @@ async function lookup(client: Client, txid: string, span?: Span): Promise<Found>
   const { height } = await tipOf(client);
   return {
     state: 'confirmed',
-    outputs: outputsOf(found),
+    outputs: outputsOf(found, currency),
     confirmations: Math.max(1, Number(height) - found.slot + 1),
     final: true,
     senders: sendersOf(found),
@@ -109,10 +115,14 @@ async function nonceOf(client: Client, account: string, authority: string): Prom
   throw new NodeFault('foreign', `${account} holds no nonce that ${authority} may use`);
 }
 
-/** Solana as a node tells it by JSON-RPC; only what is finalized counts. */
-export function solanaRpc(ask: Ask): SolanaChain {
+/**
+ * Solana as a node tells it by JSON-RPC; only what is finalized counts. With `token` it is that
+ * token: addresses are its owners', and amounts the token's.
+ */
+export function solanaRpc(ask: Ask, token: Token | null = null): SolanaChain {
   const client = clientOf(ask);
-  const memory: Memory = { known: new Map(), unexplained: new Map() };
+  const currency = token === null ? lamportCurrency : tokenCurrency(token);
+  const memory: Memory = { currency, known: new Map(), unexplained: new Map() };
   const sentSince = async (address: string, from: bigint): Promise<string[]> => {
     const top = Number((await tipOf(client)).height);
     // Nothing found in a history that begins later would prove nothing.
@@ -129,14 +139,15 @@ export function solanaRpc(ask: Ask): SolanaChain {
     identity: async () => `solana ${await client('getGenesisHash', [], key)}`,
     tip: () => tipOf(client),
     scan: (cursor, watched) => scanSolana(client, memory, cursor, watched),
-    lookup: (txid, hint) => lookup(client, txid, hint?.span),
-    holdings: (wanted) => solanaHoldings(client, wanted),
+    lookup: (txid, hint) => lookup(client, currency, txid, hint?.span),
+    holdings: (wanted) => solanaHoldings(client, currency, wanted),
     broadcast: (raw) => broadcast(client, raw),
     spendFacts: () => spendFacts(client),
-    whyUnpayable: (payees, from) => whyUnpayable(client, payees, from),
+    whyUnpayable: (payees, from) => whyUnpayable(client, payees, { from, token }),
     sentSince,
     spending: {
       kind: 'solana',
+      token,
       facts: () => spendFacts(client),
       nonce: (account, authority) => nonceOf(client, account, authority),
       sentSince,

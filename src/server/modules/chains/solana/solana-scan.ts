@@ -6,16 +6,15 @@ import {
   type Scan,
   type Watched,
 } from '../port.ts';
-import { type Client, type Landed, outputOf, slot } from './solana-answers.ts';
+import { type Client, type Currency, type Landed, outputOf, slot } from './solana-answers.ts';
 import {
   inTurns,
-  type Known,
-  lamportsOf,
   type Named,
   namedAfter,
   readLanded,
   requireAwake,
   tipOf,
+  unitsOf,
 } from './solana-history.ts';
 
 /** How far a round through many addresses came: `since` is the slot where the last one began. */
@@ -30,7 +29,8 @@ type Position = { slot: number; round: Turn; older?: Turn };
 
 /** What a process remembers; a new one asks again. */
 export type Memory = {
-  known: Known;
+  currency: Currency;
+  known: Map<string, Landed>;
   /** Addresses whose changes no history explains yet, and the slot where that was first seen. */
   unexplained: Map<string, number>;
 };
@@ -58,7 +58,7 @@ type Choice = { readings: Reading[]; next: Position; oldest: number };
 
 /** Whose history is read now, and how far was read afterwards. */
 async function choose(
-  client: Client,
+  { client, currency }: { client: Client; currency: Currency },
   at: Position,
   tip: number,
   watched: Watched,
@@ -74,7 +74,7 @@ async function choose(
   ]);
   for (const one of turn) since.set(one, Math.min(since.get(one)!, at.round.since));
   const addresses = [...since.keys()];
-  const held = await lamportsOf(client, addresses, tip);
+  const held = await unitsOf(client, currency, addresses, tip);
   const looked = (await watched.looked?.(addresses)) ?? new Map<string, Looked>();
   const all = addresses.map((address, nth): Reading => ({
     address,
@@ -141,11 +141,11 @@ function arrivals(one: Landed, ours: ReadonlySet<string>, homes: ReadonlySet<str
 
 async function readAll(client: Client, memory: Memory, readings: readonly Reading[], tip: number) {
   const named = await inTurns(readings, ({ address, since, before }) =>
-    namedAfter(client, address, { since, until: before?.until }, tip),
+    namedAfter(client, memory.currency.accountOf(address), { since, until: before?.until }, tip),
   );
   const read = async (list: readonly Named[]): Promise<void> => {
     const signatures = [...new Set(list.map(({ signature }) => signature))];
-    await inTurns(signatures, (one) => readLanded(client, memory.known, one));
+    await inTurns(signatures, (one) => readLanded(client, memory, one));
   };
   await read(named.flat().filter(({ isFailed }) => !isFailed));
   const landedOf = (list: readonly Named[]): Landed[] =>
@@ -174,7 +174,12 @@ export async function scanSolana(
   await requireAwake(client, top);
   const at = cursor === null ? startAt(top) : (cursor as unknown as Position);
   if (top < at.slot) throw new NodeFault('behind', `the Solana node is behind slot ${at.slot}`);
-  const { readings, next, oldest } = await choose(client, at, top, watched);
+  const { readings, next, oldest } = await choose(
+    { client, currency: memory.currency },
+    at,
+    top,
+    watched,
+  );
   const earliest = await client('getFirstAvailableBlock', [], slot);
   if (readings.length > 0 && earliest > oldest) {
     throw new NodeFault('gap', `the Solana node holds nothing before slot ${earliest}`);

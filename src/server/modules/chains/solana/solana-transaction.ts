@@ -15,7 +15,10 @@ import {
   getBase64EncodedWireTransaction,
   getTransactionDecoder,
 } from '@solana/transactions';
-import type { SignedTransfer, Target } from '../port.ts';
+import type { Mint, SignedTransfer, Target } from '../port.ts';
+import { tokenAccountOf } from '../../../../core/chains/token-account.ts';
+import type { Step, Sum } from './solana-steps.ts';
+import { addTokenStep, payToken } from './solana-token-steps.ts';
 
 type BlockhashLife = Parameters<typeof setTransactionMessageLifetimeUsingBlockhash>[0];
 
@@ -28,7 +31,7 @@ const [transfer, advanceNonce] = [2, 4];
 const [unitLimit, unitPrice] = [2, 3];
 
 // What a signature costs, and what one instruction may compute where nothing else is said.
-const lamportsPerSignature = 5_000n;
+export const lamportsPerSignature = 5_000n;
 const unitsPerInstruction = 200_000n;
 
 /** Until when a transfer can land: about 80 seconds, or until an account's nonce moves on. */
@@ -38,6 +41,8 @@ export type SolanaTransferFacts = {
   from: string;
   to: Omit<Target, 'tag'>[];
   life: SolanaLife;
+  /** What is paid, if not the network's own coin; `from` and `to` are its owners then. */
+  token?: Mint | null;
 };
 
 const writableSigner = 3;
@@ -50,17 +55,24 @@ function transferData(amount: bigint): Uint8Array {
   return new Uint8Array(data);
 }
 
+/** How many are paid at once: a transaction is one packet, and tokens name more accounts each. */
+export const mostTransfers = (token: Mint | null): number => (token === null ? 10 : 6);
+
+const payLamports = (from: string, { address, amount }: Omit<Target, 'tag'>) => ({
+  programAddress: systemProgram as Address,
+  accounts: [
+    { address: from as Address, role: writableSigner },
+    { address: address as Address, role: writable },
+  ],
+  data: transferData(amount),
+});
+
 /** Transfers from one account in one transaction, in base64, with an empty place to sign in. */
-export function unsignedSolanaTransfer({ from, to, life }: SolanaTransferFacts): string {
+export function unsignedSolanaTransfer({ from, to, life, token }: SolanaTransferFacts): string {
   const payer = from as Address;
-  const transfers = to.map(({ address, amount }) => ({
-    programAddress: systemProgram as Address,
-    accounts: [
-      { address: payer, role: writableSigner },
-      { address: address as Address, role: writable },
-    ],
-    data: transferData(amount),
-  }));
+  const transfers = to.flatMap((one) =>
+    token ? payToken(from, token, one) : [payLamports(from, one)],
+  );
   const empty = setTransactionMessageFeePayer(
     payer,
     createTransactionMessage({ version: 'legacy' }),
@@ -81,6 +93,12 @@ export function unsignedSolanaTransfer({ from, to, life }: SolanaTransferFacts):
   return getBase64EncodedWireTransaction(compileTransaction(whole));
 }
 
+/** By which number a transfer names the account that each of these is paid at. */
+export function placesIn(wire: string, addresses: readonly string[], token: Mint | null): number[] {
+  const named = accountsNamed(wire);
+  return addresses.map((one) => named.indexOf(token ? tokenAccountOf(one, token.mint) : one));
+}
+
 /** The accounts that a transfer names itself, in the order in which the chain counts them. */
 export function accountsNamed(wire: string): readonly string[] {
   const { messageBytes } = getTransactionDecoder().decode(Buffer.from(wire, 'base64'));
@@ -97,8 +115,6 @@ function isSignedBy(address: string, message: Uint8Array, signature: Uint8Array 
   return verify(null, message, key, signature);
 }
 
-type Step = { program: string; accounts: string[]; data: Buffer };
-
 /** The instructions of a message that names all its accounts itself. */
 function stepsOf(bytes: Uint8Array): { life: string; payer: string; steps: Step[] } | null {
   const message = getCompiledTransactionMessageDecoder().decode(bytes);
@@ -114,16 +130,9 @@ function stepsOf(bytes: Uint8Array): { life: string; payer: string; steps: Step[
   return { life: message.lifetimeToken, payer: names[0] ?? '', steps };
 }
 
-type Sum = {
-  from: Set<string>;
-  outputs: Target[];
-  limit: bigint | null;
-  price: bigint;
-  nonceAccount: string | null;
-};
-
 /** Adds what one instruction does; false for all that a plain payout has no use for. */
-function addStep(sum: Sum, { program, accounts, data }: Step, at: number): boolean {
+function addStep(sum: Sum, step: Step, at: number, token: Mint | null): boolean {
+  const { program, accounts, data } = step;
   if (program === memoProgram) return true;
   if (program === computeBudget && data[0] === unitLimit && data.length === 5) {
     sum.limit = BigInt(data.readUInt32LE(1));
@@ -133,14 +142,16 @@ function addStep(sum: Sum, { program, accounts, data }: Step, at: number): boole
     sum.price = data.readBigUInt64LE(1);
     return true;
   }
-  if (program !== systemProgram || data.length < 4) return false;
+  if (program !== systemProgram) return token !== null && addTokenStep(sum, step, token);
+  if (data.length < 4) return false;
   const kind = data.readUInt32LE(0);
   if (kind === advanceNonce) {
     sum.nonceAccount = accounts[0] ?? null;
     return at === 0 && data.length === 4;
   }
   const [from, to] = accounts;
-  if (kind !== transfer || data.length !== 12 || accounts.length !== 2) return false;
+  if (token !== null || kind !== transfer || data.length !== 12 || accounts.length !== 2)
+    return false;
   sum.from.add(from!);
   sum.outputs.push({ address: to!, tag: null, amount: data.readBigUInt64LE(4) });
   return true;
@@ -151,15 +162,23 @@ function feeOf(sum: Sum, signatures: number, steps: number): bigint {
   return lamportsPerSignature * BigInt(signatures) + (sum.price * units + 999_999n) / 1_000_000n;
 }
 
-function readWire(wire: Uint8Array): SignedTransfer | null {
+function readWire(wire: Uint8Array, token: Mint | null): SignedTransfer | null {
   const { messageBytes, signatures } = getTransactionDecoder().decode(wire);
   const message = stepsOf(new Uint8Array(messageBytes));
   if (message === null) return null;
   const signers = Object.entries(signatures);
   const bytes = new Uint8Array(messageBytes);
   if (!signers.every(([address, signature]) => isSignedBy(address, bytes, signature))) return null;
-  const sum: Sum = { from: new Set(), outputs: [], limit: null, price: 0n, nonceAccount: null };
-  if (!message.steps.every((step, at) => addStep(sum, step, at))) return null;
+  const sum: Sum = {
+    from: new Set(),
+    outputs: [],
+    opened: new Map(),
+    limit: null,
+    price: 0n,
+    nonceAccount: null,
+  };
+  if (!message.steps.every((step, at) => addStep(sum, step, at, token))) return null;
+  if (sum.opened.size > 0) return null;
   const [from, another] = sum.from;
   if (from === undefined || another !== undefined) return null;
   return {
@@ -178,13 +197,16 @@ function readWire(wire: Uint8Array): SignedTransfer | null {
 // One packet of the network; nothing longer can be a transaction.
 const longestWire = 1_232;
 
-/** What a signed transfer does; null for all that is not one, wholly and rightly signed. */
-export function readSignedSolana(raw: string): SignedTransfer | null {
+/**
+ * What a signed transfer does; null for all that is not one, wholly and rightly signed. Of a
+ * token, outputs are the owners', and the fee is still in lamports.
+ */
+export function readSignedSolana(raw: string, token: Mint | null = null): SignedTransfer | null {
   const text = raw.trim();
   const wire = Buffer.from(text, 'base64');
   if (wire.length > longestWire || wire.toString('base64') !== text) return null;
   try {
-    return readWire(new Uint8Array(wire));
+    return readWire(new Uint8Array(wire), token);
   } catch {
     return null;
   }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { isOfFamily } from '../../../../core/chains/coin-records.ts';
 import { invariant } from '../../../../core/rules/refusal.ts';
 import { unsignedSpend } from '../bitcoin/bitcoin-spend.ts';
-import type { Outpoint } from '../port.ts';
+import type { Mint, Outpoint } from '../port.ts';
 import { unsignedSimulated } from '../simulated/sign-simulated.ts';
-import { accountsNamed, unsignedSolanaTransfer } from '../solana/solana-transaction.ts';
+import { placesIn, unsignedSolanaTransfer } from '../solana/solana-transaction.ts';
 import { unsignedXrpPayment } from '../xrp/xrp-transaction.ts';
 import type { Drafted, PlannedSpend } from './plan-spends.ts';
 import {
@@ -26,6 +26,8 @@ export type Life = {
   nonce?: string;
   nonceAccount?: string;
   slot?: string;
+  /** The token that is paid, where it is not the network's own coin. */
+  token?: Mint;
 };
 
 /**
@@ -105,17 +107,18 @@ function draftSolana(facts: SpendFacts, of: SolanaFacts, { parts, fee }: Planned
   const { height } = facts;
   const from = payerOf(sourceOf(facts));
   const until = of.until === null ? {} : { until: String(of.until) };
-  const unsigned = unsignedSolanaTransfer({ from, to: parts, life: of.life });
-  const named = accountsNamed(unsigned);
+  const { token } = of;
+  const unsigned = unsignedSolanaTransfer({ from, to: parts, life: of.life, token });
+  const addresses = parts.map(({ address }) => address);
   return {
     unsigned,
     parts,
-    places: parts.map((part) => named.indexOf(part.address)),
+    places: placesIn(unsigned, addresses, token),
     fee,
     change: null,
     inputs: [],
     height,
-    life: { account: from, ...of.life, ...until, slot: String(of.slot) },
+    life: { account: from, ...of.life, ...until, slot: String(of.slot), ...(token && { token }) },
   };
 }
 

@@ -4,6 +4,7 @@ import { isOfFamily } from '../../../../core/chains/coin-records.ts';
 import { invariant } from '../../../../core/rules/refusal.ts';
 import { type Coins, planSpend } from '../bitcoin/plan-spend.ts';
 import { bearFee, type Shared, type ToPay } from './bear-fee.ts';
+import { lamportsPerSignature, mostTransfers } from '../solana/solana-transaction.ts';
 import { type SpendFacts, sourceOf } from './spend-facts.ts';
 
 /** What is to be paid, and the coins that the books count as a cent. */
@@ -52,15 +53,12 @@ function planCoins(facts: SpendFacts, { parts, leastBorne }: Order) {
   return [{ parts: outputs, fee: plan.fee, change, coins: plan.inputs }];
 }
 
-const lamportsPerSignature = 5_000n;
-const transfersAtOnce = 10;
-
 /** Accounts in groups: one that is paid twice would receive one sum that nobody can tell apart. */
-function groupsOf(parts: readonly ToPay[]): ToPay[][] {
+function groupsOf(parts: readonly ToPay[], most: number): ToPay[][] {
   const groups: ToPay[][] = [];
   for (const part of parts) {
     const group = groups.find(
-      (one) => one.length < transfersAtOnce && one.every((other) => other.address !== part.address),
+      (one) => one.length < most && one.every((other) => other.address !== part.address),
     );
     if (group === undefined) groups.push([part]);
     else group.push(part);
@@ -68,14 +66,14 @@ function groupsOf(parts: readonly ToPay[]): ToPay[][] {
   return groups;
 }
 
-function planGroup(group: readonly ToPay[], leastBorne: bigint): PlannedSpend {
+function planGroup(group: readonly ToPay[], fee: bigint, leastBorne: bigint): PlannedSpend {
   const count = BigInt(group.length);
   const parts = group.map((part, nth) => {
-    const rest = BigInt(nth) < lamportsPerSignature % count ? 1n : 0n;
-    const share = lamportsPerSignature / count + rest;
+    const rest = BigInt(nth) < fee % count ? 1n : 0n;
+    const share = fee / count + rest;
     return drafted(part, bearFee(part, share, leastBorne));
   });
-  return ofAccount(parts, lamportsPerSignature);
+  return ofAccount(parts, fee);
 }
 
 /** Play money: one transaction on chains of outputs, one a payment on ledgers; the fee is fixed. */
@@ -97,8 +95,10 @@ export function planSpends(facts: SpendFacts, order: Order): PlannedSpend[] | nu
       ofAccount([drafted(part, bearFee(part, of.fee, leastBorne))], of.fee),
     );
   }
-  const groups = groupsOf(parts);
+  const groups = groupsOf(parts, mostTransfers(of.token));
+  // For a token the network takes lamports, of an account that the books do not keep (0405).
+  const fee = of.token === null ? lamportsPerSignature : 0n;
   // A nonce is used up by the first that lands: what does not fit in it is due again afterwards.
   const made = 'nonce' in of.life ? groups.slice(0, 1) : groups;
-  return made.map((group) => planGroup(group, leastBorne));
+  return made.map((group) => planGroup(group, fee, leastBorne));
 }

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../../platform/db/db.ts';
 import { issueAddress } from '../addresses/issue-address.ts';
 import { currentSource, ownCoins, type Source } from '../addresses/sources.sql.ts';
 import type { Coins } from '../bitcoin/plan-spend.ts';
-import { type ChainPort, NodeFault, type Spending } from '../port.ts';
+import { type ChainPort, type Mint, NodeFault, type Spending } from '../port.ts';
 import type { SolanaLife } from '../solana/solana-transaction.ts';
 
 type CoinFacts = {
@@ -26,7 +26,13 @@ export type XrpFacts = {
   fee: bigint;
   networkId: number;
 };
-export type SolanaFacts = { kind: 'solana'; life: SolanaLife; until: bigint | null; slot: bigint };
+export type SolanaFacts = {
+  kind: 'solana';
+  token: Mint | null;
+  life: SolanaLife;
+  until: bigint | null;
+  slot: bigint;
+};
 
 /** What a node said, outside every transaction; all that follows from it needs no node. */
 export type SpendFacts = {
@@ -90,17 +96,18 @@ async function solanaFacts(
   taken: Taken,
 ): Promise<SolanaFacts> {
   const from = payerOf(source);
+  const { token } = spending;
   const { blockhash, lastValidHeight, slot } = await spending.facts(from);
   const { nonceAccount } = source;
   if (nonceAccount === null) {
-    return { kind: 'solana', life: { blockhash }, until: lastValidHeight, slot };
+    return { kind: 'solana', token, life: { blockhash }, until: lastValidHeight, slot };
   }
   const nonce = await spending.nonce(nonceAccount, from);
   if (taken.nonces.has(nonce)) {
     const detail = note('nonce_exported');
     throw new Refusal('busy', { detail });
   }
-  return { kind: 'solana', life: { nonce, nonceAccount }, until: null, slot };
+  return { kind: 'solana', token, life: { nonce, nonceAccount }, until: null, slot };
 }
 
 /** Reads what an unsigned payment of a coin is made of. */

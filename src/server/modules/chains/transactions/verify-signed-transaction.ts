@@ -8,7 +8,7 @@ import { readSpend } from '../bitcoin/bitcoin-spend.ts';
 import type { Life } from './build-transactions.ts';
 import type { Outpoint, SignedTransfer, Target } from '../port.ts';
 import { readSignedSimulated, readSimulated } from '../simulated/sign-simulated.ts';
-import { readSignedSolana } from '../solana/solana-transaction.ts';
+import { lamportsPerSignature, readSignedSolana } from '../solana/solana-transaction.ts';
 import { readSignedXrp } from '../xrp/xrp-transaction.ts';
 
 /** What was exported and approved, which alone may come back. */
@@ -120,11 +120,13 @@ function checkXrp(expected: Expected, text: string): Checked {
 }
 
 function checkSolana(expected: Expected, text: string): Checked {
-  const read = readSignedSolana(text);
+  const { token = null } = expected.life;
+  const read = readSignedSolana(text, token);
   if (read === null) return { differs: ['it is no signed transfer of Solana'] };
   const { blockhash, nonce = blockhash, nonceAccount = null } = expected.life;
   const differs = [
-    ...transferDiffers(expected, read),
+    // A token's payees bear none of what the network takes: one signature, and nothing on top.
+    ...transferDiffers(token ? { ...expected, fee: lamportsPerSignature } : expected, read),
     ...(read.life === nonce && read.nonceAccount === nonceAccount
       ? []
       : ['it stands on another block or nonce']),

@@ -131,6 +131,7 @@ function agreedSpending(asset: Coin, first?: Spending, second?: Spending): Spend
   if (first?.kind === 'solana' && second?.kind === 'solana') {
     return {
       kind: 'solana',
+      token: first.token,
       facts: (from) => first.facts(from),
       nonce: async (account, authority) => {
         const [a, b] = await Promise.all(

@@ -48,6 +48,8 @@ export const status = {
       address_asks_leave: 'The address takes payments only from chosen accounts',
       address_unopened: 'Too little to open the address on its network',
       address_refused: 'The network refused a payment to the address',
+      address_frozen: 'The issuer of the coin froze the address',
+      address_without_account: 'Too little to open an account of the coin for the address',
       address_uncleared: 'Screening of the address was not decided in time',
     },
   },

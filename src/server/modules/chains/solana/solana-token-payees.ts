@@ -1,0 +1,64 @@
+import { tokenAccountOf } from '../../../../core/chains/token-account.ts';
+import { NodeFault, type Payee, type Unpayable } from '../port.ts';
+import { type Account, accounts, type Client, systemProgram } from './solana-answers.ts';
+import { type Token, tokenAccountIn } from './solana-currency.ts';
+
+const perQuestion = 100;
+// As much as an account of tokens has; what else lies at an address may be long.
+const dataSlice = { offset: 0, length: 165 };
+
+/** Accounts with their data; null where there is none. */
+async function accountsOf(client: Client, addresses: readonly string[]) {
+  const found: (Account | null)[] = [];
+  for (let from = 0; from < addresses.length; from += perQuestion) {
+    const chunk = addresses.slice(from, from + perQuestion);
+    const options = { commitment: 'finalized', encoding: 'base64', dataSlice };
+    const { value } = await client('getMultipleAccounts', [chunk, options], accounts);
+    if (value.length !== chunk.length) {
+      throw new NodeFault('unreachable', 'the Solana node leaves accounts out');
+    }
+    found.push(...value.map((one) => (one === null || one.lamports === 0n ? null : one)));
+  }
+  return found;
+}
+
+/** Why an owner's account of the token cannot be paid; `account` is null where there is none. */
+function whyNot(token: Token, { address, amount }: Payee, account: Account | null): Unpayable {
+  if (account === null) {
+    return amount !== null && amount < token.leastToOpen ? 'address_without_account' : null;
+  }
+  const told = tokenAccountIn(account);
+  // An owner may give the account away: what is sent there would be another's.
+  if (told?.mint !== token.mint || told.owner !== address) return 'address_refused';
+  return told.isFrozen ? 'address_frozen' : null;
+}
+
+/**
+ * Why each of these cannot be paid a token: by what the address itself is (an account of tokens, a
+ * mint or a program owns none that a key opens), and by its account of the token.
+ */
+export async function whyNotByToken(
+  client: Client,
+  token: Token,
+  payees: readonly Payee[],
+): Promise<Unpayable[]> {
+  const addresses = payees.map(({ address }) => address);
+  const held = addresses.map((one) => tokenAccountOf(one, token.mint));
+  const [owners, tokens] = [await accountsOf(client, addresses), await accountsOf(client, held)];
+  return payees.map((payee, nth) => {
+    const owner = owners[nth] ?? null;
+    if (owner !== null && owner.owner !== systemProgram) return 'address_of_program';
+    return whyNot(token, payee, tokens[nth] ?? null);
+  });
+}
+
+/** Whether the payer's own account of the token is there, and not frozen: no payee's fault. */
+export async function tokensMayLeave(
+  client: Client,
+  { mint }: Token,
+  from: string,
+): Promise<boolean> {
+  const [account] = await accountsOf(client, [tokenAccountOf(from, mint)]);
+  const told = account ? tokenAccountIn(account) : null;
+  return told !== null && told.owner === from && !told.isFrozen;
+}

@@ -1,0 +1,12 @@
+import { test } from 'node:test';
+
+// Without the virtual machine, which is not built for every computer, its cases are skipped.
+
+const machine = await import('litesvm').catch(() => null);
+if (machine === null) {
+  const skip = 'no LiteSVM for this machine';
+  console.log(`# Solana (LiteSVM): not here, ${skip}`);
+  test('a token on Solana', { skip }, () => undefined);
+} else {
+  await import('../../../../../tests/chains/stories/solana-token-cases.ts');
+}
