@@ -27,21 +27,6 @@ await someCapital(database);
 const people = [await anAdministrator(owner, 'finance'), await anAdministrator(owner)] as const;
 const pools = await somePools(database, api, [...people]);
 
-/** A plan with very many positions, each of a member of its own and of an odd sum. */
-async function aLargePlan(): Promise<string> {
-  const { plan } = await pools.aPlan([{ cents: 10_007n, days: 40 }]);
-  await inTransaction(owner, async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx); // a busy machine takes its time
-    await sql`insert into plans.position (member_id, plan_id, version_id, subject, opened_cents,
-        principal_cents, opened_at, matures_at)
-      select gen_random_uuid(), ${plan}, v.id, gen_random_uuid(), 10000 + n, 10000 + n,
-        clock.now() - interval '40 days', clock.now() + interval '300 days'
-      from plans.version v, generate_series(2, ${positions}::integer) n
-      where v.plan_id = ${plan}`.execute(tx);
-  });
-  return plan;
-}
-
 const workers: ChildProcess[] = [];
 after(() => workers.forEach((one) => one.kill('SIGKILL')));
 
@@ -104,7 +89,7 @@ const paidOf = (run: string, plan: string): Promise<Paid | undefined> =>
   });
 
 test(`${kills} kills of the worker lose and double nothing of ${positions} shares`, async (t) => {
-  const plan = await aLargePlan();
+  const plan = await pools.aLargePlan(positions, 40);
   await pools.earn(plan, 60_000_000n);
   const run = await pools.approved(await pools.asked(plan, '599999.99'));
   const killedAt: number[] = [];

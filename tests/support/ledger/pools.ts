@@ -6,6 +6,7 @@ import { aDecider, aRate, codesOf, granting, posting } from './books.ts';
 import type { TestApi } from '../api.ts';
 import type { TestDatabase } from './database.ts';
 import { aGain } from './investors.ts';
+import { inTransaction } from '../../../src/server/platform/db/db.ts';
 import { memberFigures } from '../../../src/server/modules/ledger/ledger.ts';
 
 export type Held = { cents: bigint; days: number; termDays?: number };
@@ -59,6 +60,21 @@ export async function somePools(
     return { plan, members: holders.map(({ id }) => id), holders };
   }
 
+  /** A plan with so many positions, each of a member of its own without accounts, of odd sums. */
+  async function aLargePlan(count: number, days: number): Promise<string> {
+    const { plan } = await aPlan([{ cents: 10_007n, days }]);
+    await inTransaction(owner, async (tx) => {
+      await sql`set local statement_timeout = 0`.execute(tx); // a busy machine takes its time
+      await sql`insert into plans.position (member_id, plan_id, version_id, subject, opened_cents,
+          principal_cents, opened_at, matures_at)
+        select gen_random_uuid(), ${plan}, v.id, gen_random_uuid(), 10000 + n, 10000 + n,
+          clock.now() - make_interval(days => ${days}), clock.now() + interval '300 days'
+        from plans.version v, generate_series(2, ${count}::integer) n
+        where v.plan_id = ${plan}`.execute(tx);
+    });
+    return plan;
+  }
+
   /** Fills a plan's pool of gains with exactly so many cents (a multiple of 6). */
   async function earn(plan: string, cents: bigint): Promise<void> {
     await aRate(database);
@@ -99,6 +115,7 @@ export async function somePools(
 
   return {
     aPlan,
+    aLargePlan,
     earn,
     subsidise,
     asked,

@@ -21,18 +21,6 @@ const people = [await anAdministrator(owner, 'finance'), await anAdministrator(o
 const pools = await somePools(database, api, people as [(typeof people)[0], (typeof people)[0]]);
 const size = 250;
 
-/** A plan with so many positions, each of a member whose accounts are not open yet. */
-async function manyPositions(count: number): Promise<string> {
-  const { plan } = await pools.aPlan([{ cents: 10_007n, days: 90 }]);
-  await sql`insert into plans.position (member_id, plan_id, version_id, subject, opened_cents,
-      principal_cents, opened_at, matures_at)
-    select gen_random_uuid(), ${plan}, v.id, gen_random_uuid(), 10000 + n, 10000 + n,
-      clock.now() - interval '90 days', clock.now() + interval '300 days'
-    from plans.version v, generate_series(2, ${count}::integer) n
-    where v.plan_id = ${plan}`.execute(owner);
-  return plan;
-}
-
 /** How a plan changes accounts: by their numbers, read in order, so that none waits both ways. */
 const changesOf = (steps: Node[]): string[] =>
   steps
@@ -41,7 +29,7 @@ const changesOf = (steps: Node[]): string[] =>
 
 test('a part reads its shares, accounts and counters one by one, whatever was counted before', async () => {
   await sql`analyze`.execute(owner);
-  const plan = await manyPositions(3 * size);
+  const plan = await pools.aLargePlan(3 * size, 90);
   await pools.earn(plan, 60_000n);
   const [first, second] = [await pools.daysAgo(60), await pools.daysAgo(30)];
   const last = await pools.today();
