@@ -10,10 +10,8 @@ import {
   getBase64Decoder,
   getBase64Encoder,
   getBase64EncodedWireTransaction,
-  getTransactionDecoder,
   type Instruction,
   type KeyPairSigner,
-  partiallySignTransaction,
   pipe,
   setTransactionMessageComputeUnitLimit,
   setTransactionMessageComputeUnitPrice,
@@ -22,6 +20,7 @@ import {
   signTransactionMessageWithSigners,
 } from '@solana/kit';
 import { getAssignInstruction, getTransferSolInstruction } from '@solana-program/system';
+import { signWire } from '../../../../../tests/chains/rigs/offline-wallets.ts';
 import { readSignedSolana, unsignedSolanaTransfer } from '../chains.ts';
 
 const blockhash = '4QjEBrJnATvydaCoPb7j4cneA5vSJNFsAYHQwRAjAjmQ';
@@ -34,11 +33,6 @@ const to = [
   { address: friend.address, amount: 1_500_000_000n },
   { address: stranger.address, amount: 890_880n },
 ];
-
-const signWire = async (wire: string, by: KeyPairSigner): Promise<string> => {
-  const transaction = getTransactionDecoder().decode(getBase64Encoder().encode(wire));
-  return getBase64EncodedWireTransaction(await partiallySignTransaction([by.keyPair], transaction));
-};
 
 const pays = (from: KeyPairSigner, amount = 5_000_000n): Instruction =>
   getTransferSolInstruction({ source: from, destination: friend.address, amount });
