@@ -25,15 +25,12 @@ export const statuses = z.object({
 const account = z.object({
   lamports,
   owner: base58Text,
+  executable: z.boolean(),
   data: z.tuple([z.string(), z.literal('base64')]),
 });
-/** An account as far as it was asked for: what lies there, whose program's it is, and its data. */
+/** An account as far as it was asked for: what lies there, and whose program's it is or itself. */
 export type Account = z.infer<typeof account>;
 export const accounts = z.object({ value: z.array(account.nullable()) });
-/** What an account is: whose program's, and whether it is a program itself. */
-export const accountKinds = z.object({
-  value: z.array(z.object({ lamports, owner: base58Text, executable: z.boolean() }).nullable()),
-});
 /** How a transaction would end that was only tried. */
 export const simulated = z.object({ value: z.object({ err: z.unknown() }) });
 export const nonceAccount = z.object({

@@ -37,7 +37,7 @@ export const lamportCurrency: Currency = {
   changesIn: lamportChanges,
 };
 
-const tokenAccountBytes = 165;
+export const tokenAccountBytes = 165;
 const [initialised, frozen] = [1, 2];
 
 export type TokenAccount = { mint: string; owner: string; amount: bigint; isFrozen: boolean };

@@ -1,6 +1,7 @@
 import { realNow } from '../../../platform/clock/clock.ts';
 import { NodeFault, type Tip } from '../port.ts';
 import {
+  type Account,
   accounts,
   blockTime,
   type Client,
@@ -54,32 +55,43 @@ export async function inTurns<T, R>(
   return done;
 }
 
-/** What each address holds, in their order: one question for a hundred. */
-export async function unitsOf(
+/** What stands at each address, in their order, with so many bytes: one question for a hundred. */
+export async function accountsIn(
   client: Client,
-  currency: Currency,
   addresses: readonly string[],
+  bytes: number,
   least = 0,
-) {
+): Promise<(Account | null)[]> {
   const chunks: (readonly string[])[] = [];
   for (let from = 0; from < addresses.length; from += perQuestion) {
     chunks.push(addresses.slice(from, from + perQuestion));
   }
-  const held = await inTurns(chunks, async (chunk) => {
+  const found = await inTurns(chunks, async (chunk) => {
     const options = {
       ...finalized,
       minContextSlot: least,
       encoding: 'base64',
-      dataSlice: { offset: 0, length: currency.bytes },
+      dataSlice: { offset: 0, length: bytes },
     };
-    const holders = chunk.map((one) => currency.accountOf(one));
-    const { value } = await client('getMultipleAccounts', [holders, options], accounts);
+    const { value } = await client('getMultipleAccounts', [chunk, options], accounts);
     if (value.length !== chunk.length) {
       throw new NodeFault('unreachable', 'the Solana node leaves accounts out');
     }
-    return value.map((one, nth) => currency.unitsIn(one, chunk[nth]!));
+    return value;
   });
-  return held.flat();
+  return found.flat();
+}
+
+/** What each address holds, in their order. */
+export async function unitsOf(
+  client: Client,
+  currency: Currency,
+  addresses: readonly string[],
+  least: number,
+): Promise<bigint[]> {
+  const holders = addresses.map((one) => currency.accountOf(one));
+  const held = await accountsIn(client, holders, currency.bytes, least);
+  return held.map((one, nth) => currency.unitsIn(one, addresses[nth]!));
 }
 
 /** One that named an address; failed ones still take their fee. */

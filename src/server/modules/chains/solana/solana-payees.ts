@@ -1,37 +1,23 @@
 import { z } from 'zod';
-import { NodeFault, type Payee, type Unpayable } from '../port.ts';
-import { accountKinds, type Client, ClusterRefusal, simulated } from './solana-answers.ts';
-import { slot, systemProgram } from './solana-answers.ts';
+import type { Payee, Unpayable } from '../port.ts';
+import { type Client, ClusterRefusal, simulated, slot, systemProgram } from './solana-answers.ts';
 import type { Token } from './solana-currency.ts';
+import { accountsIn } from './solana-history.ts';
 import { accountsNamed, mostTransfers, unsignedSolanaTransfer } from './solana-transaction.ts';
 import { tokensMayLeave, whyNotByToken } from './solana-token-payees.ts';
-
-const perQuestion = 100;
-const finalized = { commitment: 'finalized', encoding: 'base64' } as const;
 
 /** By what each account is: of a program, or one that so little cannot open. */
 async function byKind(client: Client, payees: readonly Payee[]): Promise<Unpayable[]> {
   const least = BigInt(await client('getMinimumBalanceForRentExemption', [0], slot));
-  const said: Unpayable[] = [];
-  for (let from = 0; from < payees.length; from += perQuestion) {
-    const chunk = payees.slice(from, from + perQuestion);
-    const options = { ...finalized, dataSlice: { offset: 0, length: 0 } };
-    const addresses = chunk.map((one) => one.address);
-    const { value } = await client('getMultipleAccounts', [addresses, options], accountKinds);
-    if (value.length !== chunk.length) {
-      throw new NodeFault('unreachable', 'the Solana node leaves accounts out');
+  const addresses = payees.map(({ address }) => address);
+  const found = await accountsIn(client, addresses, 0);
+  return payees.map(({ amount }, nth): Unpayable => {
+    const one = found[nth] ?? null;
+    if (one === null || one.lamports === 0n) {
+      return amount !== null && amount < least ? 'address_unopened' : null;
     }
-    said.push(
-      ...chunk.map(({ amount }, nth): Unpayable => {
-        const one = value[nth] ?? null;
-        if (one === null || one.lamports === 0n) {
-          return amount !== null && amount < least ? 'address_unopened' : null;
-        }
-        return one.executable || one.owner !== systemProgram ? 'address_of_program' : null;
-      }),
-    );
-  }
-  return said;
+    return one.executable || one.owner !== systemProgram ? 'address_of_program' : null;
+  });
 }
 
 const byInstruction = z.object({ InstructionError: z.tuple([z.number().int(), z.unknown()]) });

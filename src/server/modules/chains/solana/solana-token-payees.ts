@@ -1,25 +1,16 @@
 import { tokenAccountOf } from '../../../../core/chains/token-account.ts';
-import { NodeFault, type Payee, type Unpayable } from '../port.ts';
-import { type Account, accounts, type Client, systemProgram } from './solana-answers.ts';
-import { type Token, tokenAccountIn } from './solana-currency.ts';
+import type { Payee, Unpayable } from '../port.ts';
+import { type Account, type Client, systemProgram } from './solana-answers.ts';
+import { type Token, tokenAccountBytes, tokenAccountIn } from './solana-currency.ts';
+import { accountsIn } from './solana-history.ts';
 
-const perQuestion = 100;
-// As much as an account of tokens has; what else lies at an address may be long.
-const dataSlice = { offset: 0, length: 165 };
-
-/** Accounts with their data; null where there is none. */
+/**
+ * Accounts with as much data as one of tokens has, for others may be long; null where there is
+ * none.
+ */
 async function accountsOf(client: Client, addresses: readonly string[]) {
-  const found: (Account | null)[] = [];
-  for (let from = 0; from < addresses.length; from += perQuestion) {
-    const chunk = addresses.slice(from, from + perQuestion);
-    const options = { commitment: 'finalized', encoding: 'base64', dataSlice };
-    const { value } = await client('getMultipleAccounts', [chunk, options], accounts);
-    if (value.length !== chunk.length) {
-      throw new NodeFault('unreachable', 'the Solana node leaves accounts out');
-    }
-    found.push(...value.map((one) => (one === null || one.lamports === 0n ? null : one)));
-  }
-  return found;
+  const found = await accountsIn(client, addresses, tokenAccountBytes);
+  return found.map((one) => (one?.lamports === 0n ? null : one));
 }
 
 /** Why an owner's account of the token cannot be paid; `account` is null where there is none. */

@@ -5,9 +5,8 @@ import {
   tokenProgram,
 } from '../../../../core/chains/token-account.ts';
 import type { Mint, Target } from '../port.ts';
+import { systemProgram } from './solana-answers.ts';
 import type { Step, Sum } from './solana-steps.ts';
-
-const systemProgram = '11111111111111111111111111111111';
 
 // Numbers of instructions: of the token program, and of the one that opens accounts.
 const transferChecked = 12;

@@ -17,12 +17,12 @@ import {
 } from '@solana/transactions';
 import type { Mint, SignedTransfer, Target } from '../port.ts';
 import { tokenAccountOf } from '../../../../core/chains/token-account.ts';
+import { systemProgram } from './solana-answers.ts';
 import type { Step, Sum } from './solana-steps.ts';
 import { addTokenStep, payToken } from './solana-token-steps.ts';
 
 type BlockhashLife = Parameters<typeof setTransactionMessageLifetimeUsingBlockhash>[0];
 
-const systemProgram = '11111111111111111111111111111111';
 const computeBudget = 'ComputeBudget111111111111111111111111111111';
 const memoProgram = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr';
 
