@@ -268,7 +268,8 @@ begin
       perform withdrawals.write_requests(asks);
     elsif 'posted' = any (codes) then
       perform withdrawals.write_requests(array(
-        select a from unnest(asks) with ordinality a where codes[a.ordinality] = 'posted'));
+        select asks[u.nth] from unnest(codes) with ordinality u (code, nth)
+        where u.code = 'posted' order by u.nth));
     end if;
   end if;
   return query
