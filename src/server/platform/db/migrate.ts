@@ -97,6 +97,7 @@ const order = [
   'withdrawals/screening',
   'withdrawals/withdrawals',
   'withdrawals/waits',
+  'withdrawals/requests',
   'withdrawals/people',
   'withdrawals/states',
   'withdrawals/wallets',

@@ -1,0 +1,99 @@
+-- Holds what each asks for; one code each, in their order: 'posted', or why not.
+create or replace function withdrawals.hold_each(asks withdrawals.asked[]) returns text[]
+language sql set search_path = pg_catalog, pg_temp
+as $$
+  select ledger.post_plain(array_agg(a.id), array_agg('hold_' || a.source), array_agg(a.id),
+    array_agg('member:' || a.member_id), array_agg(a.member_id::text), array_agg(a.amount_cents))
+  from unnest(asks) a
+$$;
+
+-- Writes all that a taken request consists of; the hold stands already.
+create or replace function withdrawals.write_requests(taken withdrawals.asked[]) returns void
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+begin
+  insert into withdrawals.withdrawal (id, member_id, source, amount_cents, method, address, tag,
+    requested_at, due_at, waits, changed_at, body_hash, fee_ceiling_units)
+  select id, member_id, source, amount_cents, method, address, tag, requested_at, due_at, waits,
+    requested_at, body_hash, fee_ceiling from unnest(taken);
+  perform plans.shrink_positions(array_agg(member_id) filter (where source = 'balance'),
+      array_agg(id) filter (where source = 'balance'),
+      array_agg(amount_cents) filter (where source = 'balance')),
+    notices.tell_each('withdrawal_requested', array_agg(member_id), array_agg(id))
+  from unnest(taken);
+end $$;
+
+-- Takes requests of different members, each for itself and by the raw token of its own session: the
+-- hold, its row, the positions and the notice; nobody else writes such a row, so that none is
+-- without its hold. `code` is 'taken', or why not: 'changed' where a twin was first, or where what
+-- the decision stood on is another now;
+-- with 'insufficient_funds' comes what the member could withdraw (MEM-7, INT-5).
+create or replace function withdrawals.request(asked jsonb)
+returns table (nth integer, code text, available_cents bigint)
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+-- A connection keeps its plans: those made while the tables are young must suit full ones too.
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  asks withdrawals.asked[];
+  moment timestamptz;
+  is_live boolean := not foundation.in_sandbox();
+  changed integer[];
+  strange integer[];
+  codes text[] := '{}';
+begin
+  -- A member's requests come one after another, so that one of them alone is the first.
+  perform pg_advisory_xact_lock(l.key) from (
+    select hashtextextended(a->>'member_id', 100) as key
+    from jsonb_array_elements(asked) a order by 1) l;
+  moment := clock.now();
+  -- Under the locks, and in a statement of its own that sees what was committed before them.
+  select array_agg(a order by a.nth) filter (where not s.is_changed and not s.is_strange),
+    array_agg(a.nth) filter (where s.is_changed and not s.is_strange),
+    array_agg(a.nth) filter (where s.is_strange)
+  into asks, changed, strange
+  from jsonb_populate_recordset(null::withdrawals.asked, asked) a
+  left join lateral (
+    select s.version, withdrawals.earliest_of(a, s, is_live) as earliest
+    from withdrawals.standing s where s.member_id = a.member_id and s.method = a.method
+  ) now_so on true
+  cross join lateral (
+    select not exists (select from identity.proved_session p
+        where p.token_hash = sha256(convert_to(a.token, 'UTF8'))
+          and p.member_id = a.member_id) as is_strange,
+      a.seen is distinct from now_so.version
+      -- Shorter than the rules say, or dated back: no application decides that (ACC-7a).
+      or a.due_at < now_so.earliest - interval '2 milliseconds'
+      or a.requested_at not between moment - interval '1 minute' and moment
+      or exists (select from withdrawals.withdrawal w where w.id = a.id) as is_changed
+    -- Asked once of each, not once a mention.
+    offset 0
+  ) s;
+  if asks is not null then
+    codes := withdrawals.hold_each(asks);
+    if 'posted' = all (codes) then
+      perform withdrawals.write_requests(asks);
+    elsif 'posted' = any (codes) then
+      perform withdrawals.write_requests(array(
+        select asks[u.nth] from unnest(codes) with ordinality u (code, nth)
+        where u.code = 'posted' order by u.nth));
+    end if;
+  end if;
+  return query
+    select c, 'changed', null::bigint from unnest(changed) c
+    union all
+    select c, 'unauthenticated', null::bigint from unnest(strange) c
+    union all
+    select a.nth, case u.code when 'posted' then 'taken' when 'repeated' then 'already_posted'
+        else u.code end,
+      case when u.code = 'insufficient_funds' then coalesce((select b.balance from ledger.balance b
+        where b.owner = a.member_id::text and b.class = 'member_' || a.source
+          and b.asset = 'USD'), 0) end
+    from unnest(asks) with ordinality a
+    join unnest(codes) with ordinality u (code, nth) on u.nth = a.ordinality
+    order by 1;
+end $$;
+
+revoke execute on all functions in schema withdrawals from public;
+grant execute on function withdrawals.request(jsonb) to candor_web;
