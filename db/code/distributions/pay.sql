@@ -197,11 +197,17 @@ begin
   if not found then
     return null;
   end if;
-  perform notices.mail_many('distribution_paid', array_agg(s.member_id),
-    array_agg(s.position_id), array_agg(s.gain_cents + s.capital_cents))
-  from distributions.share s
-  where s.run_id = p_run and s.position_id <= p.upto and s.gain_cents + s.capital_cents > 0
-    and s.position_id > coalesce(p.after, '00000000-0000-0000-0000-000000000000'::uuid);
+  -- A hundred in a row: as many are mailed again if a process is killed half-way.
+  perform notices.mail_many('distribution_paid', p_run, p.after,
+    array_agg(s.position_id order by s.n))
+  from (
+    select position_id, row_number() over (order by position_id) as n, count(*) over () as all
+    from distributions.share
+    where run_id = p_run and position_id <= p.upto and gain_cents + capital_cents > 0
+      and position_id > coalesce(p.after, '00000000-0000-0000-0000-000000000000'::uuid)
+  ) s
+  where s.n % 100 = 0 or s.n = s.all
+  having count(*) > 0;
   update distributions.part set told_at = clock.now() where run_id = p_run and nth = p.nth;
   return p.nth;
 end $$;

@@ -48,15 +48,6 @@ create or replace trigger notice_is_kept after insert on pgboss.job
   referencing new table as added
   for each statement execute function notices.keep_each();
 
--- Jobs that mail what stands in the members' lists already.
-create or replace function notices.mail_listed(payloads jsonb[]) returns void
-language sql set search_path = pg_catalog, pg_temp
-as $$
-  select foundation.enqueue_rows('notice',
-    (select array_agg(jsonb_build_object('listed', true, 'together', t.payload))
-      from unnest(payloads) t (payload)))
-$$;
-
 -- Tells each of these members what became of a withdrawal of theirs, soon: `keep_each` lists it
 -- once the worker has put it on the queue.
 create or replace function notices.tell_each(p_kind text, members uuid[], withdrawals uuid[])
@@ -80,20 +71,28 @@ begin
     jsonb_build_object('topic', 'notices', 'to', 'everyone')::text);
 end $$;
 
--- Jobs that mail thousands of members what stands in their lists, a hundred in a row.
+-- Jobs that mail all whom a source brought something what stands in their lists: a row names the
+-- subjects behind one up to another, and the job reads whose they are.
 create or replace function notices.mail_many(
-  p_kind text, members uuid[], subjects uuid[], cents bigint[]
+  p_kind text, p_source uuid, p_after uuid, bounds uuid[]
 ) returns void
 language sql set search_path = pg_catalog, pg_temp
 as $$
-  select notices.mail_listed(array_agg(t.payloads)) from (
-    -- Put together as text, which takes a third less than objects of objects.
-    select ('[' || string_agg('{"kind": ' || to_json(p_kind) || ', "memberId": "' || t.member
-      || '", "subject": "' || t.subject || '", "cents": "' || t.cents || '"}', ',')
-      || ']')::jsonb as payloads
-    from unnest(members, subjects, cents) with ordinality t (member, subject, cents, nth)
-    group by (t.nth - 1) / 100
-  ) t
+  select foundation.enqueue_rows('notice', array_agg(jsonb_build_object('listed', true,
+    'kind', p_kind, 'source', p_source, 'after', coalesce(bounds[t.n - 1], p_after),
+    'upto', t.bound) order by t.n))
+  from unnest(bounds) with ordinality t (bound, n)
+$$;
+
+-- Who is mailed by such a row.
+create or replace function notices.mailed_by(p_source uuid, p_after uuid, p_upto uuid)
+returns setof uuid
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select a.member_id from notices.addressed a
+  where a.source = p_source and a.subject <= p_upto
+    and a.subject > coalesce(p_after, '00000000-0000-0000-0000-000000000000'::uuid)
+  order by a.subject
 $$;
 
 -- What members were told together and have not read. Its id begins as that of the announcement, so
@@ -128,6 +127,7 @@ grant usage on schema notices to candor_web, candor_worker;
 grant select on notices.notice, notices.preference, notices.unread_of_many
   to candor_web, candor_worker;
 grant execute on function notices.mark_read(uuid, uuid) to candor_web;
+grant execute on function notices.mailed_by(uuid, uuid, uuid) to candor_worker;
 grant insert on notices.preference to candor_web;
 grant update (by_mail) on notices.preference to candor_web;
 

@@ -6,7 +6,7 @@ import { memberById } from '../identity/identity.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { sealHeads } from '../ledger/ledger.ts';
 import { outboxOf } from '../../platform/mail/mail.ts';
-import { activeOwners, isMailWanted } from './sql.ts';
+import { activeOwners, isMailWanted, mailedBy } from './sql.ts';
 import { isAlert, writeOwnerMail } from './write-owner-mail.ts';
 import { isStep, writeStepMail } from './write-step-mail.ts';
 import type { Work } from '../../platform/jobs/jobs.ts';
@@ -19,6 +19,12 @@ const wordsOf = (about: unknown): string | null => (typeof about === 'string' ? 
 export const noticeJobs = (config: Config, send = outboxOf(config)): Job[] => [
   {
     queue: 'notice',
+    // What told many at once names its source (db/code/notices/notices.sql).
+    unfold: async (db, { kind, source, after, upto }) => {
+      if (typeof source !== 'string' || kind === undefined) return undefined;
+      const members = await mailedBy(db, source, wordsOf(after), String(upto));
+      return members.map((memberId) => ({ kind, memberId }));
+    },
     work: async (db, { kind, memberId, mailed, ...about }) => {
       // What the module itself has mailed with words of its own is only listed
       // (db/code/notices/notices.sql).

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { testApi } from '../../../../tests/support/api.ts';
+import { aShare, posting } from '../../../../tests/support/ledger/books.ts';
 import { aMember, type Person, password } from '../../../../tests/support/ledger/builders.ts';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { aFundedMember, freshPrices } from '../../../../tests/support/ledger/funds.ts';
@@ -149,6 +150,22 @@ describe('what is mailed as well', () => {
     assert.equal((await prefer(member.token, 'withdrawal_sent', true)).status, 200);
     await job!.work(worker, { kind: 'withdrawal_sent', memberId: member.id });
     assert.equal(await mailsTo(member), 1);
+  });
+
+  test('what a source told many is mailed to those whom it names', async () => {
+    const member = await aMember(owner);
+    const about = { plan: randomUUID(), member: member.id, approvalId: randomUUID() };
+    const one = posting('distribute_gain', [['pool_gain', 'member_profit_locked', 7n]], about);
+    await aShare(database, one);
+    const { rows } = await sql<{ source: string; upto: string }>`
+      select run_id as source, position_id as upto from distributions.share
+      where subject = ${one.subject}`.execute(owner);
+    const row = { listed: true, kind: 'distribution_paid', after: null, ...rows[0]! };
+    const mail = { kind: 'distribution_paid', memberId: member.id };
+    assert.deepEqual(await job!.unfold!(worker, row), [mail]);
+    await job!.work(worker, mail);
+    assert.equal(await mailsTo(member), 1);
+    assert.equal(await job!.unfold!(worker, mail), undefined);
   });
 
   test('security and outcomes cannot be switched off, whatever a row says', async () => {

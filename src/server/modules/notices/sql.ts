@@ -81,6 +81,19 @@ export async function isMailWanted(db: Db, memberId: string, kind: string): Prom
   return !(await quietKinds(db, memberId)).has(kind);
 }
 
+/** Whom a source told of the subjects behind one up to another: to each of them a mail. */
+export async function mailedBy(
+  db: Db,
+  source: string,
+  after: string | null,
+  upto: string,
+): Promise<string[]> {
+  const found = await sql<{ memberId: string }>`
+    select m as "memberId"
+    from notices.mailed_by(${source}::uuid, ${after}::uuid, ${upto}::uuid) m`.execute(db);
+  return found.rows.map(({ memberId }) => memberId);
+}
+
 export async function savePreference(
   tx: Tx,
   memberId: string,

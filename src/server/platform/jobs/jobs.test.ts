@@ -6,33 +6,40 @@ import { PgBoss } from 'pg-boss';
 import { pino } from 'pino';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { inTransaction } from '../db/db.ts';
-import { dueQueues } from './jobs.sql.ts';
+import { dueQueues, type Payload } from './jobs.sql.ts';
 import { workJobs } from './jobs.ts';
 import { runLoops } from './run-loops.ts';
 
 const database = await testDatabase();
 const quiet = { migrate: false, createSchema: false, schedule: false, supervise: false };
 
-test('payloads queued together are worked on each for itself; one that fails comes again alone', async () => {
+test('payloads in one row, or named by it, are worked on each for itself; one that fails comes again alone', async () => {
   const row = JSON.stringify({ together: [{ nth: 1 }, { nth: 2 }, { nth: 3 }] });
   await sql`select foundation.enqueue('payment-changed', ${row}::jsonb)`.execute(database.worker);
+  await sql`select foundation.enqueue('payment-changed', '{"from": 4}')`.execute(database.worker);
   const worked: unknown[] = [];
   const job = {
     queue: 'payment-changed' as const,
+    unfold: async (_db: unknown, { from }: Payload) =>
+      from === undefined ? undefined : [{ nth: from }, { nth: 5 }],
     work: async (_db: unknown, { nth }: Record<string, unknown>) => {
       worked.push(nth);
-      if (worked.length === 2) throw new Error('the machine hiccups');
+      if (nth === 2 && worked.filter((one) => one === 2).length === 1)
+        throw new Error('the machine hiccups');
     },
   };
   const log = pino({ level: 'silent' });
   const jobs = await workJobs(database.url('candor_worker'), database.worker, [job], log);
   const rounds = runLoops(database.worker, [jobs.loop], log);
-  for (let waited = 0; worked.length < 4 && waited < 60_000; waited += 50) await sleep(50);
+  for (let waited = 0; worked.length < 6 && waited < 60_000; waited += 50) await sleep(50);
   await Promise.all([jobs.stop(), rounds.stop()]);
-  assert.deepEqual(worked, [1, 2, 3, 2]);
+  assert.deepEqual(
+    worked.map(Number).toSorted((a, b) => a - b),
+    [1, 2, 2, 3, 4, 5],
+  );
   const states = await sql<{ state: string }>`select state::text from pgboss.job
     where name = 'payment-changed'`.execute(database.owner);
-  assert.ok(states.rows.length === 2 && states.rows.every((one) => one.state === 'completed'));
+  assert.ok(states.rows.length === 3 && states.rows.every((one) => one.state === 'completed'));
 });
 
 test('what a killed worker had started comes again once it is silent (OPS-10, C10)', async () => {

@@ -6,7 +6,12 @@ import type { Queue } from './queues.ts';
 import type { WakingTable } from './wakes.ts';
 
 /** Work that follows a transaction: a queue and what to do with each payload that it brings. */
-export type Job = { queue: Queue; work(db: Db, payload: Record<string, unknown>): Promise<void> };
+export type Job = {
+  queue: Queue;
+  work(db: Db, payload: Record<string, unknown>): Promise<void>;
+  /** The payloads that one stands for, if it only says where they are found. */
+  unfold?(db: Db, payload: Payload): Promise<Payload[] | undefined>;
+};
 
 /** What a module hands the worker: its queues' jobs, and what it scans for. */
 export type Work = { queues?: Job[]; loops?: Loop[] };
@@ -31,11 +36,12 @@ export type Loop = {
 export type Running = { stop: () => Promise<void> };
 
 /**
- * Works on what one row of the queue brings: a payload, or several that were queued together. Of
+ * Works on what one row of the queue brings: a payload, or several that it holds or names. Of
  * several, those that fail are queued again alone, so that no other is worked on twice.
  */
 async function workOn(db: Db, job: Job, data: Payload): Promise<void> {
-  const together = data['together'] as unknown as Payload[] | undefined;
+  const together =
+    (data['together'] as unknown as Payload[] | undefined) ?? (await job.unfold?.(db, data));
   if (together === undefined) return job.work(db, data);
   const failed: Payload[] = [];
   for (const payload of together) await job.work(db, payload).catch(() => failed.push(payload));
