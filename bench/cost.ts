@@ -90,13 +90,7 @@ type Pools = Awaited<ReturnType<typeof somePools>>;
 
 /** An approved run of a new plan; gives what pays it. */
 async function aRun({ owner, worker }: App, pools: Pools): Promise<() => Promise<void>> {
-  const { plan } = await pools.aPlan([{ cents: 10_007n, days: 40 }]);
-  await sql`insert into plans.position (member_id, plan_id, version_id, subject, opened_cents,
-      principal_cents, opened_at, matures_at)
-    select gen_random_uuid(), ${plan}, v.id, gen_random_uuid(), 10000 + n, 10000 + n,
-      clock.now() - interval '40 days', clock.now() + interval '300 days'
-    from plans.version v, generate_series(2, ${positions}::integer) n
-    where v.plan_id = ${plan}`.execute(owner);
+  const plan = await pools.aLargePlan(positions, 40);
   await pools.earn(plan, 60_000_000n);
   const run = await pools.approved(await pools.asked(plan, '599999.99'));
   const isDone = sql<{ done: boolean }>`

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { centsForCoinsDown } from '../src/core/money/conversion.ts';
 import { formatUsd } from '../src/core/money/money.ts';
 import { type Db, inTransaction } from '../src/server/platform/db/db.ts';
+import { simulatePrices } from '../src/server/modules/market/market.ts';
 import { payRun } from '../src/server/modules/distributions/pay-runs.ts';
 import { aDecider, codesOf, granting, posting } from '../tests/support/ledger/books.ts';
 import { aPaymentAboveCost } from '../tests/support/ledger/placements.ts';
@@ -20,6 +21,7 @@ type Answer = { status: number; body: { data: Record<string, string> } };
 const coins = 500_000_000_000n; // 5,000 BTC
 
 async function earn(database: TestDatabase, plan: string, people: Person[]): Promise<bigint> {
+  await simulatePrices(database.worker); // what the filling left may be hours old
   const rate = await sql<{ id: string; micros: bigint }>`select id, usd_micros as micros
     from market.rate where asset = 'BTC' order by at desc limit 1`.execute(database.owner);
   const { id: rateId, micros } = rate.rows[0]!;
