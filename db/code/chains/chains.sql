@@ -22,14 +22,21 @@ alter table chains.payment enable always trigger payment_keeps;
 alter table chains.payment enable always trigger payment_stays;
 alter table chains.address enable always trigger address_stays;
 
--- Every change of a simulated chain runs under its lock, so that changes commit in their order.
-create or replace function chains.sim_lock(p_asset text) returns void
-language plpgsql set search_path = pg_catalog, pg_temp
+create or replace function chains.refuse_real_chains() returns void
+language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
 begin
   if not foundation.in_sandbox() then
     raise exception 'simulated chains are refused in live' using errcode = 'CA001';
   end if;
+end $$;
+
+-- Every change of a simulated chain runs under its lock, so that changes commit in their order.
+create or replace function chains.sim_lock(p_asset text) returns void
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform chains.refuse_real_chains();
   perform pg_advisory_xact_lock(hashtext('chains.sim'), hashtext(p_asset));
 end $$;
 
@@ -136,26 +143,38 @@ begin
   end if;
 end $$;
 
+-- The next blocks of chains that this transaction has locked, so many of each; what waits is in the
+-- first of them. One statement for all chains: a quiet sandbox does little else.
+create or replace function chains.sim_grow(p_assets text[], p_blocks integer[]) returns void
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+begin
+  with made as (
+    insert into chains.sim_block (asset, height, hash)
+    select g.asset, g.tip + n.nth, chains.sim_hash(g.asset || (g.tip + n.nth))
+    from unnest(p_assets, p_blocks) c (asset, blocks)
+    cross join lateral (select c.asset, c.blocks,
+      coalesce((select max(height) from chains.sim_block b where b.asset = c.asset), 0) as tip) g
+    cross join lateral generate_series(1, g.blocks) n (nth)
+    returning asset, height, hash),
+  first as (select distinct on (asset) asset, height, hash from made order by asset, height)
+  update chains.sim_tx t set state = 'mined', block_height = f.height, block_hash = f.hash,
+    change = nextval('chains.sim_change')
+  from first f where t.asset = f.asset and t.state = 'mempool';
+  -- Nobody looks further back than a reorganisation can reach.
+  delete from chains.sim_block b
+  using unnest(p_assets) c (asset),
+    lateral (select max(height) as tip from chains.sim_block where asset = c.asset) top
+  where b.asset = c.asset and b.height < top.tip - 1000;
+end $$;
+
 create or replace function chains.sim_mine(p_asset text, p_blocks integer) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
-declare
-  tip bigint;
-  made text;
 begin
   perform chains.sim_lock(p_asset);
-  select coalesce(max(height), 0) into tip from chains.sim_block where asset = p_asset;
-  for nth in 1 .. p_blocks loop
-    tip := tip + 1;
-    made := chains.sim_hash(p_asset || tip);
-    insert into chains.sim_block (asset, height, hash) values (p_asset, tip, made);
-    update chains.sim_tx set state = 'mined', block_height = tip, block_hash = made,
-      change = nextval('chains.sim_change')
-    where asset = p_asset and state = 'mempool';
-  end loop;
-  -- Nobody looks further back than a reorganisation can reach.
-  delete from chains.sim_block where asset = p_asset and height < tip - 1000;
-  return tip;
+  perform chains.sim_grow(array[p_asset], array[p_blocks]);
+  return (select coalesce(max(height), 0) from chains.sim_block where asset = p_asset);
 end $$;
 
 -- The next blocks of each of these chains, in one transaction: ten of Dogecoin, which come as often
@@ -164,10 +183,17 @@ end $$;
 create or replace function chains.sim_mine_each(p_assets text[]) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
+declare
+  free text[];
+  blocks integer[];
 begin
-  perform chains.sim_mine(a.asset, (foundation.simulated_blocks())[foundation.place_of(a.asset)])
+  perform chains.refuse_real_chains();
+  select array_agg(a.asset),
+    array_agg((foundation.simulated_blocks())[foundation.place_of(a.asset)])
+  into free, blocks
   from unnest(p_assets) a (asset)
   where pg_try_advisory_xact_lock(hashtext('chains.sim'), hashtext(a.asset));
+  perform chains.sim_grow(free, blocks);
 end $$;
 
 -- The last blocks give way to a longer branch. Payments to us in them are gone, as if their

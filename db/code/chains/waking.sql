@@ -1,26 +1,26 @@
 -- What wakes the worker (foundation.wake).
 
 -- A simulated chain is read when a payment moves on it. Its next blocks count while they may still
--- confirm something; an empty one on a quiet chain is read with the next look.
+-- confirm something, and are mined for that; an empty one on a quiet chain is read with the next
+-- look.
 create or replace trigger wakes after insert or update on chains.sim_tx
   for each row execute function foundation.wake();
 create or replace function chains.wake_of_block() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
-declare
-  moved bigint;
 begin
-  select coalesce(t.block_height, new.height) into moved from chains.sim_tx t
-  where t.asset = new.asset order by t.change desc limit 1;
-  if moved > new.height - 20 or exists (
-      select from chains.payment p where p.asset = new.asset and p.state in ('seen', 'mined')) then
+  if exists (select from (select asset, max(height) as height from made group by asset) b
+      where (select coalesce(t.block_height, b.height) > b.height - 20 from chains.sim_tx t
+          where t.asset = b.asset order by t.change desc limit 1)
+        or exists (select from chains.payment p
+          where p.asset = b.asset and p.state in ('seen', 'mined'))) then
     perform pg_notify('candor_work', 'chains.sim_block');
   end if;
   return null;
 end $$;
 revoke execute on function chains.wake_of_block() from public;
 create or replace trigger wakes after insert on chains.sim_block
-  for each row execute function chains.wake_of_block();
+  referencing new table as made for each statement execute function chains.wake_of_block();
 
 -- What was sent may be paid in a block that was not read before.
 create or replace trigger wakes after update on chains.cursor

@@ -56,8 +56,12 @@ begin
   end if;
 end $$;
 
--- Folds prices into candles of every length; each must be newer than what is folded already.
-create or replace function market.fold(p_points market.point[]) returns void
+-- Folds prices into candles of every length; each must be newer than what is folded already, or
+-- part of a whole stretch from `p_from` on: then a candle opens with the first of the stretch.
+drop function if exists market.fold(market.point[]);
+create or replace function market.fold(
+  p_points market.point[], p_from timestamptz default 'infinity'
+) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -70,6 +74,7 @@ begin
   from unnest(p_points) p join market.step s on p.at > moment - s.kept
   group by 1, 2, 3
   on conflict (asset, step, opens_at) do update set
+    open = case when c.opens_at >= p_from then excluded.open else c.open end,
     high = greatest(c.high, excluded.high), low = least(c.low, excluded.low),
     close = excluded.close;
 end $$;
@@ -164,7 +169,8 @@ declare
 begin
   perform market.refuse_real_money();
   perform market.fold(array_agg((c.asset, to_timestamp(m.second),
-    market.simulated_price(c.price, c.drift, market.drift(m.second, c.seed)))::market.point))
+    market.simulated_price(c.price, c.drift, market.drift(m.second, c.seed)))::market.point),
+    p_from)
   from (values (20, 0, 8), (180, 8, 120), (900, 120, 480), (3600, 480, 9600))
       tier (every, youngest, oldest), -- seconds between, hours of age
     generate_series(greatest(first, last - oldest * 3600) + 1, last - youngest * 3600 - 1, every)
@@ -173,8 +179,10 @@ begin
 end $$;
 
 -- Brings the simulated prices up to the business clock; where it was moved, or nobody was there,
--- the candles of that time are drawn first. A new sandbox begins with two days.
-create or replace function market.simulate() returns void
+-- the candles of that time are drawn first. A new sandbox begins with two days. A story that moves
+-- the clock a hundred times draws nothing on its way, and all of it once when it ends.
+drop function if exists market.simulate();
+create or replace function market.simulate(p_draws boolean default true) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -185,7 +193,7 @@ begin
   perform pg_advisory_xact_lock(hashtext('market.simulate'));
   moment := clock.now();
   select coalesce(max(at), moment - interval '2 days') into last from market.current_rate;
-  if last < moment - interval '2 minutes' then
+  if p_draws and last < moment - interval '2 minutes' then
     perform market.simulate_history(last, moment);
   end if;
   insert into market.rate (asset, usd_micros, at, source)
@@ -224,7 +232,7 @@ grant select on market.rate, market.current_rate, market.candle, market.step
   to candor_web, candor_worker;
 grant insert on market.rate to candor_worker;
 -- Both refuse themselves where money is real.
-grant execute on function market.simulate(), market.set_simulated(text, bigint)
+grant execute on function market.simulate(boolean), market.set_simulated(text, bigint)
   to candor_web, candor_worker;
 grant execute on function market.simulate_history(timestamptz, timestamptz),
   market.forget_candles() to candor_worker;

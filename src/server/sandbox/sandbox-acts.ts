@@ -2,7 +2,7 @@ import type { Coin } from '../../core/chains/assets.ts';
 import { advanceClock } from '../platform/clock/clock.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Db, Tx } from '../platform/db/db.ts';
-import { simulatePrices } from '../modules/market/market.ts';
+import { simulateMoment } from '../modules/market/market.ts';
 import { catalogue } from '../modules/plans/plans.ts';
 import { brakeReading } from '../modules/policy/policy.ts';
 import * as treasury from '../modules/treasury/treasury.ts';
@@ -27,7 +27,7 @@ export async function planIdOf(tx: Tx, { family, plan }: Into): Promise<string> 
 export async function advance(seed: Seed, days: number, hours = 0): Promise<void> {
   const name = hours === 0 ? `${days} days later` : `${days} days and ${hours} hours later`;
   await treasury.takeStep(seed.worker, name, (tx) => advanceClock(tx, days, hours));
-  await simulatePrices(seed.worker);
+  await simulateMoment(seed.worker);
 }
 
 /** The operator's own money in one coin, seen on its chain and booked by two administrators. */

@@ -12,7 +12,7 @@ import {
   hashPassword,
   makeToken,
 } from '../modules/identity/identity.ts';
-import { simulateHistory, simulatePrices } from '../modules/market/market.ts';
+import { simulateHistory, simulateMoment, simulatePrices } from '../modules/market/market.ts';
 import { positionsOf, seedCatalogue } from '../modules/plans/plans.ts';
 import {
   advance,
@@ -158,7 +158,7 @@ async function payTheRest(seed: Seed, admins: SandboxAdmins, planId: string): Pr
 async function liveThrough(seed: Seed, ids: Record<string, string>): Promise<void> {
   const { worker } = seed;
   const admins = makeSandboxAdmins(worker);
-  await simulatePrices(worker);
+  await simulateMoment(worker);
   for (const asset of coins) {
     const name = `operator's capital in ${asset}`;
     await bringCapital(worker, admins, { name, asset, cents: 500_000_000n });
@@ -211,6 +211,6 @@ export async function seedSandbox(
   if (config.sandboxStory === 'year')
     await (await import('./year/live-year.ts')).liveYear(seed, say);
   else await liveThrough(seed, ids);
-  await simulateHistory(worker);
+  await simulateHistory(worker, daysOfHistory);
   await treasury.takeStep(worker, 'seeded', async () => undefined);
 }

@@ -46,6 +46,7 @@ export {
   simulateDoubleSpend,
   simulateOutage,
   simulatePayment,
+  simulatedWaiting,
   simulateReorganisation,
 } from './simulated/simulated.sql.ts';
 export { whyUnpayable } from './transactions/why-unpayable.ts';

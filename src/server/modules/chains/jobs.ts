@@ -26,9 +26,15 @@ const simulatedWatchers = (): Loop[] =>
     run: async (db) => void (await watchPayments(db, asset, openChain)),
   }));
 
+// A block each two seconds while one may confirm something: what is sent wakes the miner, and each
+// block that counts wakes it for the next (db/code/chains/waking.sql). What is sent waits a moment
+// in the mempool first, as it does on a real chain.
 const miner: Loop = {
   name: 'mine simulated blocks',
   everyMs: 2_000,
+  wokenBy: ['chains.sim_tx', 'chains.sim_block'],
+  afterMs: 1_000,
+  netMs: 30_000,
   run: (db) => simulateBlockOfEach(db, coins),
 };
 

@@ -41,12 +41,12 @@ export async function forgetCandles(db: Db): Promise<void> {
   await sql`select market.forget_candles()`.execute(db);
 }
 
-/** Draws 90 days of simulated prices behind a new sandbox. */
-export async function simulateHistory(db: Db): Promise<void> {
+/** Draws so many days of simulated prices behind a new sandbox. */
+export async function simulateHistory(db: Db, days: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     await giveTime(tx);
-    await sql`select market.simulate_history(clock.now() - interval '90 days', clock.now())`.execute(
-      tx,
-    );
+    await sql`
+      select market.simulate_history(clock.now() - ${days} * interval '1 day', clock.now())
+    `.execute(tx);
   });
 }

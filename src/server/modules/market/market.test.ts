@@ -8,7 +8,7 @@ import { coins } from '../../../core/chains/assets.ts';
 import { advanceClock } from '../../platform/clock/clock.ts';
 import { connect, inTransaction } from '../../platform/db/db.ts';
 import { candlesOf, forgetCandles, lastDay, simulateHistory } from './candles.sql.ts';
-import { currentRate, setSimulatedPrice, simulatePrices } from './market.ts';
+import { currentRate, setSimulatedPrice, simulateMoment, simulatePrices } from './market.ts';
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
@@ -50,7 +50,7 @@ test('a busy machine has time to draw prices: a first start does not die of it (
   const { db, close } = connect(database.url('candor_worker'), 'candor_worker', 1);
   try {
     await sql`set statement_timeout = '1s'`.execute(db);
-    await heldUp(() => simulateHistory(db));
+    await heldUp(() => simulateHistory(db, 90));
     await advanceClock(web, 30);
     await heldUp(() => simulatePrices(db));
     const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db);
@@ -121,6 +121,32 @@ test('old candles are let go of, those of a day are kept', async () => {
   assert.deepEqual(await candlesOf(web, 'BTC', '1m', 400), []);
   assert.deepEqual(await candlesOf(web, 'BTC', '1d', 400), before);
   await simulatePrices(worker);
+});
+
+test('a story that draws its candles when it ends has them all, each of one piece', async () => {
+  const of = (step: string) => candlesOf(web, 'DOGE', step, 8);
+  for (const days of [9, 9, 7]) {
+    await advanceClock(web, days, 5);
+    await simulateMoment(worker);
+  }
+  const spots = (await of('1d')).slice(-2);
+  assert.ok(spots.every(({ open, high, low, close }) => open === close && high === low));
+  await simulateHistory(worker, 26);
+  for (const [step, hours] of [
+    ['1d', 24],
+    ['4h', 4],
+    ['1h', 1],
+  ] as const) {
+    const candles = await of(step);
+    for (const [nth, one] of candles.slice(1).entries()) {
+      const before = candles[nth]!;
+      const between = (one.opensAt.getTime() - before.opensAt.getTime()) / 3_600_000;
+      assert.equal(between, hours, step);
+      const jump = Math.abs(Number(one.open - before.close)) / Number(before.close);
+      assert.ok(jump < 0.01, `${step} ${one.opensAt.toISOString()} ${jump}`);
+      assert.ok(one.high >= one.open && one.low <= one.open && one.high > one.low, step);
+    }
+  }
 });
 
 test('a leaping price is refused, the sandbox’s own hand is not', async () => {

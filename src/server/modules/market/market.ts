@@ -17,6 +17,14 @@ export async function simulatePrices(db: Db): Promise<void> {
   });
 }
 
+/**
+ * The prices of one moment of a story that no page looks at yet; the candles of the way to it are
+ * drawn once, by `simulateHistory` when the story ends.
+ */
+export async function simulateMoment(db: Db): Promise<void> {
+  await inTransaction(db, (tx) => simulate(tx, false));
+}
+
 /** The sandbox's hand on a price; the database refuses it in live. */
 export async function setSimulatedPrice(tx: Tx, asset: Coin, usdMicros: bigint): Promise<void> {
   await setSimulated(tx, asset, usdMicros);

@@ -36,10 +36,13 @@ export async function giveTime(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = '60s'`.execute(tx);
 }
 
-/** Brings the simulated prices up to the business clock; refused by the database in live. */
-export async function simulate(tx: Tx): Promise<void> {
+/**
+ * Brings the simulated prices up to the business clock, with candles of the time between where
+ * `draws`; refused by the database in live.
+ */
+export async function simulate(tx: Tx, draws = true): Promise<void> {
   await giveTime(tx);
-  await sql`select market.simulate()`.execute(tx);
+  await sql`select market.simulate(${draws})`.execute(tx);
 }
 
 export async function setSimulated(tx: Tx, asset: Coin, usdMicros: bigint): Promise<void> {

@@ -28,6 +28,8 @@ export type Loop = {
   wokenBy?: readonly WakingTable[];
   /** The least time between two woken rounds, however often it is woken: by default `everyMs`. */
   restMs?: number;
+  /** How long after its wake a round begins that was asleep: at once by default. */
+  afterMs?: number;
   /** How soon a round comes unwoken, for what no change announces: by default half a minute. */
   netMs?: number;
   run(db: Db): Promise<void>;

@@ -74,6 +74,31 @@ test('a loop begins a round when a table of its own is said to have changed', as
   assert.equal(other.count(), 1);
 });
 
+test('a loop that was asleep begins as long after its wake as it says', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const passing = async (ms: number): Promise<void> => {
+    await new Promise(setImmediate);
+    t.mock.timers.tick(ms);
+    await new Promise(setImmediate);
+  };
+  const { hearing, say } = saying(true);
+  const pace = { everyMs: hourMs, restMs: 10, afterMs: 100, netMs: hourMs };
+  const one = counted({ ...pace, wokenBy: ['identity.paper'] });
+  const running = runLoops(null as never, [one.loop], log, hearing);
+  await passing(10);
+  say('identity.paper');
+  await passing(99);
+  const early = one.count();
+  await passing(1);
+  const due = one.count();
+  // While it rests between two rounds, a wake is for the next of them.
+  say('identity.paper');
+  await passing(10);
+  const next = one.count();
+  await running.stop();
+  assert.deepEqual([early, due, next], [1, 2, 3]);
+});
+
 test('what is heard during a round is work for the next', async () => {
   const { hearing, say } = saying(true);
   const one = counted({ ...far, wokenBy: ['identity.paper'] });

@@ -27,13 +27,14 @@ function restsOf(loop: Loop, hearing: Hearing) {
     },
     /** Until the next round is due. */
     async rest(): Promise<void> {
-      const { everyMs, wokenBy, restMs = everyMs, netMs = usualNetMs } = loop;
+      const { everyMs, wokenBy, restMs = everyMs, netMs = usualNetMs, afterMs = 0 } = loop;
       if (wokenBy === undefined || !hearing.isSure()) return pause(everyMs);
       await pause(restMs);
       if (isWoken) return;
       isAsleep = true;
       await pause(netMs - restMs);
       isAsleep = false;
+      if (isWoken && afterMs > 0) await pause(afterMs);
     },
     wake: (): void => {
       isWoken = true;

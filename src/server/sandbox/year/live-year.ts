@@ -1,7 +1,7 @@
 import { inTransaction } from '../../platform/db/db.ts';
 import * as distributions from '../../modules/distributions/distributions.ts';
 import { dateMember } from '../../modules/identity/identity.ts';
-import { simulatePrices } from '../../modules/market/market.ts';
+import { simulateMoment } from '../../modules/market/market.ts';
 import * as treasury from '../../modules/treasury/treasury.ts';
 import { makeSandboxAdmins } from '../sandbox-admins.ts';
 import { coverBeyond, type Seed } from '../sandbox-acts.ts';
@@ -201,7 +201,7 @@ export async function liveYear(seed: Seed, say: (line: string) => void): Promise
   const emails = [...others, ...seed.people.members].map(({ email }) => email);
   const ids = await treasury.idsOf(seed.owner, emails);
   const year: Year = { seed, admins: makeSandboxAdmins(worker), ids, hours: 0 };
-  await simulatePrices(worker);
+  await simulateMoment(worker);
   await datePeople(year);
   const months = returns.length;
   for (let month = 0; month < months; month += 1) {

@@ -2,7 +2,7 @@ import { advanceClock, businessNow } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { fromOrigin, noteCaller } from '../../platform/http/origin.ts';
 import { makeToken, openDemoAdmin } from '../../modules/identity/identity.ts';
-import { simulatePrices } from '../../modules/market/market.ts';
+import { simulateMoment } from '../../modules/market/market.ts';
 import * as treasury from '../../modules/treasury/treasury.ts';
 import type { Staff } from '../../modules/withdrawals/withdrawals.ts';
 import type { SandboxAdmins } from '../sandbox-admins.ts';
@@ -26,7 +26,7 @@ export async function liveUntil(year: Year, day: number, hour = 0): Promise<void
   year.hours = hours;
   const { worker } = year.seed;
   await treasury.takeStep(worker, `year: hour ${hours}`, (tx) => advanceClock(tx, 0, passing));
-  await simulatePrices(worker);
+  await simulateMoment(worker);
 }
 
 /** A session of a made-up member, as their log-in would open it. */

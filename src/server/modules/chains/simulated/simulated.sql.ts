@@ -134,6 +134,27 @@ export async function simulateBlocks(db: Db, asset: Coin, blocks: number): Promi
   return found.rows[0]!.height;
 }
 
+/**
+ * On which of these chains something is not yet so many blocks deep, or is to be read first: a chain
+ * that nobody has read is none that anything can be said of.
+ */
+export async function simulatedWaiting(
+  db: Db,
+  assets: readonly Coin[],
+  depth: number,
+): Promise<Coin[]> {
+  const found = await sql<{ asset: Coin }>`
+    select c.asset from unnest(${[...assets]}::text[]) with ordinality c (asset, nth)
+    left join chains.cursor r on r.asset = c.asset
+    where r.asset is null
+      or exists (select from chains.sim_tx t where t.asset = c.asset
+        and (t.state = 'mempool' or t.block_height > r.tip_height - (${depth} - 1)))
+      or exists (select from chains.payment p
+        where p.asset = c.asset and p.state in ('seen', 'mined'))
+    order by c.nth`.execute(db);
+  return found.rows.map(({ asset }) => asset);
+}
+
 /** Mines the next blocks of each chain that nobody is changing at the moment. */
 export async function simulateBlockOfEach(db: Db, assets: readonly Coin[]): Promise<void> {
   await sql`select chains.sim_mine_each(${[...assets]}::text[])`.execute(db);

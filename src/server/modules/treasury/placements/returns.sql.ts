@@ -6,11 +6,13 @@ import { type Nullable, requireColumns } from '../../../platform/db/require-colu
 /** Final payments that a plan with something placed got back, and that no return books yet. */
 export async function returnsToBook(db: Db): Promise<string[]> {
   const found = await sql<{ id: string }>`
-    select a.id from treasury.arrival a
-    join treasury.placement o on o.id = a.placement_id and o.open_cents > 0
-    where a.purpose = 'placement' and a.units_left > 0 and not treasury.is_stray_own(a.id)
-      and not exists (
-      select from ledger.posted t where t.payment = a.id and t.kind in ('place_return', 'gain'))
+    select a.id from (
+      select a.id, a.final_at from treasury.arrival a
+      join treasury.placement o on o.id = a.placement_id and o.open_cents > 0
+      where a.purpose = 'placement' and a.units_left > 0 and not exists (
+        select from ledger.posted t where t.payment = a.id and t.kind in ('place_return', 'gain'))
+      offset 0) a
+    where not treasury.is_stray_own(a.id)
     order by a.final_at, a.id limit 100`.execute(db);
   return found.rows.map(({ id }) => id);
 }

@@ -30,10 +30,13 @@ export function takeStep(
   });
 }
 
-/** Lets every simulated chain go on until what was sent is final, and reads it. */
+// As many confirmations as any coin of the sandbox asks for, and more.
+const blocksToFinal = 60;
+
+/** Lets each simulated chain on which something waits go on until that is final, and reads it. */
 export async function confirmPayments(db: Db): Promise<void> {
-  for (const asset of coins) {
-    await chains.simulateBlocks(db, asset, 60);
+  for (const asset of await chains.simulatedWaiting(db, coins, blocksToFinal)) {
+    await chains.simulateBlocks(db, asset, blocksToFinal);
     await chains.watchPayments(db, asset, chains.openChain);
   }
 }
