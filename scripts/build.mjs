@@ -1,5 +1,5 @@
 // Builds the browser's part into dist/ when its sources changed since the last build.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,21 +26,29 @@ function digestOf(root) {
   return hash.digest('hex');
 }
 
-/** Leaves dist/ as it is when nothing that it is made of changed. */
+/**
+ * Builds dist/, beside whatever else is done meanwhile; null where nothing that it is made of
+ * changed. False where the build failed, and has said why.
+ */
 export function buildBrowserPart(root, node) {
   const stamp = join(root, 'dist', '.built-of');
   const digest = digestOf(root);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return null;
   process.stderr.write('Building the pages...\n');
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const built = spawnSync(node, [vite, 'build', '--app', '--logLevel', 'error'], {
+  const building = spawn(node, [vite, 'build', '--app', '--logLevel', 'error'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  if (built.status !== 0) process.exit(built.status ?? 1);
-  writeFileSync(stamp, digest);
+  return new Promise((done) => {
+    building.on('exit', (code) => {
+      if (code === 0) writeFileSync(stamp, digest);
+      done(code === 0);
+    });
+  });
 }
 
 if (process.argv.includes('--now')) {
-  buildBrowserPart(join(import.meta.dirname, '..'), process.execPath);
+  const isBuilt = await buildBrowserPart(join(import.meta.dirname, '..'), process.execPath);
+  if (isBuilt === false) process.exitCode = 1;
 }

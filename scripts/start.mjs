@@ -1,5 +1,6 @@
 // `npm start` (and web, worker) on a clean clone: plain JavaScript for an old Node. Installs what
-// is missing, builds the browser's part when it changed, then goes on under the Node of the lock.
+// is missing, builds the browser's part when it changed, and goes on under the Node of the lock: the
+// supervisor makes the database meanwhile, and serves once the pages are there.
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +10,7 @@ import { ensureInstalled, envFile, nodeOf } from './install.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 ensureInstalled(root);
 const node = nodeOf(root);
-buildBrowserPart(root, node);
+const building = buildBrowserPart(root, node);
 // React draws pages by its production code, and Node keeps what it compiled for the next start.
 const env = {
   NODE_ENV: process.argv[2] === 'dev' ? 'development' : 'production',
@@ -18,10 +19,17 @@ const env = {
 };
 const program = process.argv[2] ?? 'supervisor';
 const file = program === 'dev' ? 'scripts/dev/dev.ts' : `src/server/${program}.ts`;
-const main = spawn(node, [...envFile(root), '--import', './src/server/tsx.ts', file], {
+// The supervisor alone has something to do meanwhile, and waits for our word to serve.
+const words = building !== null && program === 'supervisor' ? ['begin'] : [];
+if (words.length === 0 && (await building) === false) process.exit(1);
+const main = spawn(node, [...envFile(root), '--import', './src/server/tsx.ts', file, ...words], {
   cwd: root,
   env,
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+});
+void building?.then((isBuilt) => {
+  if (!isBuilt) main.kill('SIGTERM');
+  else if (main.connected && words.length > 0) main.send('begin');
 });
 main.on('exit', (code) => process.exit(code ?? 1));
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => main.kill('SIGTERM'));

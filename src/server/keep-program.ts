@@ -15,9 +15,15 @@ export const sayReady = (): void => void process.send?.(ready);
 
 const begin = 'begin';
 
-/** Where the supervisor holds this program back until another serves, waits for its word. */
+/** Where whoever started this program holds it back until something else is done, waits for that. */
 export async function mayBegin(): Promise<void> {
-  if (process.argv.includes(begin)) await once(process, 'message');
+  if (!process.argv.includes(begin)) return;
+  // Who holds us back and is gone will never say it.
+  const end = (): never => process.exit(1);
+  if (!process.connected) end();
+  process.once('disconnect', end);
+  await once(process, 'message');
+  process.off('disconnect', end);
 }
 
 /**

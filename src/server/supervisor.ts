@@ -4,7 +4,7 @@ import { strangersInEnvFile } from './platform/config/env-file.ts';
 import { openLog } from './platform/config/open-log.ts';
 import { type SettingName, settings } from './platform/config/settings.ts';
 import { openDatabase } from './database.ts';
-import { keepProgram, sayReady } from './keep-program.ts';
+import { keepProgram, mayBegin, sayReady } from './keep-program.ts';
 import { type DemoPeople, demoPeople } from './sandbox/sandbox-people.ts';
 import { endUnstarted } from './say-why.ts';
 
@@ -41,6 +41,8 @@ async function start(): Promise<void> {
   const { stop, ...urls } = await openDatabase(config);
   // Made before the programs start, which only read it: one writer of sandbox.json.
   if (config.mode === 'sandbox') demoPeople(config);
+  // The pages may still be built beside us.
+  await mayBegin();
   const names = Object.keys(settings) as SettingName[];
   const given = { from: process.env, names, secret: config.secret, urls };
   const web = keepProgram('web', environmentOf('web', given), log);
