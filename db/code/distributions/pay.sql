@@ -235,7 +235,7 @@ as $$
 declare
   due distributions.share[] := array(
     select s from distributions.share s join distributions.run r on r.id = s.run_id
-    where s.matured_at is null and s.matures_at <= clock.now() and r.done_at is not null
+    where s.matured_at is null and s.matures_at <= (select clock.now()) and r.done_at is not null
     order by s.matures_at limit p_limit for update of s skip locked);
   postings jsonb;
   refused uuid[] := '{}';

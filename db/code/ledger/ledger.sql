@@ -281,13 +281,18 @@ alter table ledger.total_delta alter day set default (clock.now() at time zone '
 
 -- Folds the appended deltas into the platform's sums; the worker calls it each few seconds.
 create or replace function ledger.fold_totals() returns void
-language sql security definer set search_path = pg_catalog, pg_temp
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
+begin
+  -- Most rounds find none.
+  if not exists (select from ledger.total_delta) then
+    return;
+  end if;
   with folded as (delete from ledger.total_delta returning day, name, cents),
     by_day as (
       insert into ledger.total_day as d (day, name, cents)
       select day, name, sum(cents)::bigint from folded group by day, name order by day, name
       on conflict (day, name) do update set cents = d.cents + excluded.cents),
     summed as (select name, sum(cents)::bigint as cents from folded group by name)
-  update ledger.total t set cents = t.cents + s.cents from summed s where s.name = t.name
-$$;
+  update ledger.total t set cents = t.cents + s.cents from summed s where s.name = t.name;
+end $$;

@@ -246,7 +246,7 @@ export async function quoteFor(
 /** Deposits whose state time alone changes now. */
 export async function dueDeposits(db: Db): Promise<string[]> {
   const found = await sql<{ id: string }>`
-    select id from deposits.deposit where due_at <= clock.now() order by due_at limit 200`.execute(
+    select id from deposits.deposit where due_at <= (select clock.now()) order by due_at limit 200`.execute(
     db,
   );
   return found.rows.map((row) => row.id);
@@ -259,7 +259,7 @@ export async function unsettledPayments(db: Db): Promise<string[]> {
     select p.id from chains.payment p
     left join chains.address a on a.id = p.address_id
     where p.state = 'final' and coalesce(a.purpose, 'deposit') = 'deposit'
-      and p.final_at < clock.now() - interval '5 seconds'
+      and p.final_at < (select clock.now()) - interval '5 seconds'
       and not exists (select from deposits.settlement s where s.payment_id = p.id)
     union all
     select a.id from (select id from treasury.arrival where units_left > 0 offset 0) a

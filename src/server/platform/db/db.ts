@@ -32,6 +32,9 @@ export const patience = { ofRequests: 5, ofFirstStart: 600 } as const;
 const mostNames = 500;
 const names = new Map<string, string>();
 
+// One statement that can be planned: what loops ask without a value is asked for ever, too.
+const canBePlanned = /^\s*(select|with|insert|update|delete)\b[^;]*$/i;
+
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size === mostNames) return known;
@@ -44,7 +47,9 @@ function nameOf(text: string): string | undefined {
 function prepareOnce(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
   const named = (text: unknown, values?: unknown, ...rest: unknown[]): unknown =>
-    typeof text === 'string' && Array.isArray(values) && values.length > 0
+    typeof text === 'string' &&
+    Array.isArray(values) &&
+    (values.length > 0 || canBePlanned.test(text))
       ? query({ name: nameOf(text), text, values }, ...rest)
       : query(text, values, ...rest);
   client.query = named as typeof client.query;
