@@ -21,15 +21,23 @@ const program = process.argv[2] ?? 'supervisor';
 const file = program === 'dev' ? 'scripts/dev/dev.ts' : `src/server/${program}.ts`;
 // The supervisor alone has something to do meanwhile, and waits for our word to serve.
 const words = building !== null && program === 'supervisor' ? ['begin'] : [];
-if (words.length === 0 && (await building) === false) process.exit(1);
+const sayUnbuilt = () =>
+  void process.stderr.write('Candor does not start:\nits pages could not be built, see above\n');
+if (words.length === 0 && (await building) === false) {
+  sayUnbuilt();
+  process.exit(1);
+}
 const main = spawn(node, [...envFile(root), '--import', './src/server/tsx.ts', file, ...words], {
   cwd: root,
   env,
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 });
 void building?.then((isBuilt) => {
-  if (!isBuilt) main.kill('SIGTERM');
-  else if (main.connected && words.length > 0) main.send('begin');
+  if (!isBuilt) {
+    // What was lived of the sandbox's year is noted: the next start goes on with it.
+    sayUnbuilt();
+    main.kill('SIGTERM');
+  } else if (main.connected && words.length > 0) main.send('begin');
 });
 main.on('exit', (code) => process.exit(code ?? 1));
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => main.kill('SIGTERM'));

@@ -6,18 +6,11 @@ import type { Work } from '../../platform/jobs/jobs.ts';
 const SEAL_EVERY_MS = 30_000;
 // A round looks back for so long at most, however large the books are.
 const LOOK_BACK_MS = 1_000;
-// And all seals are looked at again after so many times as long: small books each round, those of a
-// quiet house of a month, whose prices alone fill seals, for a few thousandths of a processor.
-const LOOK_BACK_REST = 400;
 
 /** Folds the appended deltas into sums (DECISIONS 6), and seals the books (LED-6). */
 export const ledgerLoops: Loop[] = [
   { name: 'fold totals', everyMs: 3_000, run: foldTotals },
-  {
-    name: 'seal the books',
-    everyMs: SEAL_EVERY_MS,
-    run: sealingRound(LOOK_BACK_MS, LOOK_BACK_REST),
-  },
+  { name: 'seal the books', everyMs: SEAL_EVERY_MS, run: sealingRound(LOOK_BACK_MS) },
 ];
 
 /** What the worker does of this module, by queue and over and over. */

@@ -86,9 +86,8 @@ test('no role of the application makes, changes or deletes a seal by hand', asyn
 });
 
 test('a row that a superuser changed is named by verify and by the next seal', async () => {
-  const [round, rare] = [sealingRound(5_000), sealingRound(5_000, 1_000_000)];
+  const round = sealingRound(5_000);
   await round(worker);
-  await rare(worker);
   assert.deepEqual(await sealFaults(web), []);
   await superuser.transaction().execute(async (tx) => {
     await sql`alter table ledger.transfer disable trigger all`.execute(tx);
@@ -104,8 +103,6 @@ test('a row that a superuser changed is named by verify and by the next seal', a
   const { faults } = await verifyBooks(owner);
   assert.ok(faults.every(({ check }) => check === 'each sealed row is as it was sealed'));
   assert.ok(named(faults[0]!.detail), faults[0]!.detail);
-  await rare(worker);
-  assert.deepEqual(await sealFaults(web), [], 'one that has looked at all rests');
   await round(worker);
   const told = await sealFaults(web);
   assert.ok(told.length > 0 && named(told[0]!.detail), told[0]?.detail);

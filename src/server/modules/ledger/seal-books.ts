@@ -73,31 +73,21 @@ export async function sealBooks(db: Db): Promise<void> {
   while ((await inTransaction(db, (tx) => makeSeal(tx, SPAN))) !== null);
 }
 
-// The longest between the end of one look at all seals and the next, however long it took.
-const LONGEST_REST_MS = 600_000;
-
 /**
  * A round of the worker: looks again at what was sealed, as far as it comes within its time, and
- * then seals what is new. A round goes on where the last one stopped; after the last seal it begins
- * again once `restFactor` times the time has passed that the whole look took.
+ * then seals what is new. A round goes on where the last one stopped.
  */
-export function sealingRound(patienceMs: number, restFactor = 0): (db: Db) => Promise<void> {
+export function sealingRound(patienceMs: number): (db: Db) => Promise<void> {
   let walked: Walked = null;
-  let tookMs = 0;
-  let notBefore = 0;
-  const lookBack = async (db: Db, report: (fault: SealFault) => void): Promise<void> => {
-    const began = performance.now();
-    if (began < notBefore) return;
-    walked = await checkSeals(db, walked, report, () => performance.now() - began < patienceMs);
-    const ended = performance.now();
-    tookMs += ended - began;
-    if (walked !== null) return;
-    notBefore = ended + Math.min(LONGEST_REST_MS, tookMs * restFactor);
-    tookMs = 0;
-  };
   return async (db) => {
     const faults: SealFault[] = [];
-    await lookBack(db, (fault) => faults.push(fault));
+    const began = performance.now();
+    walked = await checkSeals(
+      db,
+      walked,
+      (fault) => faults.push(fault),
+      () => performance.now() - began < patienceMs,
+    );
     if (faults.length > 0) {
       await inTransaction(db, async (tx) => {
         for (const { no, detail } of faults) await reportSealFault(tx, no, detail);
