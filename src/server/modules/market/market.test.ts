@@ -124,7 +124,7 @@ test('old candles are let go of, those of a day are kept', async () => {
 });
 
 test('a story that draws its candles when it ends has them all, each of one piece', async () => {
-  const of = (step: string) => candlesOf(web, 'DOGE', step, 8);
+  const of = (step: string) => candlesOf(web, 'BTC', step, 8);
   for (const days of [9, 9, 7]) {
     await advanceClock(web, days, 5);
     await simulateMoment(worker);
@@ -132,6 +132,11 @@ test('a story that draws its candles when it ends has them all, each of one piec
   const spots = (await of('1d')).slice(-2);
   assert.ok(spots.every(({ open, high, low, close }) => open === close && high === low));
   await simulateHistory(worker, 26);
+  const days = await candlesOf(web, 'BTC', '1d', 26);
+  for (const { opensAt, open } of spots) {
+    const drawn = days.find((one) => one.opensAt.getTime() === opensAt.getTime());
+    assert.ok(drawn && drawn.open !== open, 'a day opens at midnight, not when the story passed');
+  }
   for (const [step, hours] of [
     ['1d', 24],
     ['4h', 4],
