@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { connect } from './db.ts';
 
-const { url } = await testDatabase();
+const database = await testDatabase();
 
 test('a statement is planned once, with values or without; several at once still run', async () => {
-  const { db, close } = connect(url('candor_web'), 'candor_web', 1);
+  const { db, close } = connect(database.url('candor_web'), 'candor_web', 1);
   try {
     for (let nth = 0; nth < 3; nth += 1) {
       await sql`select 'none' as asked`.execute(db);
