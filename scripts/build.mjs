@@ -40,7 +40,7 @@ export function buildBrowserPart(root, node) {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  // Whoever waits for it is gone: nobody needs the rest of it.
+  // What waits for it is gone: nobody needs the rest of it.
   process.on('exit', () => building.kill());
   return new Promise((done) => {
     building.on('exit', (code) => {

@@ -1,6 +1,6 @@
 // `npm start` (and web, worker) on a clean clone: plain JavaScript for an old Node. Installs what
-// is missing, builds the browser's part when it changed, and goes on under the Node of the lock: the
-// supervisor makes the database meanwhile, and serves once the pages are there.
+// is missing, builds the browser's part when it changed, and goes on under the Node of the lock:
+// the supervisor makes the database meanwhile, and serves once the pages are there.
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -15,7 +15,7 @@ export const sayReady = (): void => void process.send?.(ready);
 
 const begin = 'begin';
 
-/** Where whoever started this program holds it back until something else is done, waits for that. */
+/** Where what started this program holds it back until something else is done: waits for that. */
 export async function mayBegin(): Promise<void> {
   if (!process.argv.includes(begin)) return;
   // Who holds us back and is gone will never say it.

@@ -246,9 +246,8 @@ export async function quoteFor(
 /** Deposits whose state time alone changes now. */
 export async function dueDeposits(db: Db): Promise<string[]> {
   const found = await sql<{ id: string }>`
-    select id from deposits.deposit where due_at <= (select clock.now()) order by due_at limit 200`.execute(
-    db,
-  );
+    select id from deposits.deposit where due_at <= (select clock.now())
+    order by due_at limit 200`.execute(db);
   return found.rows.map((row) => row.id);
 }
 

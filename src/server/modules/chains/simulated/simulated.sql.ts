@@ -135,8 +135,8 @@ export async function simulateBlocks(db: Db, asset: Coin, blocks: number): Promi
 }
 
 /**
- * On which of these chains something is not yet so many blocks deep, or is to be read first: a chain
- * that nobody has read is none that anything can be said of.
+ * On which of these chains something is not yet so many blocks deep, or is to be read first. Of a
+ * chain that nobody has read nothing can be said: it is one of them.
  */
 export async function simulatedWaiting(
   db: Db,

@@ -85,7 +85,7 @@ test('a build that fails ends the start, says so, and nothing is served', () => 
   }
 });
 
-test('a program that is held back ends with whoever holds it', async () => {
+test('a program that is held back ends with what holds it', async () => {
   const root = aCheckout('left', '');
   const held = fork(join(root, 'src/server/supervisor.ts'), ['begin'], {
     cwd: root,
