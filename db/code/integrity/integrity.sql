@@ -41,11 +41,14 @@ create or replace function integrity.log_rows() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 set timezone = 'UTC' set bytea_output = 'hex' set intervalstyle = 'postgres'
 as $$
+declare
+  -- Read once: in the statement below they would be read for each row, at each mention.
+  keys text[] := tg_argv[1];
+  left_out text[] := tg_argv[2];
 begin
   insert into integrity.change (table_name, key, digest)
-  select tg_argv[0], integrity.key_of(r.fields, tg_argv[1]::text[]),
-    case tg_op when 'DELETE' then null
-      else integrity.digest_of(r.fields, tg_argv[2]::text[]) end
+  select tg_argv[0], integrity.key_of(r.fields, keys),
+    case tg_op when 'DELETE' then null else integrity.digest_of(r.fields, left_out) end
   -- Offset 0: each row becomes JSON once, not once a mention.
   from (select to_jsonb(c) as fields from changed c offset 0) r;
   return null;

@@ -85,13 +85,14 @@ begin
     union all
     select c, 'unauthenticated', null::bigint from unnest(strange) c
     union all
-    select a.nth, case u.code when 'posted' then 'taken' when 'repeated' then 'already_posted'
-        else u.code end,
-      case when u.code = 'insufficient_funds' then coalesce((select b.balance from ledger.balance b
+    -- By its place, not joined: each would be compared with each.
+    select a.nth, case a.code when 'posted' then 'taken' when 'repeated' then 'already_posted'
+        else a.code end,
+      case when a.code = 'insufficient_funds' then coalesce((select b.balance from ledger.balance b
         where b.owner = a.member_id::text and b.class = 'member_' || a.source
           and b.asset = 'USD'), 0) end
-    from unnest(asks) with ordinality a
-    join unnest(codes) with ordinality u (code, nth) on u.nth = a.ordinality
+    from (select u.nth, u.member_id, u.source, codes[u.ordinality] as code
+      from unnest(asks) with ordinality u) a
     order by 1;
 end $$;
 

@@ -56,13 +56,17 @@ declare
   is_malformed boolean;
   is_own boolean;
 begin
-  select bool_or(a.address <> chains.canonical(a.coin, a.address)),
-    bool_or(o.is_one)
+  select bool_or(a.address <> a.canonical), bool_or(o.is_one)
   into is_malformed, is_own
-  from (select foundation.coin_of(method) as coin, address from added) a
+  from (
+    select t.coin, t.address, chains.canonical(t.coin, t.address) as canonical
+    from (select foundation.coin_of(method) as coin, address from added offset 0) t
+    -- Made once of each: the forms of own addresses would each make it again.
+    offset 0
+  ) a
   -- With a limit it is looked up: without, all addresses there are might be read instead.
   left join lateral (select true as is_one from chains.own_address o
-    where o.asset = a.coin and o.address = chains.canonical(a.coin, a.address) limit 1) o on true;
+    where o.asset = a.coin and o.address = a.canonical limit 1) o on true;
   if is_malformed then
     perform foundation.refuse('address_malformed');
   end if;
