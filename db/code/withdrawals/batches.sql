@@ -13,6 +13,22 @@ begin
   return new;
 end $$;
 
+-- What an export anchors never changes; where the chain shows it may, until it is final.
+create or replace function withdrawals.guard_anchor() returns trigger
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if (new.spend_id, new.size, new.root) is distinct from (old.spend_id, old.size, old.root)
+    or old.final_at is not null then
+    raise exception 'an anchor is what it was' using errcode = 'CW005';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger anchor_keeps before update on withdrawals.anchor
+  for each row execute function withdrawals.guard_anchor();
+create or replace trigger anchor_stays before delete on withdrawals.anchor
+  for each row execute function audit.refuse_change();
 create or replace trigger guard_spend before update on withdrawals.spend
   for each row execute function withdrawals.guard_spend();
 create or replace trigger spend_stays before delete on withdrawals.spend
@@ -190,7 +206,10 @@ as $$ select from withdrawals.spend where id = p_spend for update $$;
 revoke execute on all functions in schema withdrawals from public;
 grant select on withdrawals.due, withdrawals.living_spend, withdrawals.output
   to candor_web, candor_worker;
-grant select on withdrawals.uncleared to candor_worker;
+grant select on withdrawals.anchor to candor_web, candor_worker;
+grant select on withdrawals.newest_head, withdrawals.uncleared to candor_worker;
+grant insert on withdrawals.anchor to candor_worker;
+grant update (txid, block_height, final_at) on withdrawals.anchor to candor_worker;
 grant execute on function withdrawals.ask_batch(text, uuid, text, text),
   withdrawals.take_returned(text, uuid, text, text) to candor_web;
 grant execute on function withdrawals.lock_spend(uuid) to candor_web, candor_worker;

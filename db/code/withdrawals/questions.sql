@@ -6,3 +6,8 @@ create or replace view withdrawals.act_output as
     null::text as tag, null::bigint as units, null::bigint as cents, null::text as txid,
     null::text as state, null::boolean as is_paid
   where false;
+
+-- The newest checkpoint of the books, which an export may carry into its chain: solvency answers
+-- (solvency/checkpoints.sql).
+create or replace view withdrawals.newest_head as
+  select null::bigint as size, null::bytea as root where false;

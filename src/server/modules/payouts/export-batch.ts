@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Coin, methodOf } from '../../../core/chains/assets.ts';
 import { coinsForCentsDown, coinsForCentsUp } from '../../../core/money/conversion.ts';
+import { anchoredCoin } from '../../../core/proofs/anchor.ts';
 import { feeCeiling, networkFee } from '../../../core/rules/withdrawal-rules.ts';
 import { textOf } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
@@ -18,6 +19,7 @@ import * as rows from './batches.sql.ts';
 import { insertPayout } from '../withdrawals/withdrawals.ts';
 import { lockWithdrawal } from '../withdrawals/withdrawals.ts';
 import { notifyAdmins, screenDue } from '../withdrawals/withdrawals.ts';
+import { insertAnchor, newestHead } from './anchors.sql.ts';
 import { choosePayouts, type Waiting } from './choose-payouts.ts';
 import { type Exported, mostAsked, payableOf } from './return-unpayable.ts';
 
@@ -111,9 +113,10 @@ async function saveDraft(
   nth: number,
 ): Promise<void> {
   const { asset } = batch;
-  const { unsigned, fee: feeUnits, change, life, inputs, height: sinceHeight } = draft;
+  const { unsigned, fee: feeUnits, change, life, inputs, height: sinceHeight, anchor } = draft;
   const of = { batchId: batch.id, nth, asset, unsigned, feeUnits };
   const spendId = await rows.insertSpend(tx, { ...of, change, sinceHeight, life, inputs });
+  if (anchor !== null) await insertAnchor(tx, spendId, anchor);
   for (const [at, part] of draft.parts.entries()) {
     const { id, address, tag, amount, fee, borne } = part;
     await duty.tie(tx, {
@@ -141,8 +144,16 @@ function whyEmpty({ why }: Duty, waiting: readonly Waiting[]): string {
     : 'The coins at our own addresses do not cover it.';
 }
 
-/** An export that is to be filled; play money has none of its own before something is in it. */
-type Filling = { batch: Exported; isAsked: boolean };
+/** An export that is to be filled, perhaps with the newest head (INT-14); play money has none of its own before something is in it. */
+type Filling = { batch: Exported; isAsked: boolean; isAnchored: boolean };
+
+/** What a node said, and the head that the export shall carry where there is one. */
+async function factsOf(db: Db, { batch, isAnchored }: Filling, open: chains.OpenChain) {
+  const { asset } = batch;
+  const taken = await rows.takenBy(db, asset);
+  const facts = await chains.readSpendFacts(db, open(db, asset), taken);
+  return isAnchored && asset === anchoredCoin ? { ...facts, anchor: await newestHead(db) } : facts;
+}
 
 /** What is left out, and why it is none of those that are paid. */
 async function noteWaiting(tx: Tx, batchId: string, { short }: Duty, waiting: readonly Waiting[]) {
@@ -154,10 +165,10 @@ async function noteWaiting(tx: Tx, batchId: string, { short }: Duty, waiting: re
  * The node is read first, outside; then all that is due is tied to what was made of it. True where
  * something was.
  */
-async function fill(db: Db, { batch, isAsked }: Filling, open: chains.OpenChain): Promise<boolean> {
+async function fill(db: Db, filling: Filling, open: chains.OpenChain): Promise<boolean> {
+  const { batch, isAsked } = filling;
   const { id, asset } = batch;
-  const taken = await rows.takenBy(db, asset);
-  const facts = await chains.readSpendFacts(db, open(db, asset), taken);
+  const facts = await factsOf(db, filling, open);
   if (batch.pays === 'withdrawals') await screenDue(db, [methodOf[asset]]);
   const quiet = { noteLeftOut: async () => undefined };
   const payable = await payableOf(db, batch, open, isAsked ? {} : quiet);
@@ -189,10 +200,15 @@ const wordsOf = (error: unknown): string | null => {
 };
 
 /** Makes unsigned transactions of all that is due, or says in the batch why it could not. */
-export async function exportBatch(db: Db, batchId: string, open: chains.OpenChain): Promise<void> {
+export async function exportBatch(
+  db: Db,
+  batchId: string,
+  open: chains.OpenChain,
+  isAnchored = false,
+): Promise<void> {
   const batch = await rows.batchById(db, batchId);
   if (batch?.state !== 'asked') return;
-  await fill(db, { batch, isAsked: true }, open).catch(async (error: unknown) => {
+  await fill(db, { batch, isAsked: true, isAnchored }, open).catch(async (error: unknown) => {
     const words = wordsOf(error);
     await inTransaction(db, async (tx) => {
       await rows.endBatch(tx, batchId, words ?? 'Something went wrong. The log says more.');
@@ -208,11 +224,11 @@ export async function exportBatch(db: Db, batchId: string, open: chains.OpenChai
  */
 export async function exportSimulated(
   db: Db,
-  { asset, pays }: Omit<Exported, 'id'>,
+  { asset, pays, isAnchored = false }: Omit<Exported, 'id'> & { isAnchored?: boolean },
   open: chains.OpenChain = chains.openChain,
 ): Promise<boolean> {
   const batch = { id: randomUUID(), asset, pays };
-  return fill(db, { batch, isAsked: false }, open).catch((error: unknown) => {
+  return fill(db, { batch, isAsked: false, isAnchored }, open).catch((error: unknown) => {
     if (wordsOf(error) === null) throw error;
     return false;
   });

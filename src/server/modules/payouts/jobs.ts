@@ -6,15 +6,19 @@ import { exportBatch } from './export-batch.ts';
 import { releaseSpend } from './release-spend.ts';
 import { settlePayout, settlePayouts } from './settle-payout.ts';
 import { signDuePayouts } from './sign-simulated.ts';
+import { watchAnchors } from './watch-anchors.ts';
 import type { Work } from '../../platform/jobs/jobs.ts';
 
 /** The rounds of payouts. Only the sandbox's simulated treasury signs by itself (MEM-7). */
-export function payoutLoops(config: Pick<Config, 'mode'>): Loop[] {
+export function payoutLoops(config: Pick<Config, 'mode' | 'anchors'>): Loop[] {
   const settle: Loop = {
     name: 'settle payouts',
     everyMs: 1_000,
     wokenBy: ['withdrawals.payout', 'withdrawals.returned', 'chains.cursor', 'policy.switch_event'],
-    run: async (db) => void (await settlePayouts(db)),
+    run: async (db) => {
+      await settlePayouts(db);
+      await watchAnchors(db);
+    },
   };
   const sign: Loop = {
     name: 'sign payouts',
@@ -29,16 +33,12 @@ export function payoutLoops(config: Pick<Config, 'mode'>): Loop[] {
     ],
     // Waiting times and holds end by the clock.
     netMs: 10_000,
-    run: async (db) => void (await signDuePayouts(db)),
+    run: async (db) => void (await signDuePayouts(db, config.anchors)),
   };
   return config.mode === 'sandbox' ? [sign, settle] : [settle];
 }
 
 export const payoutJobs: Job[] = [
-  {
-    queue: 'payout-export',
-    work: (db, { batchId }) => exportBatch(db, String(batchId), openChain),
-  },
   {
     queue: 'payout-give-up',
     work: async (db, { spendId, txid, by, ip, requestId }) => {
@@ -59,8 +59,13 @@ export const payoutJobs: Job[] = [
   },
 ];
 
+const exportJob = (isAnchored: boolean): Job => ({
+  queue: 'payout-export',
+  work: (db, { batchId }) => exportBatch(db, String(batchId), openChain, isAnchored),
+});
+
 /** What the worker does of this module, by queue and over and over. */
-export const jobs = ({ config }: { config: Pick<Config, 'mode'> }): Work => ({
-  queues: payoutJobs,
+export const jobs = ({ config }: { config: Pick<Config, 'mode' | 'anchors'> }): Work => ({
+  queues: [exportJob(config.anchors), ...payoutJobs],
   loops: payoutLoops(config),
 });

@@ -9,15 +9,16 @@ import { exportSimulated } from './export-batch.ts';
 import * as rows from './spends.sql.ts';
 
 /** Exports all that is due of play money, as people do of real coins. */
-async function exportDue(db: Db): Promise<void> {
+async function exportDue(db: Db, isAnchored: boolean): Promise<void> {
   const sums = await dueSums(db);
   const acts = await dueOperationSums(db);
   for (const asset of coins.filter((one) => chains.isSimulated(one))) {
     if (sums.some(({ method }) => method === methodOf[asset])) {
-      while (await exportSimulated(db, { asset, pays: 'withdrawals' })) await Promise.resolve();
+      const pays = 'withdrawals';
+      while (await exportSimulated(db, { asset, pays, isAnchored })) await Promise.resolve();
     }
     if (!acts.some((one) => one.asset === asset)) continue;
-    while (await exportSimulated(db, { asset, pays: 'acts' })) await Promise.resolve();
+    while (await exportSimulated(db, { asset, pays: 'acts', isAnchored })) await Promise.resolve();
   }
 }
 
@@ -31,8 +32,8 @@ async function signSpend(db: Db, { id, asset, unsigned }: rows.Spend): Promise<b
  * The sandbox's signer (MEM-7): asks for exports of what is due, signs them and hands them back.
  * From there on play money goes the way of all coins; the payouts stop switch leaves nothing due.
  */
-export async function signDuePayouts(db: Db): Promise<number> {
-  await exportDue(db);
+export async function signDuePayouts(db: Db, isAnchored = false): Promise<number> {
+  await exportDue(db, isAnchored);
   const simulated = coins.filter((one) => chains.isSimulated(one));
   return workThrough(await rows.spendsToSign(db, simulated), (spend) => signSpend(db, spend));
 }

@@ -68,6 +68,8 @@ export type Config = {
   maintenanceNotice: string | undefined;
   /** Whose cosignatures of the checkpoints are taken (INT-14). */
   witnesses: Settings['WITNESSES'];
+  /** Whether Bitcoin exports carry the newest head (INT-14). */
+  anchors: boolean;
   /** The nodes of each coin; null where chains are simulated, or in live none is connected. */
   chains: ChainNodes | null;
   screening: Screening;
@@ -287,6 +289,7 @@ export function readConfig(
     policies: policiesOf(read),
     maintenanceNotice: read.MAINTENANCE_NOTICE,
     witnesses: read.WITNESSES,
+    anchors: (read.BITCOIN_ANCHORS ?? (read.CANDOR_MODE === 'live' ? 'off' : 'on')) === 'on',
     chains: chainsOf(read),
     screening: screeningOf(read),
   };

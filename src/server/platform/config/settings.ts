@@ -259,6 +259,11 @@ export const settings = {
     why: 'The keys of witnesses whose cosignatures /solvency shows, by commas.',
     example: 'witness.example+3f1c20a9+BFx...',
   },
+  BITCOIN_ANCHORS: {
+    read: flag.optional(),
+    why: 'on: each Bitcoin payout carries the newest head of the books, at your cost. By default in sandbox only.',
+    example: 'on',
+  },
 } as const satisfies Record<string, Setting>;
 
 export type SettingName = keyof typeof settings;

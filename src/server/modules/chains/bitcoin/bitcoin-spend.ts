@@ -4,6 +4,7 @@ import type { Networks } from '../../../../core/chains/addresses.ts';
 import { coinRecords, type DerivedCoin } from '../../../../core/chains/coin-records.ts';
 import { type KeyPlace, scriptsAt } from '../../../../core/chains/derive-address.ts';
 import { invariant } from '../../../../core/rules/refusal.ts';
+import { anchorScript, type AnchoredHead, holdsData } from '../../../../core/proofs/anchor.ts';
 import { codecOf, largestRaw, scriptOf, type SpendPlan, type World } from './plan-spend.ts';
 import { bytesOfSigned, completeSpend, isOfSeveral, type Lacking } from './combine-signed.ts';
 import { keyFields, withHolders } from './psbt-keys.ts';
@@ -12,6 +13,8 @@ import { isWhollySigned } from './verify-signatures.ts';
 /** A plan as far as its transaction shows it. */
 type Outline = Pick<SpendPlan, 'inputs' | 'change'> & {
   outputs: readonly { address: string; amount: bigint }[];
+  /** The head that it carries, where it carries one. */
+  anchor?: AnchoredHead | null;
 };
 
 type OfSpend = Pick<World, 'coin' | 'networks' | 'changeAddress'> & {
@@ -25,7 +28,8 @@ const sequence = 0xfffffffd;
 /** The plan as an unsigned PSBT, which wallets of both coins sign offline. */
 export function unsignedSpend(world: OfSpend, plan: Outline): string {
   const { coin, networks, changeAddress, changePlace } = world;
-  const tx = new Transaction({ version: coinRecords[coin].transactionVersion });
+  const version = coinRecords[coin].transactionVersion;
+  const tx = new Transaction({ version, allowUnknownOutputs: true });
   const keysOf = (place: KeyPlace | null | undefined) =>
     place ? keyFields(scriptsAt(coin, networks, place)) : {};
   for (const { txid, outputIndex, raw, amount, address, place } of plan.inputs) {
@@ -46,6 +50,7 @@ export function unsignedSpend(world: OfSpend, plan: Outline): string {
   for (const { address, amount } of plan.outputs) {
     tx.addOutput({ script: scriptOf(coin, networks, address), amount });
   }
+  if (plan.anchor) tx.addOutput({ script: anchorScript(plan.anchor), amount: 0n });
   if (plan.change !== null) {
     const script = scriptOf(coin, networks, changeAddress);
     tx.addOutput({ script, amount: plan.change, ...keysOf(changePlace) });
@@ -77,7 +82,7 @@ export type ReadSpend = {
   txid: string;
   raw: string;
   inputs: { txid: string; outputIndex: number }[];
-  outputs: { address: string | null; amount: bigint }[];
+  outputs: { address: string | null; amount: bigint; data?: Uint8Array }[];
   /** What no list of inputs and outputs shows: locks, version, order; each in words. */
   differs: string[];
   /** Whether every input is rightly signed over all of it. */
@@ -129,7 +134,7 @@ export function readSpend(
   exported: string,
   text: string,
 ): ReadSpend | null {
-  const made = Transaction.fromPSBT(base64.decode(exported));
+  const made = Transaction.fromPSBT(base64.decode(exported), { allowUnknownOutputs: true });
   const returned = completed(text, made);
   if (returned === null) return null;
   const { tx, lacks } = returned;
@@ -143,8 +148,9 @@ export function readSpend(
       return { txid: hex.encode(txid), outputIndex: index };
     }),
     outputs: Array.from({ length: tx.outputsLength }, (_, nth) => {
-      const { script, amount } = tx.getOutput(nth);
-      return { address: addressOf(coin, networks, script), amount: amount ?? 0n };
+      const { script, amount = 0n } = tx.getOutput(nth);
+      const data = script !== undefined && holdsData(script) ? { data: script } : {};
+      return { address: addressOf(coin, networks, script), amount, ...data };
     }),
     differs: buildDiffers(tx, made),
     isSigned: lacks === null && isWhollySigned(tx, made),

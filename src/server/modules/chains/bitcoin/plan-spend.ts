@@ -178,3 +178,23 @@ export function planSpend(world: World, coins: readonly Coins[], parts: readonly
   }
   return null;
 }
+
+/**
+ * The same plan with an output of data, at the operator's cost and out of what comes back: no payee
+ * receives another sum for it. Null where that cannot be, and then the plan stays as it is.
+ */
+export function planWithData(
+  world: World,
+  plan: SpendPlan,
+  parts: readonly Pick<Part, 'mayBeBorne'>[],
+  bytes: bigint,
+): SpendPlan | null {
+  const cost = feeOf(world, bytes);
+  const bearer = parts.findIndex((one) => one.mayBeBorne);
+  const left = (plan.change ?? 0n) - cost;
+  if (bearer < 0 || cost < world.leastBorne || left < coinRecords[world.coin].dust) return null;
+  const outputs = plan.outputs.map((one, nth) =>
+    nth === bearer ? { ...one, borne: one.borne + cost } : one,
+  );
+  return { ...plan, outputs, fee: plan.fee + cost, change: left };
+}

@@ -1,5 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import type { Coin } from '../../../../core/chains/assets.ts';
+import { anchorScript, type AnchoredHead } from '../../../../core/proofs/anchor.ts';
+import { hexOf } from '../../../../core/proofs/bytes.ts';
 import type { Target } from '../port.ts';
 
 /** A payment of play money before it is signed; its bytes are this as text. */
@@ -8,6 +10,8 @@ export type SimulatedSpend = {
   outputs: readonly Target[];
   /** What the network takes; nothing where none is named. */
   fee?: bigint;
+  /** The head that it carries, where it carries one. */
+  anchor?: AnchoredHead | null;
 };
 
 const chainOf = (asset: Coin): string => `simulated ${asset}`;
@@ -15,13 +19,14 @@ const chainOf = (asset: Coin): string => `simulated ${asset}`;
 /** The unsigned text of a spend: what is signed, byte by byte, and what its id follows from. */
 export const unsignedSimulated = (
   asset: Coin,
-  { nonce, outputs, fee = 0n }: SimulatedSpend,
+  { nonce, outputs, fee = 0n, anchor = null }: SimulatedSpend,
 ): string =>
   JSON.stringify({
     chain: chainOf(asset),
     nonce,
     outputs: outputs.map(({ address, tag, amount }) => ({ address, tag, amount: String(amount) })),
     fee: String(fee),
+    ...(anchor === null ? {} : { anchor: hexOf(anchorScript(anchor)) }),
   });
 
 // How PKCS 8 begins for a key of Ed25519; 32 bytes follow.
@@ -71,18 +76,20 @@ type Written = {
   chain: string;
   outputs: (Omit<Target, 'amount'> & { amount: string })[];
   fee: string;
+  anchor?: string;
 };
 
 /** What an unsigned spend of play money pays; null where it is none of this coin's chain. */
 export function readSimulated(
   asset: Coin,
   unsigned: string,
-): { outputs: Target[]; fee: bigint } | null {
+): { outputs: Target[]; fee: bigint; anchor: Uint8Array | null } | null {
   try {
     const spend = JSON.parse(unsigned) as Written;
     if (spend.chain !== chainOf(asset)) return null;
     const outputs = spend.outputs.map((one) => ({ ...one, amount: BigInt(one.amount) }));
-    return { outputs, fee: BigInt(spend.fee) };
+    const anchor = spend.anchor === undefined ? null : Buffer.from(spend.anchor, 'hex');
+    return { outputs, fee: BigInt(spend.fee), anchor };
   } catch {
     return null;
   }

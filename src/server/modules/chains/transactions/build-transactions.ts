@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isOfFamily } from '../../../../core/chains/coin-records.ts';
 import { invariant } from '../../../../core/rules/refusal.ts';
 import { unsignedSpend } from '../bitcoin/bitcoin-spend.ts';
+import type { AnchoredHead } from '../../../../core/proofs/anchor.ts';
 import type { Mint, Outpoint } from '../port.ts';
 import { unsignedSimulated } from '../simulated/sign-simulated.ts';
 import { placesIn, unsignedSolanaTransfer } from '../solana/solana-transaction.ts';
@@ -43,17 +44,19 @@ export type Draft = {
   inputs: Outpoint[];
   height: bigint;
   life: Life;
+  /** The head that it carries, where it carries one. */
+  anchor: AnchoredHead | null;
 };
 
 /** The plan as one unsigned transaction, with its change last. */
 function draftCoins(facts: SpendFacts, planned: PlannedSpend): Draft {
   const { asset: coin, height } = facts;
   const { networks } = sourceOf(facts);
-  const { parts, fee, change, coins } = planned;
+  const { parts, fee, change, coins, anchor } = planned;
   invariant(isOfFamily(coin, 'bitcoin'), 'coins of outputs are of Bitcoin’s family');
   const changePlace = facts.of.kind === 'coins' ? facts.of.changePlace : undefined;
   const world = { coin, networks, changeAddress: change?.address ?? '', changePlace } as const;
-  const outline = { inputs: coins, outputs: parts, change: change?.amount ?? null };
+  const outline = { inputs: coins, outputs: parts, change: change?.amount ?? null, anchor };
   return {
     unsigned: unsignedSpend(world, outline),
     parts,
@@ -63,6 +66,7 @@ function draftCoins(facts: SpendFacts, planned: PlannedSpend): Draft {
     inputs: coins.map(({ txid, outputIndex }) => ({ txid, outputIndex })),
     height,
     life: {},
+    anchor,
   };
 }
 
@@ -99,6 +103,7 @@ function draftXrp(facts: SpendFacts, of: XrpFacts, planned: readonly PlannedSpen
       inputs: [],
       height,
       life: { account: from, sequence, until: String(lastLedger) },
+      anchor: null,
     };
   });
 }
@@ -119,13 +124,15 @@ function draftSolana(facts: SpendFacts, of: SolanaFacts, { parts, fee }: Planned
     inputs: [],
     height,
     life: { account: from, ...of.life, ...until, slot: String(of.slot), ...(token && { token }) },
+    anchor: null,
   };
 }
 
-function draftSimulated({ asset, height }: SpendFacts, { parts, fee }: PlannedSpend): Draft {
+function draftSimulated({ asset, height }: SpendFacts, planned: PlannedSpend): Draft {
+  const { parts, fee, anchor } = planned;
   const outputs = parts.map(({ address, tag, amount }) => ({ address, tag, amount }));
   return {
-    unsigned: unsignedSimulated(asset, { nonce: randomUUID(), outputs, fee }),
+    unsigned: unsignedSimulated(asset, { nonce: randomUUID(), outputs, fee, anchor }),
     parts,
     places: parts.map((_, nth) => nth),
     fee,
@@ -133,6 +140,7 @@ function draftSimulated({ asset, height }: SpendFacts, { parts, fee }: PlannedSp
     inputs: [],
     height,
     life: {},
+    anchor,
   };
 }
 

@@ -1,8 +1,8 @@
-import type { Coin } from '../../../../core/chains/assets.ts';
 import { networkFee } from '../../../../core/rules/withdrawal-rules.ts';
 import { isOfFamily } from '../../../../core/chains/coin-records.ts';
 import { invariant } from '../../../../core/rules/refusal.ts';
-import { type Coins, planSpend } from '../bitcoin/plan-spend.ts';
+import { anchorBytes, type AnchoredHead } from '../../../../core/proofs/anchor.ts';
+import { type Coins, planSpend, planWithData } from '../bitcoin/plan-spend.ts';
 import { bearFee, type Shared, type ToPay } from './bear-fee.ts';
 import { lamportsPerSignature, mostTransfers } from '../solana/solana-transaction.ts';
 import { type SpendFacts, sourceOf } from './spend-facts.ts';
@@ -19,6 +19,8 @@ export type PlannedSpend = {
   fee: bigint;
   change: { address: string; amount: bigint } | null;
   coins: Coins[];
+  /** The head that it carries, where it carries one. */
+  anchor: AnchoredHead | null;
 };
 
 function drafted(part: ToPay, shared: Shared): Drafted {
@@ -32,10 +34,11 @@ const ofAccount = (parts: Drafted[], fee: bigint): PlannedSpend => ({
   fee,
   change: null,
   coins: [],
+  anchor: null,
 });
 
 function planCoins(facts: SpendFacts, { parts, leastBorne }: Order) {
-  const { asset: coin, of } = facts;
+  const { asset: coin, of, anchor = null } = facts;
   if (of.kind !== 'coins' || parts.length === 0) return [];
   invariant(isOfFamily(coin, 'bitcoin'), 'coins of outputs are of Bitcoin’s family');
   const { feeRate, changeAddress } = of;
@@ -46,11 +49,14 @@ function planCoins(facts: SpendFacts, { parts, leastBorne }: Order) {
     changeAddress,
     leastBorne,
   } as const;
-  const plan = planSpend(world, of.coins, parts);
-  if (plan === null) return null;
+  const plain = planSpend(world, of.coins, parts);
+  if (plain === null) return null;
+  const carrying = anchor === null ? null : planWithData(world, plain, parts, anchorBytes);
+  const plan = carrying ?? plain;
   const change = plan.change === null ? null : { address: changeAddress, amount: plan.change };
   const outputs = plan.outputs.map((shared, nth) => drafted(parts[nth]!, shared));
-  return [{ parts: outputs, fee: plan.fee, change, coins: plan.inputs }];
+  const carried = carrying === null ? null : anchor;
+  return [{ parts: outputs, fee: plan.fee, change, coins: plan.inputs, anchor: carried }];
 }
 
 /** Accounts in groups: one that is paid twice would receive one sum that nobody can tell apart. */
@@ -77,11 +83,12 @@ function planGroup(group: readonly ToPay[], fee: bigint, leastBorne: bigint): Pl
 }
 
 /** Play money: one transaction on chains of outputs, one a payment on ledgers; the fee is fixed. */
-function planSimulated(asset: Coin, { parts, leastBorne }: Order): PlannedSpend[] {
+function planSimulated(facts: SpendFacts, { parts, leastBorne }: Order): PlannedSpend[] {
+  const { asset, anchor = null } = facts;
   const fee = networkFee(asset);
   const planned = parts.map((part) => drafted(part, bearFee(part, fee, leastBorne)));
   const groups = isOfFamily(asset, 'bitcoin') ? [planned] : planned.map((part) => [part]);
-  return groups.map((group) => ofAccount(group, fee * BigInt(group.length)));
+  return groups.map((group) => ({ ...ofAccount(group, fee * BigInt(group.length)), anchor }));
 }
 
 /** What would pay all these, and at whose cost; null where the coins do not cover them. */
@@ -89,7 +96,7 @@ export function planSpends(facts: SpendFacts, order: Order): PlannedSpend[] | nu
   const { of } = facts;
   const { parts, leastBorne } = order;
   if (of.kind === 'coins') return planCoins(facts, order);
-  if (of.kind === 'simulated') return planSimulated(facts.asset, order);
+  if (of.kind === 'simulated') return planSimulated(facts, order);
   if (of.kind === 'xrp') {
     return parts.map((part) =>
       ofAccount([drafted(part, bearFee(part, of.fee, leastBorne))], of.fee),

@@ -1,5 +1,6 @@
 import type { Coin } from '../../../../core/chains/assets.ts';
 import { type CoinOf, coinRecords, isOfFamily } from '../../../../core/chains/coin-records.ts';
+import type { AnchoredHead } from '../../../../core/proofs/anchor.ts';
 import type { KeyPlace } from '../../../../core/chains/derive-address.ts';
 import { note } from '../../../../core/rules/notes.ts';
 import { invariant, Refusal } from '../../../../core/rules/refusal.ts';
@@ -41,6 +42,8 @@ export type SpendFacts = {
   source: Source | null;
   height: bigint;
   of: CoinFacts | XrpFacts | SolanaFacts | { kind: 'simulated' };
+  /** The head that its spends shall carry into their chain, where they shall. */
+  anchor?: AnchoredHead | null;
 };
 
 /** Where the coins of a real chain leave from. */

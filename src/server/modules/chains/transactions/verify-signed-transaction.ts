@@ -3,6 +3,7 @@ import { type Coin, type DerivedCoin, isOfFamily } from '../../../../core/chains
 import { formatAmount } from '../../../../core/money/money.ts';
 import type { SecretKind } from '../../../../core/rules/notes.ts';
 import { privateKeyIn } from '../../../../core/chains/private-keys.ts';
+import { anchorDiffers, type AnchoredHead } from '../../../../core/proofs/anchor.ts';
 import { combineSigned } from '../bitcoin/combine-signed.ts';
 import { readSpend } from '../bitcoin/bitcoin-spend.ts';
 import type { Life } from './build-transactions.ts';
@@ -22,6 +23,8 @@ export type Expected = {
   fee: bigint;
   inputs: Outpoint[];
   life: Life;
+  /** The head that it has to carry, where one was exported with it. */
+  anchor?: AnchoredHead | null;
 };
 
 export type Checked = { txid: string; raw: string } | { differs: string[] };
@@ -82,9 +85,17 @@ function checkCoins(expected: Expected, coin: DerivedCoin, text: string): Checke
   if (read === null) return { differs: ['it is no wholly signed transaction of this coin'] };
   const wanted: Paid[] = [...expected.parts];
   if (expected.change !== null) wanted.push({ ...expected.change, tag: null });
-  const found = read.outputs.map((one) => ({ ...one, tag: null }));
+  const found = read.outputs.filter(({ data }) => data === undefined);
+  const carried = read.outputs.flatMap(({ data: script, amount }) =>
+    script === undefined ? [] : [{ script, amount }],
+  );
   const differs = [
-    ...outputsDiffer(coin, wanted, found),
+    ...outputsDiffer(
+      coin,
+      wanted,
+      found.map((one) => ({ ...one, tag: null })),
+    ),
+    ...anchorDiffers(expected.anchor ?? null, carried),
     ...inputsDiffer(expected.inputs, read.inputs),
   ];
   // Another transaction by its coins or payments differs byte by byte as well: that says less.
@@ -141,7 +152,11 @@ function checkSimulated(expected: Expected, text: string): Checked {
   if (read === null || spend === null) {
     return { differs: ['it is no signed payment of the simulated chain'] };
   }
-  const differs = outputsDiffer(asset, parts, spend.outputs);
+  const carried = spend.anchor === null ? [] : [{ script: spend.anchor, amount: 0n }];
+  const differs = [
+    ...outputsDiffer(asset, parts, spend.outputs),
+    ...anchorDiffers(expected.anchor ?? null, carried),
+  ];
   if (spend.fee !== fee) differs.push('its network fee is another');
   if (differs.length === 0 && read.unsigned !== unsigned) differs.push('it is another payment');
   if (!read.isSigned) differs.push('its signature is wrong, or does not cover all of it');

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { AnchoredHead } from '../../../core/proofs/anchor.ts';
+import type { Coin } from '../../../core/chains/assets.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+
+/** The newest checkpoint of the books; null before the first. */
+export async function newestHead(db: Db): Promise<AnchoredHead | null> {
+  const found = await sql<{ size: bigint; root: Buffer }>`
+    select size, root from withdrawals.newest_head`.execute(db);
+  return found.rows[0] ?? null;
+}
+
+export async function insertAnchor(
+  tx: Tx,
+  spendId: string,
+  { size, root }: AnchoredHead,
+): Promise<void> {
+  await sql`
+    insert into withdrawals.anchor (spend_id, size, root)
+    values (${spendId}, ${size}, ${Buffer.from(root)})`.execute(tx);
+}
+
+/** The head that an export carries; null where it carries none. */
+export async function anchorOf(db: Db, spendId: string): Promise<AnchoredHead | null> {
+  const found = await sql<{ size: bigint; root: Buffer }>`
+    select size, root from withdrawals.anchor where spend_id = ${spendId}`.execute(db);
+  return found.rows[0] ?? null;
+}
+
+export type WatchedAnchor = {
+  spendId: string;
+  asset: Coin;
+  /** Every transaction that was sent for it: of a raised fee, the newest first. */
+  txids: string[];
+  /** Where it was last seen. */
+  txid: string | null;
+  height: bigint | null;
+};
+
+/** Anchors that were sent and are not final yet. */
+export async function anchorsToWatch(db: Db, limit: number): Promise<WatchedAnchor[]> {
+  const found = await sql<WatchedAnchor>`
+    select a.spend_id as "spendId", s.asset, a.txid, a.block_height as height,
+      array(select r.txid from withdrawals.returned r where r.spend_id = s.id
+        order by r.number desc) as txids
+    from withdrawals.anchor a join withdrawals.spend s on s.id = a.spend_id
+    where a.final_at is null and s.sent_at is not null and s.buried_at is null
+    order by s.sent_at limit ${limit}`.execute(db);
+  return found.rows;
+}
+
+/** Notes where the chain shows an anchor; without a place, that it shows it nowhere any more. */
+export async function noteAnchor(
+  tx: Tx,
+  spendId: string,
+  place: { txid: string; height: bigint; isFinal: boolean } | null,
+): Promise<void> {
+  await sql`
+    update withdrawals.anchor set txid = ${place?.txid ?? null},
+      block_height = ${place?.height ?? null}::bigint,
+      final_at = case when ${place?.isFinal ?? false} then clock.now() end
+    where spend_id = ${spendId} and final_at is null`.execute(tx);
+}
