@@ -18,7 +18,7 @@ const opReturn = 0x6a;
 export const anchorScript = ({ size, root }: AnchoredHead): Uint8Array<ArrayBuffer> =>
   joined(Uint8Array.of(opReturn, payloadBytes), tag, int64(size), root);
 
-/** How many bytes an anchor adds to a transaction: its amount, its script and the script's length. */
+/** How many bytes an anchor adds to a transaction: an amount, a script and the script's length. */
 export const anchorBytes = 8n + 1n + 2n + BigInt(payloadBytes);
 
 /** Whether an output's script holds data and pays nobody. */
@@ -117,7 +117,7 @@ async function readSimulated(text: string, sha256: Hash): Promise<Read> {
 }
 
 /** The id of a transaction and the heads that it anchors; null where it is none. */
-export async function readAnchored(text: string, sha256: Hash): Promise<Read | null> {
+async function readAnchored(text: string, sha256: Hash): Promise<Read | null> {
   try {
     if (text.startsWith('{')) return await readSimulated(text, sha256);
     const bytes = bytesOf(text);

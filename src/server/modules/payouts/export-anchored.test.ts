@@ -138,7 +138,7 @@ test('the rounds of a sandbox carry it by themselves, for Bitcoin alone', async 
   await freshPrices(database);
   const { id } = await anApprovedPayout(database, call, finance);
   const loops = payoutLoops({ mode: 'sandbox', anchors: true });
-  for (const { run } of loops) await run(worker);
+  for (const loop of loops) await loop.run(worker);
   const { spendId } = (await payoutOf(web, id))!;
   assert.notEqual(await anchorOf(spendId), undefined);
   assert.equal(await signDuePayouts(worker, true), 0);

@@ -144,7 +144,10 @@ function whyEmpty({ why }: Duty, waiting: readonly Waiting[]): string {
     : 'The coins at our own addresses do not cover it.';
 }
 
-/** An export that is to be filled, perhaps with the newest head (INT-14); play money has none of its own before something is in it. */
+/**
+ * An export that is to be filled, perhaps with the newest head (INT-14); play money has none of its
+ * own before something is in it.
+ */
 type Filling = { batch: Exported; isAsked: boolean; isAnchored: boolean };
 
 /** What a node said, and the head that the export shall carry where there is one. */
