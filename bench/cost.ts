@@ -14,7 +14,7 @@ import { appOn, serverInMemory } from './runner/throw-away.ts';
 // What the three hot paths cost, in processor time (Postgres and Node) and bytes of log for each:
 // holds in batches of 1,000, withdrawals over the API, and the shares of a distribution. Time says
 // nothing here: the data lie in memory, and the machine may be busy.
-//   npm run bench:cost -- [ROUNDS]
+//   npm run bench:cost -- [ROUNDS] [POSITIONS]
 
 export const rounds = 3;
 
@@ -22,7 +22,6 @@ const batches = 20;
 const batchSize = 1_000;
 const withdrawals = 1_500;
 const atOnce = 32;
-const positions = 8_000;
 
 type App = Awaited<ReturnType<typeof appOn>>;
 type Call = TestApi['call'];
@@ -89,7 +88,11 @@ function withdrawalsOf(call: Call, tokens: string[]): () => Promise<void> {
 type Pools = Awaited<ReturnType<typeof somePools>>;
 
 /** An approved run of a new plan; gives what pays it. */
-async function aRun({ owner, worker }: App, pools: Pools): Promise<() => Promise<void>> {
+async function aRun(
+  { owner, worker }: App,
+  pools: Pools,
+  positions: number,
+): Promise<() => Promise<void>> {
   const plan = await pools.aLargePlan(positions, 40);
   await pools.earn(plan, 60_000_000n);
   const run = await pools.approved(await pools.asked(plan, '599999.99'));
@@ -101,7 +104,8 @@ async function aRun({ owner, worker }: App, pools: Pools): Promise<() => Promise
   };
 }
 
-export async function open(): Promise<Bench> {
+export async function open([count = '8000']: string[]): Promise<Bench> {
+  const positions = Number(count);
   const server = await serverInMemory();
   const opened = await appOn(server, { RATE_LIMITS: 'off' });
   const { owner, worker, web } = opened;
@@ -117,7 +121,7 @@ export async function open(): Promise<Bench> {
   await holds();
   await withdraw();
   const round = async (): Promise<Figures> => {
-    const pay = await aRun(opened, pools);
+    const pay = await aRun(opened, pools, positions);
     return {
       hold: perUnit(await costOf(owner, holds), batches * batchSize),
       withdrawal: perUnit(await costOf(owner, withdraw), withdrawals),
