@@ -52,26 +52,35 @@ export async function bringCapital(
   await treasury.settleOperations(worker);
 }
 
-/** What the operator holds beyond a share of what it owes, in cents; below nothing where less. */
-export async function coverBeyond(worker: Db, percent: bigint): Promise<bigint> {
-  const owed = await treasury.owedToMembers(worker);
-  const { marginCents } = await brakeReading(worker);
-  return BigInt(marginCents) - (owed * (percent - 100n)) / 100n;
+type Cover = { owedCents: bigint; marginCents: bigint };
+
+async function coverNow(worker: Db): Promise<Cover> {
+  const owedCents = await treasury.owedToMembers(worker);
+  return { owedCents, marginCents: BigInt((await brakeReading(worker)).marginCents) };
 }
+
+const beyond = ({ owedCents, marginCents }: Cover, percent: bigint): bigint =>
+  marginCents - (owedCents * (percent - 100n)) / 100n;
+
+/** What the operator holds beyond a share of what it owes, in cents; below nothing where less. */
+export const coverBeyond = async (worker: Db, percent: bigint): Promise<bigint> =>
+  beyond(await coverNow(worker), percent);
 
 const aThousand = 100_000n;
 
+type Keeping = { when: string; percent: bigint; onceBelow?: bigint; leavingCents?: bigint };
+
 /**
- * Brings the operator's own money where what it holds, once `leavingCents` are placed, falls short
- * of a share of what it owes.
+ * Brings the operator's own money up to a share of what it owes, where what it holds, once
+ * `leavingCents` are placed, falls short of that share, or of a smaller one that is named.
  */
 export async function keepCovered(
   worker: Db,
   admins: SandboxAdmins,
-  { when, percent, leavingCents = 0n }: { when: string; percent: bigint; leavingCents?: bigint },
+  { when, percent, onceBelow = percent, leavingCents = 0n }: Keeping,
 ): Promise<void> {
-  const short = leavingCents - (await coverBeyond(worker, percent));
-  if (short <= 0n) return;
-  const cents = (short / aThousand + 1n) * aThousand;
+  const cover = await coverNow(worker);
+  if (beyond(cover, onceBelow) >= leavingCents) return;
+  const cents = ((leavingCents - beyond(cover, percent)) / aThousand + 1n) * aThousand;
   await bringCapital(worker, admins, { name: `operator's capital ${when}`, asset: 'BTC', cents });
 }

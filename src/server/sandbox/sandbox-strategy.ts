@@ -3,7 +3,7 @@ import { simulatedReturn } from '../../core/chains/simulated-return.ts';
 import { businessNow } from '../platform/clock/clock.ts';
 import { type Db, inTransaction, type Tx } from '../platform/db/db.ts';
 import * as distributions from '../modules/distributions/distributions.ts';
-import { coverBeyond, keepCovered } from './sandbox-acts.ts';
+import { keepCovered } from './sandbox-acts.ts';
 import { type SandboxAdmin, type SandboxAdmins, makeSandboxAdmins } from './sandbox-admins.ts';
 import * as payouts from '../modules/payouts/payouts.ts';
 import * as treasury from '../modules/treasury/treasury.ts';
@@ -244,8 +244,8 @@ async function coverToday(
 ): Promise<void> {
   const leaving = isLate ? [] : plans.filter((plan) => plan.placedCents + plan.lossCents === 0n);
   const leavingCents = leaving.reduce((sum, plan) => sum + placedOf(plan), 0n);
-  if ((await coverBeyond(db, 103n)) >= leavingCents) return;
-  await keepCovered(db, admins, { when: `on ${day}`, percent: 105n, leavingCents });
+  const shares = { onceBelow: 103n, percent: 105n };
+  await keepCovered(db, admins, { when: `on ${day}`, ...shares, leavingCents });
 }
 
 /** What the strategy does today, no matter who took the day: each act is taken once. */

@@ -136,11 +136,10 @@ test('after it the operator covers what a falling price leaves open (INT-8)', as
   await sql`alter table market.rate enable trigger user`.execute(owner);
 });
 
-test(
-  'another year comes to the same sums',
-  { skip: !isFull && 'in the full battery' },
-  async () => {
-    const other = await aYear();
-    assert.deepEqual(await sumsOf(other.owner), await sumsOf(owner));
-  },
-);
+if (isFull) {
+  test('another year comes to the same sums', async () => {
+    const [sums, others] = [await sumsOf(owner), await sumsOf((await aYear()).owner)];
+    assert.ok(sums.length === 4 && sums.every(({ cents }) => cents > 0n));
+    assert.deepEqual(others, sums);
+  });
+}
