@@ -7,11 +7,11 @@ import { aClient } from '../tests/support/client.ts';
 import { aProduct, type Product } from '../tests/support/product.ts';
 import { type Bench, type Figures, median, quantile } from './runner/figures.ts';
 
-// What the product costs while nobody uses it: a new sandbox, half a minute after it is ready, for
-// some minutes. Processor time of the supervisor and of all that it started, Postgres with what it
-// started too, in percent of one core; and how many transactions ended meanwhile. Then how long a
-// payment takes that comes to it: until it shows, and until it is credited, which takes one block
-// here, and the simulated chain has one every two seconds.
+// What the product costs while nobody uses it: a new sandbox with its year, half a minute after it
+// is ready, for some minutes. Processor time of the supervisor and of all that it started, Postgres
+// with what it started too, in percent of one core; and how many transactions ended meanwhile. Then
+// how long a payment takes that comes to it: until it shows, and until it is credited, which takes
+// one block here, and the simulated chain has one every two seconds.
 //   npm run bench:idle -- [ROUNDS] [MINUTES]
 
 export const rounds = 1;
@@ -125,7 +125,7 @@ async function pay(product: Product): Promise<Figures> {
 export async function open([minutes = '10']: string[]): Promise<Bench> {
   process.env['NODE_ENV'] = 'production';
   process.env['NODE_COMPILE_CACHE'] = join('node_modules', '.cache', 'node');
-  const product = await aProduct();
+  const product = await aProduct({ story: 'year' });
   await product.start();
   await sleep(settlingMs);
   return {

@@ -31,14 +31,17 @@ const freePort = (): Promise<number> =>
     });
   });
 
-function launch(program: string, port: number, folder: string): ChildProcess {
+type Kind = { program?: string; story?: 'short' | 'year' };
+type Launch = Required<Kind> & { port: number; folder: string };
+
+function launch({ program, story, port, folder }: Launch): ChildProcess {
   return spawn(process.execPath, ['--import', './src/server/tsx.ts', program], {
     env: {
       ...process.env,
       PORT: String(port),
       DATA_DIR: folder,
       RATE_LIMITS: 'off',
-      SANDBOX_STORY: 'short',
+      SANDBOX_STORY: story,
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -53,7 +56,8 @@ const gone = (child: ChildProcess): Promise<unknown> =>
  * Prepares a product that is not yet started. Where the runner has seeded one already, it begins as
  * a copy of that one's folder. `program` is what starts it: the supervisor, or development.
  */
-export async function aProduct(program = 'src/server/supervisor.ts'): Promise<Product> {
+export async function aProduct(kind: Kind = {}): Promise<Product> {
+  const { program = 'src/server/supervisor.ts', story = 'short' } = kind;
   await pastMidnight();
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'candor-product-'));
@@ -69,7 +73,7 @@ export async function aProduct(program = 'src/server/supervisor.ts'): Promise<Pr
   };
   // Asked for its own word: what is left of a killed one may still answer at the same port.
   const start = async (): Promise<void> => {
-    child = launch(program, port, folder);
+    child = launch({ program, story, port, folder });
     const isReady = await Promise.race([
       once(child, 'message').then(() => true),
       once(child, 'exit').then(() => false),

@@ -36,7 +36,7 @@ export type Stage = { product: Product; browser: Browser; close: () => Promise<v
 /** The product, built and started as a person starts it, and a browser to visit it with. */
 export async function aStage(program?: string): Promise<Stage> {
   spawnSync(process.execPath, ['scripts/build.mjs', '--now'], { stdio: 'inherit' });
-  const product = await aProduct(program);
+  const product = await aProduct({ program });
   const launching = launchBrowser();
   // What is left open would keep the file, and all after it, from ending.
   const browser = await product.start().then(
