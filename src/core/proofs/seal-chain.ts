@@ -31,10 +31,13 @@ export const noSeal: Uint8Array = new Uint8Array(digestBytes);
 
 /** The bytes of a row: each field behind its length in bytes, so that no two rows have the same. */
 export function bytesOfRow(fields: readonly (string | null)[]): Uint8Array {
-  const parts = fields.map((field) =>
-    field === null ? '-,' : `${encoder.encode(field).length}:${field},`,
-  );
-  return encoder.encode(parts.join(''));
+  const textBy = (lengthOf: (field: string) => number): string =>
+    fields.map((field) => (field === null ? '-,' : `${lengthOf(field)}:${field},`)).join('');
+  // Where all characters together are as many as their bytes, each is a byte: nearly every row.
+  const plain = textBy((field) => field.length);
+  const bytes = encoder.encode(plain);
+  if (bytes.length === plain.length) return bytes;
+  return encoder.encode(textBy((field) => encoder.encode(field).length));
 }
 
 /** The head that follows from what a seal says. */

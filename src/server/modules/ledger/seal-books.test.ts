@@ -5,7 +5,7 @@ import { aFundedMember, codesOf, hold } from '../../../../tests/support/ledger/b
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { type Db, inTransaction } from '../../platform/db/db.ts';
 import { post, sealBooks, sealFaults, sealHeads, verifyBooks } from './ledger.ts';
-import { checkSeals, type SealFault, sealingRound } from './seal-books.ts';
+import { checkSeals, type SealFault, sealingRound, type Walked } from './seal-books.ts';
 import { makeSeal } from './seals.sql.ts';
 
 const database = await testDatabase();
@@ -34,6 +34,30 @@ test('a later seal stands on the head of the one before it, in steps of any widt
   assert.equal(heads.length, 7); // the first, and each of six entries by itself
   assert.deepEqual(await faultsOf(worker), []);
   assert.deepEqual((await verifyBooks(owner)).faults, []);
+});
+
+test('a walk takes a hundred seals at a time, and goes on where it stopped', async () => {
+  for (let nth = 0; nth < 55; nth += 1) await codesOf(owner, hold(member, 6n));
+  while ((await inTransaction(worker, (tx) => makeSeal(tx, 1))) !== null);
+  const step = (from: Walked, faults: SealFault[]) =>
+    checkSeals(
+      worker,
+      from,
+      (fault) => faults.push(fault),
+      () => false,
+    );
+  const none: SealFault[] = [];
+  const first = await step(null, none);
+  assert.equal(first?.no, 100n);
+  const second = await step(first, none);
+  assert.equal(second?.no, (await sealHeads(web, 1))[0]!.no);
+  assert.equal(await step(second, none), null);
+  assert.deepEqual(none, []);
+  // From a place where nobody stopped, the first seal does not follow and covers other rows.
+  const faults: SealFault[] = [];
+  await step({ ...first, upto: first.upto - 2n, head: second.head }, faults);
+  assert.ok(faults.some(({ of }) => of === 'chain') && faults.some(({ of }) => of === 'rows'));
+  assert.ok(faults.every(({ no }) => no === 101n));
 });
 
 test('the database and core agree on the bytes of any text', async () => {

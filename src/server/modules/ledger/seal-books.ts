@@ -6,7 +6,7 @@ import {
   type SealBefore,
 } from '../../../core/proofs/seal-chain.ts';
 import { type Db, inTransaction } from '../../platform/db/db.ts';
-import { changesToSeal, makeSeal, reportSealFault, rowsToSeal, sealAfter } from './seals.sql.ts';
+import { changesToSeal, makeSeal, reportSealFault, rowsToSeal, sealsAfter } from './seals.sql.ts';
 import { sha256 } from '../../platform/config/sha256.ts';
 
 // A seal holds in memory what it covers: about a second's work of the database.
@@ -18,38 +18,82 @@ export type Walked = SealBefore | null;
 /** What is wrong with one seal: with its place in the chain, or with the first row that differs. */
 export type SealFault = { no: bigint; of: 'chain' | 'rows' | 'changes'; detail: string };
 
-async function faultsOf(db: Db, seal: Seal, before: Walked): Promise<SealFault[]> {
-  const faults: SealFault[] = [];
-  const broken = faultOfChain(seal, before, sha256);
-  if (broken !== null) faults.push({ no: seal.no, of: 'chain', detail: broken });
-  const rows = await rowsToSeal(db, before?.upto ?? 0n, seal.upto);
+type Row = readonly (string | null)[];
+
+/** Why the entries that a seal covers are not as they were sealed, or null. */
+function rowsChanged(seal: Seal, rows: readonly Row[]): string | null {
   const nth = firstChanged(seal, rows, sha256);
-  if (nth !== null) {
-    const [position, account, , , , , , , transfer] = rows[nth] ?? [];
-    const place = `seal ${seal.no}, row ${nth + 1} of ${seal.entries}`;
-    const now =
-      position === undefined
-        ? 'it is missing now'
-        : `position ${position}, transfer ${transfer}, account ${account} stands there now`;
-    faults.push({ no: seal.no, of: 'rows', detail: `${place}: not as it was sealed; ${now}` });
+  if (nth === null) return null;
+  const [position, account, , , , , , , transfer] = rows[nth] ?? [];
+  const place = `seal ${seal.no}, row ${nth + 1} of ${seal.entries}`;
+  const now =
+    position === undefined
+      ? 'it is missing now'
+      : `position ${position}, transfer ${transfer}, account ${account} stands there now`;
+  return `${place}: not as it was sealed; ${now}`;
+}
+
+/** What is sealed, and where the seal before it ends. */
+type Linked = { seal: Seal; before: Walked };
+
+const sealedOf = (seal: Seal | Walked) => ({
+  rows: seal?.upto ?? 0n,
+  changes: seal?.changes?.upto ?? 0n,
+});
+
+/** Of each seal with changes, why the log of changes is not as it covers it. */
+async function changedSince(db: Db, linked: readonly Linked[]): Promise<Map<bigint, string>> {
+  const stretches = linked.flatMap(({ seal: { no, changes }, before }) =>
+    changes === null ? [] : [{ no, changes, after: sealedOf(before).changes, upto: changes.upto }],
+  );
+  const found = stretches.length === 0 ? [] : await changesToSeal(db, stretches);
+  const faults = new Map<bigint, string>();
+  for (const [nth, { no, changes, after, upto }] of stretches.entries()) {
+    const now = found[nth];
+    if (now && now.count === changes.count && isSame(now.digest, changes.digest)) continue;
+    faults.set(no, `seal ${no}: changes ${after + 1n} to ${upto} are not as they were sealed`);
   }
-  const changed = await changedSince(db, seal, before);
-  if (changed !== null) faults.push({ no: seal.no, of: 'changes', detail: changed });
   return faults;
 }
 
-/** Why the log of changes is not as a seal covers it, or null. */
-async function changedSince(db: Db, seal: Seal, before: Walked): Promise<string | null> {
-  if (seal.changes === null) return null;
-  const after = before?.changes?.upto ?? 0n;
-  const { upto } = seal.changes;
-  const now = await changesToSeal(db, after, upto);
-  if (now.count === seal.changes.count && isSame(now.digest, seal.changes.digest)) return null;
-  return `seal ${seal.no}: changes ${after + 1n} to ${upto} are not as they were sealed`;
+/** The entries that stand where each of some seals says that it covers them. */
+async function rowsOf(db: Db, linked: readonly Linked[]): Promise<Row[][]> {
+  const ends = linked.map(({ seal, before }) => [sealedOf(before).rows, seal.upto] as const);
+  // Seals that were changed may overlap or lie apart: each is given what lies within its own ends.
+  const least = ends.reduce((low, [from]) => (from < low ? from : low), ends[0]![0]);
+  const most = ends.reduce((high, [, upto]) => (upto > high ? upto : high), 0n);
+  const rows = await rowsToSeal(db, least, most);
+  const positions = rows.map(([position]) => BigInt(position!));
+  const after = (end: bigint): number => {
+    let [low, high] = [0, positions.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (positions[middle]! > end) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  };
+  return ends.map(([from, upto]) => rows.slice(after(from), after(upto)));
+}
+
+/** What is wrong with some seals that follow each other. */
+async function faultsOf(db: Db, linked: readonly Linked[]): Promise<SealFault[]> {
+  const [rows, changes] = [await rowsOf(db, linked), await changedSince(db, linked)];
+  return linked.flatMap(({ seal, before }, nth) => {
+    const found = {
+      chain: faultOfChain(seal, before, sha256),
+      rows: rowsChanged(seal, rows[nth]!),
+      changes: changes.get(seal.no) ?? null,
+    };
+    return (['chain', 'rows', 'changes'] as const).flatMap((of) => {
+      const detail = found[of];
+      return detail === null ? [] : [{ no: seal.no, of, detail }];
+    });
+  });
 }
 
 /**
- * Checks one seal after another from where a walk stands, until none is left or `mayGoOn` says no.
+ * Checks seals from where a walk stands, some at a time, until none is left or `mayGoOn` says no.
  * Gives where it stands now, null after the last.
  */
 export async function checkSeals(
@@ -60,10 +104,13 @@ export async function checkSeals(
 ): Promise<Walked> {
   let before = from;
   do {
-    const seal = await sealAfter(db, before?.no ?? 0n);
-    if (seal === null) return null;
-    for (const fault of await faultsOf(db, seal, before)) report(fault);
-    before = { no: seal.no, head: seal.head, upto: seal.upto, changes: seal.changes };
+    const linked: Linked[] = [];
+    for (const seal of await sealsAfter(db, before?.no ?? 0n, SPAN)) {
+      linked.push({ seal, before });
+      before = { no: seal.no, head: seal.head, upto: seal.upto, changes: seal.changes };
+    }
+    if (linked.length === 0) return null;
+    for (const fault of await faultsOf(db, linked)) report(fault);
   } while (mayGoOn());
   return before;
 }

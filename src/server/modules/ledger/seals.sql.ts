@@ -16,31 +16,42 @@ type SealRow = Omit<Seal, 'changes'> &
     | { changesUpto: null; count: null; changesDigest: null }
   );
 
-/** The seal that follows a number, if there is one. */
-export async function sealAfter(db: Db, no: bigint): Promise<Seal | null> {
+/**
+ * The seals that follow a number: as many as cover `rows` entries and changes, a hundred at most,
+ * and one in any case.
+ */
+export async function sealsAfter(db: Db, no: bigint, rows: number): Promise<Seal[]> {
   const found = await sql<SealRow>`
-    select no, upto, entries, digests, prev, head,
-      (extract(epoch from sealed_at) * 1000000)::bigint as "sealedAtMicros",
+    select no, upto, entries, digests, prev, head, "sealedAtMicros",
       changes_upto as "changesUpto", changes as count, changes_digest as "changesDigest"
-    from ledger.seal where ledger.seal.no > ${no} order by ledger.seal.no limit 1`.execute(db);
-  const [row] = found.rows;
-  if (row === undefined) return null;
-  const { changesUpto: upto, count, changesDigest: digest, ...seal } = row;
-  if (upto === null) return { ...seal, changes: null };
-  return { ...seal, changes: { upto, count, digest } };
+    from (
+      select s.*, (extract(epoch from s.sealed_at) * 1000000)::bigint as "sealedAtMicros",
+        sum(s.entries::bigint + coalesce(s.changes, 0)) over (order by s.no) as covered,
+        row_number() over (order by s.no) as nth
+      from (select * from ledger.seal n where n.no > ${no} order by n.no limit 100) s
+    ) s
+    where s.covered <= ${rows} or s.nth = 1 order by s.no`.execute(db);
+  return found.rows.map(({ changesUpto: upto, count, changesDigest: digest, ...seal }) =>
+    upto === null ? { ...seal, changes: null } : { ...seal, changes: { upto, count, digest } },
+  );
 }
 
-/** The changes between two positions as they are sealed: how many, and their digest. */
-export async function changesToSeal(db: Db, after: bigint, upto: bigint) {
+/** Each of these stretches of the log of changes as it is sealed: how many, and their digest. */
+export async function changesToSeal(db: Db, stretches: { after: bigint; upto: bigint }[]) {
   const found = await sql<{ count: number; digest: Uint8Array }>`
-    select count(*)::integer as count, sha256(coalesce(string_agg(sha256(convert_to(
-        octet_length(position::text) || ':' || position || ','
-        || octet_length(table_name) || ':' || table_name || ','
-        || octet_length(key) || ':' || key || ','
-        || coalesce('64:' || encode(digest, 'hex'), '-') || ',', 'UTF8')), ''::bytea
-      order by position), '')) as digest
-    from integrity.change where position > ${after} and position <= ${upto}`.execute(db);
-  return found.rows[0] ?? { count: 0, digest: new Uint8Array() };
+    select c.count, c.digest
+    from unnest(${stretches.map(({ after }) => after)}::bigint[],
+      ${stretches.map(({ upto }) => upto)}::bigint[]) with ordinality s (after, upto, nth)
+    cross join lateral (
+      select count(*)::integer as count, sha256(coalesce(string_agg(sha256(convert_to(
+          octet_length(position::text) || ':' || position || ','
+          || octet_length(table_name) || ':' || table_name || ','
+          || octet_length(key) || ':' || key || ','
+          || coalesce('64:' || encode(digest, 'hex'), '-') || ',', 'UTF8')), ''::bytea
+        order by position), '')) as digest
+      from integrity.change where position > s.after and position <= s.upto) c
+    order by s.nth`.execute(db);
+  return found.rows;
 }
 
 /** The entries between two positions as they are sealed, field by field. */
