@@ -9,12 +9,12 @@ const said = (schema: z.ZodType, value: unknown): string =>
   sentenceOf(refusalNotes, noteFrom(schema.safeParse(value).error?.issues[0]?.message ?? '')!);
 
 const cases: [z.ZodType, unknown, string][] = [
-  [z.string(), undefined, 'This field is needed.'],
+  [z.string(), undefined, 'This field is required.'],
   [z.string(), 7, 'This field must be text.'],
   [z.string().max(3), 'abcd', 'This field may have at most 3 characters.'],
   [z.string().min(1), '', 'This field must not be empty.'],
   [z.string().min(2), 'a', 'This field must have at least 2 characters.'],
-  [z.string().regex(/^a$/), 'b', 'This field does not have the right form.'],
+  [z.string().regex(/^a$/), 'b', 'This field has the wrong format.'],
   [z.uuid(), 'b', 'This field must be an id (a UUID).'],
   [z.number(), 'b', 'This field must be a number.'],
   [z.number(), Infinity, 'This field must be a number.'],
@@ -25,7 +25,7 @@ const cases: [z.ZodType, unknown, string][] = [
   [z.array(z.string()), {}, 'This field must be a list.'],
   [z.array(z.string()).max(1), ['a', 'b'], 'This field may have at most 1 entries.'],
   [z.strictObject({}), [], 'This field must be an object.'],
-  [z.strictObject({}), { a: 1 }, 'This field is not known here.'],
+  [z.strictObject({}), { a: 1 }, 'This field is unknown.'],
   [z.file(), 'a', 'This field must be a file.'],
   [z.enum(['a', 'b']), 'c', 'This field must be one of a, b.'],
   [z.literal(true), false, 'This field must be true.'],

@@ -136,7 +136,7 @@ export async function giveUpExport(page: Page, { rig, wallet }: Actor): Promise<
     await said(page, /^It may land until ledger/);
     await took.fill('A'.repeat(64));
     await press(sheet, 'Give up');
-    await said(page, 'No validated ledger holds that transaction.');
+    await said(page, 'This transaction is not in a validated ledger.');
     await took.fill(await rig.port.broadcast(await signCancel(wallet, cancel)));
   } else {
     await said(page, /^Its nonce still stands/);

@@ -173,7 +173,7 @@ describe('a deposit and a withdrawal in each coin against its node', { skip: abs
         await steps.openExport(page, actor);
       }
       await steps.claimPaid(page, second, paid.txid);
-      await said(page, 'The chain does not show this payout at its address as final.');
+      await said(page, 'The chain does not show this payout as final at its address.');
       assert.equal((await client.call('GET', `/withdraw/${second}`)).data.state, 'signing');
     });
   }

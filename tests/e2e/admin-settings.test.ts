@@ -153,7 +153,7 @@ test('the last owner cannot be removed, no matter who asks for it and approves (
   const theirs = await adminAccountOf(other.page, first.email);
   await press(theirs, 'Remove');
   await press(theirs, 'Propose the removal');
-  await theirs.getByText('Write a reason of at least three letters.').waitFor();
+  await theirs.getByText('Enter a reason of at least three letters.').waitFor();
   await theirs.getByLabel('Reason of the removal').fill('Wants to be alone');
   await press(theirs, 'Propose the removal');
   await said(other.page, 'To remove them waits for a second person.');
@@ -170,7 +170,7 @@ test('the last owner cannot be removed, no matter who asks for it and approves (
   const removal = finance.page.getByRole('region', { name: 'Remove an administrator' });
   await press(removal, /^Approve/);
   // What the books refuse ends the proposal: nobody has to take it back.
-  await said(finance.page, 'The last owner stays: make another owner first.');
+  await said(finance.page, 'This is the last owner. Make someone else an owner first.');
   await removal.waitFor({ state: 'detached' });
 
   await press(seat, 'Let back in');
@@ -200,7 +200,7 @@ test('proposals are decided by keys alone; an auditor’s account has its end (A
   await page.getByLabel(/^Seat ends/).fill('2020-01-31');
   await page.getByLabel('Reason').fill('Audits this year');
   await press(page, 'Propose the invitation');
-  await said(page, 'A seat for a time is an auditor’s, and ends in the future.');
+  await said(page, 'Only an auditor’s account can have an end date, and it must be in the future.');
   await page.getByLabel(/^Seat ends/).fill('2099-01-31');
   await press(page, 'Propose the invitation');
   await said(page, 'Another person has to approve this');

@@ -78,7 +78,7 @@ describe('a deposit above the limit of the policy (ADM-4)', () => {
       await press(sheet, 'Check this txid');
     };
     await attach('sim0000000000000000');
-    await said(page, 'The chain does not show this payment as final.');
+    await said(page, 'This payment is not final on the chain.');
     await press(sheet, 'Cancel');
     await attach(txid);
     await member.reaches(`/deposit/${id}`, 'credited');
@@ -93,7 +93,7 @@ test('a proof that the chain does not bear out is rejected with a reason; a shor
   assert.equal(await sheet.getByRole('button', { name: 'Confirm', exact: true }).count(), 0);
   await press(sheet, 'Reject with reason');
   await press(sheet, 'Reject this deposit');
-  await sheet.getByText('Write a reason of at least three letters.').waitFor();
+  await sheet.getByText('Enter a reason of at least three letters.').waitFor();
   await sheet.getByLabel('Reason, shown to the member').fill('Another payment’s picture');
   await press(sheet, 'Reject this deposit');
   await said(page, 'Deposit rejected');
@@ -133,7 +133,7 @@ describe('a withdrawal (ADM-6)', () => {
       await press(within, 'Hold this withdrawal');
     };
     await renew(sheet);
-    await said(finance.page, 'A hold is renewed by another person than who placed the last.');
+    await said(finance.page, 'A different person must renew the hold.');
     await renew(await openSheet(owner.page, 'withdrawals', id));
     await said(owner.page, 'Withdrawal held for 72 hours at most');
   });
@@ -218,7 +218,7 @@ test('a payout of unclear outcome is not sent again nor given back: a txid that 
   ];
   await member.call('POST', '/sandbox/mine', { asset: 'BTC', blocks: 6 });
   await markPaid(short);
-  await said(page, 'The chain does not show this payout at its address as final.');
+  await said(page, 'The chain does not show this payout as final at its address.');
   await press(sheet, 'Cancel');
   await markPaid(right);
   await member.reaches(`/withdraw/${id}`, 'paid');

@@ -129,7 +129,7 @@ describe('a deposit that was started', () => {
 
   test('that is nobody’s is said to be none', async () => {
     await page.goto('/dashboard/deposit-details?id=01900000-0000-7000-8000-000000000000');
-    await page.getByText('We found no deposit of yours at this address.').waitFor();
+    await page.getByText('We could not find this deposit in your account.').waitFor();
   });
 });
 

@@ -211,7 +211,7 @@ test('what is announced stands on the public page until it is stopped, and its e
   await form.getByLabel('Starts').fill(day(-1));
   await form.getByLabel('Ends').fill(day(-2));
   await press(form, 'Announce it');
-  await form.getByText('The end must come after the start, and be still to come.').waitFor();
+  await form.getByText('The end must be after the start and in the future.').waitFor();
   const end = day(5);
   await form.getByLabel('Ends').fill(end);
   await press(form, 'Announce it');
@@ -245,7 +245,7 @@ test('words of the platform are read by a person first: declined, published, tak
   const decide = async (words: string, act: RegExp, answer: string) => {
     await page.getByLabel('What you would tell others').fill(words);
     await press(page, 'Send');
-    await said(page, 'Without your consent nothing can be published.');
+    await said(page, 'We cannot publish this without your consent.');
     await page.getByLabel(/^I agree that these words are published/).check();
     await press(page, 'Send');
     await said(page, 'Waits to be read. Nobody sees it yet.');

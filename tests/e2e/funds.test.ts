@@ -259,7 +259,7 @@ test('coins without their tag are claimed by who sent them, and released by two 
   await press(page, 'Forget the tag');
   await page.getByRole('link', { name: 'Missing a payment?' }).click();
   await press(page, 'Send the claim');
-  await said(page, 'Please write how you paid, in a sentence.');
+  await said(page, 'Please describe in a sentence how you paid.');
   await page.getByLabel('How you paid').fill('From my own wallet, and I forgot the tag.');
   await page.getByText('Sign with the address that paid').click();
   const words = await page.locator('details span.mono').innerText();

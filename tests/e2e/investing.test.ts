@@ -70,7 +70,7 @@ test('what is at no address is not found, inside the portal (MEM-1)', async () =
   await page.goto('/dashboard/moon');
   await title(page, 'Page not found');
   await page.getByRole('navigation', { name: 'Portal' }).waitFor();
-  await page.getByRole('link', { name: 'To the dashboard' }).click();
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
   await page.waitForURL('**/dashboard');
 });
 
@@ -204,7 +204,7 @@ describe('the gateway (MEM-8)', () => {
     await isAccessible(page);
     await page.goto(await mailedLink());
     await title(page, 'Cancel a change of addresses');
-    await page.getByRole('button', { name: 'Bring the former addresses back' }).click();
+    await page.getByRole('button', { name: 'Restore the previous addresses' }).click();
     await page.getByText(/^Your former addresses stand again/).waitFor();
     await page.goto('/dashboard/update-wallet');
     await page.getByLabel('Bitcoin address').waitFor();
@@ -255,7 +255,7 @@ test('an invitation is remembered for 30 days (MEM-10, ACC-1)', async () => {
 const lists: [screen: string, call: string, empty: string | null][] = [
   ['investments', '**/api/user/positions', 'See the plans'],
   ['deposit-history', '**/api/transactions/deposit*', 'Make your first deposit'],
-  ['withdraw-history', '**/api/transactions/withdraw*', 'Nothing has been paid out yet.'],
+  ['withdraw-history', '**/api/transactions/withdraw*', 'No withdrawals yet.'],
   ['affiliate', '**/api/users/affiliates*', null],
   ['update-wallet', '**/api/user/wallets', null],
   ['verify-identity', '**/api/user/kyc', null],

@@ -72,13 +72,13 @@ test('without a connection the page says so, a form loses nothing, and all comes
   await page.getByRole('textbox', { name: /address/i }).fill(address);
   await context.setOffline(true);
   const lost = page.getByText(
-    'No connection. What you see may be old; it is fetched again by itself.',
+    'No connection. What you see may be out of date; it refreshes automatically.',
   );
   await lost.waitFor();
   await isAccessible(page);
   await page.getByRole('button', { name: 'Proceed to Payment' }).click();
   await page
-    .getByText('No connection. Nothing you typed is gone: please try again.')
+    .getByText('No connection. What you typed is still here: please try again.')
     .first()
     .waitFor();
   assert.equal(await page.getByRole('textbox', { name: 'Amount' }).inputValue(), '25');

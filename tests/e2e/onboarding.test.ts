@@ -266,7 +266,7 @@ test('a matured position goes on with its balance (MEM-13)', async () => {
   await form.getByLabel('Amount').fill('1000');
   await form.getByText('Put $1,000.00 to work in Real Estate STEADY again').waitFor();
   await press(page, 'Renew from balance');
-  await page.getByText('Your position goes on.').waitFor();
+  await page.getByText('Your position is renewed.').waitFor();
   await page.getByRole('dialog', { name: 'Position' }).getByText('Cooling-off').first().waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('table', { name: 'Positions' }).getByText('Renewed').waitFor();

@@ -63,7 +63,7 @@ test('an authenticator app is turned on by its code, and ten recovery codes are 
   await setUp.getByRole('img', { name: 'QR code of the secret' }).waitFor();
   await setUp.getByLabel('Code from the app').fill('000000');
   await setUp.getByRole('button', { name: 'Turn on' }).click();
-  await setUp.getByText('That code is wrong or was used already.').waitFor();
+  await setUp.getByText('That code is wrong or has already been used.').waitFor();
   await isAccessible(page);
   await setUp.getByLabel('Code from the app').fill(generateSync({ secret }));
   await setUp.getByRole('button', { name: 'Turn on' }).click();
@@ -85,7 +85,7 @@ test('the second step takes a recovery code once (ACC-3)', async () => {
   await typePassword(page);
   await page.getByLabel('Authenticator code').fill('000000');
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText('That code is wrong or was used already.').first().waitFor();
+  await page.getByText('That code is wrong or has already been used.').first().waitFor();
   await isAccessible(page);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill('too short');
@@ -132,7 +132,7 @@ test('a passkey is added, logs in alone, proves it is you, and is removed (ACC-3
   const removal = page.getByRole('dialog', { name: 'Remove Blue key?' });
   await removal.getByRole('button', { name: 'Remove' }).click();
   await page.getByText(/^Withdrawals wait until/).waitFor();
-  await page.getByText('You get ten when you add the first factor.').waitFor();
+  await page.getByText('You get ten when you add your first factor.').waitFor();
 });
 
 test('sessions end from here, failures stand in the history, and a look of the staff is told (MEM-16)', async () => {
@@ -169,7 +169,7 @@ test('a name changes at once, an address when both mailboxes have said yes (MEM-
   await page.getByLabel('Confirm New Password').fill('another');
   await page.getByRole('button', { name: 'Update Password' }).click();
   await page.getByText('New password and confirm password do not match').waitFor();
-  await page.getByText('Please enter your first and your last name.').waitFor();
+  await page.getByText('Please enter your first and last name.').waitFor();
   assert.equal(await page.getByLabel('Create New Password').inputValue(), 'another long password');
   await page.getByLabel('Create New Password').fill('');
   await page.getByLabel('Confirm New Password').fill('');

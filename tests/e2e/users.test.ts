@@ -137,7 +137,7 @@ describe('manage user (ADM-5)', () => {
     await profit.first().click();
     const question = page.getByRole('dialog', { name: 'Reverse this line?' });
     await press(question, 'Propose the reversal');
-    await question.getByText('Write a reason of at least three letters.').waitFor();
+    await question.getByText('Enter a reason of at least three letters.').waitFor();
     await question.getByLabel('Reason, shown to the member').fill('Paid for the wrong month');
     await press(question, 'Propose the reversal');
     const had = await figures();

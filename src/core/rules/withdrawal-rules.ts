@@ -51,9 +51,9 @@ export function waitsFor(facts: WaitFacts): Wait[] {
 }
 
 export const waitMessages: Record<Wait['because'], string> = {
-  address_new: 'This address is new here. It is paid no sooner than 24 hours after the request.',
-  address_changed: 'This address was changed. It can receive nothing for 24 hours.',
-  account_secured: 'The account’s password, second factor or e-mail changed: 72 hours of waiting.',
+  address_new: 'This address is new. We pay it 24 hours after your request at the earliest.',
+  address_changed: 'This address was changed. We pay to it again after 24 hours.',
+  account_secured: 'Your password, second factor or email address changed. Payouts wait 72 hours.',
 };
 
 /** What a request agrees to bear of its network's fee at the most (CHN-8). */

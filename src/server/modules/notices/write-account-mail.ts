@@ -8,7 +8,7 @@ import { inboxMails } from './write-inbox-mail.ts';
 import { walletMails } from './write-wallet-mail.ts';
 import { changeMails, factorMails, adminMails } from './write-security-mail.ts';
 
-const notYou = 'If this was not you, you can ignore this mail: nothing happens without it.';
+const notYou = 'If this was not you, you can ignore this email. Nothing will happen.';
 
 type Write = (letter: Letter) => Mail;
 type Page = (path: string) => string;
@@ -21,7 +21,7 @@ const addressMails = (write: Write, page: Page) => ({
       subject: 'Your verification code',
       // Who signed up is not known yet: a name typed by a stranger is not mailed (SEC-3).
       greeting: 'Hello,',
-      paragraphs: ['Type this code to verify your account. It works for 15 minutes.'],
+      paragraphs: ['Enter this code to verify your account. It is valid for 15 minutes.'],
       code: String(code),
       action: { label: 'Or verify with this link', url: link },
       caution: notYou,
@@ -31,8 +31,8 @@ const addressMails = (write: Write, page: Page) => ({
       to: email,
       subject: 'You already have an account',
       paragraphs: [
-        'Somebody, perhaps you, tried to sign up with this address. It already has an account.',
-        'You can log in, or reset the password if you have forgotten it.',
+        'Someone, perhaps you, tried to sign up with this address. It already has an account.',
+        'You can log in, or reset your password if you have forgotten it.',
       ],
       action: { label: 'Log in', url: page('/login') },
       caution: notYou,
@@ -42,9 +42,9 @@ const addressMails = (write: Write, page: Page) => ({
       to: email,
       subject: 'No account with this address',
       paragraphs: [
-        'Somebody, perhaps you, asked to reset a password. No account uses this address.',
+        'Someone, perhaps you, requested a password reset. No account uses this address.',
       ],
-      caution: 'You need do nothing. Perhaps you signed up with another address.',
+      caution: 'You don’t need to do anything. You may have signed up with another address.',
     }),
 });
 
@@ -53,18 +53,18 @@ const resetNow = 'If this was not you, reset your password now and write to us.'
 /** Of what a browser calls itself, the names that we know: the rest may be a stranger's words. */
 function deviceWords(userAgent: string): string {
   const { browser, system } = deviceIn(userAgent);
-  return [browser, system].filter((name) => name !== undefined).join(', ') || 'nothing we know';
+  return [browser, system].filter((name) => name !== undefined).join(', ') || 'an unknown device';
 }
 
 /** Who opened an account before its owner may have added a factor, which a reset leaves. */
 function whatIsLeft(left: FactorLeft[]): string[] {
   if (left.length === 0) return [];
   const named = left.map(({ kind, since }) =>
-    kind === 'app' ? `an authenticator app, on since ${since}` : `a passkey, added at ${since}`,
+    kind === 'app' ? `an authenticator app, set up ${since}` : `a passkey, added ${since}`,
   );
   return [
-    `A reset leaves every second factor as it is. These still log in to this account: ${named.join('; ')}.`,
-    'If one of them is not yours, remove it on your security page. Where it keeps you out, write to us: two people take it off, and withdrawals wait.',
+    `A reset does not change your second factors. These still work for this account: ${named.join('; ')}.`,
+    'If one of them is not yours, remove it on your security page. If it locks you out, write to us: two people can remove it, and withdrawals wait.',
   ];
 }
 
@@ -77,7 +77,9 @@ function keyMails(write: Write, page: Page) {
         to: to.email,
         subject: 'Reset your password',
         greeting: greet(to),
-        paragraphs: ['Choose a new password with this link. It works once, for 15 minutes.'],
+        paragraphs: [
+          'Choose a new password with this link. It works once and is valid for 15 minutes.',
+        ],
         action: { label: 'Choose a new password', url: link },
         caution: notYou,
       }),
@@ -88,7 +90,7 @@ function keyMails(write: Write, page: Page) {
         greeting: greet(to),
         paragraphs: [
           'Your password was reset by a link sent to this address. All sessions have ended.',
-          'To keep money safe, withdrawals from a member’s account wait for 72 hours now.',
+          'To protect your money, withdrawals wait 72 hours.',
           ...whatIsLeft(left),
         ],
         action,
@@ -110,10 +112,10 @@ function keyMails(write: Write, page: Page) {
         greeting: greet(to),
         paragraphs: [
           `A device we have not seen before logged in at ${at.toISOString()}.`,
-          `It calls itself: ${deviceWords(userAgent)}`,
+          `Device: ${deviceWords(userAgent)}`,
         ],
         action,
-        caution: 'If this was not you, reset your password now: that ends every session.',
+        caution: 'If this was not you, reset your password now. That ends every session.',
       }),
   };
 }

@@ -20,11 +20,11 @@ export function inboxMails(config: Config) {
           to: desk,
           subject: `A new ${nouns[kind]} (${reference})`,
           paragraphs: [
-            `A visitor sent ${kind === 'contact' ? 'a message' : 'an application'} by the site. What it says stands in the inbox, under the reference ${reference}.`,
+            `A visitor sent ${kind === 'contact' ? 'a message' : 'an application'} through the site. You find it in the inbox under the reference ${reference}.`,
           ],
           action: { label: 'Open the inbox', url: `${config.publicUrl}/admin-dashboard/inbox` },
           caution:
-            'The sender’s address was not checked. Nobody who writes here may be told a code or a balance.',
+            'The sender’s address is not verified. Never tell someone who writes here a code or a balance.',
         },
         sender,
       ),
@@ -36,12 +36,13 @@ export function inboxMails(config: Config) {
       writeMail(
         {
           to: email,
-          subject: `We have your ${nouns[kind]}`,
+          subject: `We received your ${nouns[kind]}`,
           paragraphs: [
-            `Your ${nouns[kind]} reached us under the reference ${reference}. A person reads it.`,
-            'Nobody who answers will ask for your password, a code, or a payment.',
+            `We received your ${nouns[kind]} under the reference ${reference} and will read it.`,
+            'We will never ask for your password, a code or a payment.',
           ],
-          caution: 'If you did not write to us, somebody typed your address: you need do nothing.',
+          caution:
+            'If you did not write to us, someone entered your address. You don’t need to do anything.',
         },
         sender,
       ),

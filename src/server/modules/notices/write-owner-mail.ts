@@ -7,18 +7,18 @@ type Alert = { subject: string; says: string; path: string };
 /** What owners are mailed of. As in every mail, no member and no amount is named. */
 const alerts = {
   dispute_opened: {
-    subject: 'A member says that their proof does not hold',
-    says: 'What their browser found is kept with it, and the public page counts it as open.',
+    subject: 'A member disputes their proof',
+    says: 'The result from their browser is attached, and the public page counts the dispute as open.',
     path: '/admin-dashboard/solvency/proofs',
   },
   proposal_failed: {
     subject: 'An approved proposal could not be carried out',
-    says: 'Nothing was changed. Open the decided proposals to read why, and propose it again if it is still needed.',
+    says: 'Nothing changed. Open the decided proposals to see why, and propose it again if it is still needed.',
     path: '/admin-dashboard/approvals',
   },
   pool_low: {
-    subject: 'Few addresses are left',
-    says: 'The imported list of deposit addresses runs low. Make new ones offline and import them: without one no deposit of that coin can be quoted.',
+    subject: 'Few deposit addresses are left',
+    says: 'The imported list of deposit addresses is running low. Create new ones offline and import them. Without addresses we cannot quote deposits in that coin.',
     path: '/admin-dashboard/settings',
   },
 } as const satisfies Record<string, Alert>;
@@ -29,6 +29,6 @@ export const isAlert = (text: unknown): text is AlertKind =>
 
 export function writeOwnerMail(config: Config, to: string, kind: AlertKind): Mail {
   const { subject, says, path } = alerts[kind];
-  const action = { label: 'Look at it', url: `${config.publicUrl}${path}` };
+  const action = { label: 'Open it', url: `${config.publicUrl}${path}` };
   return writeMail({ to, subject, paragraphs: [says], action }, senderOf(config));
 }

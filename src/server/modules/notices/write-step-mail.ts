@@ -21,63 +21,63 @@ const steps = {
     path: '/dashboard',
   },
   deposit_seen: {
-    subject: 'We see your deposit',
-    says: 'The network shows your payment. It counts once it is confirmed.',
+    subject: 'We can see your deposit',
+    says: 'Your payment is on the network. It counts once it is confirmed.',
     path: deposits,
   },
   deposit_credited: {
     subject: 'Your deposit is credited',
-    says: 'Your payment is confirmed and stands in your account.',
+    says: 'Your payment is confirmed and credited to your account.',
     path: deposits,
   },
   deposit_review: {
-    subject: 'Your deposit needs a look',
-    says: 'Your payment differs from what was quoted. A person looks at it, and what arrived stays booked.',
+    subject: 'Your deposit is in review',
+    says: 'Your payment differs from its quote. We are reviewing it, and the money stays yours.',
     path: deposits,
   },
   deposit_rejected: {
     subject: 'Your deposit was rejected',
-    says: 'No payment was found for this deposit. The reason stands with it.',
+    says: 'We found no payment for this deposit. You find the reason in its details.',
     path: deposits,
   },
   claim_released: {
     subject: 'The payment you claimed is credited',
-    says: 'Two people released the payment that you claimed. It stands in your account.',
+    says: 'Two people approved the payment you claimed. It is credited to your account.',
     path: claims,
   },
   claim_refused: {
-    subject: 'Your claim was refused',
-    says: 'The payment that you claimed was not released to you. The reason stands with your claim.',
+    subject: 'Your claim was rejected',
+    says: 'The payment you claimed was not credited to you. You find the reason with your claim.',
     path: claims,
   },
   dispute_answered: {
     subject: 'Your dispute is answered',
-    says: 'The answer stands beside your proof. Your dispute stays open, and counted in public.',
+    says: 'You find the answer beside your proof. Your dispute stays open and is counted in public.',
     path: proof,
   },
   dispute_ended: {
     subject: 'Your dispute has ended',
-    says: 'What it ended with stands beside your proof. Its evidence stays.',
+    says: 'You find the outcome beside your proof. The evidence is kept.',
     path: proof,
   },
   withdrawal_requested: {
-    subject: 'We have your withdrawal request',
-    says: 'Your withdrawal was requested and its money is set aside. You can still cancel it.',
+    subject: 'We received your withdrawal request',
+    says: 'Your withdrawal was requested and the money is on hold. You can still cancel it.',
     path: withdrawals,
   },
   withdrawal_approved: {
     subject: 'Your withdrawal is approved',
-    says: 'Your withdrawal was approved and will be sent.',
+    says: 'Your withdrawal is approved and we will send it.',
     path: withdrawals,
   },
   withdrawal_held: {
     subject: 'Your withdrawal is on hold',
-    says: 'Your withdrawal is on hold. The reason and the end of the hold stand with it.',
+    says: 'Your withdrawal is on hold. You find the reason and the end of the hold in its details.',
     path: withdrawals,
   },
   withdrawal_sent: {
     subject: 'Your withdrawal was sent',
-    says: 'Your withdrawal was sent to the network. Its transaction id stands with it.',
+    says: 'Your withdrawal was sent to the network. You find the transaction id in its details.',
     path: withdrawals,
   },
   withdrawal_paid: {
@@ -87,7 +87,7 @@ const steps = {
   },
   withdrawal_rejected: {
     subject: 'Your withdrawal was rejected',
-    says: 'Your withdrawal was rejected and the money is back in your account. The reason stands with it.',
+    says: 'Your withdrawal was rejected and the money is back in your account. You find the reason in its details.',
     path: withdrawals,
   },
   withdrawal_cancelled: {
@@ -97,17 +97,17 @@ const steps = {
   },
   withdrawal_returned: {
     subject: 'Your withdrawal could not be paid',
-    says: 'The address of your withdrawal cannot be paid. The money is back in your account, and the reason stands with it. You can withdraw to another address.',
+    says: 'We cannot pay the address of your withdrawal. The money is back in your account, and you find the reason in its details. You can withdraw to another address.',
     path: withdrawals,
   },
   identity_approved: {
     subject: 'Your identity check is approved',
-    says: 'A person looked at your documents and approved them. Your new limits stand in your account.',
+    says: 'We reviewed and approved your documents. Your new limits apply now.',
     path: '/dashboard/verify-identity',
   },
   identity_refused: {
-    subject: 'Your identity check was refused',
-    says: 'A person looked at your documents and could not accept them. The reason stands with them, and you can send others.',
+    subject: 'Your identity check was rejected',
+    says: 'We reviewed your documents and could not accept them. You find the reason with your documents, and you can send new ones.',
     path: '/dashboard/verify-identity',
   },
   distribution_paid: {
@@ -117,32 +117,32 @@ const steps = {
   },
   loss_notice: {
     subject: 'A loss of your plan will be shared',
-    says: 'A placement of your plan lost money, and its members will share the loss in 14 days, by what each had in the plan on the day of the loss. The notice in your account names your part at most. Your Account Balance can be withdrawn on any day before.',
+    says: 'Money placed by your plan made a loss. Members of the plan will share it in 14 days, in proportion to what each had in the plan on the day of the loss. The notice in your account shows the most you will bear. You can withdraw your Account Balance at any time before then.',
     path: '/dashboard/investments',
   },
   loss_shared: {
-    subject: 'Your part of a loss was taken',
-    says: 'The loss that we told you of 14 days ago was shared. Your part came out of profit that was locked in your position first, then out of your Account Balance.',
+    subject: 'Your share of a loss was deducted',
+    says: 'The loss we announced 14 days ago was shared. We deducted your share from locked profit of your position first, then from your Account Balance.',
     path: '/dashboard/balance',
   },
   profit_matured: {
-    subject: 'A return of yours has unlocked',
-    says: 'A position has matured, and the profit it was paid can be withdrawn.',
+    subject: 'Your profit has unlocked',
+    says: 'A position has matured, and you can withdraw its profit.',
     path: '/dashboard/withdraw',
   },
   adjustment: {
     subject: 'Your balance was adjusted',
-    says: 'Your Account Balance was adjusted. One person made the entry, another approved it, and its reason stands with it.',
+    says: 'Your Account Balance was adjusted. One person made the entry and another approved it. You find the reason in its details.',
     path: '/dashboard/balance',
   },
   factors_reset: {
     subject: 'Your second factors were reset',
-    says: 'Two people of the staff took your second factors away, and all your sessions have ended. Withdrawals wait for 72 hours. Set a new second factor up after you log in.',
+    says: 'Two administrators removed your second factors, and all your sessions have ended. Withdrawals wait 72 hours. Set up a new second factor after you log in.',
     path: '/dashboard/security',
   },
   account_suspended: {
     subject: 'Your account is suspended',
-    says: 'A person of the staff suspended your account: no deposit, renewal or invitation can be begun until it is lifted. You log in as before, and what is yours stays yours: balance and unlocked profit can be withdrawn at any time.',
+    says: 'An administrator suspended your account. You cannot start deposits, renewals or invitations until the suspension is lifted. You can log in as before, and your money stays yours: you can withdraw balance and unlocked profit at any time.',
     path: '/dashboard',
   },
   suspension_lifted: {
@@ -152,7 +152,7 @@ const steps = {
   },
   wallets_changed: {
     subject: 'A withdrawal address was changed',
-    says: 'A withdrawal address of yours was changed. It can receive nothing for 24 hours.',
+    says: 'One of your withdrawal addresses was changed. We do not pay the new address for 24 hours.',
     path: '/dashboard/update-wallet',
   },
 } as const satisfies Partial<Record<NoticeKind, Step>>;
@@ -182,13 +182,13 @@ export function writeStepMail(
     to: to.email,
     subject,
     greeting: greet(to),
-    paragraphs: reason === null ? [says] : [says, `The reason they gave: ${reason}`],
+    paragraphs: reason === null ? [says] : [says, `Reason: ${reason}`],
     action: { label: 'See it in your account', url: `${config.publicUrl}${path}${row}` },
-    caution: 'If you do not know of this, reset your password and write to us.',
-    ...(head === null ? {} : { seal: `Seal ${head.no} of the books: ${head.head}` }),
+    caution: 'If you did not expect this, reset your password and write to us.',
+    ...(head === null ? {} : { seal: `Ledger seal ${head.no}: ${head.head}` }),
     ...(noticeKinds[kind].mayBeQuiet
       ? {
-          foot: `You can switch mails of this kind off at ${config.publicUrl}/dashboard/notifications`,
+          foot: `You can turn off these emails at ${config.publicUrl}/dashboard/notifications`,
         }
       : {}),
   };

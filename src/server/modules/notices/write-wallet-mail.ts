@@ -19,14 +19,14 @@ export function walletMails(config: Config) {
           subject: 'A withdrawal address was changed',
           greeting: greet(to),
           paragraphs: [
-            `These withdrawal addresses of yours were changed: ${networks.join(', ')}.`,
-            `A changed address can receive nothing for 24 hours, until ${atMinute(until)}.`,
-            'If you did this, there is nothing to do.',
+            `These withdrawal addresses of your account were changed: ${networks.join(', ')}.`,
+            `We do not pay a changed address for 24 hours, until ${atMinute(until)}.`,
+            'If this was you, you don’t need to do anything.',
           ],
           action: { label: 'It was not me: cancel the change', url: link },
           caution:
-            'The link brings the former addresses back and cancels what was asked for since. ' +
-            'Then reset your password: that ends every session.',
+            'The link restores your previous addresses and cancels withdrawals requested since then. ' +
+            'Then reset your password, which ends every session.',
         },
         sender,
       ),

@@ -40,7 +40,7 @@ export const positionRoutes = () => ({
       const cents = input.amount === undefined ? null : parseUsd(input.amount);
       const id = await renewPosition(tx, { memberId, token, positionId: input.id, cents });
       const { shown } = await ownPosition(tx, memberId, id);
-      return { status: success, message: 'Your position goes on.', data: shown };
+      return { status: success, message: 'Your position is renewed.', data: shown };
     });
   }),
 });

@@ -49,7 +49,7 @@ const english: StatementLabels = {
   sandbox: 'Sandbox: play money, no real funds',
   sums: ['Account', 'Opening', 'In', 'Out', 'Closing'],
   lines: ['Date', 'What', 'Coins', 'Amount', 'Balance'],
-  all: 'All of it',
+  all: 'Total',
   between: 'What moves between your own accounts is in each of them, and not in the last line.',
   opening: 'Opening balance',
   closing: 'Closing balance',

@@ -75,7 +75,7 @@ export function writeCsv({ statement, number, issuer, language }: StatementDocum
     ['made at', madeAt.toISOString()],
     ['member', `${holder.firstName} ${holder.lastName}`],
     ['email', holder.email],
-    ['period', `${from} to ${to}, days by UTC`],
+    ['period', `${from} to ${to}, days in UTC`],
   ].map(([kind = '', told = '']) => [
     'statement',
     '',

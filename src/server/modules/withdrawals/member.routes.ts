@@ -70,7 +70,7 @@ export const withdrawalMemberRoutes = () => ({
   raiseFee: route(calls.raiseFee).handler(({ input, context }) =>
     once(context.db, context, 'withdraw.fee', input, async (tx) => {
       await agreeFee(tx, memberOf(context), input);
-      return { status: success, message: 'Agreed. It goes with the next export.' };
+      return { status: success, message: 'Agreed. It is included in the next payout run.' };
     }),
   ),
 

@@ -155,7 +155,7 @@ export const member: Words<typeof english> = {
   },
   suspense: {
     waits:
-      'ist angekommen und wartet auf eine Person. Es wird Ihnen geschuldet und unter Ihrem Namen gezählt; in den Zahlen unten steht es erst, wenn es gutgeschrieben ist.',
+      'ist angekommen und wird von uns geprüft. Es gehört Ihnen und zählt als geschuldet; die Zahlen unten enthalten es, sobald es gutgeschrieben ist.',
     see: 'Ihre Einzahlungen',
   },
   balance: {

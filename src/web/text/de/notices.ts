@@ -71,7 +71,7 @@ const kinds: Words<typeof english>['kinds'] = {
   },
   deposit_review: {
     title: 'Einzahlung in Prüfung',
-    says: 'Sie weicht vom Angebot ab. Ein Mensch sieht sie sich an, und was ankam, bleibt gebucht.',
+    says: 'Sie weicht vom Angebot ab. Wir prüfen sie, und das Geld bleibt Ihres.',
   },
   deposit_rejected: {
     title: 'Einzahlung abgelehnt',

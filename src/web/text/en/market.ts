@@ -1,7 +1,7 @@
 /** The words of the ticker, the screener and the candle chart. */
 export const market = {
   manual: (coin: string, until: string) =>
-    `The rate of ${coin} is set by the operator until ${until}, because no exchange gives a fresh one.`,
+    `The operator sets the rate of ${coin} until ${until}, because no exchange provides a current one.`,
   manualWhy: (reason: string) => `Reason: ${reason}`,
   title: 'Market',
   coin: 'Coin',
@@ -12,13 +12,13 @@ export const market = {
   simulated: 'Simulated feed',
   stale: 'too old to quote',
   staleShort: 'old',
-  lost: (time: string) => `Connection lost. These prices are of ${time}.`,
-  noChange: 'no day yet',
+  lost: (time: string) => `Connection lost. Prices as of ${time}.`,
+  noChange: 'no data yet',
   chart: 'Chart',
   open: (coin: string) => `Candle chart of ${coin}`,
   candles: {
     title: (name: string, coin: string) => `${name} (${coin})`,
-    intervals: 'Length of a candle',
+    intervals: 'Candle interval',
     names: {
       '1m': '1 minute',
       '15m': '15 minutes',
@@ -34,8 +34,8 @@ export const market = {
     low: 'Low',
     close: 'Last',
     at: 'From (UTC)',
-    stale: 'This price is too old to quote with: the feed has been silent for two minutes.',
-    empty: 'There are no prices of this length yet.',
+    stale: 'This price is too old to use: the feed has been silent for two minutes.',
+    empty: 'No prices for this interval yet.',
     asTable: 'Show as table',
     asChart: 'Show as chart',
     newest: (count: number) => `The newest ${count}, newest first`,

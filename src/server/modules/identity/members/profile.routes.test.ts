@@ -83,7 +83,7 @@ describe('a change of address', () => {
     assert.equal((await call('GET', '/user', { token: elsewhere })).status, 401);
     assert.equal(await waiting(member), null);
     for (const address of [member.email, email]) {
-      assert.equal((await mailTo(address)).subject, 'Your e-mail address was changed');
+      assert.equal((await mailTo(address)).subject, 'Your email address was changed');
     }
     assert.equal((await logIn(email)).status, 200);
     assert.equal((await logIn(member.email)).status, 401);
