@@ -133,13 +133,13 @@ export async function giveUpExport(page: Page, { rig, wallet }: Actor): Promise<
   if (wallet.asset === 'XRP') {
     const took = sheet.getByLabel('Transaction that took its number');
     await press(sheet, 'Give up');
-    await said(page, /^It may land until ledger/);
+    await said(page, /^It may confirm until ledger/);
     await took.fill('A'.repeat(64));
     await press(sheet, 'Give up');
     await said(page, 'This transaction is not in a validated ledger.');
     await took.fill(await rig.port.broadcast(await signCancel(wallet, cancel)));
   } else {
-    await said(page, /^Its nonce still stands/);
+    await said(page, /^Its nonce is still valid/);
     await rig.port.broadcast(await signCancel(wallet, cancel));
   }
   await rig.mine(3);
@@ -157,5 +157,5 @@ export async function givesUpNothing(page: Page, { wallet }: Actor, txid: string
   await said(page, 'Enter the whole txid.');
   await spends.fill(txid);
   await press(sheet, 'Give up');
-  await said(page, /spends none of its coins/);
+  await said(page, /does not spend any of its coins/);
 }

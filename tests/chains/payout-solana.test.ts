@@ -86,8 +86,8 @@ await describePayouts('a withdrawal on Solana', solanaRig, wallet, (worldOf) => 
     assert.ok(spend.cancel);
     await rig.mine(80);
     await approved('80.00', destination);
-    assert.match((await batchOf('failed')).fault, /nonce is in an export already/);
-    assert.match((await giveUp(spend.id)).body.message, /nonce still stands/);
+    assert.match((await batchOf('failed')).fault, /nonce is already in an export/);
+    assert.match((await giveUp(spend.id)).body.message, /nonce is still valid/);
     // Another hash in its place is another transaction than was approved.
     const chain = openChain(database.worker, 'SOL');
     assert.ok(chain.spending?.kind === 'solana');

@@ -76,7 +76,7 @@ export async function takesTheTxidThatPays(world: PayoutWorld, to: string): Prom
     spend.parts.some((part) => part.withdrawal_id === one),
   );
   const twice = await world.hand(batch.id, await world.wallet.sign(of.unsigned));
-  assert.match(twice.body.message, /paid by another transaction/);
+  assert.match(twice.body.message, /nother transaction has already paid/);
 }
 
 /** A deposit that was credited leaves the chain: nothing of its member's is exported meanwhile. */

@@ -282,7 +282,7 @@ test('a passkey of one’s own logs in, proves it is you, and is removed (ADM-9,
   await sure.getByRole('button', { name: 'Remove' }).click();
   const question = page.getByRole('dialog', { name: 'Confirm it is you' });
   await question.getByRole('button', { name: 'Use a passkey', exact: true }).click();
-  await said(page, 'Add one and log in without a password.');
+  await said(page, 'Add a passkey to log in without a password.');
 });
 
 test('the screens are accessible at both widths', async () => {

@@ -75,7 +75,7 @@ describe('the plan page, with a plan and an amount', () => {
       for (const panel of await page.locator('.order .panel').all()) {
         assert.ok((await panel.boundingBox())!.width >= 300, `a panel is crushed at ${width} px`);
       }
-      for (const words of ['All of it is lost', 'Worst case']) {
+      for (const words of ['You lose all of it', 'Worst case']) {
         assert.ok((await topOf(words)) < button!.y, `${words} at ${width} px`);
       }
     }

@@ -48,7 +48,9 @@ test('each card opens the walk that ends at its figure, and begins at nothing (M
   const choice = page.getByRole('navigation', { name: 'Which figure' });
   for (const [index, card] of cards.entries()) {
     await choice.getByRole('link', { name: `${card} ${shown[index]}` }).click();
-    await page.getByText(`The walk ends at ${shown[index]}, the figure on your card.`).waitFor();
+    await page
+      .getByText(`These movements add up to ${shown[index]}, the figure on your card.`)
+      .waitFor();
     const step = shown[index] === '$0.00' ? 'No data available' : `${card} ${shown[index]}`;
     await page.getByText(step).first().waitFor();
   }
@@ -65,7 +67,7 @@ test('a position says where each line of its profit came from (MEM-13)', async (
   const sheet = page.getByRole('dialog', { name: 'Position' });
   await sheet.getByText('Where did this come from?').first().click();
   await sheet
-    .getByText(/^A distribution of \$[\d,.]+ over all positions/)
+    .getByText(/^A distribution of \$[\d,.]+ across all positions/)
     .first()
     .waitFor();
   await isAccessible(page);

@@ -217,7 +217,7 @@ test('what is announced stands on the public page until it is stopped, and its e
   await press(form, 'Announce it');
   await said(page, 'Campaign entered');
   const row = page.getByRole('row', { name: /A week of open seals/ });
-  await row.getByText('Running').waitFor();
+  await row.getByText('Active', { exact: true }).waitFor();
   // What visitors are told: the title, and the very end that was typed.
   const shows = async () => {
     const text = await (await fetch(stage.product.url)).text();
@@ -243,26 +243,26 @@ test('words of the platform are read by a person first: declined, published, tak
   await logIn(page, stage.product.logins().members[0]!);
   await page.goto('/dashboard/user-profile');
   const decide = async (words: string, act: RegExp, answer: string) => {
-    await page.getByLabel('What you would tell others').fill(words);
+    await page.getByLabel('Your experience').fill(words);
     await press(page, 'Send');
     await said(page, 'We cannot publish this without your consent.');
-    await page.getByLabel(/^I agree that these words are published/).check();
+    await page.getByLabel(/^I agree that this is published/).check();
     await press(page, 'Send');
-    await said(page, 'Waits to be read. Nobody sees it yet.');
+    await said(page, 'In review. Nobody else sees it yet.');
     await support.page.goto('/admin-dashboard/testimonials');
     await press(support.page.getByRole('row').filter({ hasText: words }), act);
     await said(support.page, answer);
   };
   await decide('Put in everything that you have, at once.', /^Decline/, 'Declined');
-  await said(page, 'Was read and not published.');
-  await press(page, 'Write anew');
+  await said(page, 'Reviewed and not published.');
+  await press(page, 'Write a new one');
   const words = 'A payout took two days. They had said so before, and it came.';
   await decide(words, /^Publish/, 'Testimonial published');
-  await said(page, 'Stands on the public pages.');
+  await said(page, 'Published.');
   await isAccessible(page);
-  await press(page, 'Take it back');
-  await press(page.getByRole('dialog', { name: 'Take your words back?' }), 'Take it back');
-  await said(page, 'Taken back. It is shown nowhere.');
+  await press(page, 'Withdraw it');
+  await press(page.getByRole('dialog', { name: 'Withdraw your testimonial?' }), 'Withdraw it');
+  await said(page, 'Withdrawn. It is no longer shown.');
   noComplaints(visitor);
 });
 
@@ -284,7 +284,7 @@ test('the payout clock and the books show what really happened in the sandbox', 
   const { page } = await aVisitor(stage);
   // The worker reads them within seconds of its start.
   await page.goto('/status');
-  const atWork = page.getByText('At work');
+  const atWork = page.getByText('Active', { exact: true });
   for (let tries = 0; tries < 60 && (await atWork.count()) === 0; tries += 1) {
     await page.waitForTimeout(500);
     await page.reload();

@@ -256,7 +256,7 @@ test('coins without their tag are claimed by who sent them, and released by two 
   await page.getByRole('textbox', { name: 'Amount' }).fill('1200');
   await page.getByRole('radio', { name: 'XRP' }).check();
   await press(page, 'Proceed to Payment');
-  await press(page, 'Forget the tag');
+  await press(page, 'Send without the tag');
   await page.getByRole('link', { name: 'Missing a payment?' }).click();
   await press(page, 'Send the claim');
   await said(page, 'Please describe in a sentence how you paid.');
@@ -266,13 +266,13 @@ test('coins without their tag are claimed by who sent them, and released by two 
   const wallet = Wallet.generate();
   await page.getByLabel('Sending address').fill(wallet.classicAddress);
   await press(page, 'Send the claim');
-  await said(page, /A signature comes with the address/);
+  await said(page, /Please enter the address that made this signature/);
   const signature = sign(Buffer.from(words).toString('hex'), wallet.privateKey);
   await page.getByLabel('Signature', { exact: true }).fill(signature);
   await page.getByLabel('Public key of the account').fill(wallet.publicKey);
   await press(page, 'Send the claim');
-  await said(page, /XRP stands in suspense/);
-  await said(page, 'Signature holds');
+  await said(page, /XRP in suspense/);
+  await said(page, 'Valid signature');
   await isAccessible(page);
 
   const desk = owner.page;

@@ -103,7 +103,7 @@ describe('a plan (MEM-5)', () => {
     // With its sum the first line is longer than with its end alone.
     await outcomes.getByRole('listitem').first().getByText('You have').waitFor();
     const told = await outcomes.getByRole('listitem').allInnerTexts();
-    assert.match(told[0]!, /^All of it is lost[\s\S]*−\$1,500\.00[\s\S]*You have[\s\S]*\$0\.00$/);
+    assert.match(told[0]!, /^You lose all of it[\s\S]*−\$1,500\.00[\s\S]*You have[\s\S]*\$0\.00$/);
     assert.match(told.at(-1)!, /^The target is reached[\s\S]*\+\$60\.00[\s\S]*\$1,560\.00$/);
     assert.match(told[2]!, /^As in the last 12 months/);
     const label = page.getByRole('region', { name: 'Plan label' });
@@ -199,7 +199,7 @@ describe('the gateway (MEM-8)', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Your addresses are saved.').waitFor();
     await page
-      .getByText(/^The new BITCOIN address can be paid from .*, 24 hours after you saved it\.$/)
+      .getByText(/^We pay the new BITCOIN address from .*, 24 hours after you saved it\.$/)
       .waitFor();
     await isAccessible(page);
     await page.goto(await mailedLink());
@@ -227,9 +227,9 @@ test('an identity is shown, looked at by a person, and stands at its level (ACC-
   }
   await page.getByText('Send 2 documents').waitFor();
   await page.getByRole('button', { name: 'Submit for review' }).click();
-  await page.getByText(/^Your documents are with us since/).waitFor();
+  await page.getByText(/^We received your documents/).waitFor();
   await approveIdentity(stage.product);
-  await page.getByRole('heading', { name: 'Ask for level 2' }).waitFor();
+  await page.getByRole('heading', { name: 'Apply for level 2' }).waitFor();
   await page.getByText('Approved', { exact: true }).waitFor();
 });
 

@@ -54,12 +54,12 @@ test('addresses of an older version are offered once, and filled in (MEM-8)', as
   await page.getByRole('heading', { name: 'Add Wallet Address' }).waitFor();
   const field = page.getByRole('textbox', { name: /^Bitcoin/ });
   await field.waitFor();
-  await page.getByRole('button', { name: 'Fill them in' }).click();
+  await page.getByRole('button', { name: 'Use them' }).click();
   assert.equal(await field.inputValue(), address);
   assert.equal(await page.evaluate(() => localStorage.getItem('bitcoinAddress')), null);
   await page.reload();
   await field.waitFor();
-  assert.equal(await page.getByRole('button', { name: 'Fill them in' }).count(), 0);
+  assert.equal(await page.getByRole('button', { name: 'Use them' }).count(), 0);
 });
 
 test('a session that ended elsewhere leads to the log-in, with words, and back (ACC-6)', async () => {

@@ -244,7 +244,7 @@ test('the oldest withdrawal stands first, and one that waits can be cancelled (M
   await rows.nth(1).getByText('$22.00').waitFor();
   await page.getByRole('button', { name: 'Open the withdrawal of $22.00' }).click();
   const sheet = page.getByRole('dialog', { name: 'Withdrawal' });
-  await sheet.getByText('$22.00 goes back to where it came from.').waitFor();
+  await sheet.getByText('$22.00 returns to where it came from.').waitFor();
   await sheet.getByRole('button', { name: 'Cancel this withdrawal' }).click();
   await sheet.getByText('cancelled').first().waitFor();
   await page.keyboard.press('Escape');
@@ -264,7 +264,7 @@ test('a matured position goes on with its balance (MEM-13)', async () => {
   await press(page, 'Renew from balance');
   await form.getByText('Please enter a valid amount.').waitFor();
   await form.getByLabel('Amount').fill('1000');
-  await form.getByText('Put $1,000.00 to work in Real Estate STEADY again').waitFor();
+  await form.getByText('Renew $1,000.00 in Real Estate STEADY').waitFor();
   await press(page, 'Renew from balance');
   await page.getByText('Your position is renewed.').waitFor();
   await page.getByRole('dialog', { name: 'Position' }).getByText('Cooling-off').first().waitFor();
@@ -281,7 +281,7 @@ test('who joined is searched in all columns, by pages of a chosen size (MEM-10)'
   const named = ['Client Name', 'Ref Code', 'Parent', 'Client Status', 'Level', 'Date Registered'];
   assert.deepEqual(heads, named);
   assert.match(await table.getByRole('row').nth(1).innerText(), /Active[\s\S]*Level 1/);
-  const size = page.getByLabel('Rows a page');
+  const size = page.getByLabel('Rows per page');
   assert.deepEqual(await size.locator('option').allInnerTexts(), ['5', '10', '25', '50']);
   assert.equal(await size.inputValue(), '10');
   await page.getByRole('searchbox', { name: 'Search' }).fill('nobody of that name');

@@ -62,7 +62,7 @@ const opened = async (page: Page): Promise<void> => {
 test('a member sees that their balance is counted, and saves what shows it elsewhere (MEM-15)', async () => {
   const { page } = visitor;
   await opened(page);
-  await page.getByRole('status').getByText('Counted.').waitFor();
+  await page.getByRole('status').getByText('Included.').waitFor();
   await page.getByRole('status').getByText('$10,390.27').waitFor();
   const [claim] = await Promise.all([
     page.waitForEvent('download'),
@@ -138,11 +138,11 @@ test('a changed leaf is told on every screen, and so is a history that was rewri
   await page.goto('/dashboard/statements');
   const alert = page.getByRole('alert');
   await alert.getByText('could not be found in the published tree').waitFor();
-  await alert.getByRole('link', { name: 'See what differs' }).click();
+  await alert.getByRole('link', { name: 'See the difference' }).click();
   await page.getByText('Your leaf does not lead to the published root.').waitFor();
-  await page.getByLabel('What you want to add').fill('My sum is another.');
+  await page.getByLabel('Your comment').fill('My sum is another.');
   await press(page, 'Open a dispute');
-  await said(page, 'Open, and counted in public');
+  await said(page, 'Open, counted in public');
   await page.unroute('**/api/user/proof');
 
   await page.evaluate(() => {
@@ -181,7 +181,7 @@ test('a dispute is answered on its admin page, where a proof that does not hold 
 test('the screen is accessible at both widths and in both themes', async () => {
   const { page } = visitor;
   await opened(page);
-  await page.getByRole('status').getByText('Counted.').waitFor();
+  await page.getByRole('status').getByText('Included.').waitFor();
   await judge(page);
   noComplaints(visitor);
 });

@@ -37,7 +37,7 @@ describe('each screen is accessible and calm at 360 and 1440', () => {
       '/wallets/cancel/none-such-token-but-long-enough': 'Cancel a change of addresses',
       '/confirm/none-such-token-but-long-enough': 'Confirm it is you',
       '/admin-forgot-password': 'Forgot your password?',
-      '/confirm-email/none-such-token-but-long-enough': 'Confirm the change of address',
+      '/confirm-email/none-such-token-but-long-enough': 'Confirm your new email address',
       '/admin-login': 'Administration',
     };
     await judgeScreens(stranger, screens);
@@ -158,7 +158,7 @@ test('an empty sign-up says what is missing beside each field, and puts the curs
   const { page } = await aVisitor(stage);
   await page.goto('/signup');
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await page.getByText('This is needed.').nth(4).waitFor();
+  await page.getByText('This field is required.').nth(4).waitFor();
   await page.getByText('Please accept the terms and the risk disclosure.').waitFor();
   await page.locator('input:focus[name=firstName]').waitFor();
 });

@@ -67,7 +67,7 @@ test('an authenticator app is turned on by its code, and ten recovery codes are 
   await isAccessible(page);
   await setUp.getByLabel('Code from the app').fill(generateSync({ secret }));
   await setUp.getByRole('button', { name: 'Turn on' }).click();
-  const shown = page.getByRole('dialog', { name: 'Keep these recovery codes' });
+  const shown = page.getByRole('dialog', { name: 'Save your recovery codes' });
   await shown.waitFor();
   codes.push(...(await shown.getByRole('listitem').allInnerTexts()));
   assert.equal(codes.length, 10);
@@ -75,7 +75,7 @@ test('an authenticator app is turned on by its code, and ten recovery codes are 
   await shown.getByRole('button', { name: 'Download' }).click();
   assert.equal((await download).suggestedFilename(), 'candor-recovery-codes.txt');
   await isAccessible(page);
-  await shown.getByRole('button', { name: 'I have kept them' }).click();
+  await shown.getByRole('button', { name: 'I have saved them' }).click();
   await page.getByText('10 of 10 left. Each works once.').waitFor();
 });
 
@@ -142,7 +142,7 @@ test('sessions end from here, failures stand in the history, and a look of the s
   await letStaffLookAt(stage.product, person.email);
 
   await page.reload();
-  const touches = page.getByRole('table', { name: 'Who touched my account' });
+  const touches = page.getByRole('table', { name: 'Access by our staff' });
   await touches.getByText('Opened your account').first().waitFor();
   const history = page.getByRole('table', { name: 'Login history' });
   await history.getByText('Failed: wrong second factor').waitFor();
@@ -202,7 +202,7 @@ test('lists say that they load, failed and are empty (MEM-17)', async () => {
     await route.fulfill({ status: 422, json: { status: 422, code: 'x', message: 'No.' } });
   });
   await page.goto('/dashboard/security');
-  const panel = page.getByRole('region', { name: 'Who touched my account' });
+  const panel = page.getByRole('region', { name: 'Access by our staff' });
   await panel.getByText('Loading...').waitFor({ state: 'attached' });
   mayAnswer.resolve();
   await panel.getByText('An error occurred while fetching the data.').waitFor();
@@ -218,7 +218,7 @@ test('the data is taken along, and the account closed for good (MEM-16)', async 
   await page.getByRole('button', { name: 'Download my data' }).click();
   assert.match((await download).suggestedFilename(), /^candor-data-\d{4}-\d\d-\d\d\.zip$/);
   await page.getByRole('button', { name: 'Close my account' }).click();
-  const sure = page.getByRole('dialog', { name: 'Close your account for good?' });
+  const sure = page.getByRole('dialog', { name: 'Close your account permanently?' });
   await isAccessible(page);
   await sure.getByRole('button', { name: 'Close my account' }).click();
   await page.waitForURL(`${stage.product.url}/`);
@@ -236,7 +236,7 @@ test('anyone who is owed money is shown the way to it; with only locked profit l
   await logIn(page, rich);
   await page.goto('/dashboard/security');
   const panel = page.getByRole('region', { name: 'Close account' });
-  await panel.getByText('Your account stays open while money is owed to you').waitFor();
+  await panel.getByText('You cannot close your account while money is owed to you').waitFor();
   await panel.getByRole('link', { name: 'Withdraw it' }).first().waitFor();
   assert.equal(await panel.getByRole('button').count(), 0);
   await page.setViewportSize({ width: 360, height: 740 });

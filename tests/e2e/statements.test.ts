@@ -38,7 +38,7 @@ const verdict = (page: Page, words: string) =>
 test('a statement says its sum, is downloaded three times, and is genuine until changed (MEM-14)', async () => {
   const { page } = visitor;
   await page.goto('/dashboard/statements?period=all');
-  const sum = page.getByRole('group', { name: 'The sum of the period' });
+  const sum = page.getByRole('group', { name: 'Total for the period' });
   await sum.getByText('$10,390.27').first().waitFor();
   const files = [];
   for (const format of ['PDF', 'CSV', 'JSON']) files.push(await download(page, format));
@@ -64,10 +64,10 @@ test('a statement says its sum, is downloaded three times, and is genuine until 
 test('days of one’s own are refused beside the field, in words, and nothing is lost', async () => {
   const { page } = visitor;
   await page.goto('/dashboard/statements?period=own&from=2026-03-01&to=2026-02-01');
-  await page.getByText('The last day comes before the first.').waitFor();
+  await page.getByText('The last day is before the first day.').waitFor();
   assert.equal(await page.getByRole('button', { name: 'PDF', exact: true }).isDisabled(), true);
   await page.getByLabel('Last day').fill('2999-01-01');
-  await page.getByText('A period ends today at the latest.').waitFor();
+  await page.getByText('The period must end today at the latest.').waitFor();
   await page.getByLabel('Last day').fill('2026-03-31');
   await page.getByRole('cell', { name: 'Account Balance' }).waitFor();
   assert.equal(await page.getByLabel('First day').inputValue(), '2026-03-01');
@@ -107,7 +107,7 @@ test('a step on the way may go unmailed; an outcome says that it may not', async
     return (box as HTMLInputElement).checked;
   });
   assert.equal(atOnce, false);
-  await page.getByText('No longer mailed').waitFor();
+  await page.getByText('We no longer email you these').waitFor();
   await page.reload();
   await sent.waitFor();
   assert.equal(await isChecked(), false);
@@ -135,7 +135,7 @@ test('a mail is shown as text and as it was sent, and reads well at both widths'
   while ((await mail.count()) === 0);
   await mail.getByText('You can still cancel it.').waitFor();
   await mail.getByRole('link', { name: 'As it was written' }).click();
-  await page.getByRole('article', { name: 'We have your withdrawal request' }).waitFor();
+  await page.getByRole('article', { name: 'We received your withdrawal request' }).waitFor();
   await judge(page);
 });
 

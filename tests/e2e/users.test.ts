@@ -241,7 +241,7 @@ describe('manage user (ADM-5)', () => {
     assert.equal((await member.call('GET', '/user/security')).data.totp, false);
     await logIn(page, person);
     await page.goto('/dashboard/security');
-    await said(page, /^Withdrawals wait until .*, because the password, a second factor or/);
+    await said(page, /^Withdrawals wait until .* because your password, second factor or/);
     const id = await member.withdraw('50', address);
     const { data: asked } = await member.call('GET', `/withdraw/${id}`);
     const waits = asked.waits.map((one: { until: string }) => Date.parse(one.until));
@@ -262,7 +262,7 @@ describe('manage user (ADM-5)', () => {
     });
     await question.getByLabel(/Reason/).fill('asked by letter');
     await press(question, 'Yes');
-    await said(page, /Still owed or on its way/);
+    await said(page, /Still owed or pending/);
     await press(question, 'No');
     await act('Reset 2FA');
     const reset = page.getByRole('dialog', { name: 'Reset the second factors?' });
@@ -290,7 +290,7 @@ async function readsWhatIsLeft(): Promise<void> {
   const { page } = finance;
   await page.goto('/dashboard');
   const stopped = page.getByRole('alert').filter({ hasText: 'Your account is suspended.' });
-  await stopped.getByText('The reason given: a stolen phone').waitFor();
+  await stopped.getByText('Reason: a stolen phone').waitFor();
   await page.getByRole('link', { name: 'Withdraw', exact: true }).waitFor();
   assert.equal(await page.getByRole('link', { name: 'Deposit', exact: true }).count(), 0);
   assert.equal(await page.getByText('/signup?ref=').count(), 0);

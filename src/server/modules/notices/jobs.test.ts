@@ -23,21 +23,21 @@ test('a mail about money prints the newest head of the books, and no other mail 
   const funded = await aFundedMember(database, 60_000n);
   await sealBooks(worker);
   const [head] = await sealHeads(worker, 1);
-  const line = `Seal ${head!.no} of the books: ${head!.head}`;
+  const line = `Ledger seal ${head!.no}: ${head!.head}`;
   await job!.work(worker, { kind: 'deposit_credited', memberId: funded.id });
   const [mail] = await latestMails(worker, 1);
   assert.ok(mail!.text.includes(line));
   assert.ok(mail!.html.includes(line));
   await job!.work(worker, { kind: 'account_suspended', memberId: funded.id });
-  assert.doesNotMatch((await latestMails(worker, 1))[0]!.text, /Seal \d/);
+  assert.doesNotMatch((await latestMails(worker, 1))[0]!.text, /seal \d/);
 });
 
 test('a suspension is mailed with its reason, and with what still works', async () => {
   const { id: memberId } = await aMember(owner);
   await job!.work(worker, { kind: 'account_suspended', memberId, reason: 'a stolen phone' });
   const [mail] = await latestMails(worker, 1);
-  assert.match(mail!.text, /The reason they gave: a stolen phone/);
-  assert.match(mail!.text, /can be withdrawn at any time/);
+  assert.match(mail!.text, /Reason: a stolen phone/);
+  assert.match(mail!.text, /you can withdraw balance and unlocked profit at any time/);
 });
 
 test('a notice of an unknown kind is a fault of ours', async () => {

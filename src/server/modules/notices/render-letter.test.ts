@@ -57,11 +57,7 @@ describe('every mail', () => {
 test('a step leads to the very deposit or withdrawal, and says whether it may be switched off', () => {
   for (const kind of stepKinds) {
     const { text } = writeStepMail(config, ada, kind, { subjectId: subject });
-    assert.equal(
-      text.includes('switch mails of this kind off'),
-      noticeKinds[kind].mayBeQuiet,
-      kind,
-    );
+    assert.equal(text.includes('turn off these emails'), noticeKinds[kind].mayBeQuiet, kind);
     if (/^(deposit|withdrawal)_/.test(kind)) assert.ok(text.includes(`-history?row=${subject}`));
   }
 });

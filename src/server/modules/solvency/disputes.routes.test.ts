@@ -46,7 +46,7 @@ test('is opened once a snapshot, counted in public without a name, and mailed to
   await job.work(worker, { kind: 'dispute_opened' });
   const mails = await latestMails(owner, 50);
   const told = mails
-    .filter(({ subject }) => subject.startsWith('A member says'))
+    .filter(({ subject }) => subject.startsWith('A member disputes'))
     .map(({ to }) => to);
   const owners = await sql<{ email: string }>`
     select email from identity.administrator where role = 'owner'`.execute(owner);

@@ -102,9 +102,9 @@ test('measured times, refusals by reason, and a silent worker are said plainly',
   };
   const words = wordsOf(pageOf('/status', { status }));
   assert.match(words, /Half were paid within 1 h 1 min/);
-  assert.match(words, /Nineteen of twenty within 1 d 1 h/);
+  assert.match(words, /95% were paid within 1 d 1 h/);
   assert.match(words, /A legal order forbids the payout 1/);
-  assert.match(words, /Silent for more than a minute/);
+  assert.match(words, /No sign of life for more than a minute/);
   assert.match(words, /Last proven restore 20 Nov 2026, 06:00 UTC/);
 });
 

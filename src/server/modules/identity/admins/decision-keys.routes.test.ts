@@ -217,6 +217,6 @@ describe('a link of the command on the machine', () => {
     const shown = await sql`select from identity.key_replacement`.execute(web);
     assert.equal(shown.rows.length, 1);
     await sql`update foundation.installation set mode = 'sandbox'`.execute(owner);
-    assert.match((await mailTo(first.email)).text, /enrolled a key of/);
+    assert.match((await mailTo(first.email)).text, /enrolled a key for/);
   });
 });

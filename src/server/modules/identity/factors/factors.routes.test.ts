@@ -58,7 +58,7 @@ describe('an authenticator app', () => {
     assert.ok(uri.includes(secret) && uri.includes(encodeURIComponent(member.email)));
     assert.equal(new Set(codes).size, 10);
     for (const code of codes) assert.match(code, /^([2-9A-Z]{4}-){2}[2-9A-Z]{4}$/);
-    assert.match((await mailTo(member.email)).subject, /a factor was added/);
+    assert.match((await mailTo(member.email)).subject, /second factor added/);
     assert.ok('token' in (await logIn(other)));
   });
 
@@ -97,7 +97,7 @@ describe('an authenticator app', () => {
     const removed = await call('POST', '/user/totp/remove', { token });
     assert.equal(removed.body.message, 'Two-step log-in is off. Withdrawals wait for 72 hours.');
     assert.equal(await waitHours(member), 72);
-    assert.match((await mailTo(member.email)).text, /withdrawals wait for 72 hours/);
+    assert.match((await mailTo(member.email)).text, /withdrawals wait 72 hours/);
     assert.equal((await call('POST', '/user/totp/remove', { token })).status, 404);
     const left = sql`select from identity.recovery_code where member_id = ${member.id}`;
     assert.equal((await left.execute(owner)).rows.length, 0);
@@ -159,7 +159,7 @@ describe('POST /user/login/second', () => {
     }
     const spent = await second({ challenge, code: codeIn(secret, 0) });
     assert.deepEqual([spent.status, spent.body.code], [401, 'second_step_expired']);
-    assert.match((await mailTo(member.email)).subject, /^Somebody has your password/);
+    assert.match((await mailTo(member.email)).subject, /^Someone knows your password/);
     const late = await logIn(member);
     await sql`update identity.second_step set expires_at = clock.real()
       where member_id = ${member.id}`.execute(owner);

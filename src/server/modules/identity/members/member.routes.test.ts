@@ -101,7 +101,7 @@ describe('POST /user/login', () => {
     await call('POST', '/user/login', { body: { email: member.email, password }, headers });
     const { subject, text } = await mailTo(member.email);
     assert.equal(subject, 'A new device logged in');
-    assert.match(text, /It calls itself: Firefox, Windows\n/);
+    assert.match(text, /Device: Firefox, Windows\n/);
     assert.doesNotMatch(text, /evil/);
   });
 
@@ -177,8 +177,8 @@ describe('POST /user/forget-pass and /user/change/{id}', () => {
         '2026-11-21Z')
     `.execute(owner);
     const text = await reset();
-    assert.match(text, /an authenticator app, on since 2026-11-20T10:01:00/);
-    assert.match(text, /a passkey, added at 2026-11-21T00:00:00/);
+    assert.match(text, /an authenticator app, set up 2026-11-20T10:01:00/);
+    assert.match(text, /a passkey, added 2026-11-21T00:00:00/);
     assert.match(text, /If one of them is not yours/);
     assert.doesNotMatch(text, /0800/);
   });

@@ -64,7 +64,7 @@ export const status = {
     isClosed: 'Closed',
     running: 'Running',
     stopped: (reason: string) => `Stopped: ${reason}`,
-    alive: 'Running',
+    alive: 'Active',
     silent: 'No sign of life for more than a minute. Figures here may be out of date.',
     neverSeen: 'Not seen yet',
     watched: (coin: string) => `Payments in ${coin}`,
