@@ -93,7 +93,7 @@ await describePayouts('a withdrawal on the XRP Ledger', xrpRig, wallet, (worldOf
     await mine();
     const refused = await giveUp(spend.id, paid);
     assert.equal(refused.body.code, 'spend_may_land');
-    assert.match(refused.body.message, /mark it paid/);
+    assert.match(refused.body.message, /Mark this one as paid/);
     assert.equal((await claim(id, paid)).status, 200);
   });
 

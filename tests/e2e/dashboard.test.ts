@@ -116,7 +116,7 @@ test('prices follow the stream; old ones say so wherever they stand (MEM-3)', as
   await market.getByRole('button', { name: 'Candle chart of Bitcoin' }).click();
   await page
     .getByRole('dialog')
-    .getByText(/too old to quote with/)
+    .getByText(/too old to use/)
     .waitFor();
   await page.keyboard.press('Escape');
   await release();

@@ -205,7 +205,7 @@ describe('the gateway (MEM-8)', () => {
     await page.goto(await mailedLink());
     await title(page, 'Cancel a change of addresses');
     await page.getByRole('button', { name: 'Restore the previous addresses' }).click();
-    await page.getByText(/^Your former addresses stand again/).waitFor();
+    await page.getByText(/^Your previous addresses are restored/).waitFor();
     await page.goto('/dashboard/update-wallet');
     await page.getByLabel('Bitcoin address').waitFor();
     assert.equal(await page.getByLabel('Bitcoin address').inputValue(), '');

@@ -20,7 +20,7 @@ export function inboxMails(config: Config) {
           to: desk,
           subject: `A new ${nouns[kind]} (${reference})`,
           paragraphs: [
-            `A visitor sent ${kind === 'contact' ? 'a message' : 'an application'} through the site. You find it in the inbox under the reference ${reference}.`,
+            `A visitor sent ${kind === 'contact' ? 'a message' : 'an application'} through the site. You can find it in the inbox under the reference ${reference}.`,
           ],
           action: { label: 'Open the inbox', url: `${config.publicUrl}/admin-dashboard/inbox` },
           caution:

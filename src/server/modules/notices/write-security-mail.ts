@@ -157,7 +157,7 @@ export function changeMails(write: (letter: Letter) => Mail, page: (path: string
         subject: 'Confirm your new email address',
         greeting: greet(to),
         paragraphs: [
-          `You asked to change the email address of your account from ${change.from} to ${change.to}.`,
+          `A change of your account’s email address was requested, from ${change.from} to ${change.to}.`,
           'Nothing changes until both addresses have confirmed. Each link works once and is valid for 15 minutes.',
         ],
         action: { label: 'Confirm the change', url: link },

@@ -37,7 +37,7 @@ const steps = {
   },
   deposit_rejected: {
     subject: 'Your deposit was rejected',
-    says: 'We found no payment for this deposit. You find the reason in its details.',
+    says: 'We found no payment for this deposit. You can find the reason in its details.',
     path: deposits,
   },
   claim_released: {
@@ -47,22 +47,22 @@ const steps = {
   },
   claim_refused: {
     subject: 'Your claim was rejected',
-    says: 'The payment you claimed was not credited to you. You find the reason with your claim.',
+    says: 'The payment you claimed was not credited to you. You can find the reason with your claim.',
     path: claims,
   },
   dispute_answered: {
     subject: 'Your dispute is answered',
-    says: 'You find the answer beside your proof. Your dispute stays open and is counted in public.',
+    says: 'You can find the answer beside your proof. Your dispute stays open and is counted in public.',
     path: proof,
   },
   dispute_ended: {
     subject: 'Your dispute has ended',
-    says: 'You find the outcome beside your proof. The evidence is kept.',
+    says: 'You can find the outcome beside your proof. The evidence is kept.',
     path: proof,
   },
   withdrawal_requested: {
     subject: 'We received your withdrawal request',
-    says: 'Your withdrawal was requested and the money is on hold. You can still cancel it.',
+    says: 'Your withdrawal was requested and the money is set aside. You can still cancel it.',
     path: withdrawals,
   },
   withdrawal_approved: {
@@ -72,12 +72,12 @@ const steps = {
   },
   withdrawal_held: {
     subject: 'Your withdrawal is on hold',
-    says: 'Your withdrawal is on hold. You find the reason and the end of the hold in its details.',
+    says: 'Your withdrawal is on hold. You can find the reason and the end of the hold in its details.',
     path: withdrawals,
   },
   withdrawal_sent: {
     subject: 'Your withdrawal was sent',
-    says: 'Your withdrawal was sent to the network. You find the transaction id in its details.',
+    says: 'Your withdrawal was sent to the network. You can find the transaction id in its details.',
     path: withdrawals,
   },
   withdrawal_paid: {
@@ -87,7 +87,7 @@ const steps = {
   },
   withdrawal_rejected: {
     subject: 'Your withdrawal was rejected',
-    says: 'Your withdrawal was rejected and the money is back in your account. You find the reason in its details.',
+    says: 'Your withdrawal was rejected and the money is back in your account. You can find the reason in its details.',
     path: withdrawals,
   },
   withdrawal_cancelled: {
@@ -97,7 +97,7 @@ const steps = {
   },
   withdrawal_returned: {
     subject: 'Your withdrawal could not be paid',
-    says: 'We cannot pay the address of your withdrawal. The money is back in your account, and you find the reason in its details. You can withdraw to another address.',
+    says: 'We cannot pay the address of your withdrawal. The money is back in your account, and you can find the reason in its details. You can withdraw to another address.',
     path: withdrawals,
   },
   identity_approved: {
@@ -107,7 +107,7 @@ const steps = {
   },
   identity_refused: {
     subject: 'Your identity check was rejected',
-    says: 'We reviewed your documents and could not accept them. You find the reason with your documents, and you can send new ones.',
+    says: 'We reviewed your documents and could not accept them. You can find the reason with your documents, and you can send new ones.',
     path: '/dashboard/verify-identity',
   },
   distribution_paid: {
@@ -132,7 +132,7 @@ const steps = {
   },
   adjustment: {
     subject: 'Your balance was adjusted',
-    says: 'Your Account Balance was adjusted. One person made the entry and another approved it. You find the reason in its details.',
+    says: 'Your Account Balance was adjusted. One person made the entry and another approved it. You can find the reason in its details.',
     path: '/dashboard/balance',
   },
   factors_reset: {

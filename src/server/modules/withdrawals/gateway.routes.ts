@@ -82,7 +82,8 @@ export const withdrawalGatewayRoutes = () => ({
   undoWallets: route(calls.undoWallets).handler(async ({ input, context }) => {
     await limitTries(context, 'wallets undo', context.ip, 30, 600);
     await inTransaction(context.db, (tx) => undoWallets(tx, input.token));
-    const message = 'Your former addresses stand again. What was asked for since is cancelled.';
+    const message =
+      'Your previous addresses are restored. Withdrawals requested since then are cancelled.';
     return { status: success, message };
   }),
 });

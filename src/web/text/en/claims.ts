@@ -51,6 +51,6 @@ export const claims = {
   notSigned: 'Invalid signature',
   sent: (time: string) => `Sent ${time}`,
   decided: (time: string) => `Decided ${time}`,
-  takeBack: 'Withdraw',
-  takeBackOf: (txid: string) => ` the claim to ${txid}`,
+  takeBack: 'Withdraw claim',
+  takeBackOf: (txid: string) => ` for ${txid}`,
 };

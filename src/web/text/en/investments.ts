@@ -23,7 +23,7 @@ export const investments = {
   coolingLeft: (left: string) => `${left} left`,
   coolingUntil: (time: string) =>
     `Withdraw this principal before ${time} and the operator pays the network fee, once.`,
-  coolingSmall: 'Fees below one cent, as on Dogecoin, XRP and Solana, are not refunded.',
+  coolingSmall: 'You still pay fees below one cent, as on Dogecoin, XRP and Solana.',
   days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
   hours: (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`),
   profit: 'Distributions paid',

@@ -58,7 +58,7 @@ const kinds: Record<string, Said> = {
   },
   identity_refused: {
     title: 'Identity check rejected',
-    says: 'You find the reason with your documents, and you can send new ones.',
+    says: 'You can find the reason with your documents, and you can send new ones.',
   },
   deposit_seen: {
     title: 'Deposit seen',
@@ -71,7 +71,7 @@ const kinds: Record<string, Said> = {
   },
   deposit_rejected: {
     title: 'Deposit rejected',
-    says: 'We found no payment for it. You find the reason in its details.',
+    says: 'We found no payment for it. You can find the reason in its details.',
   },
   claim_released: {
     title: 'Missing payment credited',
@@ -79,33 +79,33 @@ const kinds: Record<string, Said> = {
   },
   claim_refused: {
     title: 'Claim rejected',
-    says: 'The payment was not credited to you. You find the reason with your claim.',
+    says: 'The payment was not credited to you. You can find the reason with your claim.',
   },
   dispute_answered: {
     title: 'Your dispute is answered',
-    says: 'You find the answer beside your proof. The dispute stays open and is counted in public.',
+    says: 'You can find the answer beside your proof. The dispute stays open and is counted in public.',
   },
   dispute_ended: {
     title: 'Your dispute has ended',
-    says: 'You find the outcome beside your proof. The evidence is kept.',
+    says: 'You can find the outcome beside your proof. The evidence is kept.',
   },
   withdrawal_requested: {
     title: 'Withdrawal requested',
-    says: 'The money is on hold. You can still cancel.',
+    says: 'The money is set aside. You can still cancel.',
   },
   withdrawal_approved: { title: 'Withdrawal approved', says: 'We will send it.' },
   withdrawal_held: {
     title: 'Withdrawal on hold',
-    says: 'You find the reason and the end of the hold in its details.',
+    says: 'You can find the reason and the end of the hold in its details.',
   },
   withdrawal_sent: {
     title: 'Withdrawal sent',
-    says: 'It is on the network. You find the transaction id in its details.',
+    says: 'It is on the network. You can find the transaction id in its details.',
   },
   withdrawal_paid: { title: 'Withdrawal paid', says: 'The network has confirmed it.' },
   withdrawal_rejected: {
     title: 'Withdrawal rejected',
-    says: 'The money is back in your account. You find the reason in its details.',
+    says: 'The money is back in your account. You can find the reason in its details.',
   },
   withdrawal_cancelled: {
     title: 'Withdrawal cancelled',
@@ -113,7 +113,7 @@ const kinds: Record<string, Said> = {
   },
   withdrawal_returned: {
     title: 'Withdrawal returned',
-    says: 'We cannot pay its address. The money is back in your account, and you find the reason in its details. You can withdraw to another address.',
+    says: 'We cannot pay its address. The money is back in your account, and you can find the reason in its details. You can withdraw to another address.',
   },
   distribution_paid: {
     title: 'Return paid',
@@ -130,7 +130,7 @@ const kinds: Record<string, Said> = {
   profit_matured: { title: 'Profit unlocked', says: 'You can withdraw it now.' },
   adjustment: {
     title: 'Balance adjusted',
-    says: 'One person made the entry and another approved it. You find the reason in its details.',
+    says: 'One person made the entry and another approved it. You can find the reason in its details.',
   },
 };
 

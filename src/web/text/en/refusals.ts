@@ -110,7 +110,7 @@ export const refusals: Record<RefusalCode, string> = {
   cost_not_returned: 'The placed money has not come back yet.',
   cost_returned: 'The cost of this placement has already come back.',
   placement_unknown: 'There is no such placement of this plan.',
-  placement_closed: 'This placement is fully returned.',
+  placement_closed: 'Nothing is left in this placement.',
   statement_old: 'Please use a statement from the last seven days.',
   statement_before: 'This statement is dated before the coins were placed.',
   statement_known: 'This file is already recorded for this placement.',

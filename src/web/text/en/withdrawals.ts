@@ -66,7 +66,7 @@ export const withdrawals = {
     rate: (amount: string, rate: string, coin: string) => `${amount} at ${rate} for 1 ${coin}`,
     will: (amount: string, ending: string) => `Withdraw ${amount} to ${ending}`,
     willNone: 'Nothing is withdrawn yet',
-    willMore: 'The amount is put on hold at once. You can cancel until the payout is signed.',
+    willMore: 'The amount is set aside at once. You can cancel until the payout is signed.',
     go: 'Proceed to Payment',
     going: 'Sending your request...',
     missing: 'Please select a payment method, enter an amount, and provide a wallet address.',
@@ -82,13 +82,16 @@ export const withdrawals = {
     yours: 'Yours today',
     timeline: 'What happens to a request',
     timelineSteps: [
-      ['Held at once', 'The amount is deducted from your available balance when you request it.'],
+      [
+        'Set aside at once',
+        'The amount is deducted from your available balance when you request it.',
+      ],
       [
         'Approved by people',
         'One person approves up to $10,000.00, two people above. You can still cancel.',
       ],
       ['Signed', 'The coins are fixed at the rate of that moment, less the network fee.'],
-      ['Paid', 'When the chain confirms it. You find the transaction in your history.'],
+      ['Paid', 'When the chain confirms it. You can find the transaction in your history.'],
     ],
     measured: (half: string, most: string, paid: number) =>
       `Measured over the last 30 days: half of ${paid === 1 ? '1 payout' : `${paid} payouts`} ` +
