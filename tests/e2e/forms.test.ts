@@ -91,7 +91,7 @@ describe('the contact form', () => {
     await page.getByRole('button', { name: 'Send message' }).click();
     await page.getByRole('heading', { level: 1, name: 'Your message is with us' }).waitFor();
     assert.match(new URL(page.url()).pathname, /^\/contact\/sent$/);
-    await told('A visitor sent a message by the site');
+    await told('A visitor sent a message through the site');
   });
 
   test('with script, by keyboard alone: faults are told, and nothing typed is lost', async () => {
@@ -121,7 +121,7 @@ describe('the contact form', () => {
     await page.keyboard.type(aMessage.email);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Your message is with us' }).waitFor();
-    await told('A visitor sent a message by the site');
+    await told('A visitor sent a message through the site');
     noComplaints(visitor);
   });
 
@@ -136,7 +136,7 @@ describe('the contact form', () => {
     assert.equal(await page.getByLabel('Message').inputValue(), aMessage.message);
     await page.getByRole('button', { name: 'Send message' }).click();
     await page.waitForURL('**/contact/sent');
-    await told('A visitor sent a message by the site');
+    await told('A visitor sent a message through the site');
   });
 });
 
@@ -155,7 +155,7 @@ describe('the career form', () => {
     await page.getByLabel('CV').setInputFiles(cv(aPdf()));
     await page.getByRole('button', { name: 'Send application' }).click();
     await page.getByRole('heading', { level: 1, name: 'Your application is with us' }).waitFor();
-    await told('A visitor sent an application by the site');
+    await told('A visitor sent an application through the site');
     noComplaints(visitor);
   });
 
@@ -166,7 +166,7 @@ describe('the career form', () => {
     await page.getByLabel('CV').setInputFiles(cv(aPdf()));
     await page.getByRole('button', { name: 'Send application' }).click();
     await page.waitForURL('**/career/sent');
-    await told('A visitor sent an application by the site');
+    await told('A visitor sent an application through the site');
   });
 });
 
@@ -217,7 +217,7 @@ test('what is announced stands on the public page until it is stopped, and its e
   await press(form, 'Announce it');
   await said(page, 'Campaign entered');
   const row = page.getByRole('row', { name: /A week of open seals/ });
-  await row.getByText('Active', { exact: true }).waitFor();
+  await row.getByText('Running').waitFor();
   // What visitors are told: the title, and the very end that was typed.
   const shows = async () => {
     const text = await (await fetch(stage.product.url)).text();

@@ -149,7 +149,7 @@ test('a changed leaf is told on every screen, and so is a history that was rewri
     localStorage.setItem('candor/roots', JSON.stringify([[1, 'ab'.repeat(32)]]));
   });
   await opened(page);
-  await page.getByText('Snapshot 1 is another than the one this browser saw.').waitFor();
+  await page.getByText('Snapshot 1 differs from the one this browser saw earlier.').waitFor();
   await page.evaluate(() => localStorage.removeItem('candor/roots'));
 });
 

@@ -123,7 +123,7 @@ test('a step on the way may go unmailed; an outcome says that it may not', async
     await sent.elementHandle(),
   );
   await page.unroute('**/notices/preferences**');
-  await page.getByText(/^Always mailed: Withdrawal requested, Withdrawal on hold/).waitFor();
+  await page.getByText(/^Always emailed: Withdrawal requested, Withdrawal on hold/).waitFor();
   assert.equal(await page.getByRole('checkbox', { name: 'Withdrawal paid' }).count(), 0);
 });
 

@@ -160,7 +160,7 @@ export const admin = {
     reject: 'Reject with reason',
     rejectLabel: 'Reason, shown to the member',
     rejectSubmit: 'Reject this deposit',
-    rejectShort: 'Write a reason of at least three letters.',
+    rejectShort: 'Enter a reason of at least three letters.',
     reasonGiven: 'Reason',
   },
   withdrawals: {

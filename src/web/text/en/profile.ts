@@ -6,7 +6,7 @@ export const profile = {
   email: 'Email',
   emailHelp: 'You confirm a new address from both mailboxes. Withdrawals then wait 72 hours.',
   name: 'Full name',
-  nameRule: 'Please enter your first and your last name.',
+  nameRule: 'Please enter your first and last name.',
   fresh: 'Create New Password',
   freshHelp: '12 to 128 characters. Leave both empty to keep your current password.',
   again: 'Confirm New Password',
@@ -33,7 +33,7 @@ export const profile = {
     tooShort: (least: number) => `Write at least ${least} characters.`,
     consent: (name: string) =>
       `I agree that this is published under the name ${name}, with the month I joined. I can withdraw my consent at any time.`,
-    consentMissing: 'Without your consent nothing can be published.',
+    consentMissing: 'We cannot publish this without your consent.',
     go: 'Send',
     going: 'Sending...',
     again: 'Write a new one',

@@ -11,7 +11,7 @@ export const people = {
     reset: 'Reset 2FA',
   },
   reason: 'Reason, shown to the member',
-  short: 'Write a reason of at least three letters.',
+  short: 'Enter a reason of at least three letters.',
   removeTitle: 'Are you sure you want to delete this user?',
   removeLead:
     'The account is closed and the person erased; the books keep the bare id. Refused while anything withdrawable is owed.',

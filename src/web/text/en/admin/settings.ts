@@ -114,7 +114,7 @@ export const settings = {
     resumeWill: 'A second person has to approve.',
     waits: 'To resume waits for a second person.',
     toApprovals: 'Open Approvals',
-    short: 'Write a reason of at least three letters.',
+    short: 'Enter a reason of at least three letters.',
   },
   brake: {
     title: 'Deposits',
@@ -157,7 +157,7 @@ export const settings = {
     most: 'Most',
     becomes: (unit: string) => `New value, in ${unit}`,
     reason: 'Reason',
-    short: 'Write a reason of at least three letters.',
+    short: 'Enter a reason of at least three letters.',
     bad: 'Enter a value within the bounds.',
     same: 'The rule has this value already.',
     will: 'After approval by a second person',

@@ -53,7 +53,7 @@ export const sources = {
     'Its authority is the account that pays out. Without one an export has to be signed and handed in within some ninety seconds.',
   publicOnly: 'Public material only. A private key or a recovery phrase is refused and never kept.',
   reason: 'Reason',
-  reasonShort: 'Write a reason of at least three letters.',
+  reasonShort: 'Enter a reason of at least three letters.',
   look: 'Show the first addresses',
   found: (count: number) => `${count} addresses`,
   propose: 'Propose this source',

@@ -81,7 +81,7 @@ export const team = {
     endLabel: 'Reason to end their sessions',
     endSubmit: 'End all sessions now',
     endWill: 'At once. They may log in again.',
-    short: 'Write a reason of at least three letters.',
+    short: 'Enter a reason of at least three letters.',
   },
   duties: {
     title: 'What each role may do',
