@@ -12,7 +12,8 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { isSame } from '../src/core/proofs/bytes.ts';
+import { faultOfAnchor, type PublishedAnchor } from '../src/core/proofs/anchor.ts';
+import { hexOf, isSame } from '../src/core/proofs/bytes.ts';
 import { sealLeaf, type SealTree, sealTree } from '../src/core/proofs/seal-tree.ts';
 import {
   cosignedBytes,
@@ -31,7 +32,8 @@ import {
 
 // `npm run witness -- URL`, or witness.mjs alone on plain Node: follows the signed checkpoints of
 // somebody else's installation, keeps every head, checks that history only grows, cosigns what it
-// saw, and raises an alarm where two histories were signed (INT-14). Run it on your own machine.
+// saw, and raises an alarm where two histories were signed, or where a block of Bitcoin holds another
+// one (INT-14). Run it on your own machine.
 
 const usage = `node witness.mjs URL [--folder DIR] [--key KEY] [--name NAME] [--on-alarm COMMAND]
   [--once]
@@ -47,7 +49,9 @@ Exits 3 on an alarm, and refuses to go on until its file is removed.
 
 const EVERY_MS = 60_000;
 const PATIENCE_MS = 30_000;
-const MOST_BYTES = 1024 * 1024;
+const MOST_BYTES = 5 * 1024 * 1024;
+// Of the largest transactions that nodes pass on, as many as one answer may hold.
+const anchorsAtOnce = 20;
 const alarmed = 3;
 
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
@@ -137,12 +141,16 @@ async function logKey(): Promise<NoteKey> {
   return key;
 }
 
-function keptTree(): SealTree {
+/** The tree of what is kept; `grown` sees it after each leaf. */
+function keptTree(grown: (tree: SealTree) => void = () => {}): SealTree {
   const tree = sealTree(sha256);
   if (!existsSync(at('heads.txt'))) return tree;
   // A line that a crash cut off is asked for again.
   const lines = readFileSync(at('heads.txt'), 'utf8').split('\n').slice(0, -1);
-  for (const [nth, line] of lines.entries()) tree.add(leafOf(line, BigInt(nth + 1)));
+  for (const [nth, line] of lines.entries()) {
+    tree.add(leafOf(line, BigInt(nth + 1)));
+    grown(tree);
+  }
   return tree;
 }
 
@@ -168,8 +176,54 @@ async function grow(tree: SealTree, size: bigint): Promise<string[]> {
   return added;
 }
 
+const lineOf = ({ txid, size, root }: PublishedAnchor): string => `${txid} ${size} ${root}`;
+
+/** Anchors that were not checked yet, from the newest back to a page of which all were. */
+async function newAnchors(): Promise<PublishedAnchor[]> {
+  const known = new Set(read('anchors.txt').split('\n'));
+  const found: PublishedAnchor[] = [];
+  for (let next: string | null = ''; next !== null;) {
+    const path = `/api/solvency/anchors?limit=${anchorsAtOnce}&cursor=${encodeURIComponent(next)}`;
+    const { data } = JSON.parse(await ask(path)) as {
+      data: { anchors: PublishedAnchor[]; next: string | null };
+    };
+    const fresh = data.anchors.filter((one) => !known.has(lineOf(one)));
+    for (const one of fresh) known.add(lineOf(one));
+    found.push(...fresh);
+    next = fresh.length === 0 ? null : data.next;
+  }
+  return found;
+}
+
+/** Whether blocks of Bitcoin hold the history that is kept here. */
+async function checkAnchors(anchors: readonly PublishedAnchor[], signed: string): Promise<void> {
+  const roots = new Map(anchors.map(({ size }) => [size, 'none: so many were never signed']));
+  keptTree((tree) => {
+    const size = String(tree.size());
+    if (roots.has(size)) roots.set(size, hexOf(tree.root()));
+  });
+  for (const one of anchors) {
+    const evidence = [JSON.stringify(one, null, 2), signed];
+    const fault = await faultOfAnchor(one, sha256);
+    if (fault !== null) return alarm(`A published anchor does not hold: ${fault}.`, evidence);
+    const root = roots.get(one.size);
+    if (root === one.root) continue;
+    return alarm(
+      `A block holds another history: ${one.txid} anchors ${one.size} seals with the root ` +
+        `${one.root}. By the heads that are kept here it is ${root}.`,
+      evidence,
+    );
+  }
+  if (anchors.length === 0) return;
+  const lines = anchors.map((one) => `${lineOf(one)}\n`).join('');
+  appendFileSync(at('anchors.txt'), lines, { flush: true });
+  say(`${anchors.length} new anchors hold`);
+}
+
 /** Looks once: gives the note that holds, cosigned by us. */
 async function look(log: NoteKey, { key, privateKey }: ReturnType<typeof ownKey>): Promise<void> {
+  // Before the checkpoint: what is anchored was signed by then.
+  const anchors = await newAnchors();
   const text = await ask('/solvency/checkpoint');
   const note = readNote(text);
   const checkpoint = note && readCheckpoint(note.body);
@@ -196,6 +250,7 @@ async function look(log: NoteKey, { key, privateKey }: ReturnType<typeof ownKey>
   }
   if (added.length > 0) appendFileSync(at('heads.txt'), added.join(''), { flush: true });
   writeFileSync(at('checkpoint.txt'), text, { flush: true });
+  await checkAnchors(anchors, text);
   const seconds = BigInt(Math.floor(Date.now() / 1000));
   const signature = sign(null, cosignedBytes(seconds, note.body), privateKey);
   const line = signatureLine({ ...key, bytes: joinCosignature(seconds, signature) });

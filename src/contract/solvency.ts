@@ -55,6 +55,18 @@ const day = z.object({
   lowest_ratio: z.string().nullable(),
 });
 
+/** A head that a block of Bitcoin holds, with all that it takes to check that (INT-14). */
+export const publishedAnchor = z.object({
+  txid: z.string(),
+  transaction: z
+    .string()
+    .describe('In hex, without witnesses, so that its double SHA-256 reversed is its id'),
+  height: z.string().describe('The block that it stands in'),
+  final: z.boolean().describe('So deep that no reorganisation is expected'),
+  size: z.string().describe('How many seals the head covers'),
+  root: z.string(),
+});
+
 const sealHead = z.object({ no: z.string(), head: z.string(), sealed_at: moment });
 
 /** A plan that paid less out of gains, after losses, than its targets came to so far. */
@@ -173,6 +185,20 @@ export const solvency = {
         }),
       ),
     ),
+  anchors: endpoint({
+    method: 'GET',
+    path: '/solvency/anchors',
+    access: everyone,
+    tag: 'Solvency',
+    summary: 'Heads of the books that blocks of Bitcoin hold, the highest block first',
+  })
+    .input(
+      z.strictObject({
+        limit: wholeInQuery(100).optional(),
+        cursor: z.string().max(200).optional().describe('`next` of the page before'),
+      }),
+    )
+    .output(answer(z.object({ anchors: z.array(publishedAnchor), next: z.string().nullable() }))),
   cosign: endpoint({
     method: 'POST',
     path: '/solvency/cosignatures',

@@ -29,6 +29,7 @@ type Deps = Parameters<typeof deposits.routes>[0] &
 /** Every call by its area of the contract; two modules may give calls to one area. */
 export function areasOf(deps: Deps) {
   const fromDeposits = deposits.routes(deps);
+  const fromPayouts = payouts.routes();
   const fromTreasury = treasury.routes();
   const areas = {
     ...adjustments.routes(),
@@ -45,13 +46,13 @@ export function areasOf(deps: Deps) {
     ...reporting.routes(deps),
     ...screening.routes(),
     ...site.routes(deps),
-    ...solvency.routes(deps),
     ...statements.routes(),
     ...fromDeposits,
     ...fromTreasury,
     market: { ...market.routes().market, ...fromDeposits.market },
+    solvency: { ...solvency.routes(deps).solvency, ...fromPayouts.solvency },
     suspense: { ...fromDeposits.suspense, ...fromTreasury.suspense },
-    withdrawals: { ...withdrawals.routes(deps).withdrawals, ...payouts.routes().withdrawals },
+    withdrawals: { ...withdrawals.routes(deps).withdrawals, ...fromPayouts.withdrawals },
   };
   return { ...areas, exports: reporting.exportRoutes(exportedLists(areas)) };
 }

@@ -18,6 +18,7 @@ export {
   secretInReturned,
   transactionsIn,
 } from './transactions/verify-signed-transaction.ts';
+export { hashedTransaction } from './transactions/hashed-transaction.ts';
 export { verifyRaisedTransaction } from './transactions/verify-raised-transaction.ts';
 export { isOverCeiling, type ToPay } from './transactions/bear-fee.ts';
 export { type Drafted, type PlannedSpend, planSpends } from './transactions/plan-spends.ts';

@@ -61,3 +61,34 @@ export async function noteAnchor(
       final_at = case when ${place?.isFinal ?? false} then clock.now() end
     where spend_id = ${spendId} and final_at is null`.execute(tx);
 }
+
+/** An anchor in a block, with what was signed and sent for it. */
+export type PlacedAnchor = {
+  txid: string;
+  height: bigint;
+  isFinal: boolean;
+  signed: string;
+} & { size: bigint; root: Buffer };
+
+/** Where one page of anchors ended. */
+export type AnchorPlace = Pick<PlacedAnchor, 'height' | 'txid'>;
+
+/** Anchors that stand in a block, the highest first. */
+export async function placedAnchors(
+  db: Db,
+  limit: number,
+  after: AnchorPlace | null = null,
+): Promise<PlacedAnchor[]> {
+  const found = await sql<PlacedAnchor>`
+    select a.txid, a.block_height as height, a.final_at is not null as "isFinal",
+      r.signed_bytes as signed, a.size, a.root
+    from withdrawals.anchor a
+    join withdrawals.spend s on s.id = a.spend_id and s.buried_at is null
+    cross join lateral (select signed_bytes from withdrawals.returned
+      where spend_id = a.spend_id and txid = a.txid order by number desc limit 1) r
+    where a.txid is not null and (${after?.txid ?? null}::text is null
+      or a.block_height < ${after?.height ?? 0n}
+      or a.block_height = ${after?.height ?? 0n} and a.txid > ${after?.txid ?? ''})
+    order by a.block_height desc, a.txid limit ${limit}`.execute(db);
+  return found.rows;
+}

@@ -1,4 +1,5 @@
+import { anchorRoutes } from './anchors.routes.ts';
 import { payoutBatchRoutes } from './batches.routes.ts';
 
 /** The calls of this module, by the area of the contract. */
-export const routes = () => ({ withdrawals: payoutBatchRoutes() });
+export const routes = () => ({ solvency: anchorRoutes(), withdrawals: payoutBatchRoutes() });

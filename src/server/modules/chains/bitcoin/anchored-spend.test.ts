@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { base64, hex } from '@scure/base';
 import { HDKey } from '@scure/bip32';
@@ -7,7 +8,8 @@ import { coinRecords } from '../../../../core/chains/coin-records.ts';
 import { scriptsAt } from '../../../../core/chains/derive-address.ts';
 import { checksumOf } from '../../../../core/chains/descriptor-checksum.ts';
 import { readDescriptor } from '../../../../core/chains/read-descriptor.ts';
-import { anchorBytes, anchorScript } from '../../../../core/proofs/anchor.ts';
+import { anchorBytes, anchorScript, faultOfAnchor } from '../../../../core/proofs/anchor.ts';
+import { hashedTransaction } from '../transactions/hashed-transaction.ts';
 import {
   type Expected,
   transactionsIn,
@@ -137,6 +139,19 @@ for (const [name, script] of Object.entries(scripts)) {
       const tx = Transaction.fromRaw(hex.decode(taken.raw), options);
       const read = Array.from({ length: tx.outputsLength }, (_, nth) => tx.getOutput(nth));
       assert.deepEqual(read, [paid, carried, back]);
+    });
+
+    test('is published as what its id is the hash of, and holds', async () => {
+      const taken = verdictOn(sign(unsigned));
+      assert.ok(!('differs' in taken));
+      const transaction = hashedTransaction(taken.raw);
+      const { size, root } = { size: String(head.size), root: hex.encode(head.root) };
+      const published = { txid: taken.txid, transaction, size, root };
+      const sha256 = (bytes: Uint8Array) => new Uint8Array(hash('sha256', bytes, 'buffer'));
+      assert.notEqual(transaction, taken.raw);
+      assert.equal(await faultOfAnchor(published, sha256), null);
+      const whole = { ...published, transaction: taken.raw };
+      assert.notEqual(await faultOfAnchor(whole, sha256), null);
     });
 
     const alterations: Record<string, () => string> = {

@@ -1,0 +1,16 @@
+import { hex } from '@scure/base';
+import { Transaction } from '@scure/btc-signer';
+import { anchoredCoin } from '../../../../core/proofs/anchor.ts';
+import { invariant } from '../../../../core/rules/refusal.ts';
+import { readSignedSimulated } from '../simulated/sign-simulated.ts';
+
+/** Of a signed transaction that carries an anchor, the part that its id is the hash of. */
+export function hashedTransaction(signed: string): string {
+  if (!signed.startsWith('{')) {
+    const tx = Transaction.fromRaw(hex.decode(signed), { allowUnknownOutputs: true });
+    return hex.encode(tx.toBytes(true, false));
+  }
+  const read = readSignedSimulated(anchoredCoin, signed);
+  invariant(read, 'what was kept was read before');
+  return read.unsigned;
+}

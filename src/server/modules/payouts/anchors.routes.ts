@@ -1,0 +1,32 @@
+import { contract } from '../../../contract/contract.ts';
+import { success } from '../../../contract/wire.ts';
+import { route } from '../../platform/http/router.ts';
+import { hashedTransaction } from '../chains/chains.ts';
+import { type AnchorPlace, type PlacedAnchor, placedAnchors } from './anchors.sql.ts';
+
+/** Behind which anchor a page begins; a cursor that nobody gave out begins at the first. */
+function placeOf(cursor: string | undefined): AnchorPlace | null {
+  const parts = /^(\d{1,18}):([0-9a-z]{64})$/.exec(cursor ?? '');
+  return parts === null ? null : { height: BigInt(parts[1]!), txid: parts[2]! };
+}
+
+const anchorOnWire = ({ txid, height, isFinal, signed, size, root }: PlacedAnchor) => ({
+  txid,
+  transaction: hashedTransaction(signed),
+  height: height.toString(),
+  final: isFinal,
+  size: size.toString(),
+  root: root.toString('hex'),
+});
+
+/** Where blocks hold heads of the books, for everybody to check (INT-14). */
+export const anchorRoutes = () => ({
+  anchors: route(contract.solvency.anchors).handler(async ({ input, context: { db } }) => {
+    const { limit = 20, cursor } = input;
+    const found = await placedAnchors(db, limit + 1, placeOf(cursor));
+    const shown = found.slice(0, limit);
+    const last = shown.at(-1);
+    const next = found.length > limit && last ? `${last.height}:${last.txid}` : null;
+    return { status: success, data: { anchors: shown.map(anchorOnWire), next } };
+  }),
+});
