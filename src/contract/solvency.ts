@@ -142,6 +142,10 @@ export const solvencyReading = z.object({
     .nullable()
     .optional()
     .describe('The newest signed checkpoint of the seals; null before the first'),
+  anchors: z
+    .array(publishedAnchor.omit({ transaction: true }))
+    .optional()
+    .describe('The newest heads that blocks of Bitcoin hold'),
   key_replacements: z
     .array(z.object({ fingerprint: z.string(), enrolled_at: moment, usable_from: moment }))
     .optional()

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,6 +10,7 @@ import { after, describe, test } from 'node:test';
 import { pino } from 'pino';
 import { serveCheckpoints } from '../../src/server/modules/solvency/checkpoint.routes.ts';
 import { checkpointRound } from '../../src/server/modules/solvency/sign-checkpoint.ts';
+import { readBooks } from '../../src/server/modules/solvency/read-books.ts';
 import { exportSimulated } from '../../src/server/modules/payouts/export-batch.ts';
 import { settlePayouts, signDuePayouts } from '../../src/server/modules/payouts/payouts.ts';
 import { watchAnchors } from '../../src/server/modules/payouts/watch-anchors.ts';
@@ -22,7 +24,6 @@ import { anAdministrator } from '../support/ledger/builders.ts';
 import { testDatabase } from '../support/ledger/database.ts';
 import { freshPrices, mine } from '../support/ledger/funds.ts';
 import { anApprovedPayout } from '../support/ledger/pay-out.ts';
-import { createHash } from 'node:crypto';
 
 // Anchors as they are published, and a witness that reads them (INT-14): from an installation that
 // is honest, and from one that says other things of the same blocks.
@@ -117,6 +118,13 @@ describe('published anchors', () => {
       heights.toSorted((one, other) => other - one),
     );
     assert.equal((await call('GET', '/solvency/anchors?limit=101')).status, 400);
+  });
+
+  test('stand in what the solvency page shows, the newest three', async () => {
+    const { anchors } = await list();
+    const { reading } = await readBooks(worker, true);
+    const shown = anchors.map(({ transaction: _, ...one }) => one);
+    assert.deepEqual(reading.anchors, shown.slice(0, 3));
   });
 });
 

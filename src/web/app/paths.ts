@@ -17,6 +17,7 @@ export const paths = {
   verifyStatement: '/verify-statement',
   solvency: '/solvency',
   seals: '/api/solvency/seals',
+  anchors: '/api/solvency/anchors',
   checkpoint: '/solvency/checkpoint',
   witnessScript: '/solvency/files/witness.mjs',
   snapshots: '/api/solvency/snapshots',

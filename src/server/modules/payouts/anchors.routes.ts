@@ -1,8 +1,12 @@
 import { contract } from '../../../contract/contract.ts';
+import type { SolvencyReading } from '../../../contract/solvency.ts';
 import { success } from '../../../contract/wire.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { route } from '../../platform/http/router.ts';
 import { hashedTransaction } from '../chains/chains.ts';
 import { type AnchorPlace, type PlacedAnchor, placedAnchors } from './anchors.sql.ts';
+
+const shownOnPage = 3;
 
 /** Behind which anchor a page begins; a cursor that nobody gave out begins at the first. */
 function placeOf(cursor: string | undefined): AnchorPlace | null {
@@ -10,13 +14,22 @@ function placeOf(cursor: string | undefined): AnchorPlace | null {
   return parts === null ? null : { height: BigInt(parts[1]!), txid: parts[2]! };
 }
 
-const anchorOnWire = ({ txid, height, isFinal, signed, size, root }: PlacedAnchor) => ({
+/** An anchor as it is published, without its transaction. */
+const anchorOnWire = ({ txid, height, isFinal, size, root }: PlacedAnchor) => ({
   txid,
-  transaction: hashedTransaction(signed),
   height: height.toString(),
   final: isFinal,
   size: size.toString(),
   root: root.toString('hex'),
+});
+
+/** The anchors in the highest blocks, as the solvency page shows them (INT-14). */
+export const newestAnchors = async (db: Db): Promise<NonNullable<SolvencyReading['anchors']>> =>
+  (await placedAnchors(db, shownOnPage)).map(anchorOnWire);
+
+const withTransaction = (anchor: PlacedAnchor) => ({
+  ...anchorOnWire(anchor),
+  transaction: hashedTransaction(anchor.signed),
 });
 
 /** Where blocks hold heads of the books, for everybody to check (INT-14). */
@@ -27,6 +40,6 @@ export const anchorRoutes = () => ({
     const shown = found.slice(0, limit);
     const last = shown.at(-1);
     const next = found.length > limit && last ? `${last.height}:${last.txid}` : null;
-    return { status: success, data: { anchors: shown.map(anchorOnWire), next } };
+    return { status: success, data: { anchors: shown.map(withTransaction), next } };
   }),
 });

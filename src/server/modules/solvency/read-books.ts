@@ -13,6 +13,7 @@ import {
 } from '../../../core/rules/solvency-rules.ts';
 import { type Db, inSnapshot } from '../../platform/db/db.ts';
 import { sealFaults, type SealHead, sealHeads } from '../ledger/ledger.ts';
+import { newestAnchors } from '../payouts/payouts.ts';
 import { readPlacements } from '../treasury/treasury.ts';
 import { checkpointOf, cosignatures } from './checkpoints.sql.ts';
 import { disputeCount } from './disputes.sql.ts';
@@ -266,6 +267,7 @@ export const readBooks = (db: Db, simulated: boolean): Promise<Books> =>
         missed: missedOf(plans, await read.missedPlans(tx)),
         snapshot: await newestSnapshot(tx),
         checkpoint: await newestCheckpoint(tx),
+        anchors: await newestAnchors(tx),
         key_replacements: (await read.keyReplacements(tx)).map(replacementOnWire),
         ...(await sealsOf(tx)),
       },

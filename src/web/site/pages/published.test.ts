@@ -39,6 +39,10 @@ const books: SolvencyReading = {
     made_at: '2026-11-21T16:00:00.000Z',
     witnesses: [{ name: 'witness.example', size: '6', cosigned_at: '2026-11-21T16:01:00.000Z' }],
   },
+  anchors: [
+    { txid: '5c'.repeat(32), height: '812344', final: false, size: '7', root: '12'.repeat(32) },
+    { txid: '6d'.repeat(32), height: '812001', final: true, size: '5', root: '34'.repeat(32) },
+  ],
   seal_faults: [{ no: '3', detail: 'row 2 of 9', found_at: '2026-11-21T16:00:00.000Z' }],
   simulated: true,
   reserves: '900.00',
@@ -138,6 +142,15 @@ test('a shortfall and a bad day are shown as plainly as a surplus (SOL-1)', () =
   assert.match(words, /STEADY Crypto Closed to new deposits/);
   assert.match(words, /Fee charged twice 2 times/);
   assert.match(words, /and 3 more/);
+});
+
+test('the heads that blocks hold are shown with their transactions, and how deep (INT-14)', () => {
+  const words = wordsOf(pageOf('/solvency', { books }));
+  assert.match(words, /7 seals, in block 812344, which is not deep enough yet to count as final/);
+  assert.match(words, new RegExp(`5 seals, in block 812001 ${'34'.repeat(32)} Transaction 6d6d`));
+  assert.doesNotMatch(words, /812001, which/);
+  const none = wordsOf(pageOf('/solvency', { books: { ...books, anchors: [] } }));
+  assert.doesNotMatch(none, /Heads in blocks of Bitcoin/);
 });
 
 const placed: OpenPlacement = {

@@ -5,7 +5,9 @@ import { momentOf } from '../server/times.ts';
 
 const words = solvency.seals;
 
-type SealsProps = { books: Pick<SolvencyReading, 'seal' | 'seal_faults' | 'checkpoint'> };
+type SealsProps = {
+  books: Pick<SolvencyReading, 'seal' | 'seal_faults' | 'checkpoint' | 'anchors'>;
+};
 
 /** Who else keeps the heads, so that the past cannot be rewritten unseen (INT-14). */
 function Witnesses({ checkpoint }: { checkpoint: NonNullable<SolvencyReading['checkpoint']> }) {
@@ -38,8 +40,34 @@ function Witnesses({ checkpoint }: { checkpoint: NonNullable<SolvencyReading['ch
   );
 }
 
+/** The newest heads that blocks of Bitcoin hold (INT-14). */
+function Anchors({ anchors }: { anchors: NonNullable<SolvencyReading['anchors']> }) {
+  return (
+    <>
+      <h3>{words.anchors}</h3>
+      <p className="small">{words.anchorsLead}</p>
+      {anchors.map(({ txid, size, height, root, final }) => (
+        <dl key={txid} className="lines wide">
+          <div>
+            <dt>{final ? words.anchored(size, height) : words.anchoredSoon(size, height)}</dt>
+            <dd className="address">{root}</dd>
+          </div>
+          <div>
+            <dt>{words.transaction}</dt>
+            <dd className="address">{txid}</dd>
+          </div>
+        </dl>
+      ))}
+      <p className="small">
+        <a href={paths.anchors}>{words.allAnchors}</a>
+      </p>
+    </>
+  );
+}
+
 /** The head of the seals, for everybody to keep; a seal that broke is said before it (LED-6). */
-export function Seals({ books: { seal, seal_faults: faults, checkpoint } }: SealsProps) {
+export function Seals({ books }: SealsProps) {
+  const { seal, seal_faults: faults, checkpoint, anchors = [] } = books;
   if (seal === null) return <p className="reading">{words.none}</p>;
   return (
     <>
@@ -70,6 +98,7 @@ export function Seals({ books: { seal, seal_faults: faults, checkpoint } }: Seal
         <a href={paths.seals}>{words.all}</a>
       </p>
       {checkpoint && <Witnesses checkpoint={checkpoint} />}
+      {anchors.length > 0 && <Anchors anchors={anchors} />}
     </>
   );
 }

@@ -184,6 +184,14 @@ export const solvency = {
       'A witness follows the signed checkpoints on its own machine and raises an alarm if history changes. Anyone can run one:',
     checkpoint: 'the newest checkpoint',
     script: 'witness.mjs (Node, no packages)',
+    anchors: 'Heads in blocks of Bitcoin',
+    anchorsLead:
+      'Payouts carry the root into blocks that nobody here can rewrite. A witness checks each against the heads that it keeps.',
+    anchored: (size: string, height: string) => `${size} seals, in block ${height}`,
+    anchoredSoon: (size: string, height: string) =>
+      `${size} seals, in block ${height}, which is not deep enough yet to count as final`,
+    transaction: 'Transaction',
+    allAnchors: 'All of them, with their transactions',
   },
   keys: {
     title: 'Replaced signing keys',
