@@ -123,8 +123,11 @@ describe('published anchors', () => {
   test('stand in what the solvency page shows, the newest three', async () => {
     const { anchors } = await list();
     const { reading } = await readBooks(worker, true);
-    const shown = anchors.map(({ transaction: _, ...one }) => one);
-    assert.deepEqual(reading.anchors, shown.slice(0, 3));
+    const shown = reading.anchors?.map((one, nth) => ({
+      ...one,
+      transaction: anchors[nth]?.transaction,
+    }));
+    assert.deepEqual(shown, anchors.slice(0, 3));
   });
 });
 
