@@ -32,8 +32,8 @@ import {
 
 // `npm run witness -- URL`, or witness.mjs alone on plain Node: follows the signed checkpoints of
 // somebody else's installation, keeps every head, checks that history only grows, cosigns what it
-// saw, and raises an alarm where two histories were signed, or where a block of Bitcoin holds another
-// one (INT-14). Run it on your own machine.
+// saw, and raises an alarm where two histories were signed, or where a block of Bitcoin holds
+// another one (INT-14). Run it on your own machine.
 
 const usage = `node witness.mjs URL [--folder DIR] [--key KEY] [--name NAME] [--on-alarm COMMAND]
   [--once]

@@ -86,7 +86,8 @@ export async function placedAnchors(
     join withdrawals.spend s on s.id = a.spend_id and s.buried_at is null
     cross join lateral (select signed_bytes from withdrawals.returned
       where spend_id = a.spend_id and txid = a.txid order by number desc limit 1) r
-    where a.txid is not null and (${after?.txid ?? null}::text is null
+    where a.txid is not null and a.block_height is not null
+      and (${after?.txid ?? null}::text is null
       or a.block_height < ${after?.height ?? 0n}
       or a.block_height = ${after?.height ?? 0n} and a.txid > ${after?.txid ?? ''})
     order by a.block_height desc, a.txid limit ${limit}`.execute(db);
