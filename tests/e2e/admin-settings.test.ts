@@ -55,7 +55,7 @@ describe('rules of the operator', () => {
     await said(page, 'Another person has to approve this');
     await approve(finance.page, 'Change a rule', /^Approve/);
     await go(page, 'settings?row=two_people_cents');
-    await sheet.getByText('A weakening waits.').waitFor();
+    await sheet.getByText('Weaker value pending.').waitFor();
     await press(page, 'Take it back');
     await sheet.getByLabel('Why it is taken back').fill('Too early');
     await press(page, 'Take it back');

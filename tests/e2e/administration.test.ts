@@ -124,7 +124,7 @@ describe('a withdrawal (ADM-6)', () => {
     await said(finance.page, 'Withdrawal held for 72 hours at most');
     const { data } = await member.call('GET', `/withdraw/${id}`);
     assert.equal(data.hold.reason, 'unusual_activity');
-    await sheet.getByText(/Unusual activity on your account/).waitFor();
+    await sheet.getByText(/unusual activity on your account/).waitFor();
 
     // It ends by itself after 72 hours, unless another person renews it (INT-5).
     const renew = async (within: Locator) => {

@@ -221,6 +221,6 @@ test('a credit whose payment left its chain goes back by two, and its member rea
   const reader = await aVisitor(stage);
   await logIn(reader.page, fresh);
   await reader.page.goto('/dashboard/balance');
-  await said(reader.page, 'Taken back: the payment left the chain');
+  await said(reader.page, 'Deducted: the payment was reversed on chain');
   for (const each of [owner, finance, reader]) noComplaints(each);
 });

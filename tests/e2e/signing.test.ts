@@ -38,10 +38,10 @@ test('decisions are signed by keys of two people; nothing forged, older or swapp
     (honest) => honest,
     'Approved and carried out',
   );
-  await keys.sees(owner.page, 'settings?row=two_people_cents', 'A weakening waits');
+  await keys.sees(owner.page, 'settings?row=two_people_cents', 'Weaker value pending');
   await laterBy(stage.product, 72 * 60);
   await keys.sees(owner.page, 'settings?row=two_people_cents', '$20,000.00');
-  assert.equal(await owner.page.getByText('A weakening waits').count(), 0);
+  assert.equal(await owner.page.getByText('Weaker value pending').count(), 0);
 
   await keys.proposeTwoPeople(owner.page, '30000');
   await keys.approveBent(finance.page, () => older);

@@ -1,5 +1,5 @@
-import { eachNode } from './syntax.ts';
-import { isCode, lineAt, type Breach, type Rule, type SourceFile } from './tree.ts';
+import { eachNode, type SyntaxNode } from './syntax.ts';
+import { isCode, isTest, lineAt, type Breach, type Rule, type SourceFile } from './tree.ts';
 
 /** Words of the first edition, each with what the field says (STYLE, 'Names' and 'Glossary'). */
 const RETIRED: ReadonlyMap<string, string> = new Map(
@@ -114,4 +114,58 @@ export const retiredInText: Rule = {
         return [{ path, line: index + 1, because: `'${word}' is retired (STYLE, 'Names')` }];
       }),
     ),
+};
+
+const SHIPPED = /^src\/(web\/text\/en\/|server\/modules\/notices\/write-|core\/rules\/)/;
+/** The left column of WORDS, as far as a pattern can know it. */
+const TRANSLATED = new RegExp(
+  String.raw`
+    \b(whoever|anew|thereof|begun)\b
+    asks for from
+    ^not before:
+    for this seal and
+    only undoes an earlier
+    ^why not\b
+    ^write why
+    is weaker\.
+    weakening waits
+    credits itself
+    \bleft (the|its) chain(?! of)
+    ^unclear$
+    ^(what|nothing) waits
+    to keep, and to check
+    ^paid, beside
+    no run yet
+    stands under your name
+    not of the right kind
+    is not of today
+    corrected on itself
+  `
+    .trim()
+    .split(/\n\s*/)
+    .join('|'),
+  'i',
+);
+
+const textOf = ({ type, value }: SyntaxNode): string => {
+  if (type === 'Literal') return typeof value === 'string' ? value : '';
+  return type === 'TemplateElement' ? ((value as { raw?: string } | undefined)?.raw ?? '') : '';
+};
+
+/** No screen, refusal or mail says what WORDS retired. */
+export const retiredInShipped: Rule = {
+  name: 'retired words in shipped text',
+  check: (files) =>
+    files
+      .filter(({ path }) => SHIPPED.test(path) && isCode(path) && !isTest(path))
+      .flatMap((file) => {
+        const breaches: Breach[] = [];
+        eachNode(file, (node) => {
+          const [words] = TRANSLATED.exec(textOf(node)) ?? [];
+          if (words === undefined) return;
+          const line = lineAt(file.text, node.start);
+          breaches.push({ path: file.path, line, because: `'${words}' is retired (WORDS)` });
+        });
+        return breaches;
+      }),
 };

@@ -1,4 +1,4 @@
-import { retiredInText, retiredWords } from './retired-words.ts';
+import { retiredInShipped, retiredInText, retiredWords } from './retired-words.ts';
 import { sentences } from './sentences.ts';
 import { type Rule } from './tree.ts';
 
@@ -34,6 +34,21 @@ export const wordSamples: Samples[] = [
       ['src/server/modules/plans/plans.ts', '// There is room for another line.'],
       ['ARCHITECTURE.md', 'The column `told_at` and the kind `seat_key`.'],
       ['tests/e2e/site.test.ts', "test('the desktop shows it', () => {});"],
+    ],
+  },
+  {
+    rule: retiredInShipped,
+    guilty: [
+      ['src/web/text/en/words.ts', "export const a = 'It goes to whoever asks.';"],
+      ['src/web/text/en/words.ts', "export const a = 'Why not';"],
+      ['src/web/text/en/words.ts', 'export const a = (n: string) => `${n}: a weakening waits`;'],
+      ['src/server/modules/notices/write-mail.ts', "const a = 'Set your second factor anew';"],
+      ['src/core/rules/notes.ts', "const a = 'A payment left its chain.';"],
+    ],
+    innocent: [
+      ['src/web/text/en/words.ts', "// Whoever reads it.\nexport const a = 'A deposit waits.';"],
+      ['src/web/text/de/words.ts', "export const a = 'Whoever';"],
+      ['src/server/modules/plans/plans.ts', "const a = 'whoever';"],
     ],
   },
   {

@@ -15,7 +15,7 @@ const sources: Record<string, string> = {
   share_loss: 'Share of a recorded loss',
   to_unclaimed: 'Set aside as unclaimed, still owed',
   from_unclaimed: 'Brought back from unclaimed',
-  incident_recover: 'Taken back: the payment left the chain',
+  incident_recover: 'Deducted: the payment was reversed on chain',
   reverse: 'Reversal',
 };
 

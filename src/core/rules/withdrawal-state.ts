@@ -68,10 +68,10 @@ export const withdrawalStatus = (state: WithdrawalState) => wireStatus[state];
 export const holdReasons = {
   address_check: 'The payout address is being checked.',
   identity_check: 'Your identity is being checked.',
-  unusual_activity: 'Unusual activity on your account is being looked into.',
-  technical_fault: 'A technical fault keeps this payout from being sent.',
-  payment_lost: 'A payment that was credited to you left its chain. We look where it went.',
-  legal_order: 'A legal order asks us to wait.',
+  unusual_activity: 'We are investigating unusual activity on your account.',
+  technical_fault: 'A technical fault prevents this payout.',
+  payment_lost: 'A payment credited to you was reversed on chain. We are investigating it.',
+  legal_order: 'A legal order requires us to wait.',
 } as const;
 export type HoldReason = keyof typeof holdReasons;
 

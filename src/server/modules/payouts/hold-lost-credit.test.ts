@@ -102,7 +102,7 @@ describe('while a credited payment is missing', () => {
     await lose();
     const { state, hold, history } = await show(member, id);
     assert.deepEqual([state, hold.reason], ['held', 'payment_lost']);
-    assert.match(hold.message, /left its chain/);
+    assert.match(hold.message, /reversed on chain/);
     const ends = Date.parse(hold.until) - Date.parse(history.at(-1).at);
     assert.deepEqual([ends, history.at(-1).reason], [72 * 3_600_000, 'payment_lost']);
     const queue = await call('GET', '/admin/withdrawals?state=held', { token: finance.token });

@@ -91,7 +91,7 @@ export const site = {
     cannot: 'We cannot promise',
     left: [
       ['Every movement is shown with its source.', 'Corrections are new entries. None is erased.'],
-      ['Deposits never fund a return.', 'The database refuses the entry, whoever asks.'],
+      ['Deposits never fund a return.', 'The database refuses the entry, no matter who makes it.'],
       ['No payment is asked to release a withdrawal.', 'No fee, no tax, no further deposit.'],
       ['Two people for what one could abuse.', 'Who proposes an act cannot approve it.'],
     ],

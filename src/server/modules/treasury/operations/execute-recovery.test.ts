@@ -143,7 +143,7 @@ describe('a lost credit', () => {
     assert.equal((await propose(payment, '400')).body.code, 'already_proposed');
     assert.equal((await agree(made)).status, 200);
     const lines = await call('GET', '/user/ledger', { token: member.token });
-    assert.match(JSON.stringify(lines.body), /Taken back: the payment left the chain/);
+    assert.match(JSON.stringify(lines.body), /Deducted: the payment was reversed on chain/);
     const moves = await call('GET', '/admin/treasury/moves?kind=incident_recover', {
       token: finance.token,
     });

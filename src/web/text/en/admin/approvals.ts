@@ -92,7 +92,7 @@ const kinds: Record<string, Say> = {
   },
   incident_recover: {
     title: 'Take a lost credit back',
-    will: 'What was credited for a payment that left the chain is taken back from the member, who reads it with the reason. What is free goes first, then the oldest positions.',
+    will: 'The credit for a payment that was reversed on chain is deducted from the member, who sees it with the reason. Free balance goes first, then the oldest positions.',
     from: 'The member who was credited, at most that credit.',
   },
   network_cost: {

@@ -38,7 +38,7 @@ export const distributions = {
   doneAt: 'Paid out',
   toApprovals: 'Open Approvals',
   waitsFor: 'Waits for a second person.',
-  waitsMore: 'Whoever proposed it does not approve it.',
+  waitsMore: 'The person who proposed it cannot approve it.',
   shares: 'What each position gets',
   member: 'Member',
   exact: 'Before rounding',

@@ -1,7 +1,7 @@
 /** The words of the review of identity documents (ACC-8). */
 export const kycReview = {
   title: 'Identity checks',
-  lead: 'Oldest first. Whoever looks at a document is written into the member’s log.',
+  lead: 'Oldest first. Every view of a document is recorded and shown to the member.',
   filter: 'Filter',
   tabs: { submitted: 'Waiting', approved: 'Approved', refused: 'Refused' },
   member: 'Member',

@@ -19,9 +19,9 @@ export const people = {
   no: 'No',
   suspendTitle: 'Suspend this user?',
   suspendLead:
-    'No deposit, renewal or invitation can be begun until it is lifted. The member logs in as before, reads this reason, and can withdraw: only a hold with a reason of the list stops a payout.',
+    'The member cannot start deposits, renewals or invitations until you lift it. They can still log in, read this reason and withdraw. Only a hold with a listed reason stops a payout.',
   liftTitle: 'Lift the suspension?',
-  liftLead: 'The member may begin new things again.',
+  liftLead: 'The member can start deposits, renewals and invitations again.',
   resetTitle: 'Reset the second factors?',
   resetLead:
     'Another person has to approve it. Then the authenticator app and passkeys are gone, all sessions end, and withdrawals wait for 72 hours, which the member sees.',
@@ -42,11 +42,12 @@ export const people = {
     reason: 'Reason',
     reasonHelp: 'Needed for money and the address. The member reads these words.',
     profit: 'Profit',
-    profitHelp: 'Cannot be typed. It comes from approved distributions and goes by a reversal.',
+    profitHelp:
+      'Cannot be entered. It comes from approved distributions and is removed by a reversal.',
     toDistributions: 'Distributions',
     toMovements: 'Movements',
     invest: 'Total Invest',
-    investHelp: 'Cannot be typed. It counts credited deposits. A position is corrected on itself.',
+    investHelp: 'Cannot be entered. It counts credited deposits. Correct the position instead.',
     toPositions: 'Positions',
     registered: 'Registered Date',
     registeredHelp: 'Set once, when the account was made.',

@@ -5,7 +5,7 @@ export const security = {
   app: 'Authenticator app',
   appOn: 'On. Its codes log you in together with your password.',
   appStays:
-    'It came with your seat and stays, so that a second factor always does. If the phone is lost, two people of the team set it anew: then your passkeys and sessions end as well.',
+    'It cannot be removed, so you always have a second factor. If you lose the phone, two people on the team can reset it. That also ends your passkeys and sessions.',
   sure: 'It will no longer log you in or confirm what you decide. Your authenticator app stays.',
   mine: ', your keys',
 };

@@ -166,12 +166,15 @@ export const settings = {
     stronger: (from: string, to: string) =>
       `${from} becomes ${to} at once: it strengthens the rule.`,
     submit: 'Propose the change',
-    waits: 'A weakening waits',
+    waits: 'Weaker value pending',
     waitsFor: (value: string, when: string) =>
-      `${value} holds from ${when}, unless it is taken back.`,
+      `${value} takes effect ${when}, unless it is withdrawn.`,
     takeBack: 'Take it back',
     takeBackLabel: 'Why it is taken back',
-    weakerIs: { more: 'More is weaker.', less: 'Less is weaker.' },
+    weakerIs: {
+      more: 'A higher value weakens this rule. Weaker values take effect after 72 hours.',
+      less: 'A lower value weakens this rule. Weaker values take effect after 72 hours.',
+    },
   },
   operator: {
     title: 'Operator',

@@ -63,7 +63,7 @@ export const team = {
     roleWill: 'A second person approves. Their sessions end, and they come back with the new role.',
     reset: 'Reset second factor',
     resetWill:
-      'A second person approves. Then sessions end, passkeys are gone, and a link sets the app anew.',
+      'A second person approves. Then all sessions end, passkeys are removed, and a link sets up a new app.',
     resetLabel: 'Reason of the reset',
     resetSubmit: 'Propose the reset',
     restore: 'Let back in',
@@ -111,7 +111,7 @@ export const team = {
 /** The words of the page on which an invitation is accepted. */
 export const seat = {
   title: 'Take your seat',
-  titleAgain: 'Set your second factor anew',
+  titleAgain: 'Set up your second factor again',
   lead: (email: string, role: string) =>
     `${email}, ${role}. Both steps are needed before first use.`,
   password: 'New Password',

@@ -155,7 +155,7 @@ export const treasury = {
     amount: 'Amount',
     payment: 'Payment',
     paymentHelp: 'Final payments to an address that was issued for it.',
-    noPayment: 'Nothing waits at an address issued for this.',
+    noPayment: 'No unbooked payment at an address issued for this.',
     from: 'Whose money takes it',
     absorbers: {
       pool_gain: 'The plan’s gains',

@@ -10,7 +10,7 @@ export const company = {
   lead: 'There are no portraits on this page, no office and no number of happy clients. We would have had to invent them.',
   paragraphs: [
     'Two parties stand behind a site like this one. The operator runs it: it holds the keys, chooses where coins are placed, employs people and answers to a regulator. Candor is the software. It keeps the books, and it is built so that the operator’s people cannot do certain things, not even together.',
-    'The makers of the software publish its source under a free licence. They hold nobody’s money, see nobody’s account and earn nothing from deposits. Whoever wants to know how a figure comes about can read the rule that makes it, and the test that tries to break it.',
+    'The makers of the software publish its source under a free licence. They hold nobody’s money, see nobody’s account and earn nothing from deposits. Anyone who wants to know how a figure is calculated can read the rule behind it, and the test that tries to break it.',
     'We began with a list of platforms that failed, and wrote down for each what its software had allowed. Balances that were typed. Returns that were other people’s deposits. Withdrawals without an answer. Reserves on paper. Then we made a table of how money may move, and gave it to the database to keep.',
   ],
   operator: {
@@ -63,7 +63,7 @@ export const company = {
   },
   map: {
     title: 'The map of money',
-    lead: 'These are the roads. An entry along any other is refused by the database, whoever asks, and whichever screen they ask from.',
+    lead: 'These are the only paths. The database refuses any other entry, no matter who makes it and from which screen.',
     flows: [
       {
         name: 'Your money, in and out',

@@ -5,5 +5,5 @@ export const correctionKinds: Record<string, string> = {
   reverse: 'Booking reversed',
   incident_open: 'Incident opened',
   incident_cover: 'Incident covered by the operator',
-  incident_recover: 'Credit taken back: its payment left the chain',
+  incident_recover: 'Credit reversed: its payment was reversed on chain',
 };

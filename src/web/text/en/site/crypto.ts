@@ -17,7 +17,7 @@ export const crypto: AssetWords = {
   plans: { term: 'Crypto plans open here', family: 'crypto' },
   what: {
     title: 'About crypto',
-    lead: 'A coin is an entry in a public ledger that many computers keep alike. Whoever knows its key can move it. Whoever does not, cannot, and no court can make the ledger say otherwise.',
+    lead: 'A coin is an entry in a public ledger that many computers keep alike. Anyone who knows its key can move it. Nobody else can, and no court can make the ledger say otherwise.',
     paragraphs: [
       'That is a real invention. Value can cross the world in minutes without asking a bank, and anyone can check that it did. Candor uses exactly this: deposits and payouts travel on public chains, so that an outsider can see whether the coins are there.',
       'It does not follow that a coin is worth a given sum. Most coins earn nothing and owe their holders nothing. Their price is what the next person pays, it moves day and night, and it has fallen by more than three quarters twice in five years.',

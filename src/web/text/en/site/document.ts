@@ -38,6 +38,6 @@ export const longText = {
   draft: {
     live: 'This text is complete and describes what the software does. It becomes binding when the operator’s counsel has reviewed it for the law that applies and the operator has set its date.',
     sandbox:
-      'No operator stands behind this sandbox, so nobody is bound by this text. It is a complete draft for whoever runs Candor with real money: their counsel must review it for the law that applies to them.',
+      'No operator stands behind this sandbox, so nobody is bound by this text. It is a complete draft for an operator who runs Candor with real money. Their lawyer must review it for the law that applies to them.',
   },
 } as const;

@@ -56,7 +56,7 @@ export const forms = {
       lead: 'It lies in the operator’s inbox with your CV. A receipt with a reference is on its way to the address you gave.',
     },
     caution:
-      'Whoever answers will not ask for a password, a code or a payment. If somebody does, it is not us.',
+      'We will never ask for your password, a code or a payment. If someone does, it is not us.',
     home: 'Go to the home page',
   },
 };

@@ -152,7 +152,7 @@ export const gold: AssetWords = {
       },
       {
         elsewhere: 'New customers pay for what was owed to old ones.',
-        here: 'The table of allowed entries has no road from members’ money to a returns pool. The database refuses the attempt, whoever makes it.',
+        here: 'The table of allowed entries has no path from members’ money to a returns pool. The database refuses the attempt, no matter who makes it.',
         still: 'A plan can still lose money honestly, and the loss is shared among its members.',
       },
     ],

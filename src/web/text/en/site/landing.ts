@@ -24,7 +24,7 @@ const cards: readonly [explore: Card, trading: Card, placing: Card, wealth: Card
     title: 'Wealth Management',
     text: 'Advice on all of a person’s money: savings, debts, tax, and those who come after.',
     costs: 'Usually a yearly share of the whole, in good years and in bad.',
-    wrong: 'Advice can be poor, or paid for by whoever sells the product.',
+    wrong: 'Advice can be poor, or paid for by the seller of the product.',
   },
 ];
 

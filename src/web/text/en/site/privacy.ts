@@ -5,7 +5,7 @@ const introduction = (operator: NamedOperator | null): Clause => ({
   heading: 'Introduction',
   text: [
     operator === null
-      ? 'This is a sandbox. No operator stands behind it: whoever runs this copy holds what you type into it. The money is play money, so use an invented name and an address of your own choosing.'
+      ? 'This is a sandbox. No operator stands behind it: the person who runs this copy holds what you type into it. The money is play money, so use an invented name and an address of your own choosing.'
       : `${operator.name}, registered under ${operator.number} at ${operator.address}, decides why and how your personal data are used here, and answers for it. Candor is the software it runs; its makers receive none of your data.`,
     'This policy says what is collected, why, who sees it, how long it is kept and what you can do about it. It covers this site, the member portal, the mails they send and the messages you write.',
     'We use as little as running accounts with money in them allows. Nothing on these pages comes from another company: no analytics, no advertising, no fonts or maps from elsewhere, no script that follows you. A map is a link, and opens only if you follow it.',

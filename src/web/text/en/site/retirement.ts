@@ -22,7 +22,7 @@ export const retirement: AssetWords = {
     paragraphs: [
       'Money for later years is put into shares, bonds, property and pensions like any other money. What differs is time. Early on, a fall is unpleasant and harmless: you buy more for the same sum. Shortly before and after the date, the same fall can decide the rest of your life, because you must sell into it in order to live.',
       'In most countries a pension at work or by the state brings something that no private plan can offer: tax relief, a contribution by the employer, a law that keeps the money apart from the company, or an income for as long as you live. Use those first. It is dull advice, and it is right more often than any other.',
-      'Be most careful with whoever proposes to move a pension. The sums are large, the owner is tired of forms, and a transfer can seldom be undone. Fraud collects around exactly that moment.',
+      'Be most careful with anyone who proposes to move a pension. The sums are large, the owner is tired of forms, and a transfer can seldom be undone. Fraud collects around exactly that moment.',
     ],
     caption:
       'Tree rings: wide ones in good years, narrow ones in bad, and none that could be skipped. A generated drawing.',

@@ -78,7 +78,7 @@ const fixed: readonly Clause[] = [
         'that a licence is genuine. Check it in the regulator’s own register, and call the number that stands there.',
       ],
       'No software can know whether a venue belongs to a friend of the people who chose it, or whether coins took a detour through another wallet before they came back as a gain. Candor keeps each placement open in its books until its cost has come back, shows on /solvency when it was last proven, and refuses its own coins as earned.',
-      'Whoever runs the software can also run a changed copy of it. What you see on a screen is what that copy shows. Compare it with the chain, keep your own statements, and compare those with each other.',
+      'The person who runs the software can also run a changed copy of it. What you see on a screen is what that copy shows. Compare it with the chain, keep your own statements, and compare those with each other.',
     ],
   },
   {

@@ -49,8 +49,8 @@ export const solvency = {
   } as Record<string, readonly [name: string, means: string]>,
   suspense: {
     title: 'Arrived, and not matched',
-    lead: 'Coins that came without their tag, or differed from what was quoted. They are owed, and released by two people to whoever shows that they sent them.',
-    none: 'Nothing waits here.',
+    lead: 'Coins that came without their tag, or differed from what was quoted. They are owed, and two people release them to the person who shows that they sent them.',
+    none: 'None.',
     known: 'Owner known, waits for a person',
     unknown: 'Of nobody known yet',
     payments: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
@@ -166,7 +166,7 @@ export const solvency = {
   },
   seals: {
     title: 'The books, sealed',
-    lead: 'What was posted since the last seal is hashed, together with that seal, into the next. Keep a head: whoever changes an older booking has to change every head after it.',
+    lead: 'What was posted since the last seal is hashed, together with that seal, into the next. Keep a head: anyone who changes an older booking has to change every head after it.',
     none: 'Not sealed yet',
     no: 'Number',
     head: 'Head',
