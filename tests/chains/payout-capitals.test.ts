@@ -1,5 +1,7 @@
 import { test } from 'node:test';
 import {
+  booksTheFeeThatLanded,
+  leavesLargeFeesToTwo,
   neverFreesWhatPaid,
   neverFreesWhatPaidLess,
   sendsRaisedFee,
@@ -37,6 +39,16 @@ await describePayouts(
     test('a raised fee is brought back, sent and settled once (CHN-8)', async () => {
       const { address } = await worldOf().rig.newAddress();
       await sendsRaisedFee(worldOf(), address);
+    });
+
+    test('of a fee raised twice, or in vain, what landed is booked, and once (CHN-8)', async () => {
+      const { address } = await worldOf().rig.newAddress();
+      await booksTheFeeThatLanded(worldOf(), address);
+    });
+
+    test('a raised fee above what one person decides on is two people’s (CHN-8)', async () => {
+      const { address } = await worldOf().rig.newAddress();
+      await leavesLargeFeesToTwo(worldOf(), address);
     });
 
     test('the transaction that paid it frees nothing (CHN-9)', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { base64 } from '@scure/base';
 import { Transaction } from '@scure/btc-signer';
+import { sql } from 'kysely';
 import { inTransaction } from '../../src/server/platform/db/db.ts';
 import { noteSpendFault } from '../../src/server/modules/payouts/spends.sql.ts';
 import { settlePayout } from '../../src/server/modules/payouts/settle-payout.ts';
@@ -152,11 +153,30 @@ export async function settlesWhatReplacedIt(world: PayoutWorld, to: string): Pro
   assert.deepEqual((await verifyBooks(owner)).faults, []);
 }
 
+/** Coins that the books hold and the chain does not show: what this world began with. */
+async function missing({ database, rig }: PayoutWorld): Promise<string> {
+  assert.equal(await readReserves(database.worker, rig.asset, openChain), true);
+  const { rows } = await sql<{ units: string }>`
+    select policy.missing_coins(${rig.asset})::text as units`.execute(database.owner);
+  return rows[0]!.units;
+}
+
+/** What the books say that the network took more of an export by a raised fee. */
+async function raisedCosts({ database }: PayoutWorld, spendId: string): Promise<string[]> {
+  const { owner } = database;
+  const { rows } = await sql<{ units: string }>`
+    select amount::text as units from ledger.transfer
+    where subject = ${spendId} and kind = 'network_cost' and leg = 2`.execute(owner);
+  assert.deepEqual((await verifyBooks(owner)).faults, []);
+  return rows.map(({ units }) => units);
+}
+
 /** The same, brought back: whatever else it changes is refused, and it is sent and settled once. */
 export async function sendsRaisedFee(world: PayoutWorld, to: string): Promise<void> {
   const { wallet, rig, member, database, approved, batchOf, hand, show, round, mine } = world;
-  const { web, owner } = database;
+  const { web } = database;
   await world.deposit('1000.00');
+  const lacked = await missing(world);
   const already = (await memberFigures(web, member.id)).totalWithdrawal;
   const ids = [await approved('100.00', to), await approved('150.00', to)] as const;
   const batch = await batchOf();
@@ -201,5 +221,66 @@ export async function sendsRaisedFee(world: PayoutWorld, to: string): Promise<vo
   );
   const { totalWithdrawal, payout } = await memberFigures(web, member.id);
   assert.deepEqual([totalWithdrawal - already, payout], [25_000n, 0n]);
-  assert.deepEqual((await verifyBooks(owner)).faults, []);
+  assert.deepEqual(await raisedCosts(world, spend.id), ['9000'], 'the operator’s, booked once');
+  assert.equal(await missing(world), lacked);
+}
+
+/** A payout that was sent, and handed in again with each of these raised fees. */
+async function sentWith(world: PayoutWorld, to: string, raises: readonly bigint[]) {
+  const { wallet, approved, batchOf, hand, round } = world;
+  const id = await approved('100.00', to);
+  const batch = await batchOf();
+  const [spend] = batch.spends;
+  assert.equal((await hand(batch.id, await wallet.sign(spend.unsigned))).status, 200);
+  await round();
+  for (const raise of raises) {
+    const { status } = await hand(batch.id, await wallet.sign(spend.unsigned, { raise }));
+    assert.equal(status, 200);
+    // The last is left where it was handed in: the worker did not send it yet.
+    if (raise !== raises.at(-1)) await round();
+  }
+  return { id, spend, batchId: batch.id };
+}
+
+/** Raised twice, or beaten by what it was to replace: the fee of what landed is booked, or nothing. */
+export async function booksTheFeeThatLanded(world: PayoutWorld, to: string): Promise<void> {
+  await world.deposit('1000.00');
+  const lacked = await missing(world);
+  const twice = await sentWith(world, to, [9_000n, 21_000n]);
+  await world.round();
+  await world.mine();
+  assert.equal((await world.show(twice.id)).state, 'paid');
+  assert.deepEqual(await raisedCosts(world, twice.spend.id), ['21000']);
+  assert.equal(await missing(world), lacked);
+
+  const beaten = await sentWith(world, to, [9_000n]);
+  const { txid } = await world.show(beaten.id);
+  await world.mine();
+  await world.round();
+  const shown = await world.show(beaten.id);
+  assert.deepEqual([shown.state, shown.txid], ['paid', txid]);
+  assert.deepEqual(await raisedCosts(world, beaten.spend.id), []);
+  assert.equal(await missing(world), lacked);
+}
+
+/** Above what one person decides on, nobody's word books it: it is missing until two people do. */
+export async function leavesLargeFeesToTwo(world: PayoutWorld, to: string): Promise<void> {
+  const { wallet, hand, database } = world;
+  await world.deposit('1000.00');
+  const lacked = BigInt(await missing(world));
+  const { id, spend, batchId } = await sentWith(world, to, []);
+  const decidesAlone = (cents: string) =>
+    sql`insert into policy.limit_version (name, value, valid_from, set_by)
+      values ('two_people_cents', ${cents}, clock.now(), 'the story')`.execute(database.owner);
+  const { rows } = await sql<{ cents: string }>`
+    select policy.limit_at('two_people_cents', clock.now())::text as cents`.execute(database.owner);
+  await decidesAlone('1');
+  const raised = await wallet.sign(spend.unsigned, { raise: 9_000n });
+  assert.equal((await hand(batchId, raised)).status, 200);
+  await world.round();
+  await world.mine();
+  assert.equal((await world.show(id)).state, 'paid');
+  assert.deepEqual(await raisedCosts(world, spend.id), []);
+  assert.equal(await missing(world), String(lacked + 9_000n));
+  await decidesAlone(rows[0]!.cents);
 }

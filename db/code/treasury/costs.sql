@@ -29,13 +29,49 @@ as $$
         where t.subject = f.subject and t.kind = 'pay' or t.approval = f.subject))
 $$;
 
+-- What a raised fee took more than was exported (CHN-8), of the signing that paid, as its bytes and
+-- the chain show it: the operator's, by nobody's word. Above what two people decide together, it is
+-- two people's.
+create or replace function treasury.raised_cost(
+  p_spend uuid, out txid text, out asset text, out units bigint, out rate uuid
+)
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select g.txid, g.asset, g.raised_units, p.rate_id
+  from withdrawals.signing g join (
+    select spend_id, txid, rate_id, withdrawal_id as id from withdrawals.payout
+    union all
+    select spend_id, txid, rate_id, proposal_id from treasury.outgoing
+  ) p on (p.spend_id, p.txid) = (g.spend_id, g.txid)
+  join withdrawals.output o on o.id = p.id and o.spend_id = p.spend_id and o.is_paid
+  where g.spend_id = p_spend and treasury.cents_of(g.raised_units, p.rate_id)
+    between 1 and policy.limit_at('two_people_cents', g.returned_at)
+  order by p.id limit 1
+$$;
+
+create or replace function treasury.is_raise(
+  p_subject uuid, p_asset text, p_rate uuid, p_units numeric
+) returns boolean
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select exists (select from treasury.raised_cost(p_subject) r
+    where (r.asset, r.rate, r.units) = (p_asset, p_rate, p_units))
+$$;
+
+-- Whether nobody has to decide on this cost: it follows from what was agreed, and the chain shows it.
+create or replace function treasury.bears(a ledger.act) returns boolean
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select treasury.is_borne(a) or treasury.is_raise(a.subject, a.coin, a.rate, a.amounts[2])
+$$;
+
 -- A fee that the operator bears, and an incident only where there is no capital for it; or what two
 -- people read, up to the coins that the chain shows missing.
 create or replace function treasury.refuse_cost(a ledger.act) returns text
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select case
-    when treasury.is_borne(a) then case when ledger.account_class(a.debits[1]) = 'incident'
+    when treasury.bears(a) then case when ledger.account_class(a.debits[1]) = 'incident'
       and a.amounts[1] <= (select balance from ledger.account
         where owner = '' and class = 'operator_capital' and asset = 'USD') then 'capital_first' end
     when a.amounts[2] > policy.missing_coins(a.coin) then 'cost_not_shown'
@@ -43,3 +79,4 @@ as $$
 $$;
 
 revoke execute on all functions in schema treasury from public;
+grant execute on function treasury.raised_cost(uuid) to candor_worker;

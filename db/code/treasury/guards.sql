@@ -67,7 +67,7 @@ as $$ select treasury.is_returning(of_payment) $$;
 
 create or replace function ledger.is_borne(a ledger.act) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
-as $$ select treasury.is_borne(a) $$;
+as $$ select treasury.bears(a) $$;
 
 create or replace function ledger.take_turn() returns void
 language sql volatile set search_path = pg_catalog, pg_temp
@@ -91,8 +91,10 @@ as $$ select treasury.refuse_cost(a) $$;
 
 -- What the treasury sends: questions of policy, withdrawals and deposits.
 create or replace view policy.sending_act as
-  select o.asset, o.txid, (o.total_units + o.borne_fee_units)::bigint as units, false as is_booked
+  select o.asset, g.txid, (o.total_units + o.borne_fee_units)::bigint as units, false as is_booked
   from treasury.outgoing o join treasury.act a on a.proposal_id = o.proposal_id
+  cross join lateral (
+    select o.txid union select r.txid from withdrawals.signing r where r.spend_id = o.spend_id) g
   where a.state = 'waiting' and o.txid is not null
   union all
   select t.asset, a.txid, t.units, true

@@ -61,10 +61,21 @@ insert into approvals.kind (name, description) values
 on conflict (name) do update set description = excluded.description;
 
 -- What leaves, what is asked for, and what of it is ours: questions of policy and of plans.
+-- Whichever of an export's signings lands, its payouts left by it; what it took more than was
+-- exported leaves with it, until it is booked or nothing of the export is left to be paid.
 create or replace view policy.sending_payout as
-  select p.asset, p.txid, (p.total_units + p.borne_fee_units)::bigint as units
+  select p.asset, t.txid, (p.total_units + p.borne_fee_units)::bigint as units
   from withdrawals.withdrawal w join withdrawals.payout p on p.withdrawal_id = w.id
-  where w.state in ('approved', 'sent', 'unknown') and p.txid is not null;
+  cross join lateral (
+    select p.txid where p.txid is not null
+    union select g.txid from withdrawals.signing g where g.spend_id = p.spend_id) t
+  where w.state in ('approved', 'sent', 'unknown') and p.txid is not null
+  union all
+  select g.asset, g.txid, g.raised_units
+  from withdrawals.signing g join withdrawals.living_spend s on s.id = g.spend_id
+  where g.raised_units > 0
+    and not exists (select from ledger.transfer t
+      where t.subject = g.spend_id and t.kind = 'network_cost');
 create or replace view policy.open_request as
   select requested_at from withdrawals.withdrawal
   where state in ('requested', 'approved', 'sent', 'unknown');

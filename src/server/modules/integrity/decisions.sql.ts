@@ -7,8 +7,9 @@ const granted = sql`(p.proposer_proved::integer + (select count(distinct v.admin
     and v.administrator_id is distinct from p.proposed_by))`;
 
 // The fee of a payment that the operator agreed to bear (MEM-13): the same coins at the same rate,
-// and no more than its transaction took. The paying of it was approved, the fee by nobody.
-const borne = sql`exists (select from (
+// and no more than its transaction took; or what a raised fee took more. The paying of it was
+// approved, the fee by nobody.
+const borne = sql`(exists (select from (
     select withdrawal_id as subject, asset, rate_id, borne_fee_units as units, txid, spend_id
     from withdrawals.payout
     union all
@@ -16,7 +17,11 @@ const borne = sql`exists (select from (
   join ledger.transfer c on (c.family, c.subject, c.leg, c.payload_hash)
     = (t.family, t.subject, 2, t.payload_hash)
   where (f.subject, f.rate_id, f.units) = (t.subject, t.rate, c.amount)
-    and f.units <= treasury.fee_of(f.asset, f.txid, f.spend_id))`;
+    and f.units <= treasury.fee_of(f.asset, f.txid, f.spend_id))
+  or exists (select from treasury.raised_cost(t.subject) r
+    join ledger.transfer c on (c.family, c.subject, c.leg, c.payload_hash)
+      = (t.family, t.subject, 2, t.payload_hash)
+    where (r.rate, r.units) = (t.rate, c.amount)))`;
 
 // How many people each posting needs, by the map of money and its four exceptions.
 const needed = sql`case t.kind when 'pay' then ledger.people_for_payout(t.subject)

@@ -5,7 +5,7 @@ import { notify } from '../../platform/db/notify.sql.ts';
 import { enqueue } from '../../platform/jobs/jobs.sql.ts';
 import { workThrough } from '../../platform/jobs/work-through.ts';
 import { coin, postOne, usd } from '../ledger/ledger.ts';
-import { bookNetworkFee, outputsClaimed } from '../treasury/treasury.ts';
+import { bookNetworkFee, bookRaisedFee, outputsClaimed } from '../treasury/treasury.ts';
 import { noteSent, type Payout, payoutOf, payoutsInFlight } from '../withdrawals/withdrawals.ts';
 import { lockWithdrawal, follow } from '../withdrawals/withdrawals.ts';
 import { sendSpends } from './send-spends.ts';
@@ -48,6 +48,7 @@ async function bookPaid(tx: Tx, payout: Payout, txid: string): Promise<void> {
     await bookNetworkFee(tx, { subject: withdrawalId, asset, units, rateId, usdMicros, txid });
   }
   await follow(tx, withdrawalId, 'paid');
+  await bookRaisedFee(tx, payout.spendId);
   await enqueue(tx, 'notice', { kind: 'withdrawal_paid', memberId, withdrawalId });
   await notify(tx, { to: { memberId }, topic: 'withdrawals' });
   await notify(tx, { to: 'administrators', topic: 'withdrawals' });

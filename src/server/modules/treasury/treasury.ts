@@ -1,5 +1,5 @@
 export { freeCoins } from './operations/operations.sql.ts';
-export { bookNetworkFee } from './operations/book-network-fee.ts';
+export { bookNetworkFee, bookRaisedFee } from './operations/book-network-fee.ts';
 export { bookReturns } from './placements/book-returns.ts';
 export { treasuryExecutors } from './operations/execute-operations.ts';
 export { type LeavingOperation, takeDueOperations } from './operations/export-operations.ts';

@@ -102,6 +102,7 @@ const order = [
   'withdrawals/states',
   'withdrawals/wallets',
   'withdrawals/batches',
+  'withdrawals/raises',
   'withdrawals/guards',
   'withdrawals/waking',
   'identity/changes',

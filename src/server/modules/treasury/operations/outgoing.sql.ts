@@ -66,6 +66,7 @@ export async function insertOutgoing(tx: Tx, row: NewOutgoing): Promise<void> {
 /** What an act in an export has to show on its chain before it is booked. */
 export type Outgoing = {
   id: string;
+  spendId: string;
   asset: Coin;
   address: string;
   tag: string | null;
@@ -85,7 +86,8 @@ export type Outgoing = {
 /** An act in an export that is not booked yet. */
 export async function outgoingById(db: Db, id: string): Promise<Outgoing | undefined> {
   const found = await sql<Outgoing>`
-    select o.proposal_id as id, o.asset, o.address, o.tag, o.total_units - o.fee_units as amount,
+    select o.proposal_id as id, o.spend_id as "spendId", o.asset, o.address, o.tag,
+      o.total_units - o.fee_units as amount,
       o.total_units as "totalUnits", o.borne_fee_units as "borneFeeUnits", o.rate_id as "rateId",
       r.usd_micros as "usdMicros", s.since_height as "sinceHeight", o.txid,
       array(select i.txid || ':' || i.output_index from withdrawals.spend_input i

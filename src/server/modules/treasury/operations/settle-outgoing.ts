@@ -5,7 +5,7 @@ import { notify } from '../../../platform/db/notify.sql.ts';
 import { workThrough } from '../../../platform/jobs/work-through.ts';
 import { postOne } from '../../ledger/ledger.ts';
 import { type Act, endAct, lockOperation } from './operations.sql.ts';
-import { bookNetworkFee } from './book-network-fee.ts';
+import { bookNetworkFee, bookRaisedFee } from './book-network-fee.ts';
 import * as rows from './outgoing.sql.ts';
 import { outgoingPosting, returnPosting } from './settle-operations.ts';
 
@@ -23,6 +23,7 @@ async function book(tx: Tx, act: Act, out: rows.Outgoing, txid: string): Promise
     await bookNetworkFee(tx, { subject: act.proposalId, ...fee });
   }
   await endAct(tx, act.proposalId, { state: 'booked', txid });
+  await bookRaisedFee(tx, out.spendId);
 }
 
 /** Notifies every admin page that shows it. */

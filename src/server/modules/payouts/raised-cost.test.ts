@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { hex } from '@scure/base';
+import { Transaction } from '@scure/btc-signer';
+import { RawTx } from '@scure/btc-signer/script.js';
+import { sql } from 'kysely';
+import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+
+// What a raised fee took more is read from the signed bytes by the database itself: by nobody's word.
+
+const { owner } = await testDatabase();
+
+type Read = { txid: string | null; spends: string[] | null; units: bigint | null };
+
+async function read(bytes: string): Promise<Read> {
+  const found = await sql<Read>`select * from withdrawals.read_signed(${bytes})`.execute(owner);
+  return found.rows[0]!;
+}
+
+/** As a wallet may hand it in: so many coins, with or without witnesses. */
+function signed(inputs: number, amounts: readonly bigint[], hasWitness: boolean): string {
+  const nths = Array.from({ length: inputs }, (_, nth) => nth);
+  const bytes = RawTx.encode({
+    version: 2,
+    segwitFlag: hasWitness,
+    inputs: nths.map((nth) => ({
+      txid: hex.decode(nth.toString(16).padStart(4, '0').padEnd(64, 'a3')),
+      index: nth * 300,
+      finalScriptSig: new Uint8Array(hasWitness ? 0 : 105 + nth),
+      sequence: 0xfffffffd,
+    })),
+    outputs: amounts.map((amount) => ({ amount, script: hex.decode(`0014${'5c'.repeat(20)}`) })),
+    witnesses: hasWitness
+      ? nths.map((nth) => [new Uint8Array(71 + (nth % 2)), new Uint8Array(33)])
+      : undefined,
+    lockTime: 0,
+  });
+  return hex.encode(bytes);
+}
+
+const shapes: [inputs: number, amounts: bigint[]][] = [
+  [1, [1n]],
+  [3, [20_000n, 4_294_967_297n, 2_100_000_000_000_000n]],
+  [260, Array.from({ length: 300 }, (_, nth) => BigInt(nth) * 7_919n)],
+];
+
+for (const hasWitness of [true, false]) {
+  test(`bytes are read as another library reads them, ${hasWitness ? 'with' : 'without'} witnesses`, async () => {
+    for (const [inputs, amounts] of shapes) {
+      const bytes = signed(inputs, amounts, hasWitness);
+      const { txid, spends, units } = await read(bytes);
+      const tx = Transaction.fromRaw(hex.decode(bytes), { allowUnknownOutputs: true });
+      assert.equal(txid, tx.id);
+      assert.equal(
+        BigInt(units!),
+        amounts.reduce((sum, one) => sum + one, 0n),
+      );
+      const wanted = Array.from({ length: inputs }, (_, nth) => {
+        const input = tx.getInput(nth);
+        return `${hex.encode(input.txid!)}:${input.index}`;
+      });
+      assert.deepEqual(spends, wanted);
+    }
+  });
+}
+
+test('what is no transaction, or is cut before its last output, is read as none', async () => {
+  const nothing = { txid: null, spends: null, units: null };
+  const witnesses = 2 * (1 + 1 + 71 + 1 + 33) + 1;
+  const whole = signed(2, [1n, 2n], true);
+  const end = whole.length / 2 - witnesses - 4;
+  for (let at = 0; at < end - 22; at += 5) {
+    assert.deepEqual(await read(whole.slice(0, at * 2)), nothing, String(at));
+  }
+  for (const bytes of ['', '0', 'zz', '{"a":1}', `01000000ff${'f'.repeat(16)}`, 'ff'.repeat(60)]) {
+    assert.deepEqual(await read(bytes), nothing, bytes);
+  }
+});
