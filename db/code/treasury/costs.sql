@@ -58,7 +58,8 @@ as $$
     where (r.asset, r.rate, r.units) = (p_asset, p_rate, p_units))
 $$;
 
--- Whether nobody has to decide on this cost: it follows from what was agreed, and the chain shows it.
+-- Whether nobody has to decide on this cost: it follows from what was agreed, and the chain
+-- shows it.
 create or replace function treasury.bears(a ledger.act) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Coin } from '../../../../core/chains/assets.ts';
 import { centsForCoinsDown } from '../../../../core/money/conversion.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
 import type { Tx } from '../../../platform/db/db.ts';
+import { raisedCostToBook } from './outgoing.sql.ts';
 import { coin, post, usd } from '../../ledger/ledger.ts';
 
 /** What the network took on top of a payment of ours: worth a cent at least. */
@@ -49,20 +49,12 @@ export async function bookNetworkFee(tx: Tx, fee: NetworkFee): Promise<void> {
   if (booked !== 'posted' && booked !== 'repeated') throw new Refusal(booked);
 }
 
-type RaisedCost = { txid: string; asset: Coin; units: bigint; rateId: string; usdMicros: bigint };
-
 /**
  * Books what a raised fee took more than was exported, once for a spend, in the transaction that
  * books the first of its payments (CHN-8). Nothing where nothing was raised, or where it takes two
  * people: then the chain shows it missing until they book it.
  */
 export async function bookRaisedFee(tx: Tx, spendId: string): Promise<void> {
-  await sql`select withdrawals.lock_spend(${spendId}::uuid)`.execute(tx);
-  const found = await sql<RaisedCost>`
-    select c.txid, c.asset, c.units, c.rate as "rateId", r.usd_micros as "usdMicros"
-    from treasury.raised_cost(${spendId}::uuid) c join market.rate r on r.id = c.rate
-    where not exists (select from ledger.posted t
-      where t.subject = ${spendId} and t.kind = 'network_cost')`.execute(tx);
-  const [cost] = found.rows;
+  const cost = await raisedCostToBook(tx, spendId);
   if (cost !== undefined) await bookNetworkFee(tx, { subject: spendId, ...cost });
 }

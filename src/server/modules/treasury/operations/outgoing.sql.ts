@@ -145,3 +145,16 @@ export async function recallAct(tx: Tx, token: string, id: string): Promise<stri
     select treasury.recall_act(${token}, ${id}::uuid) as code`.execute(tx);
   return found.rows[0]!.code;
 }
+
+type RaisedCost = { txid: string; asset: Coin; units: bigint; rateId: string; usdMicros: bigint };
+
+/** What a raised fee took more, where it is not booked yet; nobody else books it meanwhile. */
+export async function raisedCostToBook(tx: Tx, spendId: string): Promise<RaisedCost | undefined> {
+  await sql`select withdrawals.lock_spend(${spendId}::uuid)`.execute(tx);
+  const found = await sql<RaisedCost>`
+    select c.txid, c.asset, c.units, c.rate as "rateId", r.usd_micros as "usdMicros"
+    from treasury.raised_cost(${spendId}::uuid) c join market.rate r on r.id = c.rate
+    where not exists (select from ledger.posted t
+      where t.subject = ${spendId} and t.kind = 'network_cost')`.execute(tx);
+  return found.rows[0];
+}
