@@ -52,7 +52,7 @@ for (const hasWitness of [true, false]) {
       const tx = Transaction.fromRaw(hex.decode(bytes), { allowUnknownOutputs: true });
       assert.equal(txid, tx.id);
       assert.equal(
-        BigInt(units!),
+        units,
         amounts.reduce((sum, one) => sum + one, 0n),
       );
       const wanted = Array.from({ length: inputs }, (_, nth) => {
