@@ -13,7 +13,7 @@ import { checkpointRound } from '../../src/server/modules/solvency/sign-checkpoi
 import { readBooks } from '../../src/server/modules/solvency/read-books.ts';
 import { exportSimulated } from '../../src/server/modules/payouts/export-batch.ts';
 import { settlePayouts, signDuePayouts } from '../../src/server/modules/payouts/payouts.ts';
-import { watchAnchors } from '../../src/server/modules/payouts/watch-anchors.ts';
+import { watchAnchors } from '../../src/server/modules/payouts/anchors/watch-anchors.ts';
 import { sealBooks } from '../../src/server/modules/ledger/ledger.ts';
 import { makeApp } from '../../src/server/app.ts';
 import { checkpointKeyOf } from '../../src/server/platform/config/checkpoint-key.ts';

@@ -242,7 +242,7 @@ async function sentWith(world: PayoutWorld, to: string, raises: readonly bigint[
   return { id, spend, batchId: batch.id };
 }
 
-/** Raised twice, or beaten by what it was to replace: the fee of what landed is booked, or nothing. */
+/** Raised twice, or beaten by what it replaces: the fee of what landed is booked. */
 export async function booksTheFeeThatLanded(world: PayoutWorld, to: string): Promise<void> {
   await world.deposit('1000.00');
   const lacked = await missing(world);

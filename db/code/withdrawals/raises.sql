@@ -1,5 +1,6 @@
 -- Fees that were raised after a spend was sent (CHN-8): what replaces it pays the same to
--- everybody, and less of our own change. What its network takes more is read from the signed bytes themselves.
+-- everybody, and less of our own change. What its network takes more is read from the signed
+-- bytes themselves.
 
 -- A number as Bitcoin's transactions write how many follow, and the byte after it.
 create or replace function withdrawals.read_count(

@@ -6,7 +6,7 @@ import * as chains from '../chains/chains.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { notify } from '../../platform/db/notify.sql.ts';
 import type { Staff } from '../withdrawals/withdrawals.ts';
-import { anchorOf } from './anchors.sql.ts';
+import { anchorOf } from './anchors/anchors.sql.ts';
 import * as rows from './spends.sql.ts';
 import { notifyAdmins } from '../withdrawals/withdrawals.ts';
 

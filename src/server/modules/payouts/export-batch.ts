@@ -19,7 +19,7 @@ import * as rows from './batches.sql.ts';
 import { insertPayout } from '../withdrawals/withdrawals.ts';
 import { lockWithdrawal } from '../withdrawals/withdrawals.ts';
 import { notifyAdmins, screenDue } from '../withdrawals/withdrawals.ts';
-import { insertAnchor, newestHead } from './anchors.sql.ts';
+import { insertAnchor, newestHead } from './anchors/anchors.sql.ts';
 import { choosePayouts, type Waiting } from './choose-payouts.ts';
 import { type Exported, mostAsked, payableOf } from './return-unpayable.ts';
 

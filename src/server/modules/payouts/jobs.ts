@@ -6,7 +6,7 @@ import { exportBatch } from './export-batch.ts';
 import { releaseSpend } from './release-spend.ts';
 import { settlePayout, settlePayouts } from './settle-payout.ts';
 import { signDuePayouts } from './sign-simulated.ts';
-import { watchAnchors } from './watch-anchors.ts';
+import { watchAnchors } from './anchors/watch-anchors.ts';
 import type { Work } from '../../platform/jobs/jobs.ts';
 
 /** The rounds of payouts. Only the sandbox's simulated treasury signs by itself (MEM-7). */

@@ -1,4 +1,4 @@
-export { newestAnchors } from './anchors.routes.ts';
+export { newestAnchors } from './anchors/anchors.routes.ts';
 export { payoutJobs } from './jobs.ts';
 export { askAboutClaim, markPaid } from './mark-paid.ts';
 export { settlePayouts } from './settle-payout.ts';

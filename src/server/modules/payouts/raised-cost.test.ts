@@ -6,7 +6,7 @@ import { RawTx } from '@scure/btc-signer/script.js';
 import { sql } from 'kysely';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 
-// What a raised fee took more is read from the signed bytes by the database itself: by nobody's word.
+// What a raised fee took more is read by the database itself, from the signed bytes.
 
 const { owner } = await testDatabase();
 

@@ -1,4 +1,4 @@
-import { anchorRoutes } from './anchors.routes.ts';
+import { anchorRoutes } from './anchors/anchors.routes.ts';
 import { payoutBatchRoutes } from './batches.routes.ts';
 
 /** The calls of this module, by the area of the contract. */

@@ -1,21 +1,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../../../../tests/support/api.ts';
-import { anAdministrator } from '../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { freshPrices, mine } from '../../../../tests/support/ledger/funds.ts';
-import { anApprovedPayout } from '../../../../tests/support/ledger/pay-out.ts';
-import { hexOf } from '../../../core/proofs/bytes.ts';
-import { anchorScript } from '../../../core/proofs/anchor.ts';
-import { NodeFault, openChain, signSimulated, simulateReorganisation } from '../chains/chains.ts';
-import { sealBooks, verifyBooks } from '../ledger/ledger.ts';
-import { inTransaction } from '../../platform/db/db.ts';
-import { payoutOf } from '../withdrawals/withdrawals.ts';
-import { exportSimulated } from './export-batch.ts';
-import { payoutLoops } from './jobs.ts';
-import { settlePayouts, signDuePayouts } from './payouts.ts';
-import { spendById } from './spends.sql.ts';
+import { testApi } from '../../../../../tests/support/api.ts';
+import { anAdministrator } from '../../../../../tests/support/ledger/builders.ts';
+import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
+import { freshPrices, mine } from '../../../../../tests/support/ledger/funds.ts';
+import { anApprovedPayout } from '../../../../../tests/support/ledger/pay-out.ts';
+import { hexOf } from '../../../../core/proofs/bytes.ts';
+import { anchorScript } from '../../../../core/proofs/anchor.ts';
+import {
+  NodeFault,
+  openChain,
+  signSimulated,
+  simulateReorganisation,
+} from '../../chains/chains.ts';
+import { sealBooks, verifyBooks } from '../../ledger/ledger.ts';
+import { inTransaction } from '../../../platform/db/db.ts';
+import { payoutOf } from '../../withdrawals/withdrawals.ts';
+import { exportSimulated } from '../export-batch.ts';
+import { payoutLoops } from '../jobs.ts';
+import { settlePayouts, signDuePayouts } from '../payouts.ts';
+import { spendById } from '../spends.sql.ts';
 import { watchAnchors } from './watch-anchors.ts';
 
 // Exports that carry the newest head (INT-14), on the sandbox's chain: from the checkpoint to the

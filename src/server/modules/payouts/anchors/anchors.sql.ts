@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { AnchoredHead } from '../../../core/proofs/anchor.ts';
-import type { Coin } from '../../../core/chains/assets.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import type { AnchoredHead } from '../../../../core/proofs/anchor.ts';
+import type { Coin } from '../../../../core/chains/assets.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
 
 /** The newest checkpoint of the books; null before the first. */
 export async function newestHead(db: Db): Promise<AnchoredHead | null> {
