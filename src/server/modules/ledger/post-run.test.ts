@@ -213,6 +213,8 @@ describe('nothing of a run is posted', () => {
       insert into ledger.account (owner, class, asset, balance)
       values ('${member}', 'member_profit_locked', 'USD', ${cents})`;
     assert.equal(await sayAfter(made, fill('3999999999999999401')), 'insufficient_funds');
+    // More than its column holds: the sum itself fails.
+    assert.equal(await sayAfter(made, fill('9223372036854775800')), 'insufficient_funds');
     assert.equal(await sayAfter(made, fill('3999999999999999400')), null);
   });
 });
