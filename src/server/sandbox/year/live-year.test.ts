@@ -145,7 +145,8 @@ if (isFull) {
       const cents = again[nth]!.cents - sum.cents;
       return { kind: sum.kind, cents: cents < 0n ? -cents : cents, count: sum.count };
     });
-    // Of a gain cents are left where shares are rounded down: never one for each of its payments.
+    // Gains of two lives differed by 2 cents of 13,531 dollars, and why is not known yet: what is
+    // allowed here is far less than a payment.
     const isGain = ({ kind }: { kind: string }): boolean => kind === 'distribute_gain';
     assert.ok(apart.filter(isGain).every(({ cents, count }) => cents * 100n < count));
     assert.ok(apart.filter((one) => !isGain(one)).every(({ cents }) => cents === 0n));
