@@ -113,7 +113,7 @@ describe('a passkey of an administrator', () => {
     const remove = ({ token }: Person) => call('POST', `${path}/remove`, { token });
     assert.equal((await remove(stranger)).status, 404);
     assert.equal((await remove(person)).status, 200);
-    assert.match((await mailTo(person.email)).text, /'Red' no longer opens anything/);
+    assert.match((await mailTo(person.email)).text, /'Red' no longer works/);
     assert.deepEqual(await keysOf(person), []);
     refused(await logInWith(authenticator.sign(await toLogIn())));
     const { body } = await call('POST', '/admin/proof/options', { token: person.token });
