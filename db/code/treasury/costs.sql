@@ -30,8 +30,8 @@ as $$
 $$;
 
 -- What a raised fee took more than was exported (CHN-8), of the signing that paid, as its bytes and
--- the chain show it: the operator's, by nobody's word. Above what two people decide together, it is
--- two people's.
+-- the chain show it: the operator's, by nobody's word. Above what one person decides alone, it
+-- is two people's.
 create or replace function treasury.raised_cost(
   p_spend uuid, out txid text, out asset text, out units bigint, out rate uuid
 )
