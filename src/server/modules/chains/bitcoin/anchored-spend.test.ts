@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { base64, hex } from '@scure/base';
-import { HDKey } from '@scure/bip32';
 import { Address, OutScript, SigHash, Transaction } from '@scure/btc-signer';
+import { holderOf, keyOf, way } from '../../../../../tests/support/key-holders.ts';
 import { coinRecords } from '../../../../core/chains/coin-records.ts';
 import { scriptsAt } from '../../../../core/chains/derive-address.ts';
 import { checksumOf } from '../../../../core/chains/descriptor-checksum.ts';
@@ -22,16 +22,8 @@ import { type Coins, planSpend, planWithData } from './plan-spend.ts';
 // An export that carries the newest head (INT-14): what it costs is the operator's, and what comes
 // back carries exactly that output, whether one key signs or several.
 
-const versions = { private: 0x04358394, public: 0x043587cf };
 const networks = 'regtest';
-const holders = [21, 22, 23].map((seed) =>
-  HDKey.fromMasterSeed(new Uint8Array(32).fill(seed), versions),
-);
-const way = "m/48'/1'/0'/2'";
-const keyOf = (master: HDKey): string => {
-  const fingerprint = master.fingerprint.toString(16).padStart(8, '0');
-  return `[${fingerprint}${way.slice(1)}]${master.derive(way).publicExtendedKey}/<0;1>/*`;
-};
+const holders = [21, 22, 23].map(holderOf);
 const scripts = {
   'one key': `wpkh(${keyOf(holders[0]!)})`,
   'two of three keys': `wsh(sortedmulti(2,${holders.map(keyOf).join()}))`,

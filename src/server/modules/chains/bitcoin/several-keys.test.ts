@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { base64, hex } from '@scure/base';
-import { HDKey } from '@scure/bip32';
 import { Address, OutScript, p2ms, SigHash, Transaction } from '@scure/btc-signer';
 import { RawPSBTV0 } from '@scure/btc-signer/psbt.js';
+import { holderOf, keyOf, versions } from '../../../../../tests/support/key-holders.ts';
 import { coinRecords } from '../../../../core/chains/coin-records.ts';
 import { checksumOf } from '../../../../core/chains/descriptor-checksum.ts';
 import { scriptsAt } from '../../../../core/chains/derive-address.ts';
@@ -20,18 +20,9 @@ import { type Coins, planSpend } from './plan-spend.ts';
 // Coins that two of three holders spend (CHN-11): what an export tells their machines, what of it
 // is put together, and each way of altering what comes back.
 
-const versions = { private: 0x04358394, public: 0x043587cf };
 const networks = 'regtest';
 const network = coinRecords.BTC.versions[networks];
-const holders = [11, 12, 13].map((seed) =>
-  HDKey.fromMasterSeed(new Uint8Array(32).fill(seed), versions),
-);
-const way = "m/48'/1'/0'/2'";
-
-const keyOf = (master: HDKey): string => {
-  const fingerprint = master.fingerprint.toString(16).padStart(8, '0');
-  return `[${fingerprint}${way.slice(1)}]${master.derive(way).publicExtendedKey}/<0;1>/*`;
-};
+const holders = [11, 12, 13].map(holderOf);
 const script = `wsh(sortedmulti(2,${holders.map(keyOf).join()}))`;
 const material = readDescriptor('BTC', networks, `${script}#${checksumOf(script)}`);
 const placeOf = (branch: 0 | 1, position: number) => ({ material, branch, position });
