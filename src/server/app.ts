@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './platform/config/config.ts';
+import { openCoins } from './platform/config/offered-coins.ts';
 import type { Db } from './platform/db/db.ts';
 import { listen } from './platform/db/listen.ts';
 import { type LiveEvent, liveChannel } from './platform/db/notify.sql.ts';
@@ -39,6 +40,7 @@ function openStreams(app: FastifyInstance, directUrl: string): Streams {
 /** The web process's server: every module's routes behind one guard. */
 export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, db, log, wakeWorker } = parts;
+  openCoins(config);
   const app = makeServer(config, log);
   serveHealth(app, { db, config });
   if (config.apiDocs) await serveOpenApi(app, config);

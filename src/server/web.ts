@@ -10,6 +10,7 @@ import { listenOn } from './platform/http/listen-on.ts';
 import { keepProgramEnds } from './program-ends.ts';
 import { sayReady } from './keep-program.ts';
 import { simulatePrices } from './modules/market/market.ts';
+import { checkCoins } from './modules/reporting/reporting.ts';
 import { servePages } from './pages.ts';
 import { endUnstarted } from './say-why.ts';
 
@@ -29,7 +30,7 @@ async function start(): Promise<void> {
   await requireSameSecret(db, config.secret);
   await requireOwnPower(db, url, 'web', config, log);
   openNodes(db, config);
-  const unfit = await checkChains(db, config);
+  const unfit = [...(await checkChains(db, config)), ...(await checkCoins(db, config))];
   if (unfit.length > 0) throw new ConfigFault(unfit.join('\n'));
   if (config.mode === 'sandbox') await simulatePrices(db);
   const app = await makeApp({ config, db, log, directUrl: config.directDatabaseUrl ?? url });

@@ -18,6 +18,7 @@ import * as withdrawals from './modules/withdrawals/jobs.ts';
 import type { Executors } from './modules/approvals/approvals.ts';
 import { accountMails } from './modules/notices/notices.ts';
 import type { Config } from './platform/config/config.ts';
+import { openCoins } from './platform/config/offered-coins.ts';
 import type { Job, Loop, Work } from './platform/jobs/jobs.ts';
 import { mailLoop } from './platform/mail/mail.ts';
 import { fileWritersOf } from './file-writers.ts';
@@ -49,6 +50,7 @@ const strategyLoops = ({ mode, chains: nodes }: Pick<Config, 'mode' | 'chains'>)
 
 /** All that the worker does: what each queue's jobs do, and what it scans for, over and over. */
 export function workOf(config: Config): { queues: Job[]; loops: Loop[] } {
+  openCoins(config);
   const mails = accountMails(config);
   const deps = { config, mails, writers: fileWritersOf(config), executors: executorsOf(config) };
   const all: Work[] = [

@@ -1,4 +1,5 @@
 import { checkChains, openNodes } from './modules/chains/chains.ts';
+import { checkCoins } from './modules/reporting/reporting.ts';
 import { openScreening } from './modules/screening/screening.ts';
 import { type Config, ConfigFault, readConfig } from './platform/config/config.ts';
 import { openLog } from './platform/config/open-log.ts';
@@ -39,7 +40,7 @@ async function start(): Promise<void> {
   await requireSameSecret(db, config.secret);
   await requireOwnPower(db, url, 'worker', config, log);
   openNodes(db, config);
-  const unfit = await checkChains(db, config);
+  const unfit = [...(await checkChains(db, config)), ...(await checkCoins(db, config))];
   if (unfit.length > 0) throw new ConfigFault(unfit.join('\n'));
   await openScreening(db, config);
   const { queues, loops } = workOf(config);

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { after, test } from 'node:test';
-import { coins } from '../../src/core/chains/assets.ts';
 import {
   checkChains,
   isSimulated,
@@ -47,13 +46,13 @@ const config = readConfig({
 });
 
 test('without nodes chains are simulated, and may be', async () => {
-  assert.ok(coins.every(isSimulated));
-  assert.deepEqual(await checkChains(worker, { chains: null }), []);
+  assert.ok(config.coins.every(isSimulated));
+  assert.deepEqual(await checkChains(worker, { chains: null, coins: config.coins }), []);
 });
 
 test('another network is refused in one line that hides the credentials; a node away is not', async () => {
   openNodes(worker, config);
-  assert.ok(!coins.some(isSimulated));
+  assert.ok(!config.coins.some(isSimulated));
   const problems = await checkChains(worker, config);
   assert.deepEqual(problems, [
     'BTC_NODE: the node is of another network than CHAIN_NETWORK=regtest',
@@ -73,6 +72,6 @@ test('an installation that played never takes real coins, and the other way roun
   assert.match(problem ?? '', /^BTC_NODE: its coins were play money so far/);
   const real = { ...simulatedChain(worker, 'DOGE'), identity: async () => genesis.regtest };
   await watchPayments(worker, 'DOGE', () => real);
-  const [other] = await checkChains(worker, { chains: null });
+  const [other] = await checkChains(worker, { chains: null, coins: config.coins });
   assert.match(other ?? '', /^DOGE_NODE: its chain was real so far/);
 });

@@ -137,14 +137,15 @@ return 10000000
 -- What the simulated prices of each coin hang on: the last one that was led by hand or came from
 -- elsewhere, else the base. `per_drift` times the drift is the price.
 create or replace function market.simulated_coins(
-  out asset text, out seed bigint, out price bigint, out drift bigint
+  p_coins text[], out asset text, out seed bigint, out price bigint, out drift bigint
 ) returns setof record
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select coin.asset, coin.seed, coalesce(led.usd_micros, market.simulated_base(coin.asset)),
     coalesce(market.drift(extract(epoch from led.at)::bigint, coin.seed), 10000000)
   from (select c.asset, 101 * c.nth as seed
-    from unnest(foundation.coins()) with ordinality c (asset, nth)) coin
+    from unnest(foundation.coins()) with ordinality c (asset, nth)
+    where c.asset = any(p_coins)) coin
   left join lateral (
     select usd_micros, at from market.rate
     where asset = coin.asset and source <> 'simulated' order by at desc limit 1
@@ -159,8 +160,9 @@ return greatest(1, least(10000000000000000, div(p_price::numeric * p_drift_now, 
 
 -- Draws the simulated prices between two moments as candles: a price each hour, quarter of an
 -- hour, three minutes or twenty seconds, as fine as the candles that are kept of that age.
-create or replace function market.simulate_history(p_from timestamptz, p_until timestamptz)
-returns void
+create or replace function market.simulate_history(
+  p_from timestamptz, p_until timestamptz, p_coins text[]
+) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -175,14 +177,14 @@ begin
       tier (every, youngest, oldest), -- seconds between, hours of age
     generate_series(greatest(first, last - oldest * 3600) + 1, last - youngest * 3600 - 1, every)
       m (second),
-    market.simulated_coins() c;
+    market.simulated_coins(p_coins) c;
 end $$;
 
 -- Brings the simulated prices up to the business clock; where it was moved, or nobody was there,
 -- the candles of that time are drawn first. A new sandbox begins with two days. A story that moves
 -- the clock a hundred times draws nothing on its way, and all of it once when it ends.
-drop function if exists market.simulate();
-create or replace function market.simulate(p_draws boolean default true) returns void
+create or replace function market.simulate(p_coins text[], p_draws boolean default true)
+returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -194,12 +196,12 @@ begin
   moment := clock.now();
   select coalesce(max(at), moment - interval '2 days') into last from market.current_rate;
   if p_draws and last < moment - interval '2 minutes' then
-    perform market.simulate_history(last, moment);
+    perform market.simulate_history(last, moment, p_coins);
   end if;
   insert into market.rate (asset, usd_micros, at, source)
   select asset, market.simulated_price(price, drift,
     market.drift(extract(epoch from moment)::bigint, seed)), moment, 'simulated'
-  from market.simulated_coins();
+  from market.simulated_coins(p_coins);
 end $$;
 
 -- The sandbox's hand on a price; from there the walk goes on.
@@ -232,7 +234,7 @@ grant select on market.rate, market.current_rate, market.candle, market.step
   to candor_web, candor_worker;
 grant insert on market.rate to candor_worker;
 -- Both refuse themselves where money is real.
-grant execute on function market.simulate(boolean), market.set_simulated(text, bigint)
+grant execute on function market.simulate(text[], boolean), market.set_simulated(text, bigint)
   to candor_web, candor_worker;
-grant execute on function market.simulate_history(timestamptz, timestamptz),
+grant execute on function market.simulate_history(timestamptz, timestamptz, text[]),
   market.forget_candles() to candor_worker;

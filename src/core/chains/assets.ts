@@ -1,4 +1,4 @@
-import { type Coin, coinRecords } from './coin-records.ts';
+import { type Coin, coinRecords, isOptional, type OptionalCoin } from './coin-records.ts';
 
 export type { Coin };
 
@@ -7,6 +7,12 @@ export const eachCoin = <T>(of: (coin: Coin) => T): Record<Coin, T> =>
   Object.fromEntries(coins.map((coin) => [coin, of(coin)])) as Record<Coin, T>;
 
 export const coins = Object.keys(coinRecords) as [Coin, ...Coin[]];
+
+export const optionalCoins: readonly OptionalCoin[] = coins.filter(isOptional);
+
+/** The coins of an installation, in their order: those of every one, and those that it names. */
+export const activeCoins = (named: readonly Coin[]): Coin[] =>
+  coins.filter((coin) => !isOptional(coin) || named.includes(coin));
 
 /** What Candor keeps books in: dollars by the cent, coins by their smallest unit. */
 export const assets = ['USD', ...coins] as const;

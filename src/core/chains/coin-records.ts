@@ -10,6 +10,8 @@ export type Networks = (typeof networks)[number];
 export type SourceKind = 'key' | 'shared' | 'account' | 'pool';
 
 type Common = {
+  /** Off until an operator names it (OPTIONAL_COINS); the four of MEM-5 are always offered. */
+  optional?: true;
   /** The name that people read and the wire carries (MEM-5). */
   method: string;
   name: string;
@@ -204,6 +206,12 @@ export type CoinOf<Family extends keyof Families> = {
 }[Coin];
 export type DerivedCoin = CoinOf<'bitcoin'>;
 
+/** Coins that an operator may add to those which every installation has. */
+export type OptionalCoin = {
+  [C in Coin]: (typeof all)[C] extends { optional: true } ? C : never;
+}[Coin];
+export type StandardCoin = Exclude<Coin, OptionalCoin>;
+
 /** By the coin's letters; their order is that of every list. */
 export const coinRecords: {
   readonly [C in Coin]: Families[(typeof all)[C]['family']] & {
@@ -215,6 +223,8 @@ export const isOfFamily = <Family extends keyof Families>(
   coin: Coin,
   family: Family,
 ): coin is CoinOf<Family> => coinRecords[coin].family === family;
+
+export const isOptional = (coin: Coin): coin is OptionalCoin => coinRecords[coin].optional === true;
 
 export const coinsOfBitcoin = (Object.keys(coinRecords) as Coin[]).filter((coin) =>
   isOfFamily(coin, 'bitcoin'),

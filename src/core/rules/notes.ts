@@ -20,6 +20,7 @@ export type MemberNoteParams = {
   shape_at_least: { min: string };
   shape_form: null;
   shape_unshowable: null;
+  coin_not_offered: { coin: string };
   shape_wrong: null;
   // What a form of ours asks for.
   characters_at_most: { max: string };

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { base32 } from '@scure/base';
-import { coins } from '../../core/chains/assets.ts';
 import { beginInThePast, businessNow } from '../platform/clock/clock.ts';
 import type { Config } from '../platform/config/config.ts';
+import { offeredCoins, openCoins } from '../platform/config/offered-coins.ts';
 import { inTransaction, type Tx } from '../platform/db/db.ts';
 import { quoteDeposit, settlePayment } from '../modules/deposits/deposits.ts';
 import * as distributions from '../modules/distributions/distributions.ts';
@@ -159,7 +159,7 @@ async function liveThrough(seed: Seed, ids: Record<string, string>): Promise<voi
   const { worker } = seed;
   const admins = makeSandboxAdmins(worker);
   await simulateMoment(worker);
-  for (const asset of coins) {
+  for (const asset of offeredCoins()) {
     const name = `operator's capital in ${asset}`;
     await bringCapital(worker, admins, { name, asset, cents: 500_000_000n });
   }
@@ -192,6 +192,7 @@ export async function seedSandbox(
 ): Promise<void> {
   const { owner, worker } = roles;
   const people = demoPeople(config);
+  openCoins(config);
   if (await treasury.isTaken(worker, 'seeded')) return;
   say('Filling the sandbox with people and their history...');
   const seed = { ...roles, config, people };

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Coin, coins } from '../../../src/core/chains/assets.ts';
+import type { Coin } from '../../../src/core/chains/assets.ts';
 import { centsForCoinsDown, coinsForCentsUp } from '../../../src/core/money/conversion.ts';
 import * as chains from '../../../src/server/modules/chains/chains.ts';
+import { offeredCoins } from '../../../src/server/platform/config/offered-coins.ts';
 import { inTransaction } from '../../../src/server/platform/db/db.ts';
 import { coin, postOne, usd } from '../../../src/server/modules/ledger/ledger.ts';
 import {
@@ -84,5 +85,5 @@ export async function creditDeposit(
 /** Fresh prices of every coin, so that quotes and payouts can be priced. */
 export async function freshPrices(database: TestDatabase): Promise<void> {
   await simulatePrices(database.worker);
-  for (const asset of coins) await currentRate(database.worker, asset);
+  for (const asset of offeredCoins()) await currentRate(database.worker, asset);
 }

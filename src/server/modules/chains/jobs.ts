@@ -1,6 +1,7 @@
-import { type Coin, coins } from '../../../core/chains/assets.ts';
+import type { Coin } from '../../../core/chains/assets.ts';
 import { coinRecords } from '../../../core/chains/coin-records.ts';
 import type { Config } from '../../platform/config/config.ts';
+import { offeredCoins } from '../../platform/config/offered-coins.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Loop } from '../../platform/jobs/jobs.ts';
 import { openChain, simulateBlockOfEach, watchPayments } from './chains.ts';
@@ -10,14 +11,14 @@ import type { Work } from '../../platform/jobs/jobs.ts';
 import { sourceExecutors } from './addresses/propose-source.ts';
 
 const nodeWatchers = (): Loop[] =>
-  coins.map((asset) => ({
+  offeredCoins().map((asset) => ({
     name: `watch ${asset}`,
     everyMs: coinRecords[asset].asksEveryMs,
     run: (db) => watchNode(db, asset, openChain),
   }));
 
 const simulatedWatchers = (): Loop[] =>
-  coins.map((asset) => ({
+  offeredCoins().map((asset) => ({
     name: `watch ${asset}`,
     everyMs: 500,
     wokenBy: ['chains.sim_tx', 'chains.sim_block'],
@@ -35,7 +36,7 @@ const miner: Loop = {
   wokenBy: ['chains.sim_tx', 'chains.sim_block'],
   afterMs: 1_000,
   netMs: 30_000,
-  run: (db) => simulateBlockOfEach(db, coins),
+  run: (db) => simulateBlockOfEach(db, offeredCoins()),
 };
 
 // So many addresses that reading them takes long are read less often: a twentieth of the time.
@@ -59,10 +60,10 @@ function reader(asset: Coin, pace: Pace): Loop {
 /** A watcher and a reader for each coin: of its nodes, or of the sandbox's own chains. */
 export function chainLoops({ mode, chains }: Pick<Config, 'mode' | 'chains'>): Loop[] {
   if (chains !== null)
-    return [...nodeWatchers(), ...coins.map((coin) => reader(coin, { everyMs: 30_000 }))];
+    return [...nodeWatchers(), ...offeredCoins().map((coin) => reader(coin, { everyMs: 30_000 }))];
   if (mode === 'live') return [];
   const pace: Pace = { everyMs: 10_000, wokenBy: ['chains.sim_tx'], netMs: 45_000 };
-  return [...simulatedWatchers(), miner, ...coins.map((coin) => reader(coin, pace))];
+  return [...simulatedWatchers(), miner, ...offeredCoins().map((coin) => reader(coin, pace))];
 }
 
 /** What the worker does of this module, by queue and over and over. */

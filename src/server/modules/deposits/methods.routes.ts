@@ -1,8 +1,9 @@
 import { contract } from '../../../contract/contract.ts';
 import { success } from '../../../contract/wire.ts';
-import { type Coin, coinOf, methods } from '../../../core/chains/assets.ts';
+import { type Coin, methodOf } from '../../../core/chains/assets.ts';
 import { networkOf } from '../../../core/chains/chain-rules.ts';
 import { formatUsd } from '../../../core/money/money.ts';
+import { offeredCoins } from '../../platform/config/offered-coins.ts';
 import { route } from '../../platform/http/router.ts';
 import { rateIfFresh } from '../market/market.ts';
 import { catalogue } from '../plans/plans.ts';
@@ -27,8 +28,8 @@ export const paymentMethods = route(contract.market.paymentMethods).handler(
     );
     const { confirmations } = await limits(db);
     const data = [];
-    for (const name of methods) {
-      const coin = coinOf[name];
+    for (const coin of offeredCoins()) {
+      const name = methodOf[coin];
       data.push({
         id: name,
         _id: name,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Coin } from '../../../core/chains/assets.ts';
+import { offeredCoins } from '../../platform/config/offered-coins.ts';
 import { type Db, inTransaction } from '../../platform/db/db.ts';
 import { giveTime } from './sql.ts';
 
@@ -46,7 +47,8 @@ export async function simulateHistory(db: Db, days: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     await giveTime(tx);
     await sql`
-      select market.simulate_history(clock.now() - ${days} * interval '1 day', clock.now())
+      select market.simulate_history(clock.now() - ${days} * interval '1 day', clock.now(),
+        ${[...offeredCoins()]})
     `.execute(tx);
   });
 }

@@ -1,9 +1,9 @@
 import { contract } from '../../../contract/contract.ts';
 import { success } from '../../../contract/wire.ts';
-import { coins } from '../../../core/chains/assets.ts';
 import { parseAmount } from '../../../core/money/money.ts';
 import { formatRate } from '../../../core/money/price.ts';
 import { proposeOnce } from '../approvals/approvals.ts';
+import { offeredCoins } from '../../platform/config/offered-coins.ts';
 import { inTransaction } from '../../platform/db/db.ts';
 import { adminOf, route } from '../../platform/http/router.ts';
 import { priceJumps, manualRates } from './manual.sql.ts';
@@ -20,7 +20,7 @@ const rates = route(calls.rates).handler(async ({ context: { db } }) => {
     await manualRates(db, RATES_SHOWN),
   ];
   const data = {
-    coins: coins.map((asset) => {
+    coins: offeredCoins().map((asset) => {
       const rate = standing.find((one) => one.asset === asset);
       const leap = leapt.find((one) => one.asset === asset);
       return {

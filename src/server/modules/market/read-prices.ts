@@ -1,7 +1,8 @@
 import { DatabaseError } from 'pg';
-import { type Coin, coins } from '../../../core/chains/assets.ts';
+import type { Coin } from '../../../core/chains/assets.ts';
 import { medianPrice } from '../../../core/money/median-price.ts';
 import { businessNow, realNow } from '../../platform/clock/clock.ts';
+import { offeredCoins } from '../../platform/config/offered-coins.ts';
 import { type Db, inTransaction } from '../../platform/db/db.ts';
 import { notify } from '../../platform/db/notify.sql.ts';
 import { readExchange, type Exchange } from './read-exchange.ts';
@@ -18,7 +19,7 @@ const priceJumpCode = 'CA003';
  */
 export async function readPrices(db: Db, asked: readonly Exchange[]): Promise<void> {
   const faults: string[] = [];
-  await Promise.all(coins.map((asset) => readPrice(db, asked, asset, faults)));
+  await Promise.all(offeredCoins().map((asset) => readPrice(db, asked, asset, faults)));
   if (faults.length > 0) throw new Error(faults.join('; '));
 }
 

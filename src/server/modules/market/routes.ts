@@ -2,6 +2,7 @@ import { contract } from '../../../contract/contract.ts';
 import { success } from '../../../contract/wire.ts';
 import { coinRecords } from '../../../core/chains/coin-records.ts';
 import { formatChange, formatPrice } from '../../../core/money/price.ts';
+import { offeredCoins } from '../../platform/config/offered-coins.ts';
 import { route } from '../../platform/http/router.ts';
 import { type Candle, candlesOf, lastDay, type Point } from './candles.sql.ts';
 import { latestRate, latestRates, type Standing } from './sql.ts';
@@ -46,7 +47,8 @@ const candleOnWire = (candle: Candle) => ({
 export const marketRoutes = () => ({
   ticker: route(contract.market.ticker).handler(async ({ context: { db } }) => {
     const [rates, points] = await Promise.all([latestRates(db), lastDay(db)]);
-    const data = rates.map((rate) =>
+    const offered = rates.filter(({ asset }) => offeredCoins().includes(asset));
+    const data = offered.map((rate) =>
       tickOnWire(
         rate,
         points.filter(({ asset }) => asset === rate.asset),

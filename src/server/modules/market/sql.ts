@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Coin } from '../../../core/chains/assets.ts';
+import { offeredCoins } from '../../platform/config/offered-coins.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 
 export type Rate = { id: string; asset: Coin; usdMicros: bigint; at: Date; source: string };
@@ -42,7 +43,7 @@ export async function giveTime(tx: Tx): Promise<void> {
  */
 export async function simulate(tx: Tx, draws = true): Promise<void> {
   await giveTime(tx);
-  await sql`select market.simulate(${draws})`.execute(tx);
+  await sql`select market.simulate(${[...offeredCoins()]}, ${draws})`.execute(tx);
 }
 
 export async function setSimulated(tx: Tx, asset: Coin, usdMicros: bigint): Promise<void> {

@@ -1,8 +1,9 @@
 import { contract } from '../../../contract/contract.ts';
 import { success } from '../../../contract/wire.ts';
-import { coins, methodOf } from '../../../core/chains/assets.ts';
+import { methodOf } from '../../../core/chains/assets.ts';
 import { formatUsd } from '../../../core/money/money.ts';
 import { isSimulated } from '../chains/chains.ts';
+import { offeredCoins } from '../../platform/config/offered-coins.ts';
 import { inTransaction } from '../../platform/db/db.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { derivedId, once } from '../../platform/http/idempotency.ts';
@@ -28,7 +29,7 @@ export const payoutBatchRoutes = () => ({
   batches: route(calls.batches).handler(async ({ context: { db } }) => {
     const sums = await dueSums(db);
     const acts = await dueOperationSums(db);
-    const due = coins.map((asset) => {
+    const due = offeredCoins().map((asset) => {
       const payment_method = methodOf[asset];
       const sum = sums.find((one) => one.method === payment_method);
       return {

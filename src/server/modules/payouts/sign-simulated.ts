@@ -1,5 +1,6 @@
-import { coins, methodOf } from '../../../core/chains/assets.ts';
+import { methodOf } from '../../../core/chains/assets.ts';
 import * as chains from '../chains/chains.ts';
+import { offeredCoins } from '../../platform/config/offered-coins.ts';
 import { type Db, inTransaction } from '../../platform/db/db.ts';
 import { workThrough } from '../../platform/jobs/work-through.ts';
 import { dueOperationSums } from '../treasury/treasury.ts';
@@ -12,7 +13,7 @@ import * as rows from './spends.sql.ts';
 async function exportDue(db: Db, isAnchored: boolean): Promise<void> {
   const sums = await dueSums(db);
   const acts = await dueOperationSums(db);
-  for (const asset of coins.filter((one) => chains.isSimulated(one))) {
+  for (const asset of offeredCoins().filter((one) => chains.isSimulated(one))) {
     if (sums.some(({ method }) => method === methodOf[asset])) {
       const pays = 'withdrawals';
       while (await exportSimulated(db, { asset, pays, isAnchored })) await Promise.resolve();
@@ -34,6 +35,6 @@ async function signSpend(db: Db, { id, asset, unsigned }: rows.Spend): Promise<b
  */
 export async function signDuePayouts(db: Db, isAnchored = false): Promise<number> {
   await exportDue(db, isAnchored);
-  const simulated = coins.filter((one) => chains.isSimulated(one));
+  const simulated = offeredCoins().filter((one) => chains.isSimulated(one));
   return workThrough(await rows.spendsToSign(db, simulated), (spend) => signSpend(db, spend));
 }

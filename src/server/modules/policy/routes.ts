@@ -5,6 +5,7 @@ import { Refusal } from '../../../core/rules/refusal.ts';
 import { proposeOnce } from '../approvals/approvals.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { operatorSettings } from '../../platform/config/live-needs.ts';
+import { offeredCoins } from '../../platform/config/offered-coins.ts';
 import { inTransaction } from '../../platform/db/db.ts';
 import { adminOf, route } from '../../platform/http/router.ts';
 import { brakeRoutes, payoutsOnWire } from './brake.routes.ts';
@@ -26,6 +27,12 @@ const limitOnWire = (limit: rows.Limit) => ({
   proposed: limit.proposed && { proposal_id: limit.proposed.id, value: limit.proposed.value },
 });
 
+// A coin that is not offered has its rules, for the day on which it is.
+const isOffered = ({ name }: rows.Limit): boolean => {
+  const coin = /^confirmations_([a-z]+)/.exec(name)?.[1]?.toUpperCase();
+  return coin === undefined || offeredCoins().some((one) => one === coin);
+};
+
 /** the page of settings: the operator, the rules, the switch of payouts and the brake (ADM-9). */
 export function policyRoutes({ mode, operator }: Pick<Config, 'mode' | 'operator'>) {
   const named = operatorSettings.map(([setting, name, needed]) => ({
@@ -43,7 +50,7 @@ export function policyRoutes({ mode, operator }: Pick<Config, 'mode' | 'operator
           mode,
           made_at: made?.toISOString() ?? null,
           operator: named,
-          limits: (await rows.allLimits(db)).map(limitOnWire),
+          limits: (await rows.allLimits(db)).filter(isOffered).map(limitOnWire),
           payouts: await payoutsOnWire(db),
           brake: brakeCauses.map((cause) => ({ cause, closed: closed.has(cause) })),
         },

@@ -11,6 +11,7 @@ import { canonical, type Header, recordBytes, solAssets } from '../../../core/pr
 import type { SnapshotReserves } from '../../../contract/proofs.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { signingKeyOf } from '../../platform/config/signing-key.ts';
+import { offeredCoins } from '../../platform/config/offered-coins.ts';
 import { businessNow } from '../../platform/clock/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { sealBooks, sealHeads } from '../ledger/ledger.ts';
@@ -72,7 +73,7 @@ async function* everybody(
 async function reservesOf(tx: Tx): Promise<SnapshotReserves> {
   const all = await readings(tx);
   const reserves: SnapshotReserves = [];
-  for (const asset of coins) {
+  for (const asset of offeredCoins()) {
     const reading = all.find((one) => one.asset === asset);
     const held = reading === undefined ? [] : await holdingsOf(tx, asset, ADDRESSES);
     const { units = 0n, openingUnits = 0n, addresses = 0 } = reading ?? {};

@@ -1,5 +1,5 @@
 import type { SolvencyReading } from '../../../contract/solvency.ts';
-import { type Coin, coins } from '../../../core/chains/assets.ts';
+import type { Coin } from '../../../core/chains/assets.ts';
 import { centsForCoinsDown } from '../../../core/money/conversion.ts';
 import { maskNames } from '../../../core/rules/mask-names.ts';
 import { formatAmount, formatUsd } from '../../../core/money/money.ts';
@@ -11,6 +11,7 @@ import {
   owedClasses,
   ratioFloor,
 } from '../../../core/rules/solvency-rules.ts';
+import { offeredCoins } from '../../platform/config/offered-coins.ts';
 import { type Db, inSnapshot } from '../../platform/db/db.ts';
 import { sealFaults, type SealHead, sealHeads } from '../ledger/ledger.ts';
 import { newestAnchors } from '../payouts/payouts.ts';
@@ -239,7 +240,8 @@ export const readBooks = (db: Db, simulated: boolean): Promise<Books> =>
     const plans = await read.planNames(tx);
     const corrected = await read.corrections(tx);
     const assets = [];
-    for (const asset of coins) assets.push(await heldOf(tx, asset, chain, rates));
+    const offered = offeredCoins();
+    for (const asset of offered) assets.push(await heldOf(tx, asset, chain, rates));
     const line = (name: string) => ({ class: name, usd: formatUsd(centsOf(sums, rates, name)) });
     const reservesCents = assets.reduce((cents, one) => cents + one.cents, 0n);
     const liabilitiesCents = owedClasses.reduce(
@@ -247,7 +249,7 @@ export const readBooks = (db: Db, simulated: boolean): Promise<Books> =>
       0n,
     );
     // Before each chain was read once, what is held is not known: nothing is said of it.
-    const isRead = chain.length === coins.length;
+    const isRead = offered.every((coin) => chain.some(({ asset }) => asset === coin));
     const lowestRatio = isRead ? ratioFloor(reservesCents, liabilitiesCents) : null;
     return {
       sums: isRead ? { reservesCents, liabilitiesCents, lowestRatio } : null,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type Coin, coins } from '../../../core/chains/assets.ts';
+import type { Coin } from '../../../core/chains/assets.ts';
+import { offeredCoins } from '../../platform/config/offered-coins.ts';
 import type { Db } from '../../platform/db/db.ts';
 
 /** What a coin's chain held for us in one block, as it was last read. */
@@ -31,7 +32,7 @@ export async function readings(db: Db): Promise<Reading[]> {
 /** Coins whose reserves were never read, or not for a while. */
 export async function coinsNotRead(db: Db): Promise<Coin[]> {
   const fresh = (await readings(db)).filter((one) => !one.isStale);
-  return coins.filter((asset) => fresh.every((one) => one.asset !== asset));
+  return offeredCoins().filter((asset) => fresh.every((one) => one.asset !== asset));
 }
 
 export type Holding = {

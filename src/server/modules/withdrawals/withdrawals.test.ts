@@ -135,7 +135,7 @@ test('a hold is shown, keeps the treasury off, and ends by itself after 72 hours
     'citation_missing',
   );
   await sql`update clock.setting set ahead = ahead + interval '73 hours'`.execute(owner);
-  await sql`select market.simulate()`.execute(worker);
+  await sql`select market.simulate(foundation.coins())`.execute(worker);
   await treasury();
   assert.equal((await show(member, id)).state, 'paid');
 });

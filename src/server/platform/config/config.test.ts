@@ -95,7 +95,7 @@ const nodes = {
 
 test('every coin has a node or none has: real and simulated chains do not mix', () => {
   const config = readConfig({ ...live, ...nodes });
-  assert.equal(config.chains?.nodes.DOGE.length, 2);
+  assert.equal(config.chains?.nodes.DOGE?.length, 2);
   assert.equal(readConfig(live).chains, null);
   const { XRP_NODE: _without, ...some } = nodes;
   assert.deepEqual(namesIn(faultsOf({ ...live, ...some })), ['XRP_NODE']);

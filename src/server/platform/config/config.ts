@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
+import { activeCoins, type Coin } from '../../../core/chains/assets.ts';
 import { type ChainNodes, chainsOf, unfitChains } from './chain-nodes.ts';
 import { type Program, programOfRing } from './keys.ts';
 import { type Screening, screeningOf, unfitScreening } from './screening-settings.ts';
@@ -70,6 +71,8 @@ export type Config = {
   witnesses: Settings['WITNESSES'];
   /** Whether Bitcoin exports carry the newest head (INT-14). */
   anchors: boolean;
+  /** The coins that this installation offers, in their order. */
+  coins: readonly Coin[];
   /** The nodes of each coin; null where chains are simulated, or in live none is connected. */
   chains: ChainNodes | null;
   screening: Screening;
@@ -290,6 +293,7 @@ export function readConfig(
     maintenanceNotice: read.MAINTENANCE_NOTICE,
     witnesses: read.WITNESSES,
     anchors: (read.BITCOIN_ANCHORS ?? (read.CANDOR_MODE === 'live' ? 'off' : 'on')) === 'on',
+    coins: activeCoins(read.OPTIONAL_COINS),
     chains: chainsOf(read),
     screening: screeningOf(read),
   };

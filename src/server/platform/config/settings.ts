@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Coin, coins } from '../../../core/chains/assets.ts';
+import { type Coin, coins, optionalCoins } from '../../../core/chains/assets.ts';
 import { parseAmount } from '../../../core/money/money.ts';
 import type { NoteKey } from '../../../core/proofs/signed-note.ts';
 import { isNodeAddress, nodeSettings } from './node-settings.ts';
@@ -145,6 +145,10 @@ export const settings = {
     read: z.enum(['main', 'test', 'regtest']).default('main'),
     why: 'Whose coins the nodes below have, checked at start. Live: main. Sandbox: test, regtest.',
     example: 'main',
+  },
+  OPTIONAL_COINS: {
+    read: listOf(optionalCoins),
+    why: 'Coins to offer beside BTC, DOGE, XRP and SOL, by commas. On real chains with their nodes.',
   },
   ...nodeSettings,
   TWO_NODES_ABOVE: {

@@ -14,6 +14,7 @@ import { isPassing, refusedBySql } from '../db/refused-by-sql.ts';
 import type { Actor, AdminActor, Context, MemberActor } from './context.ts';
 import { noteCaller } from './origin.ts';
 import { carry } from './problem.ts';
+import { refuseCoins } from './refuse-coins.ts';
 import { refuseAnyInput, refuseStrangeText } from './refuse-input.ts';
 
 const proofLastsMs = 5 * 60_000;
@@ -76,6 +77,7 @@ const guard = os
       const actor = await admit(access, context);
       if (actor.kind !== 'anonymous') noteCaller(actor.token);
       refuseStrangeText(input);
+      refuseCoins(input);
       if (procedure['~orpc'].inputSchema === undefined) refuseAnyInput(input);
       return await next({ context: { actor } });
     } catch (error) {

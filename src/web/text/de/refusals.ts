@@ -121,6 +121,8 @@ export const refusalNotes: MemberNotes = {
   shape_at_least: ({ min }) => `Mindestens ${min} ist nötig.`,
   shape_form: invalid,
   shape_unshowable: 'Dieses Feld enthält Zeichen, die sich nicht anzeigen lassen.',
+  coin_not_offered: ({ coin }) =>
+    `${coin} wird hier nicht angeboten. Bitte wählen Sie eine andere Währung.`,
   shape_wrong: invalid,
   characters_at_most: atMost,
   characters_at_least: atLeast,

@@ -44,6 +44,7 @@ export const refusalNotes: Notes = {
   shape_unknown: 'This field is unknown.',
   shape_twice: 'This field was sent twice.',
   shape_unshowable: 'This field contains characters that cannot be displayed.',
+  coin_not_offered: ({ coin }) => `${coin} is not offered here. Choose another coin.`,
   shape_wrong: 'This field is invalid.',
   characters_at_most: ({ max }) => `Use at most ${max} characters.`,
   characters_at_least: ({ min }) => `Use at least ${min} characters.`,

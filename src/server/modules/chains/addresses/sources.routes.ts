@@ -1,7 +1,8 @@
 import { contract } from '../../../../contract/contract.ts';
 import { success } from '../../../../contract/wire.ts';
-import { type Coin, coins } from '../../../../core/chains/assets.ts';
+import type { Coin } from '../../../../core/chains/assets.ts';
 import { proposeOnce } from '../../approvals/approvals.ts';
+import { offeredCoins } from '../../../platform/config/offered-coins.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { route } from '../../../platform/http/router.ts';
 import { lowWater } from './issue-address.ts';
@@ -33,7 +34,7 @@ export const sourceRoutes = () => ({
   sources: route(calls.sources).handler(async ({ context: { db } }) => {
     const waiting = await rows.proposedSources(db);
     const data = [];
-    for (const asset of coins) {
+    for (const asset of offeredCoins()) {
       const proposed = waiting.find((one) => one.asset === asset);
       data.push({
         asset,

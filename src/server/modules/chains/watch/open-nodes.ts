@@ -17,6 +17,7 @@ import { confirmationsOf, savedCursor } from '../sql.ts';
 import { xrpRpc } from '../xrp/xrp-rpc.ts';
 
 type ChainConfig = Pick<Config, 'chains'>;
+type OfferedChains = Pick<Config, 'chains' | 'coins'>;
 
 // One opened chain a coin and process: a port remembers what it has looked at of a mempool.
 let opened: ReadonlyMap<Coin, ChainPort> | null = null;
@@ -46,13 +47,13 @@ function ofNetwork(port: ChainPort, network: Networks): ChainPort {
 /** Opens the nodes that the configuration names; without any, chains stay simulated. */
 export function openNodes(db: Db, { chains }: ChainConfig): void {
   if (chains === null) return;
-  const ports = coins.map((asset): [Coin, ChainPort] => {
-    const [first, second] = chains.nodes[asset].map((url) =>
+  const ports = coins.flatMap((asset): [Coin, ChainPort][] => {
+    const [first, second] = (chains.nodes[asset] ?? []).map((url) =>
       ofNetwork(portOf(db, asset, nodeAt(url)), chains.network),
     );
-    invariant(first, 'each coin has a node or none has');
+    if (first === undefined) return [];
     const above = chains.above?.[asset] ?? 0n;
-    return [asset, second === undefined ? first : checkTwoNodes(first, second, above)];
+    return [[asset, second === undefined ? first : checkTwoNodes(first, second, above)]];
   });
   opened = new Map(ports);
   openedNetwork = chains.network;
@@ -76,7 +77,12 @@ export const isSimulated = (asset: Coin): boolean => !opened?.has(asset);
 const isPlay = (identity: string): boolean => identity.startsWith('simulated ');
 
 /** Why this installation may not go on with the chains it is given; null if it may. */
-async function problemOf(db: Db, asset: Coin, { chains }: ChainConfig): Promise<string | null> {
+async function problemOf(
+  db: Db,
+  asset: Coin,
+  { chains, coins: offered }: OfferedChains,
+): Promise<string | null> {
+  if (!offered.includes(asset)) return null;
   const before = (await savedCursor(db, asset))?.identity;
   if (chains === null) {
     if (before === undefined || isPlay(before)) return null;
@@ -97,7 +103,7 @@ async function problemOf(db: Db, asset: Coin, { chains }: ChainConfig): Promise<
 }
 
 /** Every reason, a line each, not to start on these chains; asked once they are opened. */
-export async function checkChains(db: Db, config: ChainConfig): Promise<string[]> {
+export async function checkChains(db: Db, config: OfferedChains): Promise<string[]> {
   const problems = await Promise.all(coins.map((asset) => problemOf(db, asset, config)));
   return coins.flatMap((asset, nth) => {
     const problem = problems[nth] ?? null;

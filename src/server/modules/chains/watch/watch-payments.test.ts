@@ -9,7 +9,7 @@ import { noteDepth, noteOutput } from '../sql.ts';
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
-await sql`select market.simulate()`.execute(web);
+await sql`select market.simulate(foundation.coins())`.execute(web);
 
 const watch = () => chains.watchPayments(worker, 'BTC', chains.openChain);
 const anAddress = () =>

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { derivedUuid } from '../../../../core/proofs/derived-uuid.ts';
-import { type Coin, coins } from '../../../../core/chains/assets.ts';
+import type { Coin } from '../../../../core/chains/assets.ts';
 import { coinsForCentsUp } from '../../../../core/money/conversion.ts';
 import { invariant } from '../../../../core/rules/refusal.ts';
 import * as chains from '../../chains/chains.ts';
+import { offeredCoins } from '../../../platform/config/offered-coins.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
 import { currentRate } from '../../market/market.ts';
 import { insertInlet } from '../figures.sql.ts';
@@ -35,7 +36,7 @@ const blocksToFinal = 60;
 
 /** Lets each simulated chain on which something waits go on until that is final, and reads it. */
 export async function confirmPayments(db: Db): Promise<void> {
-  for (const asset of await chains.simulatedWaiting(db, coins, blocksToFinal)) {
+  for (const asset of await chains.simulatedWaiting(db, offeredCoins(), blocksToFinal)) {
     await chains.simulateBlocks(db, asset, blocksToFinal);
     await chains.watchPayments(db, asset, chains.openChain);
   }

@@ -10,6 +10,7 @@ import { cookieName } from '../cookies.ts';
 import { describeCall } from './describe-call.ts';
 import { problemSchemas } from './describe-problems.ts';
 import type { Document } from './document.ts';
+import { leaveOutCoins } from './leave-out-coins.ts';
 import { nameSchemas } from './name-schemas.ts';
 
 const description = `Money is a decimal string. A refusal is an RFC 9457 problem that also carries
@@ -55,6 +56,7 @@ export async function openApiDocument(config: Config): Promise<Document> {
   for (const operation of Object.values(document.paths).flatMap((one) => Object.values(one))) {
     describeCall(operation, callOf(operation.operationId), document.components.responses);
   }
+  leaveOutCoins(document, config.coins);
   nameSchemas(document);
   return document;
 }

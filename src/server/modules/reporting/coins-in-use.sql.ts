@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/db/db.ts';
+
+/**
+ * Why coins may not be switched off, a line each: while books, open deposits or unpaid withdrawals
+ * need one, nobody would see what arrives or pay what is owed.
+ */
+export async function checkCoins(db: Db, config: Pick<Config, 'coins'>): Promise<string[]> {
+  const { rows } = await sql<{ asset: string }>`
+    select asset from unnest(foundation.coins()) c (asset)
+    where asset <> all(${[...config.coins]}::text[]) and overview.is_in_use(asset)`.execute(db);
+  return rows.map(
+    ({ asset }) => `OPTIONAL_COINS: the books hold ${asset}, or members wait for it: name it again`,
+  );
+}

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { activeCoins, coins, methods, optionalCoins } from '../../src/core/chains/assets.ts';
+import type { Coin } from '../../src/core/chains/coin-records.ts';
+import { chainLoops } from '../../src/server/modules/chains/jobs.ts';
+import { simulatePrices } from '../../src/server/modules/market/market.ts';
+import { checkCoins } from '../../src/server/modules/reporting/reporting.ts';
+import { openCoins } from '../../src/server/platform/config/offered-coins.ts';
+import {
+  type Document,
+  isJson,
+  type Json,
+} from '../../src/server/platform/http/openapi/document.ts';
+import { openApiDocument } from '../../src/server/platform/http/openapi/openapi.ts';
+import { coinFields } from '../../src/server/platform/http/refuse-coins.ts';
+import { testApi } from '../support/api.ts';
+import { testDatabase } from '../support/ledger/database.ts';
+import { aFundedMember } from '../support/ledger/funds.ts';
+
+// What an installation does not offer it never shows or takes. Whether a coin is optional is its
+// record's word; that nobody meets one which is not offered is shown with Solana left out.
+
+const database = await testDatabase();
+const { call, config } = await testApi(database);
+const without = (left: Coin): readonly Coin[] => activeCoins([]).filter((coin) => coin !== left);
+after(() => openCoins(config));
+
+test('the four methods are always offered, all others once an operator names them', () => {
+  assert.deepEqual(activeCoins([]).slice(0, 4), ['BTC', 'DOGE', 'XRP', 'SOL']);
+  assert.deepEqual(activeCoins(optionalCoins), coins);
+  assert.deepEqual([activeCoins([]).length, coins.length], [4, 4 + optionalCoins.length]);
+});
+
+test('a coin that is not offered stands in no public list, and has no price', async () => {
+  openCoins({ coins: without('SOL') });
+  await simulatePrices(database.worker);
+  const named = (await call('GET', '/payment-methods')).body.data;
+  assert.deepEqual(
+    named.map(({ name }: { name: string }) => name),
+    ['BITCOIN', 'DOGECOIN', 'XRP'],
+  );
+  const ticker = (await call('GET', '/market/ticker')).body.data;
+  assert.deepEqual(ticker.map(({ asset }: { asset: string }) => asset).toSorted(), [
+    'BTC',
+    'DOGE',
+    'XRP',
+  ]);
+});
+
+test('its chain is neither watched nor read', () => {
+  const namesOf = () => chainLoops({ mode: 'sandbox', chains: null }).map(({ name }) => name);
+  openCoins({ coins: without('SOL') });
+  assert.deepEqual(
+    namesOf().filter((name) => name.endsWith('SOL')),
+    [],
+  );
+  openCoins(config);
+  assert.deepEqual(
+    namesOf().filter((name) => name.endsWith('SOL')),
+    ['watch SOL', 'read the reserves of SOL'],
+  );
+});
+
+test('a call that names it is refused beside its field, with what to do', async () => {
+  openCoins({ coins: without('SOL') });
+  const { status, body } = await call('GET', '/market/candles?asset=SOL&interval=1h');
+  assert.deepEqual([status, body.code], [400, 'shape_invalid']);
+  assert.deepEqual(body.fields, { asset: 'SOL is not offered here. Choose another coin.' });
+  assert.equal((await call('GET', '/market/candles?asset=BTC&interval=1h')).status, 200);
+});
+
+/** Every field of a call's input whose values are coins or methods. */
+function fieldsOfCoins(document: Document): Set<string> {
+  const found = new Set<string>();
+  const walk = (schema: unknown, field: string): void => {
+    if (Array.isArray(schema)) for (const one of schema) walk(one, field);
+    if (!isJson(schema)) return;
+    const ref = schema['$ref'];
+    if (typeof ref === 'string') walk(document.components.schemas[ref.split('/').at(-1)!], field);
+    const values = schema['enum'];
+    if (Array.isArray(values) && [...coins, ...methods].some((one) => values.includes(one)))
+      found.add(field);
+    for (const key of ['anyOf', 'oneOf', 'allOf', 'items']) walk(schema[key], field);
+    for (const [name, one] of Object.entries((schema['properties'] as Json) ?? {})) walk(one, name);
+  };
+  for (const operation of Object.values(document.paths).flatMap((one) => Object.values(one))) {
+    for (const { name, schema } of operation.parameters ?? []) walk(schema, name);
+    for (const { schema } of Object.values(operation.requestBody?.content ?? {})) walk(schema, '');
+  }
+  return found;
+}
+
+test('no call names a coin in a field that is not looked at', async () => {
+  const fields = fieldsOfCoins(await openApiDocument(config));
+  assert.deepEqual([...fields].toSorted(), [...coinFields]);
+});
+
+test('the description of the API has no value of it', async () => {
+  const texts = async (offered: readonly Coin[]) =>
+    JSON.stringify((await openApiDocument({ ...config, coins: offered })).paths);
+  assert.match(await texts(activeCoins([])), /"SOL"/);
+  assert.doesNotMatch(await texts(without('SOL')), /"SOL(ANA)?"/);
+});
+
+test('it cannot be switched off while the books hold some of it or members wait for it', async () => {
+  const offered = { coins: without('SOL') };
+  for (const db of [database.worker, database.web]) {
+    assert.deepEqual(await checkCoins(db, offered), []);
+  }
+  openCoins(config);
+  await simulatePrices(database.worker);
+  await aFundedMember(database, 100_000n, 'SOL');
+  for (const db of [database.worker, database.web]) {
+    assert.deepEqual(await checkCoins(db, offered), [
+      'OPTIONAL_COINS: the books hold SOL, or members wait for it: name it again',
+    ]);
+  }
+  assert.deepEqual(await checkCoins(database.worker, { coins }), []);
+});
