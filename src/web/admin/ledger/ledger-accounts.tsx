@@ -4,6 +4,7 @@ import { ledger as words } from '../../text/en/admin/ledger.ts';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
+import { useAssets } from '../../features/coins/use-coins.ts';
 import { amountsOf } from '../list-kit/filter-amount.ts';
 import { AccountFilter } from './ledger-filters.tsx';
 import { LedgerMoney } from './ledger-money.tsx';
@@ -28,6 +29,7 @@ const accountColumns: Column<LedgerAccount>[] = [
 /** Accounts with their balances, in the order of their opening. */
 export function AccountsPanel({ filters }: { filters: Filters }) {
   const given = (name: string) => filters.get(name) ?? undefined;
+  const assets = useAssets();
   const query = useQuery(
     api.ledger.accounts.queryOptions({
       input: {
@@ -35,7 +37,7 @@ export function AccountsPanel({ filters }: { filters: Filters }) {
         cursor: filters.pages.cursor,
         class: given('class'),
         owner: given('owner'),
-        ...amountsOf(filters),
+        ...amountsOf(filters, assets),
       },
     }),
   );

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { assets } from '../../../core/chains/assets.ts';
 import { api } from '../../app/api.ts';
+import { useAssets } from '../../features/coins/use-coins.ts';
 import { ledger as words } from '../../text/en/admin/ledger.ts';
 import { AmountFilter, ChoiceFilter, DayFilter } from '../list-kit/filter-fields.tsx';
 import { kindName } from './ledger-labels.ts';
 import { TableTools } from '../list-kit/table-tools.tsx';
 import type { Filters } from '../list-kit/use-selected-row.ts';
 
-const assetOptions = assets.map((asset): [string, string] => [asset, asset]);
-
 /** In its own asset, since a sum of dollars and one of coins are no one amount. */
 function Amounts({ filters }: { filters: Filters }) {
+  const options = useAssets().map((asset): [string, string] => [asset, asset]);
   return (
     <>
-      <ChoiceFilter filters={filters} name="asset" label={words.asset} options={assetOptions} />
+      <ChoiceFilter filters={filters} name="asset" label={words.asset} options={options} />
       <span className="span">
         <AmountFilter filters={filters} name="least" label={words.least} />
         <AmountFilter filters={filters} name="most" label={words.most} />

@@ -5,6 +5,7 @@ import { DataTable } from '../../ui/tables/data-table.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
+import { useAssets } from '../../features/coins/use-coins.ts';
 import { amountsOf } from '../list-kit/filter-amount.ts';
 import { FilterTabs } from '../list-kit/filter-tabs.tsx';
 import { AccountsPanel } from './ledger-accounts.tsx';
@@ -44,6 +45,7 @@ const limit = 25;
 
 function Transfers({ filters, head }: { filters: Filters; head: React.ReactNode }) {
   const given = (name: string) => filters.get(name) ?? undefined;
+  const assets = useAssets();
   const query = useQuery(
     api.ledger.transfers.queryOptions({
       input: {
@@ -53,7 +55,7 @@ function Transfers({ filters, head }: { filters: Filters; head: React.ReactNode 
         member: given('member'),
         from: given('from'),
         to: given('to'),
-        ...amountsOf(filters),
+        ...amountsOf(filters, assets),
       },
     }),
   );

@@ -1,4 +1,4 @@
-import { assets } from '../../../core/chains/assets.ts';
+import type { Asset } from '../../../core/chains/assets.ts';
 import type { Filters } from './use-selected-row.ts';
 
 /**
@@ -13,8 +13,8 @@ export function boundTyped(text: string): string | null {
   return /^\d{1,12}(\.\d{1,9})?$/.test(digits) ? digits : null;
 }
 
-/** The amounts of a list as its call takes them; an asset that is none is left out. */
-export const amountsOf = (filters: Filters) => ({
+/** The amounts of a list as its call takes them; an asset that is none of `assets` is left out. */
+export const amountsOf = (filters: Filters, assets: readonly Asset[]) => ({
   asset: assets.find((one) => one === filters.get('asset')),
   least: filters.get('least') ?? undefined,
   most: filters.get('most') ?? undefined,

@@ -13,18 +13,19 @@ import { DisputeSheet } from './dispute-sheet.tsx';
 import { DisputesPanel, disputeTabs } from './disputes-panel.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';
 import { reserveColumns, snapshotColumns } from './proofs-columns.tsx';
+import { optionsOf, useCoins } from '../../features/coins/use-coins.ts';
 import { useCommand } from '../../features/commands/use-command.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { useFilters, useSelectedRow } from '../list-kit/use-selected-row.ts';
 import { useWatch } from 'react-hook-form';
-import { coins } from '../../../core/chains/assets.ts';
+import type { Coin } from '../../../core/chains/assets.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { atLeast } from '../../ui/forms/typed-rules.ts';
 import { RadioField } from '../../ui/forms/radio-field.tsx';
 
 const ways = ['signature', 'anchor'] as const;
 type Typed = {
-  asset: (typeof coins)[number];
+  asset: Coin;
   way: (typeof ways)[number];
   address: string;
   evidence: string;
@@ -57,6 +58,7 @@ function ProofsForm() {
       form.reset({ ...empty, asset, way });
     },
   });
+  const coins = useCoins();
   const [asset, way] = useWatch({ control: form.control, name: ['asset', 'way'] });
   const field = (name: 'address' | 'evidence' | 'public_key', label: string, help?: string) => (
     <Field
@@ -71,11 +73,7 @@ function ProofsForm() {
   return (
     <Panel title={words.bring} span={7}>
       <form className="fields" aria-label={words.bring} onSubmit={form.submit} noValidate>
-        <RadioField
-          legend={words.asset}
-          options={coins.map((value) => ({ value, label: value }))}
-          {...form.field('asset')}
-        />
+        <RadioField legend={words.asset} options={optionsOf(coins)} {...form.field('asset')} />
         <RadioField
           legend={words.way}
           options={ways.map((value) => ({ value, label: words.ways[value] }))}

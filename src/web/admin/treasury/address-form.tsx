@@ -4,10 +4,11 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
-import { type Asset, assetField } from './operation-forms.ts';
+import { useCoins } from '../../features/coins/use-coins.ts';
+import type { Coin } from '../../../core/chains/assets.ts';
 
 const words = treasury.form;
-const first: { asset: Asset } = { asset: 'BTC' };
+const first: { asset: Coin } = { asset: 'BTC' };
 type Opened = Parameters<typeof call.treasury.openAddress>[0];
 
 /** Gives out an address for capital, or for what one plan's placement brings back; at once. */
@@ -21,6 +22,7 @@ export function AddressForm({ plan }: { plan: string | null }) {
     }),
     send: (input: Opened) => call.treasury.openAddress(input),
   });
+  const coins = useCoins();
   const issued = form.sending.data?.data;
   if (issued) {
     return (
@@ -35,7 +37,7 @@ export function AddressForm({ plan }: { plan: string | null }) {
   return (
     <form className="fields" aria-label={treasury.acts.address} onSubmit={form.submit}>
       <SelectField label={words.asset} {...form.field('asset')}>
-        {assetField.choices?.map(({ value }) => (
+        {coins.map((value) => (
           <option key={value} value={value}>
             {value}
           </option>

@@ -8,6 +8,7 @@ import { Field } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { typedDollars } from '../../ui/format/format.ts';
 import type { CallOptions } from '../../features/commands/command.ts';
+import { optionsOf, useCoins } from '../../features/coins/use-coins.ts';
 import { type InputOf, useCommandForm } from '../../features/commands/use-command-form.ts';
 
 const words = treasury.form;
@@ -15,7 +16,8 @@ const words = treasury.form;
 export type FundField = {
   name: string;
   label: string;
-  kind: 'money' | 'text' | 'choice';
+  /** A coin is a choice of those that are offered. */
+  kind: 'money' | 'text' | 'choice' | 'coin';
   help?: string | undefined;
   choices?: readonly { value: string; label: string }[];
   optional?: boolean;
@@ -92,7 +94,9 @@ export function OperationForm({ act, evidence = true, done }: Props) {
 }
 
 function OneField({ field, input }: { field: FundField; input: InputOf }) {
-  const { label, help, kind, choices } = field;
+  const { label, help, kind } = field;
+  const coins = useCoins();
+  const choices = kind === 'coin' ? optionsOf(coins) : field.choices;
   if (kind === 'money') return <AmountField {...input} label={label} help={help} />;
   if (kind === 'text') return <Field {...input} label={label} help={help} autoComplete="off" />;
   return (

@@ -1,4 +1,3 @@
-import { type Coin, coins as everyCoin } from '../../../core/chains/assets.ts';
 import { call } from '../../app/api.ts';
 import { treasury } from '../../text/en/admin/treasury.ts';
 import { coins, dollars } from '../../ui/format/format.ts';
@@ -8,14 +7,7 @@ import type { Arrival, LostPayment, Venue } from '../list-kit/api-types.ts';
 const words = treasury.form;
 
 const amount: FundField = { name: 'amount', label: words.amount, kind: 'money' };
-export type { Coin as Asset };
-
-export const assetField: FundField = {
-  name: 'asset',
-  label: words.asset,
-  kind: 'choice',
-  choices: everyCoin.map((value) => ({ value, label: value })),
-};
+const assetField: FundField = { name: 'asset', label: words.asset, kind: 'coin' };
 const address: FundField = { name: 'wallet_address', label: words.address, kind: 'text' };
 const tag: FundField = { name: 'tag', label: words.tagLabel, kind: 'text', optional: true };
 

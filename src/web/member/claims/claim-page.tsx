@@ -15,7 +15,7 @@ import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import type { ClaimRow } from '../layout/api-types.ts';
 import { useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
-import { methods } from '../../../core/chains/assets.ts';
+import { optionsOf, useMethods } from '../../features/coins/use-coins.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { FileDrop } from '../../ui/forms/file-drop.tsx';
 import { FormRefusal } from '../../ui/forms/form-refusal.tsx';
@@ -80,7 +80,6 @@ function ClaimSignature({ form, message }: FormProps & { message: string }) {
 }
 
 const pictures = { 'image/jpeg': [], 'image/png': [], 'image/webp': [] };
-const options = methods.map((value) => ({ value, label: value }));
 
 /** A picture of the payment, which nobody has to have. */
 function Picture({ form }: FormProps) {
@@ -105,6 +104,7 @@ function Picture({ form }: FormProps) {
 /** What a member knows of their payment, a picture, and perhaps the sender's signature. */
 function ClaimForm({ message }: { message: string }) {
   const form = useClaimForm();
+  const options = optionsOf(useMethods());
   return (
     <form
       className="panel"

@@ -12,7 +12,8 @@ import { MoneyNotices } from '../layout/money-notices.tsx';
 import { useDraft } from '../layout/use-draft.ts';
 import { PlanFacts } from './plan-facts.tsx';
 import { useNavigate } from 'react-router';
-import { type Method, methods } from '../../../core/chains/assets.ts';
+import type { Method } from '../../../core/chains/assets.ts';
+import { optionsOf, useMethods } from '../../features/coins/use-coins.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
 import { dollars, typedDollars } from '../../ui/format/format.ts';
@@ -73,8 +74,6 @@ function PlanChoice({ plans, form }: FormProps) {
   );
 }
 
-const options = methods.map((value) => ({ value, label: value }));
-
 /** Sending it locks a rate and opens the deposit's own address. */
 function usePaymentForm(plans: readonly Plan[] | undefined) {
   const navigate = useNavigate();
@@ -102,6 +101,7 @@ function usePaymentForm(plans: readonly Plan[] | undefined) {
  */
 function PaymentForm({ plans, form, plan }: FormProps & { plan: Plan | undefined }) {
   const amount = useWatch({ control: form.control, name: 'amount' });
+  const options = optionsOf(useMethods());
   const typed = typedDollars(amount);
   return (
     <form

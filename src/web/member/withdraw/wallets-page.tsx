@@ -1,4 +1,4 @@
-import { methods } from '../../../core/chains/assets.ts';
+import type { Method } from '../../../core/chains/assets.ts';
 import { useQuery } from '@tanstack/react-query';
 import { api, call } from '../../app/api.ts';
 import { withdrawals } from '../../text/withdrawals.ts';
@@ -8,6 +8,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { useState } from 'react';
+import { useMethods } from '../../features/coins/use-coins.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
@@ -41,12 +42,13 @@ const asForm = (wallets: Wallets): Form => ({
 });
 
 /** The waits of addresses that can be paid at all: the others are only kept for the member. */
-const payable = ({ waiting }: Wallets) =>
+const payable = ({ waiting }: Wallets, methods: readonly Method[]) =>
   waiting.filter(({ network }) => methods.some((method) => method === network));
 
 /** One address a network, checked by the server; nothing typed is lost when it refuses. */
 function WalletsForm({ wallets }: { wallets: Wallets }) {
-  const waiting = new Map(payable(wallets).map((one) => [one.network.toLowerCase(), one.until]));
+  const waits = payable(wallets, useMethods());
+  const waiting = new Map(waits.map((one) => [one.network.toLowerCase(), one.until]));
   const form = useCommandForm({
     values: asForm(wallets),
     send: (values) => call.withdrawals.saveWallets(values),
@@ -124,6 +126,7 @@ function OlderAddresses({ onImport }: { onImport: (name: Name, address: string) 
 /** The addresses that payouts go to, kept on the server (MEM-8). */
 export function WalletsPage() {
   const query = useQuery(api.withdrawals.wallets.queryOptions());
+  const methods = useMethods();
   const wallets = query.data?.data;
   return (
     <main className="page" id="content">
@@ -131,7 +134,7 @@ export function WalletsPage() {
       {wallets ? (
         <div className="grid flat">
           <div className="c8 stack">
-            {payable(wallets).map(({ network, until }) => (
+            {payable(wallets, methods).map(({ network, until }) => (
               <Notice key={network}>{text.waits(network, dayAndTime(until))}</Notice>
             ))}
             <WalletsForm wallets={wallets} />

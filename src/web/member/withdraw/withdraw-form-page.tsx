@@ -10,9 +10,10 @@ import { sumOf } from '../dashboard/balance-equation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
-import { coinOf, type Method, methods } from '../../../core/chains/assets.ts';
+import { coinOf, type Method } from '../../../core/chains/assets.ts';
 import { coinRecords } from '../../../core/chains/coin-records.ts';
 import { api, call } from '../../app/api.ts';
+import { useMethods } from '../../features/coins/use-coins.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -134,7 +135,7 @@ function WithdrawForm({ source, available }: Props) {
       : null,
   );
   const isGood = address !== '' && (isAddressGood || address.trim() === saved);
-  const options = methods.map((value) => ({
+  const options = useMethods().map((value) => ({
     value,
     label: value,
     note: noteOf(savedFor(wallets, value)),
