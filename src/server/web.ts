@@ -1,6 +1,7 @@
 import { makeApp } from './app.ts';
 import { checkChains, openNodes } from './modules/chains/chains.ts';
 import { type Config, ConfigFault, readConfig } from './platform/config/config.ts';
+import { openCoins } from './platform/config/offered-coins.ts';
 import { openLog } from './platform/config/open-log.ts';
 import { connect } from './platform/db/db.ts';
 import { requireSameSecret } from './platform/db/installation.sql.ts';
@@ -29,6 +30,7 @@ async function start(): Promise<void> {
   await requireThisRelease(db, log);
   await requireSameSecret(db, config.secret);
   await requireOwnPower(db, url, 'web', config, log);
+  openCoins(config);
   openNodes(db, config);
   const unfit = [...(await checkChains(db, config)), ...(await checkCoins(db, config))];
   if (unfit.length > 0) throw new ConfigFault(unfit.join('\n'));

@@ -2,6 +2,7 @@ import { checkChains, openNodes } from './modules/chains/chains.ts';
 import { checkCoins } from './modules/reporting/reporting.ts';
 import { openScreening } from './modules/screening/screening.ts';
 import { type Config, ConfigFault, readConfig } from './platform/config/config.ts';
+import { openCoins } from './platform/config/offered-coins.ts';
 import { openLog } from './platform/config/open-log.ts';
 import { connect } from './platform/db/db.ts';
 import { requireSameSecret } from './platform/db/installation.sql.ts';
@@ -39,6 +40,7 @@ async function start(): Promise<void> {
   await requireThisRelease(db, log);
   await requireSameSecret(db, config.secret);
   await requireOwnPower(db, url, 'worker', config, log);
+  openCoins(config);
   openNodes(db, config);
   const unfit = [...(await checkChains(db, config)), ...(await checkCoins(db, config))];
   if (unfit.length > 0) throw new ConfigFault(unfit.join('\n'));

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { type Coin, coins } from '../../../core/chains/assets.ts';
 import { ListFault, readDenyList } from './deny-list.ts';
 
 const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 const account = 'rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY';
-const read = (text: string) =>
-  readDenyList(text, (asset) => (asset === 'BTC' ? 'regtest' : 'test'));
+const networkOf = (asset: Coin) => (asset === 'BTC' ? 'regtest' : 'test');
+const read = (text: string, offered: readonly Coin[] = coins) =>
+  readDenyList(text, { offered, networkOf });
 
 test('a deny list is read into canonical addresses, notes and its head left out', () => {
   const { entries, digest } = read(
@@ -44,4 +46,15 @@ test('one bad line and nothing of a deny list is taken, and the line is named', 
       },
     );
   }
+});
+
+test('a line of a coin that is not offered is refused with what to do, and taken once it is', () => {
+  const line = `BTC,${address},OFAC,2026-11-24\nXRP,${account},OFAC,2026-11-24`;
+  assert.equal(read(line).entries.length, 2);
+  assert.throws(() => read(line, ['BTC', 'DOGE']), {
+    message: 'line 2: XRP is not offered: name it in OPTIONAL_COINS as well, or leave the line out',
+  });
+  assert.throws(() => read(`ETH,${address},OFAC,2026-11-24`, ['BTC', 'DOGE']), {
+    message: 'line 1: no coin of these: BTC, DOGE',
+  });
 });

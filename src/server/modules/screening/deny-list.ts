@@ -30,7 +30,10 @@ const isDay = (text: string): boolean =>
   !Number.isNaN(Date.parse(text)) &&
   new Date(text).toISOString().startsWith(text);
 
-function entryOf(text: string, line: number, networkOf: (asset: Coin) => Networks): Denied {
+/** What an installation can compare: coins that it offers, on the network that each has here. */
+type Comparable = { offered: readonly Coin[]; networkOf: (asset: Coin) => Networks };
+
+function entryOf(text: string, line: number, { offered, networkOf }: Comparable): Denied {
   const refuse = (why: string): never => {
     throw new ListFault(`line ${line}: ${why}`);
   };
@@ -38,7 +41,12 @@ function entryOf(text: string, line: number, networkOf: (asset: Coin) => Network
   if (fields.length !== 4) refuse(`not of the form ${head}`);
   const [name, written = '', source = '', listedOn = ''] = fields;
   const asset = coins.find((coin) => coin === name);
-  if (asset === undefined) return refuse(`no coin of these: ${coins.join(', ')}`);
+  if (asset === undefined) return refuse(`no coin of these: ${offered.join(', ')}`);
+  if (!offered.includes(asset)) {
+    return refuse(
+      `${asset} is not offered: name it in OPTIONAL_COINS as well, or leave the line out`,
+    );
+  }
   const read = readAddress(methodOf[asset], written, networkOf(asset));
   if (read === null) return refuse(`no address of ${asset} on this network`);
   if (source === '' || source.length > 200 || control.test(source)) {
@@ -52,11 +60,11 @@ function entryOf(text: string, line: number, networkOf: (asset: Coin) => Network
  * Reads a deny list: `coin,address,source,date` on each line; lines that begin with # are notes.
  * One bad line and nothing of it is taken: an entry that is left out would be paid in silence.
  */
-export function readDenyList(text: string, networkOf: (asset: Coin) => Networks): DenyList {
+export function readDenyList(text: string, here: Comparable): DenyList {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const entries = lines.flatMap((line, nth) => {
     const isNote = line.trim() === '' || line.startsWith('#') || line.trim() === head;
-    return isNote ? [] : [entryOf(line, nth + 1, networkOf)];
+    return isNote ? [] : [entryOf(line, nth + 1, here)];
   });
   if (entries.length > mostEntries) throw new ListFault(`more than ${mostEntries} addresses`);
   return { digest: createHash('sha256').update(text).digest('hex'), entries };

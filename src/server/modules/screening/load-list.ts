@@ -1,7 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
+import type { Coin } from '../../../core/chains/assets.ts';
 import { networksIn } from '../chains/chains.ts';
 import { record } from '../audit/audit.ts';
 import { type Config, ConfigFault } from '../../platform/config/config.ts';
+import { offeredCoins } from '../../platform/config/offered-coins.ts';
 import { type Db, inTransaction } from '../../platform/db/db.ts';
 import { notify } from '../../platform/db/notify.sql.ts';
 import { type DenyList, ListFault, readDenyList } from './deny-list.ts';
@@ -15,7 +17,8 @@ async function readList(): Promise<DenyList | null> {
   if (file === null) return null;
   try {
     if ((await stat(file)).size > mostBytes) throw new ListFault('larger than 20 MB');
-    return readDenyList(await readFile(file, 'utf8'), (asset) => networksIn(mode, asset));
+    const networkOf = (asset: Coin) => networksIn(mode, asset);
+    return readDenyList(await readFile(file, 'utf8'), { offered: offeredCoins(), networkOf });
   } catch (error) {
     if (error instanceof ListFault) throw error;
     throw new ListFault('the file cannot be read');

@@ -12,7 +12,7 @@ export type ChainNodes = {
   above?: Partial<Record<Coin, bigint>>;
 };
 
-const nodesOf = (read: Settings, coin: Coin): string[] => read[`${coin}_NODE`] ?? [];
+const nodesOf = (read: OfCoins, coin: Coin): string[] => read[`${coin}_NODE`] ?? [];
 
 /** The chains that are read from nodes; null where no node is named. */
 export function chainsOf(read: Settings): ChainNodes | null {
@@ -23,18 +23,37 @@ export function chainsOf(read: Settings): ChainNodes | null {
   return { network: read.CHAIN_NETWORK, nodes, above };
 }
 
-/** Real and simulated chains do not stand beside each other, nor money beside play money. */
-export function unfitChains(read: Settings): { name: SettingName; because: string }[] {
-  if (chainsOf(read) === null) return [];
-  const active = activeCoins(read.OPTIONAL_COINS);
-  const faults: { name: SettingName; because: string }[] = coins.flatMap((coin) => {
+type Fault = { name: SettingName; because: string };
+type OfCoins = Pick<Settings, `${Coin}_NODE` | 'TWO_NODES_ABOVE'>;
+
+/** Sums of coins that an installation does not offer: nobody would keep to them. */
+export function unfitSums(read: OfCoins, offered: readonly Coin[]): Fault[] {
+  // A setting that is malformed was not read: its own fault is told already.
+  const sums = read.TWO_NODES_ABOVE ?? {};
+  return coins.flatMap((coin) => {
+    if (sums[coin] === undefined || offered.includes(coin)) return [];
+    const because = `${coin} is not offered: name it in OPTIONAL_COINS as well, or leave its sum out`;
+    return [{ name: 'TWO_NODES_ABOVE' as const, because }];
+  });
+}
+
+/** Coins that are offered without a node where others have one, and nodes of coins that are not. */
+export const unfitNodes = (read: OfCoins, offered: readonly Coin[]): Fault[] =>
+  coins.flatMap((coin) => {
     const isNamed = nodesOf(read, coin).length > 0;
-    if (isNamed === active.includes(coin)) return [];
+    if (isNamed === offered.includes(coin)) return [];
     const because = isNamed
-      ? 'name the coin in OPTIONAL_COINS as well, or leave its node out'
+      ? `${coin} is not offered: name it in OPTIONAL_COINS as well, or leave its node out`
       : 'other coins have a node: real and simulated chains do not mix';
     return [{ name: `${coin}_NODE` as const, because }];
   });
+
+/** Real and simulated chains do not stand beside each other, nor money beside play money. */
+export function unfitChains(read: Settings): Fault[] {
+  const offered = activeCoins(read.OPTIONAL_COINS ?? []);
+  const faults = unfitSums(read, offered);
+  if (chainsOf(read) === null) return faults;
+  faults.push(...unfitNodes(read, offered));
   const isMoney = read.CHAIN_NETWORK === 'main';
   if (isMoney !== (read.CANDOR_MODE === 'live')) {
     const because = isMoney ? 'a sandbox takes no money: test or regtest' : 'live needs main';

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { operatorSettings as operator } from '../../../../tests/support/live-settings.ts';
+import { activeCoins } from '../../../core/chains/assets.ts';
 import { ConfigFault, readConfig } from './config.ts';
 import { ringFor } from './keys.ts';
 
@@ -110,6 +111,13 @@ test('two nodes agree on all payments, or from a sum of its coin on', () => {
     const faults = faultsOf({ ...live, ...nodes, TWO_NODES_ABOVE: strange });
     assert.deepEqual(namesIn(faults), ['TWO_NODES_ABOVE'], strange);
   }
+});
+
+test('a coin that nobody may add is no optional coin', () => {
+  for (const OPTIONAL_COINS of ['ETH', 'BTC', 'btc', 'ETH,']) {
+    assert.deepEqual(namesIn(faultsOf({ ...secret, OPTIONAL_COINS })), ['OPTIONAL_COINS']);
+  }
+  assert.deepEqual(readConfig({ ...secret, OPTIONAL_COINS: '' }).coins, activeCoins([]));
 });
 
 test('money is for live, test coins are for a sandbox', () => {

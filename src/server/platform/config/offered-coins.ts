@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 
 let offered: readonly Coin[] = activeCoins([]);
 
-/** Takes what the configuration says; asked once, where a program puts its modules together. */
+/** Takes what the configuration says, as a program begins: whatever lists coins follows it. */
 export function openCoins({ coins }: Pick<Config, 'coins'>): void {
   offered = coins;
 }
