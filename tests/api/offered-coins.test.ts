@@ -112,7 +112,7 @@ test('it cannot be switched off while the books hold some of it or members wait 
   await aFundedMember(database, 100_000n, 'SOL');
   for (const db of [database.worker, database.web]) {
     assert.deepEqual(await checkCoins(db, offered), [
-      'OPTIONAL_COINS: the books hold SOL, or members wait for it: name it again',
+      'OPTIONAL_COINS: the books hold SOL, or members may still send or await it: name it again',
     ]);
   }
   assert.deepEqual(await checkCoins(database.worker, { coins }), []);

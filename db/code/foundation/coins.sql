@@ -4,6 +4,11 @@
 create or replace function foundation.coins() returns text[] language sql immutable parallel safe
 return array['BTC', 'DOGE', 'XRP', 'SOL'];
 
+-- Those of them that an installation has only where its operator names them (0406).
+create or replace function foundation.optional_coins() returns text[]
+language sql immutable parallel safe
+return array[]::text[];
+
 create or replace function foundation.methods() returns text[] language sql immutable parallel safe
 return array['BITCOIN', 'DOGECOIN', 'XRP', 'SOLANA'];
 
@@ -63,13 +68,15 @@ language sql immutable parallel safe
 return case when $1 = 'USD' then 0.01
   else ('1e-' || (foundation.decimals())[foundation.place_of($1)])::numeric end;
 
-revoke execute on function foundation.coins(), foundation.methods(), foundation.families(),
-  foundation.decimals(), foundation.bech32_starts(), foundation.coinbase_depths(),
-  foundation.simulated_prices(), foundation.simulated_blocks(), foundation.place_of(text),
-  foundation.is_coin(text), foundation.coin_of(text), foundation.family_of(text),
-  foundation.units_in_one(text), foundation.smallest_unit(text) from public;
-grant execute on function foundation.coins(), foundation.methods(), foundation.families(),
-  foundation.decimals(), foundation.bech32_starts(), foundation.coinbase_depths(),
-  foundation.simulated_prices(), foundation.simulated_blocks(), foundation.place_of(text),
-  foundation.is_coin(text), foundation.coin_of(text), foundation.family_of(text),
-  foundation.units_in_one(text), foundation.smallest_unit(text) to candor_web, candor_worker;
+revoke execute on function foundation.coins(), foundation.optional_coins(),
+  foundation.methods(), foundation.families(), foundation.decimals(), foundation.bech32_starts(),
+  foundation.coinbase_depths(), foundation.simulated_prices(), foundation.simulated_blocks(),
+  foundation.place_of(text), foundation.is_coin(text), foundation.coin_of(text),
+  foundation.family_of(text), foundation.units_in_one(text), foundation.smallest_unit(text)
+  from public;
+grant execute on function foundation.coins(), foundation.optional_coins(),
+  foundation.methods(), foundation.families(), foundation.decimals(), foundation.bech32_starts(),
+  foundation.coinbase_depths(), foundation.simulated_prices(), foundation.simulated_blocks(),
+  foundation.place_of(text), foundation.is_coin(text), foundation.coin_of(text),
+  foundation.family_of(text), foundation.units_in_one(text), foundation.smallest_unit(text)
+  to candor_web, candor_worker;

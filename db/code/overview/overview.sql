@@ -105,23 +105,10 @@ begin
   group by 1, 2, 3, 4;
 end $$;
 
--- Whether books, open deposits or unpaid withdrawals still need a coin's chain.
-create or replace function overview.is_in_use(p_asset text) returns boolean
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp
-as $$
-begin
-  return exists (select from ledger.account where asset = p_asset and balance <> 0)
-    or exists (select from deposits.deposit where asset = p_asset
-      and state in ('waiting', 'seen', 'confirming', 'review'))
-    or exists (select from withdrawals.withdrawal where foundation.coin_of(method) = p_asset
-      and state in ('requested', 'approved', 'sent', 'unknown'));
-end $$;
-
 revoke execute on all functions in schema overview from public;
 grant usage on schema overview to candor_web, candor_worker;
 grant execute on function overview.read_status(), overview.fold_flows(integer) to candor_worker;
-grant execute on function overview.flow(), overview.is_folded(), overview.is_in_use(text)
-  to candor_web, candor_worker;
+grant execute on function overview.flow(), overview.is_folded() to candor_web, candor_worker;
 grant select on overview.status_reading, overview.restore_drill to candor_web, candor_worker;
 grant insert, update on overview.status_reading to candor_worker;
 grant select, insert, update, delete on overview.saved_filter to candor_web;

@@ -87,7 +87,34 @@ as $$
   ) wrong limit 1
 $$;
 
--- Reserves as they are published: each coin as its chain was last read, and addresses of it.
+-- Coins whose reserves are published, in their order: those that every installation has, those that
+-- this one offers, and all others that somebody still needs. What is offered is a list of coins,
+-- each once.
+create or replace function solvency.coins_with_reserves(p_offered text[]) returns text[]
+language plpgsql stable set search_path = pg_catalog, pg_temp
+as $$
+declare
+  unknown text;
+  twice text;
+begin
+  select coalesce(o.asset, 'null') into unknown from unnest(p_offered) o (asset)
+  where foundation.is_coin(o.asset) is not true limit 1;
+  if unknown is not null then
+    raise exception 'reserves of %, which is no coin', unknown using errcode = 'CA005';
+  end if;
+  select o.asset into twice from unnest(p_offered) o (asset)
+  group by o.asset having count(*) > 1 limit 1;
+  if twice is not null then
+    raise exception 'reserves of % are named twice', twice using errcode = 'CA005';
+  end if;
+  return array(select c.asset from unnest(foundation.coins()) with ordinality c (asset, nth)
+    where c.asset <> all (foundation.optional_coins()) or c.asset = any (p_offered)
+      or treasury.is_in_use(c.asset)
+    order by c.nth);
+end $$;
+
+-- Reserves as they are published: each coin as its chain was last read, and addresses of it. What
+-- is claimed says what is offered: a coin that is not may be left out, unless somebody needs it.
 create or replace function solvency.wrong_reserve(claimed jsonb) returns text
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -95,27 +122,24 @@ as $$
     select a.asset, r.height, r.hash, coalesce(r.units, 0) as units, coalesce(r.addresses, 0)
       as addresses, coalesce((select sum(o.units) from chains.opening o
         where o.asset = r.asset and o.reading_id <= r.id), 0) as opening
-    from unnest(foundation.coins()) a (asset)
+    from unnest(solvency.coins_with_reserves(
+      array(select c->>'asset' from jsonb_array_elements(claimed) c))) a (asset)
     left join chains.standing_reading r on r.asset = a.asset
   )
-  select * from (
-    select r.asset from real r
-    left join jsonb_array_elements(claimed) c on c->>'asset' = r.asset
-    where (c->'block'->>'height', c->'block'->>'hash') is distinct from (r.height::text, r.hash)
-      or c->>'held' is distinct from
-        split_part(approvals.sum_in_words(greatest(0, r.units - r.opening), r.asset), ' ', 1)
-      or c->>'before' is distinct from
-        split_part(approvals.sum_in_words(r.opening, r.asset), ' ', 1)
-      or jsonb_array_length(c->'addresses') + (c->>'more_addresses')::integer
-        is distinct from r.addresses
-      or exists (select from jsonb_array_elements(c->'addresses') x
-        where not exists (select from chains.holding h
-          where h.asset = r.asset and h.address = x->>'address'
-            and split_part(approvals.sum_in_words(h.units, r.asset), ' ', 1) = x->>'held'))
-    union all
-    select 'more coins than there are'
-    where jsonb_array_length(claimed) <> cardinality(foundation.coins())
-  ) wrong limit 1
+  select r.asset from real r
+  left join jsonb_array_elements(claimed) c on c->>'asset' = r.asset
+  where (c->'block'->>'height', c->'block'->>'hash') is distinct from (r.height::text, r.hash)
+    or c->>'held' is distinct from
+      split_part(approvals.sum_in_words(greatest(0, r.units - r.opening), r.asset), ' ', 1)
+    or c->>'before' is distinct from
+      split_part(approvals.sum_in_words(r.opening, r.asset), ' ', 1)
+    or jsonb_array_length(c->'addresses') + (c->>'more_addresses')::integer
+      is distinct from r.addresses
+    or exists (select from jsonb_array_elements(c->'addresses') x
+      where not exists (select from chains.holding h
+        where h.asset = r.asset and h.address = x->>'address'
+          and split_part(approvals.sum_in_words(h.units, r.asset), ' ', 1) = x->>'held'))
+  limit 1
 $$;
 
 -- Refuses a tree that is not what its leaves and the books make of it.
@@ -156,3 +180,4 @@ begin
 end $$;
 
 revoke execute on all functions in schema solvency from public;
+grant execute on function solvency.coins_with_reserves(text[]) to candor_worker;

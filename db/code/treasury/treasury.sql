@@ -143,6 +143,19 @@ create or replace view treasury.free_coin as
   from unnest(foundation.coins()) c (asset)
   left join ledger.account b on b.owner = '' and b.class = 'custody' and b.asset = c.asset;
 
+-- Whether somebody still needs a coin's chain: the books have some of it, a payout of it is not
+-- paid yet, or coins may come to an address that a deposit gave out. One that expired or left the
+-- chain takes them days later.
+create or replace function treasury.is_in_use(p_asset text) returns boolean
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select exists (select from ledger.account where asset = p_asset and balance <> 0)
+    or exists (select from deposits.deposit where asset = p_asset
+      and state not in ('credited', 'rejected'))
+    or exists (select from withdrawals.withdrawal where foundation.coin_of(method) = p_asset
+      and state in ('requested', 'approved', 'sent', 'unknown'))
+$$;
+
 -- Lets a simulated administrator act again for a few minutes: it opens a session as a log-in does,
 -- with a step of its one-time codes that was never used. Null where none is left for half a minute.
 create or replace function treasury.open_desk(p_email text, p_token_hash bytea) returns uuid
@@ -200,7 +213,8 @@ grant select on treasury.venue, treasury.inlet, treasury.act, treasury.arrival,
 grant insert on treasury.inlet to candor_worker;
 grant insert on treasury.act to candor_worker;
 grant update (state, refusal, txid, ended_at) on treasury.act to candor_worker;
-grant execute on function treasury.guard_return(uuid) to candor_web, candor_worker;
+grant execute on function treasury.guard_return(uuid), treasury.is_in_use(text)
+  to candor_web, candor_worker;
 grant execute on function treasury.change_venue(uuid) to candor_worker;
 grant execute on function treasury.open_desk(text, bytea), treasury.close_desks(),
   treasury.open_investor(uuid, bytea)

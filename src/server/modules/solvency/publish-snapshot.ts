@@ -1,4 +1,3 @@
-import { coins } from '../../../core/chains/assets.ts';
 import { formatAmount } from '../../../core/money/money.ts';
 import {
   contextOf,
@@ -8,17 +7,17 @@ import {
   rootIdOfRecord,
 } from '../../../core/proofs/merkle-build.ts';
 import { canonical, type Header, recordBytes, solAssets } from '../../../core/proofs/merkle-sum.ts';
+import { summedAssets } from '../../../core/proofs/summed-assets.ts';
 import type { SnapshotReserves } from '../../../contract/proofs.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { signingKeyOf } from '../../platform/config/signing-key.ts';
-import { offeredCoins } from '../../platform/config/offered-coins.ts';
 import { businessNow } from '../../platform/clock/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { sealBooks, sealHeads } from '../ledger/ledger.ts';
 import { blockLeavesOf, buildTree, nodeMeans, secretsOf } from './build-tree.ts';
 import * as rows from './snapshots.sql.ts';
 import { countedOf } from './read-books.ts';
-import { holdingsOf, type Reading, readings } from './reserves.sql.ts';
+import { coinsWithReserves, holdingsOf, type Reading, readings } from './reserves.sql.ts';
 
 const { hashInto } = nodeMeans;
 const CHUNKS = 2;
@@ -63,9 +62,7 @@ async function* everybody(
     });
     last = found.at(-1)!.member;
   }
-  const left = (['USD', ...coins] as const).map(
-    (asset, nth) => (owed.get(asset) ?? 0n) - known[nth]!,
-  );
+  const left = summedAssets.map((asset, nth) => (owed.get(asset) ?? 0n) - known[nth]!);
   yield [{ member: unallocated, email: '', secret: secretOf(unallocated), amounts: left }];
 }
 
@@ -73,7 +70,7 @@ async function* everybody(
 async function reservesOf(tx: Tx): Promise<SnapshotReserves> {
   const all = await readings(tx);
   const reserves: SnapshotReserves = [];
-  for (const asset of offeredCoins()) {
+  for (const asset of await coinsWithReserves(tx)) {
     const reading = all.find((one) => one.asset === asset);
     const held = reading === undefined ? [] : await holdingsOf(tx, asset, ADDRESSES);
     const { units = 0n, openingUnits = 0n, addresses = 0 } = reading ?? {};

@@ -11,7 +11,6 @@ import {
   owedClasses,
   ratioFloor,
 } from '../../../core/rules/solvency-rules.ts';
-import { offeredCoins } from '../../platform/config/offered-coins.ts';
 import { type Db, inSnapshot } from '../../platform/db/db.ts';
 import { sealFaults, type SealHead, sealHeads } from '../ledger/ledger.ts';
 import { newestAnchors } from '../payouts/payouts.ts';
@@ -240,8 +239,8 @@ export const readBooks = (db: Db, simulated: boolean): Promise<Books> =>
     const plans = await read.planNames(tx);
     const corrected = await read.corrections(tx);
     const assets = [];
-    const offered = offeredCoins();
-    for (const asset of offered) assets.push(await heldOf(tx, asset, chain, rates));
+    const shown = await reserves.coinsWithReserves(tx);
+    for (const asset of shown) assets.push(await heldOf(tx, asset, chain, rates));
     const line = (name: string) => ({ class: name, usd: formatUsd(centsOf(sums, rates, name)) });
     const reservesCents = assets.reduce((cents, one) => cents + one.cents, 0n);
     const liabilitiesCents = owedClasses.reduce(
@@ -249,7 +248,7 @@ export const readBooks = (db: Db, simulated: boolean): Promise<Books> =>
       0n,
     );
     // Before each chain was read once, what is held is not known: nothing is said of it.
-    const isRead = offered.every((coin) => chain.some(({ asset }) => asset === coin));
+    const isRead = shown.every((coin) => chain.some(({ asset }) => asset === coin));
     const lowestRatio = isRead ? ratioFloor(reservesCents, liabilitiesCents) : null;
     return {
       sums: isRead ? { reservesCents, liabilitiesCents, lowestRatio } : null,

@@ -35,6 +35,14 @@ export async function coinsNotRead(db: Db): Promise<Coin[]> {
   return offeredCoins().filter((asset) => fresh.every((one) => one.asset !== asset));
 }
 
+/** Coins whose reserves are published: those that are offered, and others that somebody needs. */
+export async function coinsWithReserves(db: Db): Promise<Coin[]> {
+  const found = await sql<{ asset: Coin }>`
+    select asset from unnest(solvency.coins_with_reserves(${[...offeredCoins()]}::text[]))
+      with ordinality c (asset, nth) order by nth`.execute(db);
+  return found.rows.map(({ asset }) => asset);
+}
+
 export type Holding = {
   asset: Coin;
   address: string;

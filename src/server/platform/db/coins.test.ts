@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { assets, coins, decimalsOf, methodOf } from '../../../core/chains/assets.ts';
+import { assets, coins, decimalsOf, methodOf, optionalCoins } from '../../../core/chains/assets.ts';
 import { coinRecords, isOfFamily, networks } from '../../../core/chains/coin-records.ts';
 
 const { owner } = await testDatabase();
@@ -48,6 +48,12 @@ function recorded() {
 describe('the database knows the coins of the records (0354)', () => {
   test('all of them, in their order, with all that it knows of each', async () => {
     assert.deepEqual(await told(), recorded());
+  });
+
+  test('which of them an installation has only where its operator names them (0406)', async () => {
+    const { rows } = await sql<{ optional: string[] }>`
+      select foundation.optional_coins() as optional`.execute(owner);
+    assert.deepEqual(rows[0]!.optional, optionalCoins);
   });
 
   test('each column is as long as the list of coins', async () => {

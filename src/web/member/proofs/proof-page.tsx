@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { coins as coinNames } from '../../../core/chains/assets.ts';
+import { summedCoins } from '../../../core/proofs/summed-assets.ts';
 import { formatAmount, formatUsd } from '../../../core/money/money.ts';
 import { proof as text } from '../../text/proof.ts';
 import { coins, dayAndTime, dollars } from '../../ui/format/format.ts';
@@ -80,7 +80,7 @@ function Verdict({ outcome }: { outcome: Outcome }) {
 
 /** The sum in dollars, and the coins that wait in suspense under this member's name. */
 function Counted({ amounts }: { amounts: readonly string[] }) {
-  const waiting = coinNames.flatMap((coin, nth) => {
+  const waiting = summedCoins.flatMap((coin, nth) => {
     const units = BigInt(amounts[nth + 1] ?? '0');
     return units > 0n ? [coins(formatAmount(coin, units), coin)] : [];
   });

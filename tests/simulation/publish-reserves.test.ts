@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { sql } from 'kysely';
+import { testApi } from '../support/api.ts';
+import { aPayment, aRate, quoteFor } from '../support/ledger/books.ts';
+import { aMember } from '../support/ledger/builders.ts';
+import { testDatabase } from '../support/ledger/database.ts';
+import { aFundedMember } from '../support/ledger/funds.ts';
+import { coins } from '../../src/core/chains/assets.ts';
+import { coinRecords } from '../../src/core/chains/coin-records.ts';
+import { type DepositState, depositStates } from '../../src/core/rules/deposit-state.ts';
+import { openCoins } from '../../src/server/platform/config/offered-coins.ts';
+import { openChain, readReserves } from '../../src/server/modules/chains/chains.ts';
+import { simulatePrices } from '../../src/server/modules/market/market.ts';
+import { publishSnapshot } from '../../src/server/modules/solvency/publish-snapshot.ts';
+import { type Snapshot, snapshotByNo } from '../../src/server/modules/solvency/snapshots.sql.ts';
+
+// Which coins a snapshot shows reserves of (0406): this database takes Solana for an optional coin.
+
+const database = await testDatabase();
+const { owner, worker } = database;
+const { config } = await testApi(database);
+const without = { coins: coins.filter((coin) => coin !== 'SOL') };
+after(() => openCoins(config));
+
+const list = (name: string, of: readonly (string | number)[], type = 'text') =>
+  sql
+    .raw(`create or replace function foundation.${name}() returns ${type}[]
+      language sql immutable parallel safe
+      return array[${of.map((one) => (type === 'text' ? `'${one}'` : one)).join()}]`)
+    .execute(owner);
+
+await list('optional_coins', ['SOL']);
+await simulatePrices(worker);
+await aFundedMember(database, 150_000n);
+for (const coin of coins) assert.equal(await readReserves(worker, coin, openChain), true);
+
+async function published(): Promise<Snapshot['reserves']> {
+  const no = await publishSnapshot(worker, config);
+  return (await snapshotByNo(worker, no))!.reserves;
+}
+const assetsOf = (reserves: Snapshot['reserves']): string[] => reserves.map(({ asset }) => asset);
+
+async function wrongIn(reserves: object[]): Promise<string | null> {
+  const { rows } = await sql<{ wrong: string | null }>`
+    select solvency.wrong_reserve(${JSON.stringify(reserves)}::jsonb) as wrong`.execute(owner);
+  return rows[0]!.wrong;
+}
+
+test('an optional coin stands among the reserves where it is offered', async () => {
+  assert.deepEqual(assetsOf(await published()), coins);
+});
+
+test('it may be left out where it is not, and a coin that every installation has may not', async () => {
+  openCoins(without);
+  const reserves = await published();
+  assert.deepEqual(assetsOf(reserves), without.coins);
+  for (const coin of without.coins) {
+    assert.equal(await wrongIn(reserves.filter(({ asset }) => asset !== coin)), coin);
+  }
+});
+
+test('a coin that nobody knows, or one that is named twice, is refused by its name', async () => {
+  const reserves = await published();
+  const [bitcoin] = reserves;
+  await assert.rejects(wrongIn([...reserves, { ...bitcoin, asset: 'ETH' }]), /of ETH, which is no/);
+  await assert.rejects(wrongIn([...reserves, {}]), /of null, which is no coin/);
+  await assert.rejects(wrongIn([...reserves, bitcoin!]), /of BTC are named twice/);
+});
+
+test('it stands there while a deposit may bring coins of it, however late', async () => {
+  openCoins(without);
+  const { id } = await aMember(owner);
+  const payment = await aPayment(database, { of: 'SOL', amount: 1_000_000n });
+  await quoteFor(database, {
+    payment,
+    member: id,
+    rate: await aRate(database, 'SOL', 241_300_000n),
+  });
+  const needed: DepositState[] = [];
+  for (const state of depositStates) {
+    await sql`update deposits.deposit set state = ${state} where member_id = ${id}`.execute(owner);
+    const { rows } = await sql<{ needed: boolean }>`
+      select treasury.is_in_use('SOL') as needed`.execute(worker);
+    if (rows[0]!.needed) needed.push(state);
+  }
+  const settled = ['credited', 'rejected'];
+  assert.deepEqual(
+    needed,
+    depositStates.filter((state) => !settled.includes(state)),
+  );
+  for (const [state, shown] of [
+    ['expired', coins],
+    ['rejected', without.coins],
+  ] as const) {
+    await sql`update deposits.deposit set state = ${state} where member_id = ${id}`.execute(owner);
+    assert.deepEqual(assetsOf(await published()), shown, state);
+  }
+});
+
+test('it stands there, with what its chain held, while the books have some of it', async () => {
+  openCoins(config);
+  await simulatePrices(worker);
+  await aFundedMember(database, 50_000n, 'SOL');
+  assert.equal(await readReserves(worker, 'SOL', openChain), true);
+  openCoins(without);
+  const reserves = await published();
+  assert.deepEqual(assetsOf(reserves), coins);
+  const held = reserves.find(({ asset }) => asset === 'SOL')!;
+  assert.ok(held.block !== null && Number(held.held) > 0);
+  assert.equal(await wrongIn(reserves.filter(({ asset }) => asset !== 'SOL')), 'SOL');
+  assert.equal(await wrongIn(reserves), null);
+});
+
+test('a coin that is owed and has no sum in the tree stops what is published, by its name', async () => {
+  openCoins(config);
+  await list('coins', [...coins, 'LTC']);
+  await list('methods', [...coins.map((coin) => coinRecords[coin].method), 'LITECOIN']);
+  await list('families', [...coins.map((coin) => coinRecords[coin].family), 'bitcoin']);
+  await list('decimals', [...coins.map((coin) => coinRecords[coin].decimals), 8], 'integer');
+  await list('optional_coins', ['LTC']);
+  assert.deepEqual(assetsOf(await published()), coins);
+  await owner.transaction().execute(async (tx) => {
+    const set = (how: string) =>
+      sql.raw(`alter table ledger.account ${how} trigger account_opens_empty`).execute(tx);
+    await set('disable');
+    await sql`insert into ledger.account (owner, class, asset, balance)
+      values ('', 'suspense', 'LTC', 5)`.execute(tx);
+    await set('enable');
+  });
+  await assert.rejects(published(), /no sum of LTC, of which the ledger owes some/);
+});
