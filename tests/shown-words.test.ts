@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { SiteFacts } from '../src/contract/site.ts';
 import { readConfig } from '../src/server/platform/config/config.ts';
 import { renderSite } from '../src/web/site/server/render.tsx';
-import { everyMail } from './support/mails.ts';
+import { everyMail, everyMemberMail } from './support/mails.ts';
 import { nobody, someFacts, somePlan } from './support/site-facts.ts';
 import { promisesIn } from './tidy/promises.ts';
 import { praiseIn } from './tidy/testimonials.ts';
@@ -54,7 +54,8 @@ const ada = { email: 'ada@example.org', firstName: 'Ada' };
 
 function mails(): Read[] {
   const config = readConfig({ CANDOR_SECRET: 'x'.repeat(32) });
-  return everyMail(config, ada).flatMap(({ subject, html, text }) => [
+  const german = everyMemberMail(config, { ...ada, language: 'de' });
+  return [...everyMail(config, ada), ...german].flatMap(({ subject, html, text }) => [
     { path: `mail '${subject}'`, text },
     { path: `mail '${subject}' in HTML`, text: wordsOf(html) },
   ]);

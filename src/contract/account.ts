@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languages } from '../core/rules/language.ts';
 import { say } from '../core/rules/notes.ts';
 import { endpoint, everyone, members, membersProved } from './endpoint.ts';
 import { oneTimeToken } from './factors.ts';
@@ -83,6 +84,9 @@ const fullName = plainName(say('full_name'), 160).refine(
   say('full_name'),
 );
 
+/** How mails to a member are written; mails that wait to be sent follow a change too. */
+const mailSettings = z.object({ language: z.enum(languages), amounts: z.boolean() });
+
 const profileInput = z
   .strictObject({
     full_name: fullName.optional(),
@@ -103,6 +107,32 @@ export const account = {
     summary: 'Change the name, the password, or begin to change the e-mail address',
   })
     .input(profileInput)
+    .output(said),
+
+  mailSettings: endpoint({
+    method: 'GET',
+    path: '/user/mails',
+    access: members,
+    tag,
+    summary: 'In which language the member is mailed, and whether mails say amounts',
+  }).output(answer(mailSettings)),
+
+  chooseMails: endpoint({
+    method: 'PUT',
+    path: '/user/mails',
+    access: members,
+    tag,
+    summary: 'Choose the language of mails, and whether they say amounts',
+  })
+    .input(
+      mailSettings
+        .partial()
+        .strict()
+        .refine(({ language, amounts }) => language !== undefined || amounts !== undefined, {
+          path: ['language'],
+          message: say('nothing_changed'),
+        }),
+    )
     .output(said),
 
   confirmEmail: endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languages } from '../core/rules/language.ts';
 import { say } from '../core/rules/notes.ts';
 import { allRoles, admins, endpoint, everyone, members, membersProved } from './endpoint.ts';
 import {
@@ -25,6 +26,8 @@ export const signUpInput = z.strictObject({
     .regex(/^\+?[0-9 ()./-]{5,30}$/, say('phone_invalid')),
   password,
   referralCode: z.string().trim().max(32).optional(),
+  /** In which language to be mailed; English where it is left out. */
+  language: z.enum(languages).optional(),
   acceptTerms: z.literal(true, say('terms_unaccepted')),
 });
 

@@ -16,7 +16,7 @@ import * as solvency from './modules/solvency/jobs.ts';
 import * as treasury from './modules/treasury/jobs.ts';
 import * as withdrawals from './modules/withdrawals/jobs.ts';
 import type { Executors } from './modules/approvals/approvals.ts';
-import { accountMails } from './modules/notices/notices.ts';
+import { accountMails, noticeWriter } from './modules/notices/notices.ts';
 import type { Config } from './platform/config/config.ts';
 import { openCoins } from './platform/config/offered-coins.ts';
 import type { Job, Loop, Work } from './platform/jobs/jobs.ts';
@@ -70,7 +70,7 @@ export function workOf(config: Config): { queues: Job[]; loops: Loop[] } {
     treasury.jobs(),
     withdrawals.jobs(deps),
   ];
-  const mail = mailLoop(config);
+  const mail = mailLoop(config, noticeWriter(config));
   return {
     queues: all.flatMap(({ queues = [] }) => queues),
     loops: [

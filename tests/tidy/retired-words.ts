@@ -116,7 +116,8 @@ export const retiredInText: Rule = {
     ),
 };
 
-const SHIPPED = /^src\/(web\/text\/en\/|server\/modules\/notices\/write-|core\/rules\/)/;
+const SHIPPED =
+  /^src\/(web\/text\/en\/|server\/modules\/notices\/(write-|mail-words\/en)|core\/rules\/)/;
 /** The left column of WORDS, as far as a pattern can know it. */
 const TRANSLATED = new RegExp(
   String.raw`

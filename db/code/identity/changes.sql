@@ -94,6 +94,31 @@ begin
   end if;
 end $$;
 
+-- How a member is mailed: in which language, and whether mails say amounts; what is null stays. The
+-- log says what was chosen.
+create or replace function identity.choose_mails(
+  raw_token text, p_language text, p_amounts boolean
+) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  whose uuid := identity.require_member(raw_token);
+  m identity.member;
+begin
+  select * into m from identity.member where id = whose for update;
+  p_language := coalesce(p_language, m.mail_language);
+  p_amounts := coalesce(p_amounts, m.mail_amounts);
+  if (p_language, p_amounts) = (m.mail_language, m.mail_amounts) then
+    return;
+  end if;
+  update identity.member set mail_language = p_language, mail_amounts = p_amounts
+  where id = whose;
+  insert into audit.event (actor, act, subject, before, after)
+  values ('member:' || whose, 'changed how mails are written', whose,
+    jsonb_build_object('language', m.mail_language, 'amounts', m.mail_amounts),
+    jsonb_build_object('language', p_language, 'amounts', p_amounts));
+end $$;
+
 -- A member's name as the staff writes it; what is null stays. Personal data stays out of the log:
 -- which name changed, and not from what to what. Gives the names that changed.
 create or replace function identity.rename_by_staff(
@@ -128,7 +153,9 @@ revoke execute on function
   identity.note_status(text, text, uuid, text, text, text),
   identity.end_suspension(uuid, uuid, text), identity.suspend_member(text, uuid, text),
   identity.lift_suspension(text, uuid, text), identity.rename_member(text, text, text),
+  identity.choose_mails(text, text, boolean),
   identity.rename_by_staff(text, uuid, text, text, text) from public;
 grant execute on function identity.suspend_member(text, uuid, text),
   identity.lift_suspension(text, uuid, text), identity.rename_member(text, text, text),
+  identity.choose_mails(text, text, boolean),
   identity.rename_by_staff(text, uuid, text, text, text) to candor_web;

@@ -46,7 +46,8 @@ begin
   end if;
   -- The last mail is asked for before the address is gone.
   perform identity.ask_mail('account_closed', 'client', null, jsonb_build_object(
-    'email', m.email, 'first_name', m.first_name)) from identity.member m where m.id = p_member;
+    'email', m.email, 'first_name', m.first_name, 'language', m.mail_language))
+  from identity.member m where m.id = p_member;
   -- What was mailed to them, at each address that was ever theirs.
   delete from foundation.mail where recipient in (
     select email from identity.member where id = p_member

@@ -1,7 +1,7 @@
 -- What other modules may know of people: no password, no factor.
 create or replace view identity.known_member as
   select id, email, first_name, last_name, status, referral_code, referred_by, payouts_wait_until,
-    verified_at, created_at
+    verified_at, created_at, mail_language, mail_amounts
   from identity.member;
 
 create or replace view identity.known_administrator as

@@ -13,21 +13,22 @@ as $$
 declare
   made uuid;
   attempt uuid;
+  spoken text := coalesce(p_person ->> 'language', 'en');
 begin
   insert into identity.member as m (email, first_name, last_name, phone, password_hash,
-    referral_code, referred_by, accepted_terms_at, created_at)
+    referral_code, referred_by, accepted_terms_at, created_at, mail_language)
   values (p_person ->> 'email', p_person ->> 'first_name', p_person ->> 'last_name',
     p_person ->> 'phone', identity.require_verifier(p_password), p_referral_code, p_referred_by,
-    clock.real(), clock.real())
+    clock.real(), clock.real(), spoken)
   on conflict (email) where status <> 'closed' do update set
     first_name = excluded.first_name, last_name = excluded.last_name, phone = excluded.phone,
-    password_hash = excluded.password_hash
+    password_hash = excluded.password_hash, mail_language = excluded.mail_language
   where m.status = 'unverified'
   returning m.id into made;
   insert into identity.sign_up (member_id, email, first_name, last_name, phone, password_hash,
-    referred_by, browser_hash, created_at, expires_at)
+    referred_by, browser_hash, mail_language, created_at, expires_at)
   values (made, p_person ->> 'email', p_person ->> 'first_name', p_person ->> 'last_name',
-    p_person ->> 'phone', p_password, p_referred_by, p_browser, clock.real(),
+    p_person ->> 'phone', p_password, p_referred_by, p_browser, spoken, clock.real(),
     clock.real() + interval '15 minutes')
   returning id into attempt;
   perform identity.ask_sign_up_mail(attempt);
@@ -47,13 +48,13 @@ $$;
 -- fresh tries and time; called by the worker, which mails them.
 create or replace function identity.keep_sign_up_proofs(
   p_sign_up uuid, p_code_mac bytea, p_link bytea
-) returns table (email text, is_real boolean)
+) returns table (email text, is_real boolean, mail_language text)
 language sql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
   update identity.sign_up s set tries = 0, code_mac = p_code_mac, link_hash = p_link,
     expires_at = clock.real() + interval '15 minutes'
   where s.id = p_sign_up and s.used_at is null
-  returning s.email, s.member_id is not null
+  returning s.email, s.member_id is not null, s.mail_language
 $$;
 
 -- Which open sign-up is meant: of an address the browser's own before the latest; without one the
@@ -75,7 +76,8 @@ as $$
 begin
   update identity.member m set status = 'active', verified_at = clock.real(),
     accepted_terms_at = s.created_at, first_name = s.first_name, last_name = s.last_name,
-    phone = s.phone, password_hash = s.password_hash, referred_by = s.referred_by
+    phone = s.phone, password_hash = s.password_hash, referred_by = s.referred_by,
+    mail_language = s.mail_language
   from identity.sign_up s
   where s.id = p_sign_up and m.id = s.member_id and m.status = 'unverified';
   if not found then

@@ -84,12 +84,12 @@ as $$
   from unnest(bounds) with ordinality t (bound, n)
 $$;
 
--- Who is mailed by such a row.
-create or replace function notices.mailed_by(p_source uuid, p_after uuid, p_upto uuid)
-returns setof uuid
+-- Who is mailed by such a row, of what, and how much of it is theirs.
+create or replace function notices.mails_of(p_source uuid, p_after uuid, p_upto uuid)
+returns table (member_id uuid, subject uuid, cents bigint)
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
-  select a.member_id from notices.addressed a
+  select a.member_id, a.subject, a.cents from notices.addressed a
   where a.source = p_source and a.subject <= p_upto
     and a.subject > coalesce(p_after, '00000000-0000-0000-0000-000000000000'::uuid)
   order by a.subject
@@ -127,7 +127,7 @@ grant usage on schema notices to candor_web, candor_worker;
 grant select on notices.notice, notices.preference, notices.unread_of_many
   to candor_web, candor_worker;
 grant execute on function notices.mark_read(uuid, uuid) to candor_web;
-grant execute on function notices.mailed_by(uuid, uuid, uuid) to candor_worker;
+grant execute on function notices.mails_of(uuid, uuid, uuid) to candor_worker;
 grant insert on notices.preference to candor_web;
 grant update (by_mail) on notices.preference to candor_web;
 

@@ -2,6 +2,13 @@
 export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
 
+/** A catalogue's shape without its words: each text may be another, each key must be there. */
+export type Words<Text> = Text extends string
+  ? string
+  : Text extends (...gaps: infer Gaps) => infer Said
+    ? (...gaps: Gaps) => Words<Said>
+    : { readonly [Key in keyof Text]: Words<Text[Key]> };
+
 /** The cookie that keeps a choice. It is no secret: the page writes it, the server reads it. */
 export const languageCookie = 'candor-language';
 

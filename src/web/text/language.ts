@@ -1,5 +1,5 @@
 import { type Note, type MemberNotes, sentenceOf } from '../../core/rules/notes.ts';
-import type { Language } from '../../core/rules/language.ts';
+import type { Language, Words } from '../../core/rules/language.ts';
 import type { account } from './en/account.ts';
 import type { claims } from './en/claims.ts';
 import type { deposits } from './en/deposits.ts';
@@ -16,12 +16,7 @@ import type { statements } from './en/statements.ts';
 import type { withdrawals } from './en/withdrawals.ts';
 import type { words } from './en/words.ts';
 
-/** A catalogue's shape without its words: each text may be another, each key must be there. */
-export type Words<Text> = Text extends string
-  ? string
-  : Text extends (...gaps: infer Gaps) => infer Said
-    ? (...gaps: Gaps) => Words<Said>
-    : { readonly [Key in keyof Text]: Words<Text[Key]> };
+export type { Words };
 
 /** Every word that a member or a visitor of the portal can meet. */
 type English = {

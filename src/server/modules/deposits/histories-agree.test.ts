@@ -14,13 +14,16 @@ import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { forgetQuotes } from '../../../../tests/support/ledger/quotes.ts';
 import { settleRound } from '../../../../tests/support/ledger/unmatched-payments.ts';
 import { centsOf } from '../../../web/ui/format/format.ts';
+import { readConfig } from '../../platform/config/config.ts';
 import { simulatePrices } from '../market/market.ts';
+import { writeNotice } from '../notices/write-notice.ts';
 import { seedCatalogue } from '../plans/plans.ts';
 import { depositLoops } from './jobs.ts';
 
 // Random lives of deposits, quoted and then paid exactly, short, over, twice or late, confirmed by
-// a person or not, and reversed: lines of the history, cards, statement, notices and the sum behind
-// the card agree to the cent (MEM-18). CANDOR_SEED plays one again; CANDOR_BATTERY=full plays 200.
+// a person or not, and reversed: lines of the history, cards, statement, notices, mails in both
+// languages and the sum behind the card agree to the cent (MEM-18). CANDOR_SEED plays one again;
+// CANDOR_BATTERY=full plays 200.
 
 const full = process.env['CANDOR_BATTERY'] === 'full';
 const seed = Number(process.env['CANDOR_SEED'] ?? (full ? Date.now() % 2 ** 31 : 17));
@@ -29,6 +32,7 @@ const lives = full ? 200 : 6;
 const database = await testDatabase();
 const { owner, web, worker } = database;
 const api = await testApi(database);
+const config = readConfig({});
 await seedCatalogue(web);
 await simulatePrices(worker);
 await someCapital(database);
@@ -126,6 +130,28 @@ const sum = (amounts: readonly (string | null)[]): bigint =>
 const pageOf = async (path: string, { token }: Person) =>
   (await ok('GET', path, token)) as { kind: string; amount: string | null }[];
 
+const labels = [
+  'Amount credited',
+  'Change of your balance',
+  'Gutgeschrieben',
+  'Änderung Ihres Guthabens',
+];
+const credits = new RegExp(`^(?:${labels.join('|')}): (.*)$`, 'gm');
+
+/** What the mails of a member say was credited and taken back, as a reader would add it up. */
+async function mailed(member: Person, language: 'en' | 'de'): Promise<bigint> {
+  await ok('PUT', '/user/mails', member.token, { language });
+  const jobs = await sql<{ data: Record<string, unknown> }>`
+    select data from pgboss.job
+    where name = 'notice' and data ->> 'memberId' = ${member.id}`.execute(owner);
+  const mails = await Promise.all(jobs.rows.map(({ data }) => writeNotice(config, worker, data)));
+  const said = mails.flatMap((mail) => [...(mail?.text ?? '').matchAll(credits)]);
+  return said.reduce((cents, [, amount = '']) => {
+    const digits = BigInt(amount.replaceAll(/\D/g, ''));
+    return amount.startsWith('−') ? cents - digits : cents + digits;
+  }, 0n);
+}
+
 /** Every place that names what was credited, in cents: all of them must be the same. */
 async function told(member: Person): Promise<Record<string, bigint>> {
   const rows = await historyOf(member);
@@ -157,6 +183,8 @@ async function told(member: Person): Promise<Record<string, bigint>> {
     ),
     walk: sum(walk.map(({ amount }) => amount)),
     statement: centsOf(statement.total.closing),
+    mails: await mailed(member, 'en'),
+    germanMails: await mailed(member, 'de'),
   };
 }
 

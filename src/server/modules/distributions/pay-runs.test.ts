@@ -94,9 +94,9 @@ describe('parts', () => {
     const mails = async () => {
       const found = await sql<{ count: number }>`
         select count(*)::integer as count
-        from pgboss.job j, notices.mailed_by((j.data ->> 'source')::uuid,
+        from pgboss.job j, notices.mails_of((j.data ->> 'source')::uuid,
           (j.data ->> 'after')::uuid, (j.data ->> 'upto')::uuid) m
-        where j.name = 'notice' and m = any (${ids}::uuid[])`.execute(worker);
+        where j.name = 'notice' and m.member_id = any (${ids}::uuid[])`.execute(worker);
       return found.rows[0]!.count;
     };
     await earn(plan, 600n);

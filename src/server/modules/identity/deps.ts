@@ -1,3 +1,4 @@
+import type { Language } from '../../../core/rules/language.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Keys } from './factors/seal-secret.ts';
 import type { Mail, Outbox } from '../../platform/mail/mail.ts';
@@ -8,16 +9,19 @@ export type IdentityParts = { config: Config };
 /** Of a message of a visitor: its kind, and the reference under which it is found. */
 export type MessageNotified = { kind: 'contact' | 'application'; reference: string };
 
-/** Whom a mail greets. */
-export type Recipient = { email: string; firstName: string };
+/** Whom a mail greets, and in which language: a member's own; administrators read English. */
+export type Recipient = { email: string; firstName: string; language?: Language };
+
+/** Whom a mail reaches without a greeting. */
+export type Mailbox = Omit<Recipient, 'firstName'>;
 
 /** A second factor that stands after a reset. */
 export type FactorLeft = { kind: 'app' | 'passkey'; since: string };
 
 /** The mails of accounts; written by notices and handed in by the programs. */
 export type AccountMails = {
-  verification(email: string, code: number, link: string): Mail;
-  alreadyMember(email: string): Mail;
+  verification(to: Mailbox, code: number, link: string): Mail;
+  alreadyMember(to: Mailbox): Mail;
   reset(to: Recipient, link: string): Mail;
   noAccount(email: string): Mail;
   /** With the second factors that a reset leaves, each by when it came. */
@@ -26,7 +30,7 @@ export type AccountMails = {
   newDevice(to: Recipient, userAgent: string, at: Date): Mail;
   factorAdded(to: Recipient, factor: string): Mail;
   factorRemoved(to: Recipient, factor: string, isOff: boolean): Mail;
-  secondStepFailed(to: Recipient, ip: string): Mail;
+  secondStepFailed(to: Recipient, ip: string | null): Mail;
   recoveryCodeUsed(to: Recipient, left: number): Mail;
   recoveryCodesRenewed(to: Recipient): Mail;
   emailChangeAsked(to: Recipient, change: { from: string; to: string }, link: string): Mail;

@@ -1,4 +1,4 @@
-export type { AccountMails, FactorLeft, MessageNotified, Recipient } from './deps.ts';
+export type { AccountMails, FactorLeft, Mailbox, MessageNotified, Recipient } from './deps.ts';
 export { sessionOf } from './sessions/find-session.ts';
 export { isSessionAlive, openDemoAdmin } from './sessions/session.sql.ts';
 export { identityLoops, signedFileLoops, urgentLoop } from './jobs.ts';

@@ -161,7 +161,8 @@ describe('what is mailed as well', () => {
       select run_id as source, position_id as upto from distributions.share
       where subject = ${one.subject}`.execute(owner);
     const row = { listed: true, kind: 'distribution_paid', after: null, ...rows[0]! };
-    const mail = { kind: 'distribution_paid', memberId: member.id };
+    const subject = rows[0]!.upto;
+    const mail = { kind: 'distribution_paid', memberId: member.id, subject, cents: '7' };
     assert.deepEqual(await job!.unfold!(worker, row), [mail]);
     await job!.work(worker, mail);
     assert.equal(await mailsTo(member), 1);

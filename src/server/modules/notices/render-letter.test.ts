@@ -1,15 +1,22 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { everyMail } from '../../../../tests/support/mails.ts';
+import { everyMail, everyMemberMail } from '../../../../tests/support/mails.ts';
 import { allNoticeKinds, noticeKinds } from '../../../core/rules/notice-kinds.ts';
 import { readConfig } from '../../platform/config/config.ts';
-import { stepKinds, writeStepMail } from './write-step-mail.ts';
+import { stepKinds } from './step-kinds.ts';
+import { writeStepMail } from './write-step-mail.ts';
 
 const config = readConfig({ CANDOR_SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://candor.example' });
 const ada = { email: 'ada@example.org', firstName: '<b>Ada</b> & "Co"' };
 const subject = '01900000-0000-7000-8000-000000000001';
 
-const mails = everyMail(config, ada);
+const mails = [
+  ...everyMail(config, ada).map((mail) => ({ ...mail, language: 'en' })),
+  ...everyMemberMail(config, { ...ada, language: 'de' }).map((mail) => ({
+    ...mail,
+    language: 'de',
+  })),
+];
 
 /** What a reader sees of a mail, without the line that a list shows beside its subject. */
 const shown = (html: string): string =>
@@ -26,9 +33,9 @@ const shown = (html: string): string =>
     .replace(/\s+/g, ' ');
 
 describe('every mail', () => {
-  for (const { subject: title, html, text } of mails) {
+  for (const { subject: title, html, text, language } of mails) {
     test(`'${title}' reads aloud, and fetches and runs nothing`, () => {
-      assert.match(html, /^<!doctype html>\n<html lang="en">/);
+      assert.ok(html.startsWith(`<!doctype html>\n<html lang="${language}">`));
       assert.equal(html.match(/<h1\b/g)?.length, 1);
       assert.ok(html.includes(`<title>${title}</title>`));
       assert.match(html, /role="article" aria-label="/);
@@ -42,12 +49,17 @@ describe('every mail', () => {
       assert.match(html, /prefers-color-scheme: dark/);
     });
 
+    test(`'${title}' says nothing but its subject and first sentence beside it in a list`, () => {
+      const [, listed = ''] = /<div style="display:none[^>]*>([\s\S]*?)<\/div>/.exec(html) ?? [];
+      assert.doesNotMatch(title + listed, /[$€]|\d{5}|\d[.,]\d{2}\b/);
+    });
+
     test(`'${title}' says the same in its plain-text twin`, () => {
       const read = shown(html);
       for (const part of text.split(/\n\n/).filter((one) => one !== '--')) {
         const [, label, url] = /^(.*): (https:\/\/\S+)$/.exec(part) ?? [];
         for (const words of label === undefined ? [part] : [label, url ?? '']) {
-          assert.ok(read.includes(words.replaceAll('\n', ' ')), `${words} is not in ${read}`);
+          assert.ok(read.includes(words.replaceAll(/\s/g, ' ')), `${words} is not in ${read}`);
         }
       }
     });

@@ -85,7 +85,12 @@ const button = ({ label, url }: { label: string; url: string }): ReactNode =>
     h('p', { className: 'quiet', style: { ...small, wordBreak: 'break-all' } }, url),
   );
 
-function body({ subject, greeting, paragraphs, code, action, caution }: Letter): ReactNode[] {
+/** Each on a line of its own. */
+const onLines = (lines: string[]): ReactNode[] =>
+  lines.flatMap((one, nth) => (nth === 0 ? [one] : [h('br'), one]));
+
+function body({ subject, greeting, paragraphs, ...rest }: Letter): ReactNode[] {
+  const { facts = [], code, action, caution } = rest;
   const said = greeting === undefined ? paragraphs : [greeting, ...paragraphs];
   return [
     h(
@@ -97,6 +102,9 @@ function body({ subject, greeting, paragraphs, code, action, caution }: Letter):
       subject,
     ),
     ...said.map((one) => h('p', { className: 'ink', style: text }, one)),
+    facts.length === 0
+      ? null
+      : h('p', { className: 'ink', style: { ...text, fontWeight: 600 } }, ...onLines(facts)),
     code === undefined ? null : codeBlock(code),
     action === undefined ? null : button(action),
     caution === undefined
@@ -115,14 +123,14 @@ function body({ subject, greeting, paragraphs, code, action, caution }: Letter):
 // A head of 64 letters breaks where there is no room.
 const below: CSSProperties = { margin: '0 0 12px', overflowWrap: 'anywhere' };
 
-const footer = ({ name, lines }: Sender, { seal, foot }: Letter): ReactNode =>
+const footer = ({ name, lines }: Sender, { seal, foot = [] }: Letter): ReactNode =>
   h(
     'td',
     { className: 'quiet', style: { padding: '20px 4px 0', ...small } },
-    [seal, foot].map((one, key) => (one === undefined ? null : h('p', { key, style: below }, one))),
-    ...(lines.length === 0 ? [name] : lines).flatMap((one, nth) =>
-      nth === 0 ? [one] : [h('br'), one],
+    [seal, ...foot].map((one, key) =>
+      one === undefined ? null : h('p', { key, style: below }, one),
     ),
+    ...onLines(lines.length === 0 ? [name] : lines),
   );
 
 const band = (note: string): ReactNode =>
@@ -172,7 +180,7 @@ export function renderLetter(letter: Letter, sender: Sender): string {
   const opening = letter.paragraphs[0] ?? '';
   const document = h(
     'html',
-    { lang: 'en' },
+    { lang: sender.language },
     h(
       'head',
       null,

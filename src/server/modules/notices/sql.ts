@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import { isNoticeKind, type NoticeKind, noticeKinds } from '../../../core/rules/notice-kinds.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
+import type { StepFacts } from './write-step-mail.ts';
+
+/** Dollars of what a notice is about: those it names, else those of its deposit or withdrawal. */
+const centsOfNotice = sql`coalesce((n.about ->> 'cents')::bigint,
+  (select w.amount_cents from withdrawals.withdrawal w where w.id = n.subject),
+  (select case when n.kind = 'deposit_credited'
+      then coalesce(nullif(d.credited_cents, 0), d.cents) else d.cents end
+    from deposits.deposit d where d.id = n.subject))`;
 
 export type Notice = {
   id: string;
@@ -26,11 +34,7 @@ export async function noticesPage(
     where c.id = ${page.cursor}::uuid))`;
   const found = await sql<Notice>`
     select n.id, n.kind, n.subject, n.about, n.read_at is not null as "isRead", n.at,
-      coalesce((n.about ->> 'cents')::bigint,
-        (select w.amount_cents from withdrawals.withdrawal w where w.id = n.subject),
-        (select case when n.kind = 'deposit_credited'
-            then coalesce(nullif(d.credited_cents, 0), d.cents) else d.cents end
-          from deposits.deposit d where d.id = n.subject)) as "amountCents"
+      ${centsOfNotice} as "amountCents"
     from (
       (select id, kind, subject, about, read_at, at from notices.notice
         where member_id = ${memberId} and ${after}
@@ -81,17 +85,35 @@ export async function isMailWanted(db: Db, memberId: string, kind: string): Prom
   return !(await quietKinds(db, memberId)).has(kind);
 }
 
+/** What a notice is about, as a mail may say it: how much, in which coin, to the end of where. */
+export async function factsOf(
+  db: Db,
+  notice: { kind: NoticeKind; subjectId: string | null; cents: string | null },
+): Promise<StepFacts> {
+  const { kind, subjectId, cents } = notice;
+  const found = await sql<StepFacts>`
+    select ${centsOfNotice} as cents,
+      coalesce(foundation.coin_of(w.method), d.asset) as coin, right(w.address, 6) as "addressEnd"
+    from (select ${kind}::text as kind, ${subjectId}::uuid as subject,
+      jsonb_build_object('cents', ${cents}::text) as about) n
+    left join withdrawals.withdrawal w on w.id = n.subject
+    left join deposits.deposit d on d.id = n.subject`.execute(db);
+  return found.rows[0]!;
+}
+
+type Mailed = { memberId: string; subject: string; cents: string };
+
 /** Whom a source told of the subjects behind one up to another: to each of them a mail. */
-export async function mailedBy(
+export async function mailsOf(
   db: Db,
   source: string,
   after: string | null,
   upto: string,
-): Promise<string[]> {
-  const found = await sql<{ memberId: string }>`
-    select m as "memberId"
-    from notices.mailed_by(${source}::uuid, ${after}::uuid, ${upto}::uuid) m`.execute(db);
-  return found.rows.map(({ memberId }) => memberId);
+): Promise<Mailed[]> {
+  const found = await sql<Mailed>`
+    select member_id as "memberId", subject, cents::text as cents
+    from notices.mails_of(${source}::uuid, ${after}::uuid, ${upto}::uuid)`.execute(db);
+  return found.rows;
 }
 
 export async function savePreference(

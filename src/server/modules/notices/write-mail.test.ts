@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { readConfig } from '../../platform/config/config.ts';
 import { accountMails } from './notices.ts';
 import { senderOf, writeMail } from './write-mail.ts';
-import { isStep, writeStepMail } from './write-step-mail.ts';
+import { isStep } from './step-kinds.ts';
+import { writeStepMail } from './write-step-mail.ts';
 
 const secret = 'x'.repeat(32);
 const config = readConfig({ CANDOR_SECRET: secret, PUBLIC_URL: 'https://candor.example' });
@@ -11,7 +12,7 @@ const ada = { email: 'ada@example.org', firstName: '<b>Ada</b>' };
 
 test('both texts of a mail say the same, and the HTML escapes what people typed', () => {
   const mail = accountMails(config).verification(
-    ada.email,
+    ada,
     123_456,
     'https://candor.example/verify',
   );

@@ -1,51 +1,57 @@
+import type { Language } from '../../../core/rules/language.ts';
 import type { Config } from '../../platform/config/config.ts';
+import type { Mailbox, Recipient } from '../identity/identity.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Letter, Sender } from './letter.ts';
+import { type MailWords, wordsIn } from './mail-words/mail-words.ts';
 import { renderLetter } from './render-letter.ts';
 
 /** How a mail begins; a name of an older installation may still hold what names may not. */
-export const greet = ({ firstName }: { firstName: string }): string =>
-  `Hello ${firstName.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ').slice(0, 40)},`;
-
-const stated = 'As stated by the operator, not verified by Candor.';
+export const greet = ({ firstName, language }: Omit<Recipient, 'email'>): string =>
+  wordsIn(language).frame.hello(
+    firstName.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ').slice(0, 40),
+  );
 
 /** The operator's items in the order of the footer; each is left out where it is not configured. */
-function identityOf(operator: Config['operator']): string[] {
+function identityOf(operator: Config['operator'], words: MailWords['frame']['operator']): string[] {
   const { regulator, licenceReference, registerUrl, riskContact } = operator;
   const items: [label: string, item: string | undefined][] = [
     ['', operator.legalName],
-    ['Registration number: ', operator.registrationNumber],
-    ['Registered address: ', operator.registeredAddress],
-    ['Regulator: ', regulator],
-    ['Licence: ', licenceReference],
-    ['Register: ', registerUrl],
-    ['Support: ', operator.supportEmail],
-    ['Risk contact: ', riskContact],
+    [words.registrationNumber, operator.registrationNumber],
+    [words.registeredAddress, operator.registeredAddress],
+    [words.regulator, regulator],
+    [words.licence, licenceReference],
+    [words.register, registerUrl],
+    [words.support, operator.supportEmail],
+    [words.riskContact, riskContact],
   ];
   return items.flatMap(([label, item]) => (item === undefined ? [] : [label + item]));
 }
 
-export function senderOf({ mode, operator }: Config): Sender {
-  const items = identityOf(operator);
+export function senderOf({ mode, operator }: Config, language: Language = 'en'): Sender {
+  const words = wordsIn(language).frame;
+  const items = identityOf(operator, words.operator);
   return {
     name: operator.legalName ?? 'Candor',
-    lines: items.length === 0 ? [] : [...items, stated],
-    sandboxNote: mode === 'sandbox' ? 'Sandbox: play money, no real funds.' : null,
+    lines: items.length === 0 ? [] : [...items, words.operator.stated],
+    sandboxNote: mode === 'sandbox' ? words.sandbox : null,
+    language,
   };
 }
 
 function textOf(letter: Letter, sender: Sender): string {
-  const { greeting, paragraphs, code, action, caution, seal, foot } = letter;
+  const { greeting, paragraphs, facts = [], code, action, caution, seal, foot = [] } = letter;
   return [
     greeting,
     ...paragraphs,
+    facts.length === 0 ? undefined : facts.join('\n'),
     code,
     action === undefined ? undefined : `${action.label}: ${action.url}`,
     caution,
     '--',
     sender.sandboxNote ?? undefined,
     seal,
-    foot,
+    ...foot,
     sender.lines.length === 0 ? sender.name : sender.lines.join('\n'),
   ]
     .filter((part) => part !== undefined)
@@ -58,4 +64,16 @@ export const writeMail = (letter: Letter, sender: Sender): Mail => ({
   subject: letter.subject,
   html: renderLetter(letter, sender),
   text: textOf(letter, sender),
+});
+
+/** How mails to members are written: in the language of whom each goes to. */
+export type MemberMails = {
+  write: (to: Mailbox, letter: Omit<Letter, 'to'>) => Mail;
+  page: (path: string) => string;
+};
+
+export const memberMails = (config: Config): MemberMails => ({
+  write: (to, letter) =>
+    writeMail({ ...letter, to: to.email }, senderOf(config, to.language)),
+  page: (path) => `${config.publicUrl}${path}`,
 });

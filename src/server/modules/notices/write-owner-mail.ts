@@ -4,7 +4,7 @@ import { senderOf, writeMail } from './write-mail.ts';
 
 type Alert = { subject: string; says: string; path: string };
 
-/** What owners are mailed of. As in every mail, no member and no amount is named. */
+/** What owners are mailed of. No member and no amount is named. */
 const alerts = {
   dispute_opened: {
     subject: 'A member disputes their proof',

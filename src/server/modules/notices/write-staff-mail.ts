@@ -1,8 +1,8 @@
 import type { StaffNoticeKind } from '../../../contract/staff-notices.ts';
-import { formatUsd } from '../../../core/money/money.ts';
 import { deviceIn } from '../../../core/rules/device-name.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import { dollarsIn, momentIn } from './mail-words/figures.ts';
 import { greet, senderOf, writeMail } from './write-mail.ts';
 
 type About = Record<string, unknown>;
@@ -16,22 +16,8 @@ type Kind = {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** '24 Nov 2026, 14:03 UTC'. */
-function hour(value: unknown): string {
-  const at = new Date(text(value));
-  const date = at.toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-  return `${date.replace('Sept', 'Sep')}, ${at.toISOString().slice(11, 16)} UTC`;
-}
-
-const dollars = (value: unknown): string => {
-  const [whole = '', cents = ''] = formatUsd(BigInt(text(value))).split('.');
-  return `$${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
-};
+const hour = (value: unknown): string => momentIn('en', new Date(text(value)));
+const dollars = (value: unknown): string => dollarsIn('en', BigInt(text(value)));
 
 // Where the name of the wire alone would not be understood.
 const proposals: Record<string, string> = {
@@ -173,7 +159,7 @@ export function writeStaffMail(
     paragraphs: [says, ...lines, ...(more > 0 ? [`And ${more} more.`] : [])],
     action: { label: 'Open the admin area', url: `${config.publicUrl}${path}` },
     ...(caution === undefined ? {} : { caution }),
-    foot: 'You get this because you have an admin account. It cannot be switched off.',
+    foot: ['You get this because you have an admin account. It cannot be switched off.'],
   };
   return writeMail(letter, senderOf(config));
 }

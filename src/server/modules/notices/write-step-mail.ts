@@ -1,196 +1,77 @@
-import { type NoticeKind, noticeKinds } from '../../../core/rules/notice-kinds.ts';
+import { noticeKinds } from '../../../core/rules/notice-kinds.ts';
 import type { Config } from '../../platform/config/config.ts';
+import type { Mailbox } from '../identity/identity.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { senderOf, writeMail, greet } from './write-mail.ts';
+import { dollarsIn } from './mail-words/figures.ts';
+import { wordsIn } from './mail-words/mail-words.ts';
+import { type StepKind, stepOf } from './step-kinds.ts';
+import { greet, senderOf, writeMail } from './write-mail.ts';
 
-type Step = { subject: string; says: string; path: string };
+/** What a mail says of the money where its reader wants that. */
+export type StepFacts = {
+  cents: bigint | null;
+  coin: string | null;
+  /** Of a withdrawal's address the end alone: mail is read by others on its way. */
+  addressEnd: string | null;
+};
 
-const deposits = '/dashboard/deposit-history';
-const claims = '/dashboard/missing-payment';
-const proof = '/dashboard/proof';
-const withdrawals = '/dashboard/withdraw-history';
+type About = {
+  subjectId?: string | null;
+  reason?: string | null;
+  /** The newest seal of the books, which a reader keeps by keeping the mail (INT-14). */
+  head?: { no: bigint; head: string } | null;
+  /** Null where the member wants no amounts in mails. */
+  facts?: StepFacts | null;
+};
 
-/**
- * What is told of each step of a deposit or withdrawal. No amount and no address stands in a
- * mail: mail is read by others on its way; the page behind the link says the rest.
- */
-const steps = {
-  account_verified: {
-    subject: 'Your account is verified',
-    says: 'This address is confirmed, and you can log in.',
-    path: '/dashboard',
-  },
-  deposit_seen: {
-    subject: 'We can see your deposit',
-    says: 'Your payment is on the network. It counts once it is confirmed.',
-    path: deposits,
-  },
-  deposit_credited: {
-    subject: 'Your deposit is credited',
-    says: 'Your payment is confirmed and credited to your account.',
-    path: deposits,
-  },
-  deposit_review: {
-    subject: 'Your deposit is in review',
-    says: 'Your payment differs from its quote. We are reviewing it, and the money stays yours.',
-    path: deposits,
-  },
-  deposit_rejected: {
-    subject: 'Your deposit was rejected',
-    says: 'We found no payment for this deposit. You can find the reason in its details.',
-    path: deposits,
-  },
-  claim_released: {
-    subject: 'The payment you claimed is credited',
-    says: 'Two people approved the payment you claimed. It is credited to your account.',
-    path: claims,
-  },
-  claim_refused: {
-    subject: 'Your claim was rejected',
-    says: 'The payment you claimed was not credited to you. You can find the reason with your claim.',
-    path: claims,
-  },
-  dispute_answered: {
-    subject: 'Your dispute is answered',
-    says: 'You can find the answer beside your proof. Your dispute stays open and is counted in public.',
-    path: proof,
-  },
-  dispute_ended: {
-    subject: 'Your dispute has ended',
-    says: 'You can find the outcome beside your proof. The evidence is kept.',
-    path: proof,
-  },
-  withdrawal_requested: {
-    subject: 'We received your withdrawal request',
-    says: 'Your withdrawal was requested and the money is set aside. You can still cancel it.',
-    path: withdrawals,
-  },
-  withdrawal_approved: {
-    subject: 'Your withdrawal is approved',
-    says: 'Your withdrawal is approved and we will send it.',
-    path: withdrawals,
-  },
-  withdrawal_held: {
-    subject: 'Your withdrawal is on hold',
-    says: 'Your withdrawal is on hold. You can find the reason and the end of the hold in its details.',
-    path: withdrawals,
-  },
-  withdrawal_sent: {
-    subject: 'Your withdrawal was sent',
-    says: 'Your withdrawal was sent to the network. You can find the transaction id in its details.',
-    path: withdrawals,
-  },
-  withdrawal_paid: {
-    subject: 'Your withdrawal is paid',
-    says: 'The network has confirmed your withdrawal.',
-    path: withdrawals,
-  },
-  withdrawal_rejected: {
-    subject: 'Your withdrawal was rejected',
-    says: 'Your withdrawal was rejected and the money is back in your account. You can find the reason in its details.',
-    path: withdrawals,
-  },
-  withdrawal_cancelled: {
-    subject: 'Your withdrawal was cancelled',
-    says: 'Your withdrawal was cancelled and the money is back in your account.',
-    path: withdrawals,
-  },
-  withdrawal_returned: {
-    subject: 'Your withdrawal could not be paid',
-    says: 'We cannot pay the address of your withdrawal. The money is back in your account, and you can find the reason in its details. You can withdraw to another address.',
-    path: withdrawals,
-  },
-  identity_approved: {
-    subject: 'Your identity check is approved',
-    says: 'We reviewed and approved your documents. Your new limits apply now.',
-    path: '/dashboard/verify-identity',
-  },
-  identity_refused: {
-    subject: 'Your identity check was rejected',
-    says: 'We reviewed your documents and could not accept them. You can find the reason with your documents, and you can send new ones.',
-    path: '/dashboard/verify-identity',
-  },
-  distribution_paid: {
-    subject: 'A return was paid to you',
-    says: 'A plan paid a return to your position. It is locked until the position matures.',
-    path: '/dashboard/investments',
-  },
-  loss_notice: {
-    subject: 'A loss of your plan will be shared',
-    says: 'Money placed by your plan made a loss. Members of the plan will share it in 14 days, in proportion to what each had in the plan on the day of the loss. The notice in your account shows the most you will bear. You can withdraw your Account Balance at any time before then.',
-    path: '/dashboard/investments',
-  },
-  loss_shared: {
-    subject: 'Your share of a loss was deducted',
-    says: 'The loss we announced 14 days ago was shared. We deducted your share from locked profit of your position first, then from your Account Balance.',
-    path: '/dashboard/balance',
-  },
-  profit_matured: {
-    subject: 'Your profit has unlocked',
-    says: 'A position has matured, and you can withdraw its profit.',
-    path: '/dashboard/withdraw',
-  },
-  adjustment: {
-    subject: 'Your balance was adjusted',
-    says: 'Your Account Balance was adjusted. One person made the entry and another approved it. You can find the reason in its details.',
-    path: '/dashboard/balance',
-  },
-  factors_reset: {
-    subject: 'Your second factors were reset',
-    says: 'Two administrators removed your second factors, and all your sessions have ended. Withdrawals wait 72 hours. Set up a new second factor after you log in.',
-    path: '/dashboard/security',
-  },
-  account_suspended: {
-    subject: 'Your account is suspended',
-    says: 'An administrator suspended your account. You cannot start deposits, renewals or invitations until the suspension is lifted. You can log in as before, and your money stays yours: you can withdraw balance and unlocked profit at any time.',
-    path: '/dashboard',
-  },
-  suspension_lifted: {
-    subject: 'Your account is open again',
-    says: 'The suspension of your account was lifted.',
-    path: '/dashboard',
-  },
-  wallets_changed: {
-    subject: 'A withdrawal address was changed',
-    says: 'One of your withdrawal addresses was changed. We do not pay the new address for 24 hours.',
-    path: '/dashboard/update-wallet',
-  },
-} as const satisfies Partial<Record<NoticeKind, Step>>;
+const factLines = (kind: StepKind, { language }: Mailbox, facts: StepFacts | null): string[] => {
+  if (facts === null) return [];
+  const { coin, addressEnd, amounts } = wordsIn(language).step;
+  const { amount } = stepOf(kind);
+  const { cents } = facts;
+  return [
+    ...(amount === undefined || cents === null
+      ? []
+      : [amounts[amount](dollarsIn(language ?? 'en', cents))]),
+    ...(facts.coin === null ? [] : [coin(facts.coin)]),
+    ...(facts.addressEnd === null ? [] : [addressEnd(facts.addressEnd)]),
+  ];
+};
 
-export type StepKind = keyof typeof steps;
-export const stepKinds = Object.keys(steps) as StepKind[];
-export const isStep = (kind: unknown): kind is StepKind =>
-  typeof kind === 'string' && Object.hasOwn(steps, kind);
+/** How to have fewer of these mails or other ones, where that is a choice. */
+function footOf(kind: StepKind, { language }: Mailbox, page: (path: string) => string) {
+  const { quiet, choice } = wordsIn(language).frame;
+  const isMoney = noticeKinds[kind].group !== 'security';
+  const lines = [
+    ...(noticeKinds[kind].mayBeQuiet ? [quiet(page('/dashboard/notifications'))] : []),
+    ...(isMoney ? [choice(page('/dashboard/user-profile'))] : []),
+  ];
+  return lines.length === 0 ? {} : { foot: lines };
+}
 
-/** The mail to a member about one step of their money. */
+/** The mail to a member about one step of their money or account, in their language. */
 export function writeStepMail(
   config: Config,
-  to: { email: string; firstName: string },
+  to: Mailbox & { firstName: string },
   kind: StepKind,
-  about: {
-    subjectId?: string | null;
-    reason?: string | null;
-    /** The newest seal of the books, which a reader keeps by keeping the mail (INT-14). */
-    head?: { no: bigint; head: string } | null;
-  } = {},
+  { subjectId = null, reason = null, head = null, facts = null }: About = {},
 ): Mail {
-  const { subject, says, path } = steps[kind];
-  const { subjectId = null, reason = null, head = null } = about;
+  const words = wordsIn(to.language);
+  const { subject, says } = words.steps[kind];
+  const { path, caution } = stepOf(kind);
+  const page = (at: string): string => `${config.publicUrl}${at}`;
   // A history opens the very row.
   const row = subjectId !== null && path.endsWith('-history') ? `?row=${subjectId}` : '';
   const letter = {
     to: to.email,
     subject,
     greeting: greet(to),
-    paragraphs: reason === null ? [says] : [says, `Reason: ${reason}`],
-    action: { label: 'See it in your account', url: `${config.publicUrl}${path}${row}` },
-    caution: 'If you did not expect this, reset your password and write to us.',
-    ...(head === null ? {} : { seal: `Ledger seal ${head.no}: ${head.head}` }),
-    ...(noticeKinds[kind].mayBeQuiet
-      ? {
-          foot: `You can turn off these emails at ${config.publicUrl}/dashboard/notifications`,
-        }
-      : {}),
+    paragraphs: reason === null ? [says] : [says, words.step.reason(reason)],
+    facts: factLines(kind, to, facts),
+    action: { label: words.step.action, url: page(path + row) },
+    caution: words.step.cautions[caution](page('/forgot-password')),
+    ...(head === null ? {} : { seal: words.frame.seal(String(head.no), head.head) }),
+    ...footOf(kind, to, page),
   };
-  return writeMail(letter, senderOf(config));
+  return writeMail(letter, senderOf(config, to.language));
 }

@@ -5,6 +5,7 @@ import { testApi } from '../../../../tests/support/api.ts';
 import { anAdministrator, type Person } from '../../../../tests/support/ledger/builders.ts';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { aFundedMember, freshPrices } from '../../../../tests/support/ledger/funds.ts';
+import { momentIn } from '../notices/mail-words/figures.ts';
 
 // The gateway's addresses: checked per network, waiting, and undone by the link of a mail (MEM-8).
 
@@ -76,7 +77,7 @@ test('a change waits 24 hours, is mailed with its end, and the same again change
   );
   const { text } = await mailed(member);
   assert.match(text, /changed: BITCOIN\./);
-  assert.ok(text.includes(`until ${waiting[0].until.slice(0, 16).replace('T', ' ')} UTC`));
+  assert.ok(text.includes(`until ${momentIn('en', new Date(waiting[0].until))}`), text);
   const link = (await mailed(member)).token;
   await save(member, { bitcoin: theirs });
   assert.equal((await mailed(member)).token, link);

@@ -4,17 +4,27 @@ import type { Db, Tx } from '../db/db.ts';
 export type Mail = { to: string; subject: string; html: string; text: string };
 export type StoredMail = Mail & { id: string; sentAt: Date | null; queuedAt: Date };
 
+/** What a mail about a step is written from: who and what, by ids. */
+export type Notice = Record<string, unknown>;
+
 /**
  * Puts a mail in the outbox of the caller's transaction: a rollback sends nothing. A sandbox keeps
- * what it says to show it, live keeps it sealed.
+ * what it says to show it; live keeps it sealed, or of a notice only what it is written from.
  */
-export async function insertMail(tx: Tx, mail: Mail, sealed: Buffer): Promise<void> {
+export async function insertMail(
+  tx: Tx,
+  mail: Mail,
+  kept: { sealed: Buffer } | { notice: Notice },
+): Promise<void> {
+  const sealed = 'sealed' in kept ? kept.sealed : null;
+  const notice = 'notice' in kept ? JSON.stringify(kept.notice) : null;
   await sql`
-    insert into foundation.mail (recipient, subject, html, body, sealed, queued_at,
+    insert into foundation.mail (recipient, subject, html, body, sealed, notice, queued_at,
       next_attempt_at)
     select ${mail.to}, ${mail.subject}, case when s.shown then ${mail.html} else '' end,
       case when s.shown then ${mail.text} else '' end,
-      case when s.shown then null else ${sealed}::bytea end, clock.real(), clock.real()
+      case when s.shown then null else ${sealed}::bytea end, ${notice}::jsonb,
+      clock.real(), clock.real()
     from foundation.in_sandbox() s (shown)`.execute(tx);
 }
 
@@ -27,28 +37,38 @@ export async function latestMails(db: Db, limit: number): Promise<StoredMail[]> 
   return found.rows;
 }
 
+const mostTries = 12;
+
+export type WaitingMail = StoredMail & { sealed: Buffer | null; notice: Notice | null };
+
 /** Takes one waiting mail and keeps other senders off it until the transaction ends. */
-export async function takeWaitingMail(
-  tx: Tx,
-): Promise<(StoredMail & { sealed: Buffer | null }) | undefined> {
-  const found = await sql<StoredMail & { sealed: Buffer | null }>`
-    select id, recipient as "to", subject, html, body as text, sealed, queued_at as "queuedAt",
-      sent_at as "sentAt"
+export async function takeWaitingMail(tx: Tx): Promise<WaitingMail | undefined> {
+  const found = await sql<WaitingMail>`
+    select id, recipient as "to", subject, html, body as text, sealed, notice,
+      queued_at as "queuedAt", sent_at as "sentAt"
     from foundation.mail
-    where sent_at is null and next_attempt_at <= clock.real() and attempts < 12
+    where sent_at is null and next_attempt_at <= clock.real() and attempts < ${mostTries}
     order by next_attempt_at limit 1 for update skip locked`.execute(tx);
   return found.rows[0];
 }
 
+/** What became of a mail that was taken: `unwanted` where nobody is to be mailed any more. */
+export type Outcome = 'sent' | 'failed' | 'unwanted';
+
 /** Notes that a mail left or was given up, and forgets what it said; or when to try it again. */
-export async function settleMail(tx: Tx, id: string, sent: boolean): Promise<void> {
+export async function settleMail(tx: Tx, id: string, outcome: Outcome): Promise<void> {
   await sql`
-    update foundation.mail set
-      sent_at = case when ${sent} then clock.real() end,
-      html = case when ${sent} or attempts >= 11 then '' else html end,
-      body = case when ${sent} or attempts >= 11 then '' else body end,
-      sealed = case when ${sent} or attempts >= 11 then null else sealed end,
-      attempts = attempts + 1,
+    update foundation.mail m set
+      sent_at = case when ${outcome} = 'sent' then clock.real() end,
+      html = case when t.is_over then '' else html end,
+      body = case when t.is_over then '' else body end,
+      sealed = case when t.is_over then null else sealed end,
+      notice = case when t.is_over then null else notice end,
+      attempts = t.tries,
       next_attempt_at = clock.real() + interval '30 seconds' * power(2, least(attempts, 8))
-    where id = ${id}`.execute(tx);
+    from (
+      select c.tries, ${outcome} = 'sent' or c.tries >= ${mostTries} as is_over
+      from (select case when ${outcome} = 'unwanted' then ${mostTries} else o.attempts + 1 end
+        as tries from foundation.mail o where o.id = ${id}) c) t
+    where m.id = ${id}`.execute(tx);
 }

@@ -7,9 +7,9 @@ import { writeMails } from '../../../../tests/support/mails.ts';
 import { ringFor } from '../config/keys.ts';
 import { inTransaction } from '../db/db.ts';
 import { readConfig } from '../config/config.ts';
-import { latestMails, outboxOf, takeLetter } from './mail.ts';
+import { latestMails, openMail, outboxOf } from './mail.ts';
 import { mailKeyOf, openBody, sealBody } from './seal-mail.ts';
-import { settleMail, takeWaitingMail } from './mail.sql.ts';
+import { type Outcome, settleMail, takeWaitingMail } from './mail.sql.ts';
 
 const { owner, superuser, web, worker } = await testDatabase();
 const send = outboxOf(readConfig({}));
@@ -23,15 +23,15 @@ async function bodiesOf(): Promise<{ html: string; body: string; attempts: numbe
 
 test('what a mail said is forgotten once it is sent, and kept while it is not', async () => {
   await inTransaction(worker, (tx) => send(tx, letter));
-  const settle = (isSent: boolean) =>
+  const settle = (outcome: Outcome) =>
     inTransaction(worker, async (tx) => {
       await sql`update foundation.mail set next_attempt_at = clock.real()`.execute(tx);
       const mail = await takeWaitingMail(tx);
-      await settleMail(tx, mail!.id, isSent);
+      await settleMail(tx, mail!.id, outcome);
     });
-  await settle(false);
+  await settle('failed');
   assert.deepEqual(await bodiesOf(), [{ html: '<a>link</a>', body: 'link', attempts: 1 }]);
-  await settle(true);
+  await settle('sent');
   assert.deepEqual(await bodiesOf(), [{ html: '', body: '', attempts: 2 }]);
 });
 
@@ -90,7 +90,10 @@ describe('where money is real', () => {
   const letters = () =>
     inTransaction(worker, async (tx) => {
       await sql`update foundation.mail set next_attempt_at = clock.real()`.execute(tx);
-      return takeLetter(tx, key);
+      const waiting = await takeWaitingMail(tx);
+      if (waiting === undefined) return undefined;
+      const mail = await openMail(worker, waiting, { key, write: assert.fail });
+      return { id: waiting.id, text: mail!.text };
     });
 
   test('a dump of the database shows no link and no code (SEC-3)', async () => {
@@ -138,7 +141,7 @@ describe('where money is real', () => {
             .length,
           1,
         );
-        await inTransaction(worker, (tx) => settleMail(tx, id, how === 'sent'));
+        await inTransaction(worker, (tx) => settleMail(tx, id, how === 'sent' ? 'sent' : 'failed'));
       }
       const left = await sql`select from foundation.mail where sealed is not null`.execute(owner);
       assert.deepEqual([left.rows.length, await letters()], [0, undefined]);

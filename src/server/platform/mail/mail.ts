@@ -2,46 +2,65 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '../config/config.ts';
 import { type Db, inTransaction, type Tx } from '../db/db.ts';
 import type { Loop } from '../jobs/jobs.ts';
-import { insertMail, type Mail, settleMail, takeWaitingMail } from './mail.sql.ts';
+import {
+  insertMail,
+  type Mail,
+  type Notice,
+  type Outcome,
+  settleMail,
+  takeWaitingMail,
+  type WaitingMail,
+} from './mail.sql.ts';
 import { mailKeyOf, openBody, sealBody } from './seal-mail.ts';
 
-export { latestMails, type Mail, type StoredMail } from './mail.sql.ts';
+export { latestMails, type Mail, type Notice, type StoredMail } from './mail.sql.ts';
 
-/** Puts a mail in the outbox, in the transaction of what it tells. */
-export type Outbox = (tx: Tx, mail: Mail) => Promise<void>;
+/**
+ * Puts a mail in the outbox, in the transaction of what it tells. One that comes with the notice it
+ * was written from is written from it again as it is sent.
+ */
+export type Outbox = (tx: Tx, mail: Mail, notice?: Notice) => Promise<void>;
+
+/** Writes a mail of a notice as its reader wants it now; null where nobody is mailed any more. */
+export type NoticeWriter = (db: Db, notice: Notice) => Promise<Mail | null>;
 
 /** The worker's outbox: nobody else writes mails, or opens them before they are sent (SEC-3). */
 export function outboxOf(config: Pick<Config, 'secret'>): Outbox {
   const key = mailKeyOf(config);
-  return (tx, mail) => insertMail(tx, mail, sealBody(key, mail));
+  return (tx, mail, notice) =>
+    insertMail(tx, mail, notice === undefined ? { sealed: sealBody(key, mail) } : { notice });
 }
 
-type Letter = Mail & { id: string };
-
-/** Takes one waiting mail as it is to be sent. */
-export async function takeLetter(tx: Tx, key: Buffer): Promise<Letter | undefined> {
-  const mail = await takeWaitingMail(tx);
-  if (mail === undefined || mail.sealed === null) return mail;
-  return { ...mail, ...openBody(key, mail, mail.sealed) };
+/** A waiting mail as it is to be sent now; null where it is not to be sent any more. */
+export async function openMail(
+  db: Db,
+  { notice, sealed, ...mail }: WaitingMail,
+  { key, write }: { key: Buffer; write: NoticeWriter },
+): Promise<Mail | null> {
+  if (notice !== null) return write(db, notice);
+  return sealed === null ? mail : { ...mail, ...openBody(key, mail, sealed) };
 }
 
 /** Sends what waits in the outbox; without SMTP_URL mails stay where sandbox shows them. */
-export function mailLoop(config: Config): Loop | null {
+export function mailLoop(config: Config, write: NoticeWriter): Loop | null {
   if (config.smtpUrl === undefined) return null;
   const transport = createTransport(config.smtpUrl);
-  const key = mailKeyOf(config);
+  const opening = { key: mailKeyOf(config), write };
+  const deliver = async (db: Db, waiting: WaitingMail): Promise<Outcome> => {
+    const mail = await openMail(db, waiting, opening);
+    if (mail === null) return 'unwanted';
+    const { to, subject, html, text } = mail;
+    await transport.sendMail({ from: config.mailFrom, to, subject, html, text });
+    return 'sent';
+  };
   const sendOne = (db: Db): Promise<boolean> =>
     inTransaction(db, async (tx) => {
-      const mail = await takeLetter(tx, key);
-      if (mail === undefined) return false;
-      const { to, subject, html, text } = mail;
-      const sent = await transport
-        .sendMail({ from: config.mailFrom, to, subject, html, text })
-        .then(
-          () => true,
-          () => false,
-        );
-      await settleMail(tx, mail.id, sent);
+      const waiting = await takeWaitingMail(tx);
+      if (waiting === undefined) return false;
+      // Outside the transaction: a mail that cannot be written waits for its next try, and holds
+      // up no other.
+      const outcome = await deliver(db, waiting).catch((): Outcome => 'failed');
+      await settleMail(tx, waiting.id, outcome);
       return true;
     });
   return {

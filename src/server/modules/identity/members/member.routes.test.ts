@@ -177,8 +177,8 @@ describe('POST /user/forget-pass and /user/change/{id}', () => {
         '2026-11-21Z')
     `.execute(owner);
     const text = await reset();
-    assert.match(text, /an authenticator app, set up 2026-11-20T10:01:00/);
-    assert.match(text, /a passkey, added 2026-11-21T00:00:00/);
+    assert.match(text, /an authenticator app, set up 20 Nov 2026, 10:01 UTC/);
+    assert.match(text, /a passkey, added 21 Nov 2026, 00:00 UTC/);
     assert.match(text, /If one of them is not yours/);
     assert.doesNotMatch(text, /0800/);
   });

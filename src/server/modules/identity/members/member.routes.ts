@@ -54,10 +54,10 @@ function signUpRoutes({ config }: IdentityParts, keys: Keys) {
   return {
     signUp: route(calls.signUp).handler(async ({ input, context }) => {
       await rateLimit(context, 'signUp', input.email);
-      const { email, firstName, lastName, phoneNumber, referralCode } = input;
+      const { email, firstName, lastName, phoneNumber: phone, referralCode, language } = input;
       requireUncommonPassword('password', input.password, [email, firstName, lastName]);
       const passwordHash = await hashPassword(input.password);
-      const person = { email, firstName, lastName, phone: phoneNumber, passwordHash, referralCode };
+      const person = { email, firstName, lastName, phone, passwordHash, referralCode, language };
       const token = await inTransaction(context.db, (tx) => signUp(tx, person));
       context.resHeaders.append('set-cookie', cookie(config, pending, token, 24 * 3600));
       return said('Account created. We have sent you a verification code.');

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Language } from '../../../../core/rules/language.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 
 export type MemberStatus = 'unverified' | 'active' | 'suspended' | 'closing' | 'closed';
@@ -15,11 +16,15 @@ export type Member = {
   /** Business time until which withdrawals wait after a reset (ACC-7a). */
   payoutsWaitUntil: Date | null;
   createdAt: Date;
+  /** In which language mails are written, and whether they say amounts. */
+  language: Language;
+  mailAmounts: boolean;
 };
 
 const columns = sql`id, email, first_name as "firstName", last_name as "lastName", status,
   referral_code as "referralCode", referred_by as "referredBy",
-  payouts_wait_until as "payoutsWaitUntil", created_at as "createdAt"`;
+  payouts_wait_until as "payoutsWaitUntil", created_at as "createdAt",
+  mail_language as language, mail_amounts as "mailAmounts"`;
 
 export async function memberById(db: Db, id: string): Promise<Member | undefined> {
   const found = await sql<Member>`
@@ -42,6 +47,17 @@ export async function renameMember(
   { firstName, lastName }: { firstName: string; lastName: string },
 ): Promise<void> {
   await sql`select identity.rename_member(${token}, ${firstName}, ${lastName})`.execute(tx);
+}
+
+/** Keeps how the caller is mailed, what is left out as it was; in the log, where it is another. */
+export async function chooseMails(
+  tx: Tx,
+  token: string,
+  { language, amounts }: { language?: Language | undefined; amounts?: boolean | undefined },
+): Promise<void> {
+  await sql`
+    select identity.choose_mails(${token}, ${language ?? null}, ${amounts ?? null}::boolean)
+  `.execute(tx);
 }
 
 /**

@@ -10,6 +10,7 @@ import { type Obstacle, obstaclesToClosing } from '../closing/closing.sql.ts';
 import { closeAccount } from '../closing/close-account.ts';
 import { rateLimit } from '../sessions/rate-limit.ts';
 import { withdrawEmailChange } from './email-change.sql.ts';
+import { chooseMails, memberById } from './member.sql.ts';
 import { updateProfile } from './update-profile.ts';
 
 const calls = contract.identity;
@@ -43,6 +44,21 @@ export const profileRoutes = (config: Config) => ({
     const profile = { fullName, email, newPassword };
     const { waitsForEmail } = await updateProfile(context.db, actor, profile);
     return { status: success, message: waitsForEmail ? emailWaits : 'Profile updated.' };
+  }),
+
+  mailSettings: route(calls.mailSettings).handler(async ({ context }) => {
+    const member = await memberById(context.db, memberOf(context).id);
+    if (member === undefined) throw new Refusal('session_expired');
+    return {
+      status: success,
+      data: { language: member.language, amounts: member.mailAmounts },
+    };
+  }),
+
+  chooseMails: route(calls.chooseMails).handler(async ({ input, context }) => {
+    const { token } = memberOf(context);
+    await inTransaction(context.db, (tx) => chooseMails(tx, token, input));
+    return { status: success, message: 'Your email settings are saved.' };
   }),
 
   confirmEmail: route(calls.confirmEmail).handler(async ({ input, context }) => {

@@ -1,4 +1,4 @@
-import type { RequestParts } from '../deps.ts';
+import type { Mailbox, RequestParts } from '../deps.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { enqueue } from '../../../platform/jobs/jobs.sql.ts';
 import { administratorByEmail } from '../admins/administrator.sql.ts';
@@ -30,6 +30,10 @@ const sendResetLink: Send = async (tx, { mails, publicUrl, send }, { audience, e
   await send(tx, mails.reset(person, `${publicUrl}/reset-password/${token}`));
 };
 
+/** Whose address it is, to be told in their own language that somebody else typed it. */
+const ownerOf = async (tx: Tx, email: string): Promise<Mailbox> =>
+  (await memberByEmail(tx, email)) ?? { email };
+
 /** Mails a link to the old and one to the new address; a new one with an account is told that. */
 const sendEmailLinks: Send = async (tx, { mails, publicUrl, send }, { personId }) => {
   const [toOld, toNew] = [makeToken(), makeToken()];
@@ -42,9 +46,9 @@ const sendEmailLinks: Send = async (tx, { mails, publicUrl, send }, { personId }
   const linkOf = (token: string): string => `${publicUrl}/confirm-email/${token}`;
   await send(tx, mails.emailChangeAsked(member, words, linkOf(toOld.token)));
   await enqueue(tx, 'notice', { kind: 'email_change_asked', memberId, mailed: true });
-  const newcomer = { email: change.newEmail, firstName: member.firstName };
+  const newcomer = { ...member, email: change.newEmail };
   const mail = change.isTaken
-    ? mails.alreadyMember(newcomer.email)
+    ? mails.alreadyMember(await ownerOf(tx, change.newEmail))
     : mails.emailChangeAsked(newcomer, words, linkOf(toNew.token));
   await send(tx, mail);
 };
@@ -56,9 +60,12 @@ const sendSignUpProofs: Send = async (tx, { keys, mails, publicUrl, send }, { ab
   const proofs = { codeMac: sealCode(keys, code), linkHash: hash };
   const kept = await keepSignUpProofs(tx, String(about['sign_up']), proofs);
   if (kept === undefined) return;
-  const { email, isReal } = kept;
+  const { email, isReal, language } = kept;
   const link = `${publicUrl}/confirm/${token}`;
-  await send(tx, isReal ? mails.verification(email, code, link) : mails.alreadyMember(email));
+  const mail = isReal
+    ? mails.verification({ email, language }, code, link)
+    : mails.alreadyMember(await ownerOf(tx, email));
+  await send(tx, mail);
 };
 
 /** Mails that withdrawal addresses changed, with the link that undoes it (MEM-8). */

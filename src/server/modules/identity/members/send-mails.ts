@@ -1,4 +1,5 @@
 import type { AccountMails, FactorLeft, Recipient, RequestParts } from '../deps.ts';
+import { languageFor } from '../../../../core/rules/language.ts';
 import { isIP } from 'node:net';
 import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
@@ -38,7 +39,7 @@ const personMails: Record<string, Write> = {
   recovery_code_used: (mails, to, about) => [mails.recoveryCodeUsed(to, Number(about['left']))],
   second_step_failed: (mails, to, about) => {
     const ip = textOf(about, 'ip');
-    return [mails.secondStepFailed(to, isIP(ip) === 0 ? 'unknown' : ip)];
+    return [mails.secondStepFailed(to, isIP(ip) === 0 ? null : ip)];
   },
   email_changed: (mails, to, about) => {
     const change = { from: textOf(about, 'from'), to: textOf(about, 'to') };
@@ -89,7 +90,8 @@ const answers: Record<string, Answer> = {
   message: mailMessage,
   account_closed: (tx, { mails, send }, { about }) => {
     const [email, firstName] = [textOf(about, 'email'), textOf(about, 'first_name')];
-    return send(tx, mails.accountClosed({ email, firstName }));
+    const language = languageFor(textOf(about, 'language'));
+    return send(tx, mails.accountClosed({ email, firstName, language }));
   },
 };
 

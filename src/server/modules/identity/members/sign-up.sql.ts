@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Language } from '../../../../core/rules/language.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 
 export type Applicant = {
@@ -8,6 +9,8 @@ export type Applicant = {
   phone: string;
   passwordHash: string;
   referredBy: string | null;
+  /** Of the page on which somebody signed up, English where it is not said. */
+  language?: Language | undefined;
 };
 
 /** What proves an address, by its hashes: a code to type and a link to open. */
@@ -29,8 +32,9 @@ export async function insertSignUp(
   referralCode: string,
   browserHash: Buffer,
 ): Promise<string | null> {
-  const { email, firstName, lastName, phone, passwordHash, referredBy } = applicant;
-  const person = JSON.stringify({ email, first_name: firstName, last_name: lastName, phone });
+  const { email, firstName, lastName, phone, passwordHash, referredBy, language } = applicant;
+  const names = { first_name: firstName, last_name: lastName };
+  const person = JSON.stringify({ email, ...names, phone, language });
   const made = await sql<{ id: string | null }>`
     select identity.sign_up(${person}::jsonb, ${passwordHash}, ${referralCode}, ${referredBy},
       ${browserHash}) as id`.execute(tx);
@@ -42,9 +46,9 @@ export async function keepSignUpProofs(
   tx: Tx,
   signUp: string,
   { codeMac, linkHash }: Proofs,
-): Promise<{ email: string; isReal: boolean } | undefined> {
-  const kept = await sql<{ email: string; isReal: boolean }>`
-    select email, is_real as "isReal"
+): Promise<{ email: string; isReal: boolean; language: Language } | undefined> {
+  const kept = await sql<{ email: string; isReal: boolean; language: Language }>`
+    select email, is_real as "isReal", mail_language as language
     from identity.keep_sign_up_proofs(${signUp}, ${codeMac}, ${linkHash})`.execute(tx);
   return kept.rows[0];
 }

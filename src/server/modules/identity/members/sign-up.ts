@@ -1,3 +1,4 @@
+import type { Language } from '../../../../core/rules/language.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { makeReferralCode, makeToken } from '../sessions/make-token.ts';
@@ -11,6 +12,7 @@ export type SignUp = {
   phone: string;
   passwordHash: string;
   referralCode: string | undefined;
+  language: Language | undefined;
 };
 
 async function referrerOf(tx: Tx, code: string | undefined): Promise<string | null> {

@@ -35,6 +35,9 @@ const aboutThePerson = (id: string): Sections => ({
     ) n order by id`,
   notice_preferences: sql`
     select kind, by_mail from notices.preference where member_id = ${id} order by kind`,
+  mail_settings: sql`
+    select mail_language as language, mail_amounts as amounts from identity.known_member
+    where id = ${id}`,
   email_changes: sql`
     select old_email, new_email, asked_at, old_said_yes_at, new_said_yes_at, done_at, withdrawn_at
     from identity.email_change where member_id = ${id} order by id`,

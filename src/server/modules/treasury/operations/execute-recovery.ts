@@ -31,7 +31,8 @@ async function recover(tx: Tx, proposal: ApprovedProposal): Promise<void> {
     legs: [{ debit: usd(from, memberId), credit: usd('incident'), amount }],
   });
   await record(tx, { actor, act: 'incident_recover approved', subject: memberId, reason });
-  await enqueue(tx, 'notice', { kind: 'adjustment', memberId, subject, reason });
+  const cents = String(-amount);
+  await enqueue(tx, 'notice', { kind: 'adjustment', memberId, subject, reason, cents });
   await notify(tx, { to: { memberId }, topic: 'balance' });
   await notify(tx, { to: 'administrators', topic: 'treasury' });
   // Payouts that waited for this payment wait no longer once all of it was taken back.

@@ -1,0 +1,69 @@
+import type { NoticeKind } from '../../../core/rules/notice-kinds.ts';
+
+const deposits = '/dashboard/deposit-history';
+const claims = '/dashboard/missing-payment';
+const proof = '/dashboard/proof';
+const withdrawals = '/dashboard/withdraw-history';
+const identity = '/dashboard/verify-identity';
+
+/** Where the rest is found, what a step's amount is called, and what to do if it was not you. */
+type Step = { path: string; amount?: AmountName; caution: Caution };
+
+/** What an amount is the amount of. */
+type AmountName =
+  | 'quoted'
+  | 'credited'
+  | 'inReview'
+  | 'withdrawal'
+  | 'paid'
+  | 'atMost'
+  | 'deducted'
+  | 'unlocked'
+  | 'adjusted';
+
+/** What to do for a reader who did not expect the mail: a withdrawal can perhaps be cancelled. */
+type Caution = 'cancel' | 'withdrawal' | 'unexpected';
+
+const deposit = (amount: AmountName) =>
+  ({ path: deposits, amount, caution: 'unexpected' }) as const;
+const open = { path: withdrawals, amount: 'withdrawal', caution: 'cancel' } as const;
+const out = { path: withdrawals, amount: 'withdrawal', caution: 'withdrawal' } as const;
+const plain = (path: string) => ({ path, caution: 'unexpected' }) as const;
+
+/** The notices that are mailed as a step of a member's money or account, each by its kind. */
+const steps = {
+  account_verified: plain('/dashboard'),
+  deposit_seen: deposit('quoted'),
+  deposit_credited: deposit('credited'),
+  deposit_review: deposit('inReview'),
+  deposit_rejected: deposit('quoted'),
+  claim_released: { path: claims, amount: 'credited', caution: 'unexpected' },
+  claim_refused: plain(claims),
+  dispute_answered: plain(proof),
+  dispute_ended: plain(proof),
+  withdrawal_requested: open,
+  withdrawal_approved: open,
+  withdrawal_held: open,
+  withdrawal_sent: out,
+  withdrawal_paid: out,
+  withdrawal_rejected: out,
+  withdrawal_cancelled: out,
+  withdrawal_returned: out,
+  identity_approved: plain(identity),
+  identity_refused: plain(identity),
+  distribution_paid: { path: '/dashboard/investments', amount: 'paid', caution: 'unexpected' },
+  loss_notice: { path: '/dashboard/investments', amount: 'atMost', caution: 'unexpected' },
+  loss_shared: { path: '/dashboard/balance', amount: 'deducted', caution: 'unexpected' },
+  profit_matured: { path: '/dashboard/withdraw', amount: 'unlocked', caution: 'unexpected' },
+  adjustment: { path: '/dashboard/balance', amount: 'adjusted', caution: 'unexpected' },
+  factors_reset: plain('/dashboard/security'),
+  account_suspended: plain('/dashboard'),
+  suspension_lifted: plain('/dashboard'),
+  wallets_changed: plain('/dashboard/update-wallet'),
+} as const satisfies Partial<Record<NoticeKind, Step>>;
+
+export type StepKind = keyof typeof steps;
+export const stepKinds = Object.keys(steps) as StepKind[];
+export const isStep = (kind: unknown): kind is StepKind =>
+  typeof kind === 'string' && Object.hasOwn(steps, kind);
+export const stepOf = (kind: StepKind): Step => steps[kind];

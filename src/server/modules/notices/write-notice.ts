@@ -1,0 +1,45 @@
+import { noticeKinds } from '../../../core/rules/notice-kinds.ts';
+import { invariant } from '../../../core/rules/refusal.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Mail, Notice, NoticeWriter } from '../../platform/mail/mail.ts';
+import { memberById } from '../identity/identity.ts';
+import { sealHeads } from '../ledger/ledger.ts';
+import { factsOf, isMailWanted } from './sql.ts';
+import { isStep } from './step-kinds.ts';
+import { writeStepMail } from './write-step-mail.ts';
+
+// Reasons of what befell the account itself. Those of money stand with it, behind the link.
+const givesReason: ReadonlySet<string> = new Set(['account_suspended', 'suspension_lifted']);
+const textOrNull = (about: unknown): string | null => (typeof about === 'string' ? about : null);
+
+/**
+ * What a notice says by mail, as its member wants it now: in which language, and whether with
+ * amounts. Null where nobody is mailed: the member has closed, or wants no mail of this kind.
+ */
+export async function writeNotice(config: Config, db: Db, notice: Notice): Promise<Mail | null> {
+  const { kind, memberId } = notice;
+  invariant(isStep(kind), `a notice of a known kind, not ${String(kind)}`);
+  const member = await memberById(db, String(memberId));
+  if (member === undefined || member.status === 'closed') return null;
+  if (!(await isMailWanted(db, member.id, kind))) return null;
+  const subjectId = textOrNull(
+    notice['withdrawalId'] ?? notice['depositId'] ?? notice['subject'],
+  );
+  const isMoney = noticeKinds[kind].group !== 'security';
+  const [head] = isMoney ? await sealHeads(db, 1) : [];
+  const cents = textOrNull(notice['cents']);
+  const wantsFacts = isMoney && member.mailAmounts;
+  return writeStepMail(config, member, kind, {
+    subjectId,
+    reason: givesReason.has(kind) ? textOrNull(notice['reason']) : null,
+    head: head ?? null,
+    facts: wantsFacts ? await factsOf(db, { kind, subjectId, cents }) : null,
+  });
+}
+
+/** Writes notices again for the worker that sends them. */
+export const noticeWriter =
+  (config: Config): NoticeWriter =>
+  (db, notice) =>
+    writeNotice(config, db, notice);
