@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../app/api.ts';
 import { paths } from '../app/paths.ts';
 import { account } from '../text/account.ts';
+import { language } from '../text/language.ts';
 import { Field } from '../ui/forms/field.tsx';
 import { PasswordField } from '../ui/forms/password-field.tsx';
 import { AccountPage } from './account-page.tsx';
@@ -88,6 +89,7 @@ export function SignUpPage() {
       call.identity.signUp({
         ...values,
         acceptTerms: true,
+        language: language(),
         referralCode: code.trim() || undefined,
       }),
     onDone: (_answer, { email }) => navigate(paths.verify, { state: { email } }),

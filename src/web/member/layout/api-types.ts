@@ -23,6 +23,7 @@ export type WithdrawalRow = Answer<typeof call.withdrawals.history>[number];
 export type Affiliate = Answer<typeof call.affiliates.list>[number];
 export type Identity = Answer<typeof call.kyc.standing>;
 export type MemberNotice = Answer<typeof call.notices.list>[number];
+export type MailSettings = Answer<typeof call.identity.mailSettings>;
 export type NoticePreference = Answer<typeof call.notices.preferences>[number];
 export type StatementPreview = Answer<typeof call.statements.preview>;
 export type Wallets = Answer<typeof call.withdrawals.wallets>;

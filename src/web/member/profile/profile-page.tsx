@@ -10,6 +10,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { IdentityLine } from '../identity/identity-line.tsx';
 import { useCommand } from '../../features/commands/use-command.ts';
+import { MailSettingsPanel } from './mail-settings.tsx';
 import { TestimonialPanel } from './testimonial-panel.tsx';
 import { type Me, useMe } from '../layout/api-types.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
@@ -105,6 +106,7 @@ export function ProfilePage() {
           <div className="grid flat">
             <ProfileForm me={me} />
             <TestimonialPanel />
+            <MailSettingsPanel />
           </div>
         ) : (
           <Panel edge label={text.title}>

@@ -166,7 +166,7 @@ export const notices: Words<typeof english> = {
   sayingOf: (kind) => kinds[kind] ?? { title: kind.replaceAll('_', ' '), says: '' },
   preferences: {
     title: 'Auch per E-Mail',
-    lead: 'Alles steht in der Liste oben. Zwischenschritte müssen nicht gemailt werden. Ergebnisse, und was Ihr Konto schützt, werden es immer: Wer Ihre Sitzung in die Hände bekommt, kann sie Ihnen nicht vorenthalten. Die E-Mails sind auf Englisch.',
+    lead: 'Alles steht in der Liste oben. Zwischenschritte müssen nicht gemailt werden. Ergebnisse, und was Ihr Konto schützt, werden es immer: Wer Ihre Sitzung in die Hände bekommt, kann sie Ihnen nicht vorenthalten.',
     fixed: (titles) => `Immer gemailt: ${titles.join(', ')}.`,
     saved: { on: 'Wird ab jetzt gemailt', off: 'Wird nicht mehr gemailt' },
     groups: {

@@ -26,6 +26,16 @@ export const profile: Words<typeof english> = {
   takeBack: 'Bei der alten Adresse bleiben',
   payoutsWait: (end) =>
     `Auszahlungen warten bis ${end}, weil sich das Passwort, ein zweiter Faktor oder die E-Mail-Adresse geändert hat.`,
+  mails: {
+    title: 'E-Mails an Sie',
+    lead: 'Das gilt ab der nächsten E-Mail, auch für solche, die noch nicht gesendet sind.',
+    language: 'Sprache der E-Mails',
+    languages: { en: 'English', de: 'Deutsch' },
+    amounts: 'Beträge in E-Mails nennen',
+    amountsHelp:
+      'Ohne Beträge sagt eine E-Mail nur, dass etwas geschehen ist und wo Sie es sehen.',
+    saved: 'Ihre Einstellungen für E-Mails sind gespeichert',
+  },
   testimonial: {
     title: 'Ihre Worte',
     lead: 'Sagen Sie, wie es war, gut oder schlecht. Ein Mensch liest es, bevor es jemand sieht, ändert nichts daran, und niemand wird dafür bezahlt.',

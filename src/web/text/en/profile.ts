@@ -24,6 +24,16 @@ export const profile = {
   takeBack: 'Keep the old address',
   payoutsWait: (end: string) =>
     `Withdrawals wait until ${end} because your password, second factor or email address changed.`,
+  mails: {
+    title: 'Emails to you',
+    lead: 'This applies from the next email on, including emails that have not been sent yet.',
+    language: 'Language of emails',
+    languages: { en: 'English', de: 'Deutsch' },
+    amounts: 'Show amounts in emails',
+    amountsHelp:
+      'If you turn this off, an email says only that something happened and where to see it.',
+    saved: 'Your email settings are saved',
+  },
   testimonial: {
     title: 'Your testimonial',
     lead: 'Tell others about your experience, good or bad. We read it before it is published and change nothing. Nobody is paid for it.',
