@@ -11,11 +11,7 @@ const config = readConfig({ CANDOR_SECRET: secret, PUBLIC_URL: 'https://candor.e
 const ada = { email: 'ada@example.org', firstName: '<b>Ada</b>' };
 
 test('both texts of a mail say the same, and the HTML escapes what people typed', () => {
-  const mail = accountMails(config).verification(
-    ada,
-    123_456,
-    'https://candor.example/verify',
-  );
+  const mail = accountMails(config).verification(ada, 123_456, 'https://candor.example/verify');
   for (const text of [mail.html, mail.text]) {
     assert.match(text, /123456/);
     assert.match(text, /https:\/\/candor\.example\/verify/);

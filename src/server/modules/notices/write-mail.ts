@@ -8,9 +8,7 @@ import { renderLetter } from './render-letter.ts';
 
 /** How a mail begins; a name of an older installation may still hold what names may not. */
 export const greet = ({ firstName, language }: Omit<Recipient, 'email'>): string =>
-  wordsIn(language).frame.hello(
-    firstName.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ').slice(0, 40),
-  );
+  wordsIn(language).frame.hello(firstName.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ').slice(0, 40));
 
 /** The operator's items in the order of the footer; each is left out where it is not configured. */
 function identityOf(operator: Config['operator'], words: MailWords['frame']['operator']): string[] {
@@ -73,7 +71,6 @@ export type MemberMails = {
 };
 
 export const memberMails = (config: Config): MemberMails => ({
-  write: (to, letter) =>
-    writeMail({ ...letter, to: to.email }, senderOf(config, to.language)),
+  write: (to, letter) => writeMail({ ...letter, to: to.email }, senderOf(config, to.language)),
   page: (path) => `${config.publicUrl}${path}`,
 });

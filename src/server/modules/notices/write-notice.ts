@@ -23,9 +23,7 @@ export async function writeNotice(config: Config, db: Db, notice: Notice): Promi
   const member = await memberById(db, String(memberId));
   if (member === undefined || member.status === 'closed') return null;
   if (!(await isMailWanted(db, member.id, kind))) return null;
-  const subjectId = textOrNull(
-    notice['withdrawalId'] ?? notice['depositId'] ?? notice['subject'],
-  );
+  const subjectId = textOrNull(notice['withdrawalId'] ?? notice['depositId'] ?? notice['subject']);
   const isMoney = noticeKinds[kind].group !== 'security';
   const [head] = isMoney ? await sealHeads(db, 1) : [];
   const cents = textOrNull(notice['cents']);

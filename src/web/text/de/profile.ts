@@ -32,8 +32,7 @@ export const profile: Words<typeof english> = {
     language: 'Sprache der E-Mails',
     languages: { en: 'English', de: 'Deutsch' },
     amounts: 'Beträge in E-Mails nennen',
-    amountsHelp:
-      'Ohne Beträge sagt eine E-Mail nur, dass etwas geschehen ist und wo Sie es sehen.',
+    amountsHelp: 'Ohne Beträge sagt eine E-Mail nur, dass etwas geschehen ist und wo Sie es sehen.',
     saved: 'Ihre Einstellungen für E-Mails sind gespeichert',
   },
   testimonial: {

@@ -145,13 +145,13 @@ export const german: Words<typeof english> = {
   accountClosed: {
     subject: 'Ihr Konto ist geschlossen',
     says: 'Sie haben Ihr Konto geschlossen. Niemand kann sich mehr anmelden, und Ihre persönlichen Daten sind gelöscht.',
-    books: 'Die Bücher behalten die Bewegungen des Geldes ohne Ihren Namen, wie das Gesetz es verlangt.',
+    books:
+      'Die Bücher behalten die Bewegungen des Geldes ohne Ihren Namen, wie das Gesetz es verlangt.',
   },
   walletsChanged: {
     subject: 'Eine Auszahlungsadresse wurde geändert',
     says: (networks) => `Diese Auszahlungsadressen Ihres Kontos wurden geändert: ${networks}.`,
-    until: (moment) =>
-      `An eine geänderte Adresse zahlen wir 24 Stunden lang nicht, bis ${moment}.`,
+    until: (moment) => `An eine geänderte Adresse zahlen wir 24 Stunden lang nicht, bis ${moment}.`,
     fine: 'Wenn Sie das waren, ist nichts zu tun.',
     action: 'Ich war es nicht: Änderung abbrechen',
     caution:
