@@ -45,7 +45,7 @@ async function logOut(page: Page) {
 /** The first step of a log-in that has a second. */
 async function typePassword(page: Page) {
   await page.goto('/login');
-  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.getByRole('heading', { name: 'Second step' }).waitFor();
@@ -175,7 +175,7 @@ test('a name changes at once, an address when both mailboxes have said yes (MEM-
   await page.getByLabel('Confirm New Password').fill('');
   await page.getByLabel('Full name').fill('Ada King Lovelace');
   const moved = `moved-${newcomer.email}`;
-  await page.getByLabel('Email').fill(moved);
+  await page.getByRole('textbox', { name: 'Email' }).fill(moved);
   await page.getByRole('button', { name: 'Update Password' }).click();
   await page.getByText(`Your address changes to ${moved} once both mailboxes`).waitFor();
   await judge(page);
@@ -190,8 +190,27 @@ test('a name changes at once, an address when both mailboxes have said yes (MEM-
   newcomer.email = moved;
   await page.goto('/dashboard/user-profile');
   await page.getByText(/^Withdrawals wait until/).waitFor();
-  assert.equal(await page.getByLabel('Email').inputValue(), moved);
+  assert.equal(await page.getByRole('textbox', { name: 'Email' }).inputValue(), moved);
   assert.equal(await page.getByLabel('Full name').inputValue(), 'Ada King Lovelace');
+});
+
+test('a member chooses in which language mails come, and that they say no amount', async () => {
+  const { page } = newVisitor;
+  const saved = page.getByText('Your email settings are saved');
+  await page.getByLabel('Language of emails').selectOption('de');
+  await saved.first().waitFor();
+  const kept = page.waitForResponse(
+    (answer) => answer.url().endsWith('/user/mails') && answer.request().method() === 'PUT',
+  );
+  await page.getByLabel('Show amounts in emails').uncheck();
+  await kept;
+  await page.reload();
+  const language = page.getByLabel('Language of emails');
+  await language.waitFor();
+  assert.equal(await language.inputValue(), 'de');
+  assert.equal(await page.getByLabel('Show amounts in emails').isChecked(), false);
+  await judge(page);
+  noComplaints(newVisitor);
 });
 
 test('lists say that they load, failed and are empty (MEM-17)', async () => {
@@ -223,7 +242,7 @@ test('the data is taken along, and the account closed for good (MEM-16)', async 
   await sure.getByRole('button', { name: 'Close my account' }).click();
   await page.waitForURL(`${stage.product.url}/`);
   await page.goto('/login');
-  await page.getByLabel('Email').fill(newcomer.email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(newcomer.email);
   await page.getByLabel('Password', { exact: true }).fill(aPassword);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.getByText('The email address or the password is wrong.').first().waitFor();
