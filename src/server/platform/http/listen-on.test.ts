@@ -4,6 +4,9 @@ import { after, test } from 'node:test';
 import fastify from 'fastify';
 import { ConfigFault } from '../config/config.ts';
 import { listenOn } from './listen-on.ts';
+import { pino } from 'pino';
+import { readConfig } from '../config/config.ts';
+import { makeServer } from './server.ts';
 
 const host = '127.0.0.1';
 
@@ -31,4 +34,21 @@ test('a port that is given back a moment later is taken: a killed Candor ends la
   setTimeout(free, 150);
   await listenOn(app, { port, host });
   assert.equal(await (await fetch(`http://${host}:${port}/`)).text(), 'here');
+});
+
+test('a server that takes ten minutes to start on a busy machine starts', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const app = makeServer(readConfig({}, 'web'), pino({ enabled: false }));
+  const { promise: slow, resolve } = Promise.withResolvers<void>();
+  const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
+  app.addHook('onReady', async () => {
+    reach();
+    await slow;
+  });
+  const ready = app.ready();
+  await reached;
+  t.mock.timers.tick(600_000);
+  resolve();
+  await assert.doesNotReject(async () => ready);
+  await app.close();
 });

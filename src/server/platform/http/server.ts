@@ -59,6 +59,8 @@ export function makeServer(config: Config, log: Logger): FastifyInstance {
     bodyLimit: 64 * 1024,
     // A request that trickles in is cut, slow bodies too; checked every five seconds.
     requestTimeout: longestRequestMs,
+    // However long a busy machine takes to start, no clock of the framework ends the program.
+    pluginTimeout: 0,
     http: { connectionsCheckingInterval: 5_000 },
     clientErrorHandler: (error, socket) => answerRaw(error, socket, config),
     genReqId: () => randomUUID(),
