@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { coins } from '../core/chains/assets.ts';
 import { returnReasons, waitReasons } from '../core/rules/withdrawal-state.ts';
 import { admins, adminsProved, endpoint } from './endpoint.ts';
-import { answer, coinOut, id, method, moment, said, usdOut } from './wire.ts';
+import { proposed, proposing, words } from './proposing.ts';
+import { answer, coinIn, coinOut, id, method, moment, said, usdOut } from './wire.ts';
 
 const tag = 'Withdrawals';
 const coin = z.enum(coins);
@@ -38,6 +39,10 @@ const spend = z.object({
   /** Why it could not be sent, or why it can never land. */
   because: z.string().nullable(),
   parts: z.array(part),
+  raise: z
+    .object({ unsigned: z.string(), network_fee: coinOut, change: coinOut, made_at: moment })
+    .nullable()
+    .describe('The approved raise that waits to be signed; null where there is none'),
 });
 
 /** What was due and is not in an export, and why. */
@@ -118,6 +123,19 @@ export const payoutBatches = {
   })
     .input(z.strictObject({ id, signed: z.string().trim().min(1).max(60_000) }))
     .output(answer(z.object({ count: z.number().int(), left: z.number().int() }))),
+
+  raiseSpend: proposing(tag)(
+    '/admin/payout-spends/{id}/raise',
+    'Propose a higher fee for a spend that is stuck, out of our change; another person approves it',
+  )
+    .input(
+      z.strictObject({
+        id,
+        network_fee: coinIn.optional().describe('In all; what the network asks for, if left out'),
+        reason: words,
+      }),
+    )
+    .output(proposed),
 
   giveUpSpend: endpoint({
     method: 'POST',

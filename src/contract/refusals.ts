@@ -215,6 +215,10 @@ export const refusalStatus = {
   nothing_to_return: 409,
   returned_differs: 422,
   spend_may_land: 409,
+  raise_impossible: 409,
+  raise_fee_invalid: 422,
+  raise_waits: 409,
+  raises_exhausted: 409,
   // notices
   notice_fixed: 422,
   // statements

@@ -46,6 +46,7 @@ export const refusedStaffCalls: Record<string, readonly RefusalCode[]> = {
     'period_paid',
     'proposal_expired',
     'proposer_unsigned',
+    'raise_impossible',
     'reason_missing',
     'return_waits',
     'seat_young',
@@ -212,5 +213,15 @@ export const refusedStaffCalls: Record<string, readonly RefusalCode[]> = {
   ],
   'withdrawals.exportPayouts': ['nothing_due'],
   'withdrawals.giveUpSpend': ['spend_may_land'],
+  'withdrawals.raiseSpend': [
+    'already_proposed',
+    'amount_invalid',
+    'payouts_are_stopped',
+    'raise_fee_invalid',
+    'raise_impossible',
+    'raise_waits',
+    'raises_exhausted',
+    'shown_changed',
+  ],
   'withdrawals.returnSigned': ['nothing_to_return', 'private_key', 'returned_differs'],
 };

@@ -34,6 +34,7 @@ export function executorsOf(config: Config): Executors {
     ...distributions.executors(),
     ...identity.executors(deps),
     ...market.executors(),
+    ...payouts.executors(),
     ...plans.executors(),
     ...policy.executors(),
     ...solvency.executors(),

@@ -1,11 +1,14 @@
 import { test } from 'node:test';
 import {
   booksTheFeeThatLanded,
+  endsWithWhatLanded,
   leavesLargeFeesToTwo,
-  neverFreesWhatPaid,
-  neverFreesWhatPaidLess,
   sendsRaisedFee,
   settlesWhatReplacedIt,
+} from './stories/raise-story.ts';
+import {
+  neverFreesWhatPaid,
+  neverFreesWhatPaidLess,
   takesAnotherSigning,
   takesWhatPaysCapitals,
 } from './signing-story.ts';
@@ -44,6 +47,11 @@ await describePayouts(
     test('of a fee raised twice, or in vain, what landed is booked, and once (CHN-8)', async () => {
       const { address } = await worldOf().rig.newAddress();
       await booksTheFeeThatLanded(worldOf(), address);
+    });
+
+    test('a raise ends where what it replaces lands first (CHN-8)', async () => {
+      const { address } = await worldOf().rig.newAddress();
+      await endsWithWhatLanded(worldOf(), address);
     });
 
     test('a raised fee above what one person decides on is two people’s (CHN-8)', async () => {

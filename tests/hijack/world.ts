@@ -69,6 +69,10 @@ const more = `
   insert into withdrawals.wallet_change (id, member_id, network, changed_at, link_hash)
   select gen_random_uuid(), m.id, 'BITCOIN', clock.now(), sha256(uuid_send(uuidv7()))
   from identity.member m;
+  insert into withdrawals.raise (spend_id, number, proposal_id, unsigned, body, fee_units,
+    change_units, made_at)
+  select p.subject, 1, p.id, 'cHNidP8=', repeat('a', 64), 20000, 1, clock.now()
+  from approvals.proposal p where p.kind = 'payout_raise';
   update identity.session set ended_at = null, expires_at = clock.real() + interval '8 hours',
     idle_expires_at = clock.real() + interval '20 minutes', proved_at = clock.real();
   -- Half of the kinds wait to be decided, and half can be proposed.

@@ -148,8 +148,8 @@ begin
 end $$;
 
 -- Keeps signed bytes of an export; null where some came before that no node has refused. What it
--- pays is sent from then on: anyone who holds the bytes can send them. Of coins, one that was sent
--- may come back once more with a raised fee: of both only one can confirm.
+-- pays is sent from then on: anyone who holds the bytes can send them. One that was sent comes back
+-- once more as the raise that two people approved last: of both only one can confirm.
 create or replace function withdrawals.keep_returned(
   p_spend uuid, p_bytes text, p_txid text, p_person uuid
 ) returns uuid
@@ -165,8 +165,7 @@ begin
   where s.id = p_spend and s.buried_at is null
   group by s.id having case when s.sent_at is null
     then s.fault is not null or max(r.number) is null
-    else bool_and(r.txid <> p_txid)
-      and exists (select from withdrawals.spend_input i where i.spend_id = s.id) end
+    else bool_and(r.txid <> p_txid) and withdrawals.is_newest_raise(s.id, p_bytes, p_txid) end
   on conflict do nothing returning spend_id into made;
   update withdrawals.spend set fault = null where id = made and fault is not null;
   perform withdrawals.set_state(w.id, 'sent'), case w.state when 'approved' then

@@ -11,3 +11,11 @@ create or replace view withdrawals.act_output as
 -- (solvency/checkpoints.sql).
 create or replace view withdrawals.newest_head as
   select null::bigint as size, null::bytea as root where false;
+
+-- So many units of a spend's coin in cents, at the rate of its export: the treasury answers, of its
+-- own exports and of payouts (treasury/guards.sql).
+create or replace function withdrawals.cents_at_export(p_spend uuid, p_units bigint)
+returns numeric
+language plpgsql as $$ begin raise exception 'no module answers'; end $$;
+
+revoke execute on function withdrawals.cents_at_export(uuid, bigint) from public;

@@ -33,44 +33,69 @@ as $$
   from (select encode(bytes, 'hex') as hex) h, generate_series(1, length(h.hex), 2) nth
 $$;
 
--- What signed bytes of Bitcoin's family spend, what they pay in all, and under which id; null of
--- what is none. The id is that of the bytes: nobody's word is taken for it.
-create or replace function withdrawals.read_signed(
-  bytes text, out txid text, out spends text[], out units bigint
+-- What a transaction of Bitcoin's family spends, what it pays in all and at its end, and two ids:
+-- that of its bytes, and that of its body, which are the same bytes without any signature. Null of
+-- what is none.
+create or replace function withdrawals.read_transaction(
+  bytes text, out txid text, out body text, out spends text[], out units bigint,
+  out last_script text, out last_units bigint
 )
-language plpgsql immutable security definer set search_path = pg_catalog, pg_temp
+language plpgsql immutable set search_path = pg_catalog, pg_temp
 as $$
 declare
   b bytea;
+  unsigned bytea;
   at integer;
   begins integer;
+  outputs integer;
   n bigint;
 begin
-  if bytes !~ '^([0-9a-f]{2})+$' then
+  if (bytes ~ '^([0-9a-f]{2})+$') is not true then
     return;
   end if;
   b := decode(bytes, 'hex');
   begins := case when get_byte(b, 4) = 0 and get_byte(b, 5) = 1 then 6 else 4 end;
   select r.count, r.after into n, at from withdrawals.read_count(b, begins) r;
+  unsigned := substr(b, 1, 4) || substr(b, begins + 1, at - begins);
   spends := '{}';
   for nth in 1..n loop
     spends := spends || (withdrawals.turned(substr(b, at + 1, 32)) || ':'
       || withdrawals.read_units(b, at + 32, 4));
+    unsigned := unsigned || substr(b, at + 1, 36) || '\x00'::bytea;
     select r.after + r.count + 4 into at from withdrawals.read_count(b, at + 36) r;
+    unsigned := unsigned || substr(b, at - 3, 4);
   end loop;
+  outputs := at;
   select r.count, r.after into n, at from withdrawals.read_count(b, at) r;
   units := 0;
   for nth in 1..n loop
-    units := units + withdrawals.read_units(b, at, 8);
-    select r.after + r.count into at from withdrawals.read_count(b, at + 8) r;
+    last_units := withdrawals.read_units(b, at, 8);
+    units := units + last_units;
+    select encode(substr(b, r.after + 1, r.count::integer), 'hex'), r.after + r.count
+    into last_script, at from withdrawals.read_count(b, at + 8) r;
   end loop;
-  b := substr(b, 1, 4) || substr(b, begins + 1, at - begins) || substr(b, length(b) - 3, 4);
-  txid := withdrawals.turned(sha256(sha256(b)));
+  txid := withdrawals.turned(sha256(sha256(substr(b, 1, 4)
+    || substr(b, begins + 1, at - begins) || substr(b, length(b) - 3, 4))));
+  body := withdrawals.turned(sha256(sha256(
+    unsigned || substr(b, outputs + 1, at - outputs) || substr(b, length(b) - 3, 4))));
 exception when data_exception then
   txid := null;
+  body := null;
   spends := null;
   units := null;
+  last_script := null;
+  last_units := null;
 end $$;
+
+-- What signed bytes of Bitcoin's family spend, what they pay in all, and under which id; null of
+-- what is none. The id is that of the bytes: nobody's word is taken for it.
+create or replace function withdrawals.read_signed(
+  bytes text, out txid text, out spends text[], out units bigint
+)
+language sql immutable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select t.txid, t.spends, t.units from withdrawals.read_transaction(bytes) t
+$$;
 
 -- Of a spend that came back more than once, every transaction that may pay what it pays: each
 -- spends just its coins, so one alone can stand in a block. What the network takes more of it than
@@ -87,5 +112,174 @@ create or replace view withdrawals.signing as
       select i.txid || ':' || i.output_index from withdrawals.spend_input i
       where i.spend_id = s.id order by 1);
 
+-- The transaction in an unsigned file (BIP-174), which stands at its beginning; null of what is
+-- none.
+create or replace function withdrawals.unsigned_in(psbt text) returns text
+language plpgsql immutable set search_path = pg_catalog, pg_temp
+as $$
+declare
+  b bytea;
+  size record;
+begin
+  b := decode(psbt, 'base64');
+  if substr(b, 1, 7) is distinct from '\x70736274ff0100'::bytea then
+    return null;
+  end if;
+  size := withdrawals.read_count(b, 7);
+  return encode(substr(b, size.after + 1, size.count::integer), 'hex');
+exception when data_exception then
+  return null;
+end $$;
+
+-- A transaction as it stands but for the units of its last output, which is our change.
+create or replace function withdrawals.but_change(tx text, last_script text) returns text
+language sql immutable set search_path = pg_catalog, pg_temp
+as $$
+  select overlay(tx placing repeat('-', 16)
+    from length(tx) - length(last_script) - 8 - 2 - 16 + 1 for 16)
+$$;
+
+-- The highest fee of a spend that was signed or approved: what it was exported with, at the least.
+create or replace function withdrawals.fee_of_spend(p_spend uuid) returns bigint
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select greatest(s.fee_units, (select max(r.fee_units) from withdrawals.raise r
+      where r.spend_id = s.id),
+    s.fee_units + (select max(g.raised_units) from withdrawals.signing g where g.spend_id = s.id))
+  from withdrawals.spend s where s.id = p_spend
+$$;
+
+-- Whether a spend that was sent, and still has something to pay, may take this fee in all: more
+-- than any before, out of its change, and no more above its export than one person decides on,
+-- which the books bear by themselves (treasury/costs.sql).
+create or replace function withdrawals.may_raise(p_spend uuid, p_fee bigint) returns boolean
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select coalesce((
+    select s.sent_at is not null and s.change_address is not null
+      and foundation.family_of(s.asset) = 'bitcoin'
+      and p_fee > withdrawals.fee_of_spend(s.id) and p_fee - s.fee_units < s.change_units
+      and withdrawals.cents_at_export(s.id, p_fee - s.fee_units)
+        between 1 and policy.limit_at('two_people_cents', clock.now())
+    from withdrawals.spend s join withdrawals.living_spend l on l.id = s.id
+    where s.id = p_spend), false)
+$$;
+
+-- A raise is what two people approved, once; it differs from its export in the units of our change
+-- and in nothing else, whatever a process says.
+create or replace function withdrawals.guard_raise() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  s withdrawals.spend;
+  p approvals.proposal;
+  was text;
+  will text := withdrawals.unsigned_in(new.unsigned);
+  a record;
+  b record;
+  refusal text;
+begin
+  select * into s from withdrawals.spend where id = new.spend_id for update;
+  refusal := approvals.take(new.proposal_id, 'payout_raise');
+  if refusal is not null then
+    perform foundation.refuse(refusal);
+  end if;
+  select * into p from approvals.proposal where id = new.proposal_id;
+  was := withdrawals.unsigned_in(s.unsigned);
+  a := withdrawals.read_transaction(was);
+  b := withdrawals.read_transaction(will);
+  if (p.subject = new.spend_id and p.payload->>'fee' = new.fee_units::text
+    and withdrawals.may_raise(new.spend_id, new.fee_units)
+    and new.fee_units + new.change_units = s.fee_units + s.change_units
+    and a.last_units = s.change_units and b.last_units = new.change_units
+    and a.last_script = b.last_script
+    and withdrawals.but_change(was, a.last_script) = withdrawals.but_change(will, b.last_script))
+    is not true then
+    raise exception 'a raised fee comes out of the change' using errcode = 'CW013';
+  end if;
+  new.body := b.body;
+  new.number := coalesce((select max(r.number) from withdrawals.raise r
+    where r.spend_id = new.spend_id), 0) + 1;
+  new.made_at := clock.now();
+  return new;
+end $$;
+
+create or replace trigger guard_raise before insert on withdrawals.raise
+  for each row execute function withdrawals.guard_raise();
+create or replace trigger raise_stays before update or delete on withdrawals.raise
+  for each row execute function audit.refuse_change();
+create or replace trigger raises_are_kept before truncate on withdrawals.raise
+  for each statement execute function audit.refuse_change();
+
+-- Whether signed bytes are the newest raise of a spend, by their own id.
+create or replace function withdrawals.is_newest_raise(p_spend uuid, p_bytes text, p_txid text)
+returns boolean
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select coalesce((select r.body = t.body and t.txid = p_txid
+    from withdrawals.raise r, withdrawals.read_transaction(p_bytes) t
+    where r.spend_id = p_spend order by r.number desc limit 1), false)
+$$;
+
+-- A raise is proposed three times a day of one spend, and 20 times in all: a process in strange
+-- hands fills no queue of those who approve.
+create or replace function withdrawals.limit_raises() returns trigger
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+declare
+  in_all integer;
+  of_this integer;
+begin
+  perform pg_advisory_xact_lock(hashtext('withdrawals.raise'));
+  select count(*), count(*) filter (where p.subject = new.subject) into in_all, of_this
+  from approvals.proposal p
+  where p.kind = 'payout_raise' and p.proposed_at > clock.real() - interval '1 day';
+  if in_all >= 20 or of_this >= 3 then
+    perform foundation.refuse('raises_exhausted');
+  end if;
+  return new;
+end $$;
+
+create or replace trigger limit_raises before insert on approvals.proposal
+  for each row when (new.kind = 'payout_raise') execute function withdrawals.limit_raises();
+
+-- What stands before a raise: the fee that it has now. Nobody signs another one meanwhile.
+create or replace function withdrawals.raise_figures(
+  p_kind text, p_subject uuid, asked jsonb, locks boolean
+) returns jsonb
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if locks then
+    perform from withdrawals.spend where id = p_subject for no key update;
+  end if;
+  return (select jsonb_build_object('network_fee',
+      approvals.sum_in_words(withdrawals.fee_of_spend(s.id), s.asset))
+    from withdrawals.spend s where s.id = p_subject);
+end $$;
+
+-- What people read of it: the transaction that it replaces, the fee in all, and what is left of the
+-- change.
+create or replace function withdrawals.describe_raise(
+  p_kind text, p_subject uuid, asked jsonb, was jsonb
+) returns jsonb
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_build_object('after', jsonb_build_object('txid', s.txid,
+    'network_fee', approvals.sum_in_words(f.fee, s.asset),
+    'change', approvals.sum_in_words(s.change_units - (f.fee - s.fee_units), s.asset)))
+  from withdrawals.spend s
+  cross join lateral (select case when asked->>'fee' ~ '^[1-9][0-9]{0,15}$'
+    then (asked->>'fee')::bigint end as fee) f
+  where s.id = p_subject and withdrawals.may_raise(s.id, f.fee)
+$$;
+
+insert into approvals.kind (name, about, figures, description) values
+  ('payout_raise', null, 'withdrawals.raise_figures', 'withdrawals.describe_raise')
+on conflict (name) do update set about = excluded.about, figures = excluded.figures,
+  description = excluded.description;
+
 revoke execute on all functions in schema withdrawals from public;
 grant execute on function withdrawals.read_signed(text) to candor_worker;
+grant select on withdrawals.raise to candor_web, candor_worker;
+grant insert on withdrawals.raise to candor_worker;

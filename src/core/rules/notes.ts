@@ -185,6 +185,17 @@ type StaffNoteParams = {
   returned_empty: null;
   returned_paid: null;
   returned_invalid: { why: string };
+  // Why a fee is not raised (CHN-8).
+  raise_of_chain: null;
+  raise_not_replaced: null;
+  raise_ended: null;
+  raise_unsent: null;
+  raise_no_change: null;
+  raise_in_block: null;
+  raise_change_short: null;
+  raise_at_most: null;
+  raise_least: { least: string };
+  raise_most: { most: string };
   // Why an unsigned or sent transaction is not abandoned (ADM-2).
   not_validated: null;
   other_number: null;

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import * as books from './books.ts';
 import type { TestDatabase } from './database.ts';
+import { aStuckSpend } from './raises.ts';
 
 export type Facts = Record<string, unknown>;
 /** What is asked of people, and what they have to read. */
@@ -67,6 +68,7 @@ export async function shownCases(database: TestDatabase) {
     await sql<{ id: string; holder: string }>`select id, member_id as holder from plans.position
       where plan_id = ${plan}`.execute(database.owner)
   ).rows[0]!;
+  const stuck = await aStuckSpend(database);
   const words = 'crypto OF A TEST';
 
   const cases: Record<string, Case> = {
@@ -238,6 +240,12 @@ export async function shownCases(database: TestDatabase) {
     venue_list: {
       payload: { name: 'A venue', asset: 'BTC', ...own },
       after: { name: 'A venue', asset: 'BTC', ...own },
+    },
+    payout_raise: {
+      subject: stuck.id,
+      payload: { fee: '30000' },
+      before: { network_fee: '0.00010000 BTC' },
+      after: { network_fee: '0.00030000 BTC', change: '0.49980000 BTC', txid: stuck.txid },
     },
     venue_delist: {
       subject: venue,

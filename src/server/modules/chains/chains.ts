@@ -19,7 +19,13 @@ export {
   transactionsIn,
 } from './transactions/verify-signed-transaction.ts';
 export { hashedTransaction } from './transactions/hashed-transaction.ts';
-export { verifyRaisedTransaction } from './transactions/verify-raised-transaction.ts';
+export {
+  feeWithin,
+  raiseBounds,
+  raisedSpend,
+  readSent,
+  type SentSpend,
+} from './transactions/raise-fee.ts';
 export { isOverCeiling, type ToPay } from './transactions/bear-fee.ts';
 export { type Drafted, type PlannedSpend, planSpends } from './transactions/plan-spends.ts';
 export { type Draft, draftSpends, type Life } from './transactions/build-transactions.ts';

@@ -131,6 +131,12 @@ export type Mint = { mint: string; decimals: number };
 
 export type Outpoint = { txid: string; outputIndex: number };
 
+/**
+ * The fees of a transaction that waits, and of all that waits on it: nothing where the node dropped
+ * it. What replaces them pays more, by a step for 1,000 virtual bytes of its own (BIP-125).
+ */
+export type ToReplace = { fees: bigint; step: bigint };
+
 /** What an unsigned payment is made of, as a node knows it; play money is made of nothing. */
 export type Spending =
   | { kind: 'simulated' }
@@ -144,6 +150,8 @@ export type Spending =
       whyInvalid(raw: string): Promise<string | null>;
       /** What a transaction spends; nothing where the node has no such transaction. */
       spends(txid: string): Promise<Outpoint[]>;
+      /** What has to be paid to take the place of one that waits, as the node keeps its pool. */
+      toReplace(txid: string): Promise<ToReplace>;
     }
   | {
       kind: 'xrp';

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import { notify } from '../../platform/db/notify.sql.ts';
 import type { Staff } from '../withdrawals/withdrawals.ts';
 import { anchorOf } from './anchors/anchors.sql.ts';
+import { raisesOf } from './raises/raises.sql.ts';
 import * as rows from './spends.sql.ts';
 import { notifyAdmins } from '../withdrawals/withdrawals.ts';
 
@@ -14,7 +15,8 @@ const refuse = (detail: Note): never => {
   throw new Refusal('returned_differs', { detail, fields: { signed: detail } });
 };
 
-async function expectedOf(db: Db, spend: rows.Spend): Promise<chains.Expected> {
+/** What was exported of a spend, which alone may come back. */
+export async function expectedOf(db: Db, spend: rows.Spend): Promise<chains.Expected> {
   const { asset, unsigned, changeAddress, changeUnits, feeUnits, life } = spend;
   return {
     asset,
@@ -29,6 +31,17 @@ async function expectedOf(db: Db, spend: rows.Spend): Promise<chains.Expected> {
   };
 }
 
+const unapproved = { differs: ['it was sent, and no higher fee of it waits to be signed'] };
+
+/** What two people approved to replace what was sent, which alone may come back then. */
+async function raisedOf(db: Db, spend: rows.Spend): Promise<chains.Expected | null> {
+  const [raise] = await raisesOf(db, [spend.id]);
+  const expected = await expectedOf(db, spend);
+  if (raise === undefined || expected.change === null) return null;
+  const { unsigned, feeUnits: fee, changeUnits: amount } = raise;
+  return { ...expected, unsigned, fee, change: { ...expected.change, amount } };
+}
+
 type Match = { spend: rows.Spend; txid: string; raw: string };
 
 /** Which of the waiting spends a transaction is; of one that is none, the nearest difference. */
@@ -39,10 +52,8 @@ async function match(
 ): Promise<Match | { differs: string[] }> {
   let nearest: string[] | null = null;
   for (const spend of waiting) {
-    const verify = mayBeSigned(spend)
-      ? chains.verifySignedTransaction
-      : chains.verifyRaisedTransaction;
-    const checked = verify(await expectedOf(db, spend), text);
+    const expected = mayBeSigned(spend) ? await expectedOf(db, spend) : await raisedOf(db, spend);
+    const checked = expected === null ? unapproved : chains.verifySignedTransaction(expected, text);
     if (!('differs' in checked)) return { spend, ...checked };
     if (nearest === null || checked.differs.length < nearest.length) nearest = checked.differs;
   }
@@ -108,7 +119,7 @@ export async function takeSimulated(tx: Tx, spendId: string, text: string): Prom
 const mayBeSigned = ({ signedBytes, fault, sentAt, abandonReason }: rows.Spend): boolean =>
   abandonReason === null && sentAt === null && (signedBytes === null || fault !== null);
 
-/** Those of an export that wait for a signature, or that were sent, and whose fee may be raised. */
+/** Those of an export that wait for a signature, or that were sent and may be replaced. */
 async function waitingOf(db: Db, batchId: string): Promise<rows.Spend[]> {
   const spends = await rows.spendsOf(db, [batchId]);
   const waiting: rows.Spend[] = [];

@@ -4,6 +4,7 @@ import { cancelXrpPayment, rawSpend, unsignedSolanaTransfer } from '../chains/ch
 import type { Db } from '../../platform/db/db.ts';
 import { noteMessage } from '../../platform/http/problem.ts';
 import { toWire } from '../../../core/money/to-wire.ts';
+import { type Raise, raisesOf } from './raises/raises.sql.ts';
 import { type LeftOut, leftOutOf, recentBatches } from './batches.sql.ts';
 import { partsOf, type Spend, type SpendPart, spendsOf } from './spends.sql.ts';
 
@@ -30,9 +31,17 @@ function cancelOf({ asset, unsigned, life, abandonReason }: Spend): string | nul
   return unsignedSolanaTransfer({ from, to: [], life: { nonce, nonceAccount } });
 }
 
-function spendOnWire(spend: Spend, all: readonly SpendPart[]) {
+const raiseOnWire = (asset: Coin, { unsigned, feeUnits, changeUnits, madeAt }: Raise) => ({
+  unsigned,
+  network_fee: formatAmount(asset, feeUnits),
+  change: formatAmount(asset, changeUnits),
+  ...toWire({ madeAt }),
+});
+
+function spendOnWire(spend: Spend, all: readonly SpendPart[], raises: readonly Raise[]) {
   const { id, asset, changeAddress, feeUnits: networkFeeUnits } = spend;
   const parts = all.filter((part) => part.spendId === id);
+  const raise = raises.find((one) => one.spendId === id);
   const wire = toWire({ ...spend, networkFeeUnits });
   return {
     ...wire,
@@ -42,6 +51,7 @@ function spendOnWire(spend: Spend, all: readonly SpendPart[]) {
     change: changeAddress === null ? null : wire.change,
     txid: spend.txid ?? spend.returnedTxid,
     because: spend.abandonReason ?? spend.fault,
+    raise: raise === undefined ? null : raiseOnWire(asset, raise),
     parts: parts.map(({ amount: units, ...part }) => ({
       ...toWire({ ...part, asset, units }),
       withdrawal_id: part.kind === 'withdrawal' ? part.id : null,
@@ -64,14 +74,15 @@ export async function showBatches(db: Db, limit: number) {
   const ids = batches.map((one) => one.id);
   const spends = await spendsOf(db, ids);
   const leftOut = await leftOutOf(db, ids);
-  const parts = await partsOf(
-    db,
-    spends.map((one) => one.id),
-  );
+  const spendIds = spends.map((one) => one.id);
+  const parts = await partsOf(db, spendIds);
+  const raises = await raisesOf(db, spendIds);
   return batches.map((batch) => ({
     ...toWire(batch),
     fault: batch.fault && noteMessage(batch.fault),
-    spends: spends.filter((one) => one.batchId === batch.id).map((one) => spendOnWire(one, parts)),
+    spends: spends
+      .filter((one) => one.batchId === batch.id)
+      .map((one) => spendOnWire(one, parts, raises)),
     left_out: leftOut
       .filter((one) => one.batchId === batch.id)
       .map((one) => leftOutOnWire(batch.asset, one)),

@@ -8,9 +8,11 @@ import { inTransaction } from '../../platform/db/db.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { derivedId, once } from '../../platform/http/idempotency.ts';
 import { adminOf, route } from '../../platform/http/router.ts';
+import { proposeOnce } from '../approvals/approvals.ts';
 import { dueOperationSums } from '../treasury/treasury.ts';
 import { acceptReturned, preflight, refuseSecrets } from './accept-returned.ts';
 import { dueSums } from './batches.sql.ts';
+import { planRaise, proposeRaise } from './raises/propose-raise.ts';
 import { verifyNeverConfirms } from './verify-never-confirms.ts';
 import { askRelease } from './release-spend.ts';
 import { requestBatch } from './request-batch.ts';
@@ -60,6 +62,17 @@ export const payoutBatchRoutes = () => ({
       status: success,
       data: await acceptReturned(tx, staffOf(context), input.id, input.signed),
     }));
+  }),
+
+  raiseSpend: route(calls.raiseSpend).handler(async ({ input, context }) => {
+    const { id: spendId, network_fee: fee = null, reason } = input;
+    const planning = planRaise(context.db, { spendId, fee });
+    // Nodes are asked before the transaction. What they refuse is told in it: a key that was used
+    // gets the answer that it had.
+    await planning.catch(() => null);
+    return proposeOnce(context, 'admin.payout-spends.raise', input, async (tx, proposer) =>
+      proposeRaise(tx, proposer, await planning, reason),
+    );
   }),
 
   giveUpSpend: route(calls.giveUpSpend).handler(async ({ input, context }) => {

@@ -3,6 +3,7 @@ import { openChain } from '../chains/chains.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Job, Loop } from '../../platform/jobs/jobs.ts';
 import { exportBatch } from './export-batch.ts';
+import { payoutExecutors } from './raises/raise-fee.ts';
 import { releaseSpend } from './release-spend.ts';
 import { settlePayout, settlePayouts } from './settle-payout.ts';
 import { signDuePayouts } from './sign-simulated.ts';
@@ -69,3 +70,5 @@ export const jobs = ({ config }: { config: Pick<Config, 'mode' | 'anchors'> }): 
   queues: [exportJob(config.anchors), ...payoutJobs],
   loops: payoutLoops(config),
 });
+
+export const executors = () => payoutExecutors;

@@ -9,6 +9,7 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import { type Batch, type Spend, spendMarks } from './batch-columns.tsx';
 import { AbandonBatch } from './abandon-batch.tsx';
 import { BatchReturn } from './batch-return.tsx';
+import { mayBeRaised, RaiseFee } from './raise-fee.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';
 import { RowSheet } from '../list-kit/row-sheet.tsx';
 
@@ -71,7 +72,8 @@ const endings = { bitcoin: 'psbt', xrp: 'json', solana: 'txt' };
 
 function SpendPart({ spend, asset }: { spend: Spend; asset: Batch['asset'] }) {
   const { nth, state, unsigned, raw, parts, because, txid } = spend;
-  const name = `candor-${asset.toLowerCase()}-${spend.id.slice(-6)}.${endings[coinRecords[asset].family]}`;
+  const name = `candor-${asset.toLowerCase()}-${spend.id.slice(-6)}`;
+  const ending = endings[coinRecords[asset].family];
   return (
     <section className="spend" aria-label={words.transaction(nth)}>
       <div className="sumline">
@@ -110,14 +112,23 @@ function SpendPart({ spend, asset }: { spend: Spend; asset: Batch['asset'] }) {
           </div>
         )}
       </dl>
-      {maySign.includes(state) && (
+      {maySign.includes(state) && spend.raise === null && (
         <div className="row">
-          <Button small kind="go" onClick={() => saveFile(new Blob([unsigned]), name)}>
+          <Button
+            small
+            kind="go"
+            onClick={() => saveFile(new Blob([unsigned]), `${name}.${ending}`)}
+          >
             {words.download}
           </Button>
           <CopyButton text={unsigned} label={words.copy} failure={words.notCopied} />
           {raw && <CopyButton text={raw} label={words.copyRaw} failure={words.notCopied} />}
         </div>
+      )}
+      {mayBeRaised(spend, asset) && (
+        <PermissionGate call="withdrawals.raiseSpend">
+          <RaiseFee spend={spend} asset={asset} file={`${name}-raised.${ending}`} />
+        </PermissionGate>
       )}
       {mayEnd.includes(state) && (
         <PermissionGate call="withdrawals.giveUpSpend">
@@ -132,6 +143,5 @@ function SpendPart({ spend, asset }: { spend: Spend; asset: Batch['asset'] }) {
 const maySign: readonly Spend['state'][] = ['exported', 'stuck'];
 const mayEnd: readonly Spend['state'][] = ['exported', 'returned', 'stuck', 'sent'];
 
-/** It waits for a signature, or was sent with a fee that a wallet may raise out of the change. */
-const mayReturn = ({ state, change }: Spend): boolean =>
-  maySign.includes(state) || (state === 'sent' && change !== null);
+/** It waits for a signature, or an approved raise of its fee does. */
+const mayReturn = ({ state, raise }: Spend): boolean => maySign.includes(state) || raise !== null;

@@ -219,6 +219,19 @@ export const refusalNotes: Notes = {
     `The node says this transaction is invalid: ${why}. Sign the export again.`,
   returned_paid:
     'Another transaction has already paid a part of it, so it must not be sent. Abandon it.',
+  raise_of_chain:
+    'Payments of this chain are not replaced. They expire or are cancelled, and are then due again.',
+  raise_not_replaced:
+    'The nodes of this coin do not replace what was sent. Wait for a block. Or spend one of its coins to yourself, and abandon it with that as proof.',
+  raise_ended: 'It is paid or abandoned, so there is no fee to raise.',
+  raise_unsent: 'The newest signed file has not been sent yet. Wait for that.',
+  raise_no_change: 'Nothing of it comes back to us, so no change can pay a higher fee.',
+  raise_in_block: 'It is already in a block.',
+  raise_change_short:
+    'Its change is too small for a higher fee. Wait for a block. Or spend one of its coins to yourself, and abandon it with that as proof.',
+  raise_at_most: 'It already pays the highest fee that can be proposed.',
+  raise_least: ({ least }) => `The new fee must be at least ${least}.`,
+  raise_most: ({ most }) => `The new fee can be at most ${most}.`,
   not_validated: 'This transaction is not in a validated ledger.',
   other_number: 'That transaction has a different sequence number.',
   no_end: 'It never expires.',

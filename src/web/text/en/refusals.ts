@@ -229,6 +229,10 @@ export const refusals: Record<RefusalCode, string> = {
   nothing_to_return: 'Nothing in this export is pending any more.',
   returned_differs: 'This does not match what was approved.',
   spend_may_land: 'It may still confirm, so nothing is paid again.',
+  raise_impossible: 'Its fee cannot be raised.',
+  raise_fee_invalid: 'Its fee cannot be raised to this amount.',
+  raise_waits: 'A raise to this fee or a higher one was approved and waits for its signature.',
+  raises_exhausted: 'Too many raises were proposed today. Please try again tomorrow.',
   // notices
   notice_fixed: 'This is always emailed because it is a security event or an outcome.',
   // statements

@@ -15,7 +15,7 @@ import {
   transactionsIn,
   verifySignedTransaction,
 } from '../transactions/verify-signed-transaction.ts';
-import { verifyRaisedTransaction } from '../transactions/verify-raised-transaction.ts';
+import { raisedSpend, readSent } from '../transactions/raise-fee.ts';
 import { unsignedSpend } from './bitcoin-spend.ts';
 import { type Coins, planSpend, planWithData } from './plan-spend.ts';
 
@@ -181,13 +181,19 @@ for (const [name, script] of Object.entries(scripts)) {
 
     test('carries the same head where its fee is raised, and none other', () => {
       const lower = { ...back, amount: back.amount - 2_000n };
-      const raised = verifyRaisedTransaction(expected, withOutputs(paid, carried, lower));
-      assert.ok(!('differs' in raised), JSON.stringify(raised));
+      const taken = verdictOn(sign(unsigned));
+      assert.ok(!('differs' in taken));
+      const sent = readSent(expected, taken.raw)!;
+      const { unsigned: raised, change: amount } = raisedSpend(sent, expected.fee + 2_000n);
+      assert.equal(amount, lower.amount);
+      const wanted = { ...expected, unsigned: raised, change: { ...expected.change!, amount } };
+      const verdict = verdictOn(withOutputs(paid, carried, lower), wanted);
+      assert.ok(!('differs' in verdict), JSON.stringify(verdict));
       for (const outputs of [
         [paid, lower],
         [paid, { ...carried, script: anchorScript(otherHead) }, lower],
       ]) {
-        assert.ok('differs' in verifyRaisedTransaction(expected, withOutputs(...outputs)));
+        assert.ok('differs' in verdictOn(withOutputs(...outputs), wanted));
       }
     });
   });

@@ -83,6 +83,8 @@ export type ReadSpend = {
   raw: string;
   inputs: { txid: string; outputIndex: number }[];
   outputs: { address: string | null; amount: bigint; data?: Uint8Array }[];
+  /** Virtual bytes, once it is wholly signed. */
+  bytes: bigint;
   /** What no list of inputs and outputs shows: locks, version, order; each in words. */
   differs: string[];
   /** Whether every input is rightly signed over all of it. */
@@ -152,6 +154,7 @@ export function readSpend(
       const data = script !== undefined && holdsData(script) ? { data: script } : {};
       return { address: addressOf(coin, networks, script), amount, ...data };
     }),
+    bytes: lacks === null ? BigInt(tx.vsize) : 0n,
     differs: buildDiffers(tx, made),
     isSigned: lacks === null && isWhollySigned(tx, made),
     lacks,

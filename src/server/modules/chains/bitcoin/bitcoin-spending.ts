@@ -1,9 +1,9 @@
 import { parseAmount } from '../../../../core/money/money.ts';
 import { coinRecords, type DerivedCoin } from '../../../../core/chains/coin-records.ts';
-import type { RawTransaction } from './bitcoin-types.ts';
+import { type RawTransaction, unitsOf } from './bitcoin-types.ts';
 import { whyInvalid } from './bitcoin-broadcast.ts';
 import { type BitcoinRpc, type Call, RpcRefusal } from './bitcoin-rpc.ts';
-import type { Outpoint, Spending } from '../port.ts';
+import type { Outpoint, Spending, ToReplace } from '../port.ts';
 
 const withinBlocks = 6;
 
@@ -51,6 +51,24 @@ async function spends(rpc: BitcoinRpc, txid: string): Promise<Outpoint[]> {
   );
 }
 
+type Waiting = { fees?: { descendant: string | number } };
+
+/** As Bitcoin Core has told both since 0.17 and 0.16. */
+async function toReplace(rpc: BitcoinRpc, coin: DerivedCoin, txid: string): Promise<ToReplace> {
+  const [waiting, network] = await rpc.askAll<Waiting & { incrementalfee?: string | number }>([
+    ['getmempoolentry', txid],
+    ['getnetworkinfo'],
+  ]);
+  const known = (answer: typeof waiting) => (answer instanceof RpcRefusal ? undefined : answer);
+  const fees = known(waiting)?.fees?.descendant;
+  const step = known(network)?.incrementalfee;
+  const { feeFloor } = coinRecords[coin];
+  return {
+    fees: fees === undefined ? 0n : unitsOf(coin, fees),
+    step: step === undefined ? feeFloor : unitsOf(coin, step),
+  };
+}
+
 /** What an unsigned payment of Bitcoin or Dogecoin is made of, as an operator's node knows it. */
 export const bitcoinSpending = (rpc: BitcoinRpc, coin: DerivedCoin): Spending => ({
   kind: 'coins',
@@ -58,4 +76,5 @@ export const bitcoinSpending = (rpc: BitcoinRpc, coin: DerivedCoin): Spending =>
   unspent: (outs) => unspent(rpc, outs),
   whyInvalid: (raw) => whyInvalid(rpc, raw),
   spends: (txid) => spends(rpc, txid),
+  toReplace: (txid) => toReplace(rpc, coin, txid),
 });

@@ -109,3 +109,15 @@ test('Dogecoin’s blocks come each minute: twenty without one are too many', as
   node.tipAgeSeconds = 21 * 60;
   await assert.rejects(port.tip(), { kind: 'behind', message: /over 20 minutes/ });
 });
+
+test('a replacement has to pay the most that either node says (BIP-125)', async () => {
+  const port = portOf(aNode());
+  const saying = (fees: bigint, step: bigint): ChainPort => {
+    const { spending } = port;
+    assert.ok(spending?.kind === 'coins');
+    return { ...port, spending: { ...spending, toReplace: async () => ({ fees, step }) } };
+  };
+  const { spending } = checkTwoNodes(saying(300n, 1_000n), saying(200n, 5_000n));
+  assert.ok(spending?.kind === 'coins');
+  assert.deepEqual(await spending.toReplace('a txid'), { fees: 300n, step: 5_000n });
+});

@@ -86,6 +86,8 @@ const nameOf = ({ txid, outputIndex }: Outpoint): string => `${txid}:${outputInd
 
 type Of<Kind extends Spending['kind']> = Extract<Spending, { kind: Kind }>;
 
+const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+
 function agreedCoins(asset: Coin, first: Of<'coins'>, second: Of<'coins'>): Of<'coins'> {
   return {
     kind: 'coins',
@@ -104,6 +106,10 @@ function agreedCoins(asset: Coin, first: Of<'coins'>, second: Of<'coins'>): Of<'
       const names = (outs: Outpoint[]): string => outs.map(nameOf).toSorted().join();
       if (names(a) !== names(b)) throw disagree(asset, txid);
       return a;
+    },
+    toReplace: async (txid) => {
+      const [a, b] = await Promise.all([first.toReplace(txid), second.toReplace(txid)]);
+      return { fees: larger(a.fees, b.fees), step: larger(a.step, b.step) };
     },
   };
 }

@@ -22,6 +22,11 @@ const kinds: Record<string, Say> = {
     title: 'Clear the address of a withdrawal',
     will: 'The withdrawal is no longer held for the finding below. Check the address and the list yourself before you approve.',
   },
+  payout_raise: {
+    title: 'Raise the fee of a payout',
+    will: 'The transaction below may be signed once more with this network fee in all. Everybody is paid the same; only one of the two can confirm.',
+    from: 'Our own change in that transaction. The operator bears it, never a member.',
+  },
   address_source: {
     title: 'Change where addresses come from',
     will: 'New deposit addresses of this coin come from there. Compare the first ones with the wallet; earlier addresses stay watched.',

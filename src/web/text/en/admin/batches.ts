@@ -58,7 +58,7 @@ export const batches = {
   notCopied: 'Could not be copied.',
   signed: 'Signed transactions, one a line, or a signed file',
   signedHelp:
-    'Checked to the last unit against what was approved. What was sent and is stuck may come back with a higher fee, taken from our change alone. A private key is refused and never kept.',
+    'Checked to the last unit against what was approved. Of a raised fee, exactly the file that two people approved is taken. A private key is refused and never kept.',
   choose: 'Choose a file',
   submit: 'Check and send',
   taken: (count: number, left: number) =>
@@ -68,6 +68,18 @@ export const batches = {
   missing: 'Paste what was signed, or choose its file.',
   byHand:
     'Paid from another wallet instead? Open the withdrawal, or the act of the treasury, and name its txid; do not sign this export then.',
+  raise: 'Raise the fee',
+  raiseHelp:
+    'The same payments with a higher network fee, paid from our change. Another person approves it; then its file is signed and handed in. Only one of the two transactions can ever confirm.',
+  raiseFee: (coin: string) => `Network fee in all, in ${coin}`,
+  raiseFeeHelp: (now: string) =>
+    `Exported with ${now}. Leave this empty to pay what the network asks for now.`,
+  raiseWill: (fee: string | null) =>
+    `Replaces this transaction by one that pays ${fee ?? 'what the network asks for now'} as its fee.`,
+  raiseToSign: (fee: string, change: string) =>
+    `Approved: a network fee of ${fee}, which leaves ${change} of change. Sign this file and hand it in.`,
+  raiseDownload: 'Download the raised file',
+  raiseCopy: 'Copy the raised file',
   giveUp: 'Give up',
   giveUpLabel: 'Transaction that spends one of its coins',
   giveUpTook: 'Transaction that took its number',

@@ -1,0 +1,55 @@
+import { coinRecords, isOfFamily } from '../../../../core/chains/coin-records.ts';
+import { formatAmount } from '../../../../core/money/money.ts';
+import { type Note, note } from '../../../../core/rules/notes.ts';
+import { Refusal } from '../../../../core/rules/refusal.ts';
+import type { ApprovedProposal, Executors } from '../../approvals/approvals.ts';
+import { record } from '../../audit/audit.ts';
+import * as chains from '../../chains/chains.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+import { notifyAdmins } from '../../withdrawals/withdrawals.ts';
+import { expectedOf } from '../accept-returned.ts';
+import * as raises from './raises.sql.ts';
+import * as rows from '../spends.sql.ts';
+
+export const refuseRaise = (detail: Note): never => {
+  throw new Refusal('raise_impossible', { detail });
+};
+
+/** What was sent of a spend that is stuck; refuses what cannot be replaced. */
+export async function stuckSpend(db: Db, spend: rows.Spend): Promise<chains.SentSpend> {
+  const { id, asset, sentAt, txid, returnedTxid, signedBytes, fault, abandonReason } = spend;
+  if (!isOfFamily(asset, 'bitcoin') || chains.isSimulated(asset)) {
+    return refuseRaise(note('raise_of_chain'));
+  }
+  if (coinRecords[asset].dialect === 'dogecoin') refuseRaise(note('raise_not_replaced'));
+  if (abandonReason !== null || (await rows.unpaidOf(db, id)).length === 0) {
+    refuseRaise(note('raise_ended'));
+  }
+  // What no node took of a raise is replaced by one with a higher fee.
+  if (sentAt === null || (txid !== returnedTxid && fault === null)) {
+    refuseRaise(note('raise_unsent'));
+  }
+  const sent = chains.readSent(await expectedOf(db, spend), signedBytes!);
+  return sent ?? refuseRaise(note('raise_no_change'));
+}
+
+/** Makes what two people approved: the same spend, of which the network takes more. */
+async function raise(tx: Tx, { id, subject, payload, completedBy }: ApprovedProposal) {
+  const spend = await rows.lockSpend(tx, subject);
+  if (spend === undefined) throw new Refusal('not_found');
+  const sent = await stuckSpend(tx, spend);
+  const feeUnits = BigInt(String(payload['fee']));
+  const { unsigned, change: changeUnits } = chains.raisedSpend(sent, feeUnits);
+  const made = { spendId: spend.id, proposalId: id, unsigned, feeUnits, changeUnits };
+  await raises.insertRaise(tx, made);
+  await record(tx, {
+    actor: `admin:${completedBy}`,
+    act: 'network fee raised',
+    subject: spend.id,
+    after: { fee: formatAmount(spend.asset, feeUnits) },
+  });
+  await notifyAdmins(tx);
+}
+
+/** What the worker does of what was approved about payouts. */
+export const payoutExecutors: Executors = { payout_raise: { execute: raise } };

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { invariant } from '../../../../core/rules/refusal.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+
+/** An approved replacement of a spend that was sent: unsigned, with the fee that it pays in all. */
+export type Raise = {
+  spendId: string;
+  unsigned: string;
+  feeUnits: bigint;
+  changeUnits: bigint;
+  madeAt: Date;
+};
+
+/** The newest raise of each spend that is alive, where nobody has handed it in signed. */
+export async function raisesOf(db: Db, spendIds: readonly string[]): Promise<Raise[]> {
+  const found = await sql<Raise>`
+    select a.spend_id as "spendId", a.unsigned, a.fee_units as "feeUnits",
+      a.change_units as "changeUnits", a.made_at as "madeAt"
+    from withdrawals.raise a join withdrawals.living_spend l on l.id = a.spend_id
+    where a.spend_id = any(${spendIds})
+      and a.number = (select max(n.number) from withdrawals.raise n where n.spend_id = a.spend_id)
+      and not exists (select from withdrawals.returned r
+        where r.spend_id = a.spend_id and r.returned_at >= a.made_at)`.execute(db);
+  return found.rows;
+}
+
+/** All of a spend's txids: what was sent, and each that replaces it. */
+export async function txidsOf(db: Db, spendId: string): Promise<string[]> {
+  const found = await sql<{ txid: string }>`
+    select txid from withdrawals.returned where spend_id = ${spendId}
+    order by number`.execute(db);
+  return found.rows.map(({ txid }) => txid);
+}
+
+/** The rate of a spend's export, and the most that one person decides on now, in cents. */
+export async function pricesOf(
+  db: Db,
+  spendId: string,
+): Promise<{ usdMicros: bigint; limitCents: bigint }> {
+  const found = await sql<{ usdMicros: bigint; limitCents: bigint }>`
+    select r.usd_micros as "usdMicros",
+      (select value from policy.current_limit where name = 'two_people_cents') as "limitCents"
+    from (select rate_id from withdrawals.payout where spend_id = ${spendId}
+      union select rate_id from treasury.outgoing where spend_id = ${spendId}) p
+    join market.rate r on r.id = p.rate_id limit 1`.execute(db);
+  const [prices] = found.rows;
+  invariant(prices, 'what was exported was priced');
+  return prices;
+}
+
+export type NewRaise = Omit<Raise, 'madeAt'> & { proposalId: string };
+
+/** Keeps what two people approved; the database compares it with its export once more. */
+export async function insertRaise(tx: Tx, raise: NewRaise): Promise<void> {
+  const { spendId, proposalId, unsigned, feeUnits, changeUnits } = raise;
+  await sql`
+    insert into withdrawals.raise (spend_id, proposal_id, unsigned, fee_units, change_units)
+    values (${spendId}, ${proposalId}, ${unsigned}, ${feeUnits}, ${changeUnits})`.execute(tx);
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { coinRecords } from '../../../core/chains/coin-records.ts';
+import { call } from '../../app/api.ts';
+import { batches as words } from '../../text/en/admin/batches.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { coins } from '../../ui/format/format.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import { type FundAct, OperationForm } from '../treasury/operation-form.tsx';
+import type { Batch, Spend } from './batch-columns.tsx';
+
+type Props = { spend: Spend; asset: Batch['asset']; file: string };
+
+/** Whether a higher fee may be proposed: it was sent, and its nodes replace what waits. */
+export function mayBeRaised({ state, change }: Spend, asset: Batch['asset']): boolean {
+  const record = coinRecords[asset];
+  const isReplaced = record.family === 'bitcoin' && record.dialect !== 'dogecoin';
+  return isReplaced && change !== null && (state === 'sent' || state === 'stuck');
+}
+
+const raiseOf = ({ id, network_fee }: Spend, asset: Batch['asset']): FundAct => ({
+  title: words.raise,
+  fields: [
+    {
+      name: 'network_fee',
+      label: words.raiseFee(asset),
+      kind: 'text',
+      help: words.raiseFeeHelp(coins(network_fee, asset)),
+      optional: true,
+    },
+  ],
+  will: ({ network_fee: fee }) => words.raiseWill(fee ? `${fee} ${asset}` : null),
+  send: ({ network_fee: fee, reason = '' }, options) =>
+    call.withdrawals.raiseSpend(
+      { id, reason, ...(fee === undefined ? {} : { network_fee: fee }) },
+      options,
+    ),
+});
+
+/** A fee that is too low: what two people approved to replace it, or the way to propose that. */
+export function RaiseFee({ spend, asset, file }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  const { raise } = spend;
+  return (
+    <div className="spaced">
+      {raise && <RaiseToSign raise={raise} asset={asset} file={file} />}
+      {isAsking ? (
+        <OperationForm act={raiseOf(spend, asset)} evidence={false} done={() => setAsking(false)} />
+      ) : (
+        <Button small onClick={() => setAsking(true)}>
+          {words.raise}
+        </Button>
+      )}
+      <p className="sub">{words.raiseHelp}</p>
+    </div>
+  );
+}
+
+function RaiseToSign({
+  raise,
+  asset,
+  file,
+}: Omit<Props, 'spend'> & { raise: NonNullable<Spend['raise']> }) {
+  const { unsigned, network_fee, change } = raise;
+  return (
+    <>
+      <p>{words.raiseToSign(coins(network_fee, asset), coins(change, asset))}</p>
+      <div className="row">
+        <Button small kind="go" onClick={() => saveFile(new Blob([unsigned]), file)}>
+          {words.raiseDownload}
+        </Button>
+        <CopyButton text={unsigned} label={words.raiseCopy} failure={words.notCopied} />
+      </div>
+    </>
+  );
+}
