@@ -29,6 +29,21 @@ as $$
         where t.subject = f.subject and t.kind = 'pay' or t.approval = f.subject))
 $$;
 
+-- Whether the books bear a raised fee by themselves (CHN-8): at the rate of its export it is more by
+-- a cent at least, and at most by what one person decides alone.
+create or replace function withdrawals.bears_raise(p_spend uuid, p_units bigint, at timestamptz)
+returns boolean
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select treasury.cents_of(p_units, e.rate_id)
+    between 1 and policy.limit_at('two_people_cents', at)
+  from (
+    select spend_id, rate_id, withdrawal_id as id from withdrawals.payout
+    union all
+    select spend_id, rate_id, proposal_id from treasury.outgoing) e
+  where e.spend_id = p_spend order by e.id limit 1
+$$;
+
 -- What a raised fee took more than was exported (CHN-8), of the signing that paid, as its bytes and
 -- the chain show it: the operator's, by nobody's word. Above what one person decides alone, it
 -- is two people's.
@@ -44,8 +59,8 @@ as $$
     select spend_id, txid, rate_id, proposal_id from treasury.outgoing
   ) p on (p.spend_id, p.txid) = (g.spend_id, g.txid)
   join withdrawals.output o on o.id = p.id and o.spend_id = p.spend_id and o.is_paid
-  where g.spend_id = p_spend and treasury.cents_of(g.raised_units, p.rate_id)
-    between 1 and policy.limit_at('two_people_cents', g.returned_at)
+  where g.spend_id = p_spend
+    and withdrawals.bears_raise(g.spend_id, g.raised_units, g.returned_at)
   order by p.id limit 1
 $$;
 
@@ -80,4 +95,5 @@ as $$
 $$;
 
 revoke execute on all functions in schema treasury from public;
+revoke execute on function withdrawals.bears_raise(uuid, bigint, timestamptz) from public;
 grant execute on function treasury.raised_cost(uuid) to candor_worker;

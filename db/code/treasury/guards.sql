@@ -89,18 +89,6 @@ create or replace function ledger.refuse_cost(a ledger.act) returns text
 language sql stable set search_path = pg_catalog, pg_temp
 as $$ select treasury.refuse_cost(a) $$;
 
-create or replace function withdrawals.cents_at_export(p_spend uuid, p_units bigint)
-returns numeric
-language sql stable set search_path = pg_catalog, pg_temp
-as $$
-  select treasury.cents_of(p_units, e.rate_id)
-  from (
-    select spend_id, rate_id, withdrawal_id as id from withdrawals.payout
-    union all
-    select spend_id, rate_id, proposal_id from treasury.outgoing) e
-  where e.spend_id = p_spend order by e.id limit 1
-$$;
-
 -- What the treasury sends: questions of policy, withdrawals and deposits.
 create or replace view policy.sending_act as
   select o.asset, g.txid, (o.total_units + o.borne_fee_units)::bigint as units, false as is_booked
@@ -144,4 +132,3 @@ drop function if exists ledger.free_capital();
 drop function if exists ledger.refuse_capital(ledger.act);
 revoke execute on all functions in schema ledger from public;
 revoke execute on all functions in schema treasury from public;
-revoke execute on function withdrawals.cents_at_export(uuid, bigint) from public;

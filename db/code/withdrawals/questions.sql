@@ -12,10 +12,10 @@ create or replace view withdrawals.act_output as
 create or replace view withdrawals.newest_head as
   select null::bigint as size, null::bytea as root where false;
 
--- So many units of a spend's coin in cents, at the rate of its export: the treasury answers, of its
--- own exports and of payouts (treasury/guards.sql).
-create or replace function withdrawals.cents_at_export(p_spend uuid, p_units bigint)
-returns numeric
+-- Whether the books bear a fee that is higher by so many units than a spend was exported with: the
+-- treasury answers (treasury/costs.sql).
+create or replace function withdrawals.bears_raise(p_spend uuid, p_units bigint, at timestamptz)
+returns boolean
 language plpgsql as $$ begin raise exception 'no module answers'; end $$;
 
-revoke execute on function withdrawals.cents_at_export(uuid, bigint) from public;
+revoke execute on function withdrawals.bears_raise(uuid, bigint, timestamptz) from public;

@@ -159,8 +159,7 @@ as $$
     select s.sent_at is not null and s.change_address is not null
       and foundation.family_of(s.asset) = 'bitcoin'
       and p_fee > withdrawals.fee_of_spend(s.id) and p_fee - s.fee_units < s.change_units
-      and withdrawals.cents_at_export(s.id, p_fee - s.fee_units)
-        between 1 and policy.limit_at('two_people_cents', clock.now())
+      and withdrawals.bears_raise(s.id, p_fee - s.fee_units, clock.now())
     from withdrawals.spend s join withdrawals.living_spend l on l.id = s.id
     where s.id = p_spend), false)
 $$;

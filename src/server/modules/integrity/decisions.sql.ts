@@ -18,10 +18,10 @@ const borne = sql`(exists (select from (
     = (t.family, t.subject, 2, t.payload_hash)
   where (f.subject, f.rate_id, f.units) = (t.subject, t.rate, c.amount)
     and f.units <= treasury.fee_of(f.asset, f.txid, f.spend_id))
-  or exists (select from treasury.raised_cost(t.subject) r
-    join ledger.transfer c on (c.family, c.subject, c.leg, c.payload_hash)
-      = (t.family, t.subject, 2, t.payload_hash)
-    where (r.rate, r.units) = (t.rate, c.amount)))`;
+  or exists (select from ledger.transfer c join ledger.account a on a.id = c.credit
+    where (c.family, c.subject, c.leg, c.payload_hash)
+        = (t.family, t.subject, 2, t.payload_hash)
+      and treasury.is_raise(t.subject, a.asset, t.rate, c.amount)))`;
 
 // How many people each posting needs, by the map of money and its four exceptions.
 const needed = sql`case t.kind when 'pay' then ledger.people_for_payout(t.subject)
