@@ -29,8 +29,8 @@ as $$
         where t.subject = f.subject and t.kind = 'pay' or t.approval = f.subject))
 $$;
 
--- Whether the books bear a raised fee by themselves (CHN-8): at the rate of its export it is more by
--- a cent at least, and at most by what one person decides alone.
+-- Whether the books bear a raised fee by themselves (CHN-8): at the rate of its export it is higher
+-- by a cent at least, and at most by what one person decides alone.
 create or replace function withdrawals.bears_raise(p_spend uuid, p_units bigint, at timestamptz)
 returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
