@@ -4,18 +4,25 @@ import type { DatabaseConfig } from '../src/server/platform/config/config.ts';
 import { runningEmbedded, startEmbedded } from '../src/server/platform/db/embedded.ts';
 
 /** The database as its owner and its worker, whether Candor runs or not; `done` lets go of it. */
-export type Reached = { url: string; workerUrl: string; done: () => Promise<void> };
+export type Reached = {
+  url: string;
+  workerUrl: string;
+  /** As who may copy its files; undefined for one's own Postgres, which has its own URL for it. */
+  backupUrl: string | undefined;
+  done: () => Promise<void>;
+};
 
 const urlsOf = (url: (role: string, database: string) => string) => ({
   url: url('candor_owner', 'candor'),
   workerUrl: url('candor_worker', 'candor'),
+  backupUrl: url('candor_backup', 'candor'),
 });
 
 /** Finds the configured database, or the embedded one of the data folder; null if there is none. */
 export async function reachDatabase(config: DatabaseConfig): Promise<Reached | null> {
   const given = config.migrateDatabaseUrl ?? config.databaseUrl;
   if (given !== undefined) {
-    return { url: given, workerUrl: given, done: async () => undefined };
+    return { url: given, workerUrl: given, backupUrl: undefined, done: async () => undefined };
   }
   const folder = join(config.dataDir, 'postgres');
   if (!existsSync(folder)) return null;

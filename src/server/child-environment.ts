@@ -27,6 +27,12 @@ const powers: ReadonlySet<SettingName> = new Set([
   'DENY_LIST',
   'SCREENING_URL',
   'SCREENING_SECRET',
+  'BACKUP_TO',
+  'BACKUP_PASSPHRASE',
+  'BACKUP_PASSPHRASE_FILE',
+  'BACKUP_DATABASE_URL',
+  'BACKUP_S3_ACCESS_KEY_ID',
+  'BACKUP_S3_SECRET_ACCESS_KEY',
 ]);
 
 type Given = {

@@ -3,8 +3,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
 import { activeCoins, type Coin } from '../../../core/chains/assets.ts';
+import { type Backups, backupsOf, unfitBackups } from './backup-settings.ts';
 import { type ChainNodes, chainsOf, unfitChains } from './chain-nodes.ts';
 import { type Program, programOfRing } from './keys.ts';
+import { type S3, s3Of } from './s3-settings.ts';
 import { type Screening, screeningOf, unfitScreening } from './screening-settings.ts';
 import { namesForLive, type SettingName, settings } from './settings.ts';
 
@@ -59,7 +61,7 @@ export type Config = {
   databasePool: number;
   smtpUrl: string | undefined;
   mailFrom: string;
-  s3: { endpoint?: string; region: string; bucket: string; key?: string; secret?: string } | null;
+  s3: S3 | null;
   operator: Operator;
   /** What the operator itself offers. */
   services: Settings['OPERATOR_SERVICES'];
@@ -76,6 +78,7 @@ export type Config = {
   /** The nodes of each coin; null where chains are simulated, or in live none is connected. */
   chains: ChainNodes | null;
   screening: Screening;
+  backups: Backups | null;
 };
 
 /** Why the configuration is refused: one line a fault, said before anything starts. */
@@ -191,38 +194,30 @@ function refuseFaults(strange: Fault[], unfit: Fault[]): void {
   throw new ConfigFault(faults.map(({ name, because }) => `${name}: ${because}`).join('\n'));
 }
 
-function s3Of(read: Settings): Config['s3'] {
-  if (read.S3_BUCKET === undefined) return null;
-  return {
-    endpoint: read.S3_ENDPOINT,
-    region: read.S3_REGION,
-    bucket: read.S3_BUCKET,
-    key: read.S3_ACCESS_KEY_ID,
-    secret: read.S3_SECRET_ACCESS_KEY,
-  };
-}
-
 /** Where the books stand, for a command that needs neither secret nor operator. */
 export type DatabaseConfig = Pick<
   Config,
   'dataDir' | 'databaseUrl' | 'migrateDatabaseUrl' | 'mode'
 >;
 
-const databaseOf = (read: Settings): DatabaseConfig => ({
+export const databaseOf = (read: Settings): DatabaseConfig => ({
   mode: read.CANDOR_MODE,
   dataDir: resolve(read.DATA_DIR),
   databaseUrl: read.DATABASE_URL,
   migrateDatabaseUrl: read.MIGRATE_DATABASE_URL ?? read.DATABASE_URL,
 });
 
-/** Reads only where the database is; makes nothing. Throws `ConfigFault`. */
-export function readDatabaseConfig(
-  environment: Record<string, string | undefined>,
-): DatabaseConfig {
+/** Reads each setting by itself, whether they fit together or not. Throws `ConfigFault`. */
+export function readEach(environment: Record<string, string | undefined>): Settings {
   const { read, faults } = readSettings(environment);
   refuseFaults(faults, []);
-  return databaseOf(read);
+  return read;
 }
+
+/** Reads only where the database is; makes nothing. Throws `ConfigFault`. */
+export const readDatabaseConfig = (
+  environment: Record<string, string | undefined>,
+): DatabaseConfig => databaseOf(readEach(environment));
 
 const policiesOf = ({ POLICY_EFFECTIVE, POLICY_REVIEWED, ...read }: Settings): Policies => ({
   effective: POLICY_EFFECTIVE,
@@ -241,7 +236,8 @@ export function requireFit(
     ...unfitSecret(read, program),
     ...unfitUrls(read, program),
   ];
-  refuseFaults(faults, [...unfit, ...unfitChains(read), ...unfitScreening(read, program)]);
+  const parts = [unfitChains(read), unfitScreening(read, program), unfitBackups(read, program)];
+  refuseFaults(faults, [...unfit, ...parts.flat()]);
   return read;
 }
 
@@ -296,5 +292,6 @@ export function readConfig(
     coins: activeCoins(read.OPTIONAL_COINS),
     chains: chainsOf(read),
     screening: screeningOf(read),
+    backups: backupsOf(read),
   };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Coin, coins, optionalCoins } from '../../../core/chains/assets.ts';
 import { parseAmount } from '../../../core/money/money.ts';
 import type { NoteKey } from '../../../core/proofs/signed-note.ts';
+import { backupSettings } from './backup-settings.ts';
 import { isNodeAddress, nodeSettings } from './node-settings.ts';
 import { witnessKey } from './witness-key.ts';
 
@@ -136,6 +137,7 @@ export const settings = {
   S3_BUCKET: { read: text, why: 'Its bucket. Setting it turns the store on.' },
   S3_ACCESS_KEY_ID: { read: text, why: 'Its access key.' },
   S3_SECRET_ACCESS_KEY: { read: text, why: 'Its secret key.' },
+  ...backupSettings,
   PRICE_SOURCES: {
     read: listOf(priceSources, priceSources.join()),
     why: 'Live: the exchanges asked for prices, by commas; a price needs two that agree.',

@@ -10,11 +10,12 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { type Account, giveAll, isGiven, type Runner } from './natives.ts';
-import { logins, type Secrets, verifierOf } from './secrets.ts';
+import { type Login, logins, type Secrets, verifierOf } from './secrets.ts';
 
 // Anyone who connects shows a secret, over a socket: no other line, and none for TCP.
-const hba = `# Candor, second edition: every role has a secret of its own (INT-12).
+const hba = `# Candor, third edition: every role has a secret of its own (INT-12).
 local all all scram-sha-256
+local replication candor_backup scram-sha-256
 `;
 
 export const environmentFor = ({ native }: Runner): NodeJS.ProcessEnv => ({
@@ -57,6 +58,8 @@ function runAlone(cluster: string, runner: Runner, database: string, lines: stri
 }
 
 const readyForOthers = 'nosuperuser nocreatedb nocreaterole noreplication nobypassrls';
+/** Copies the whole server and can ask no database anything. */
+const copier: Login = 'candor_backup';
 
 /** The roles: the owner cannot log in, and nobody who can is more than one of them. */
 const rolesFor = (secrets: Secrets, keepSuperuser: boolean): string[] => [
@@ -74,6 +77,7 @@ const rolesFor = (secrets: Secrets, keepSuperuser: boolean): string[] => [
     (login) =>
       `alter role ${login} login noinherit ${readyForOthers} password '${verifierOf(secrets[login])}'`,
   ),
+  `alter role ${copier} replication`,
   'grant candor_owner to candor_migrator with inherit false, set true, admin false',
   // Acts as the owner from its first statement on, no matter who forgets to say so.
   'alter role candor_migrator set role = candor_owner',
@@ -86,7 +90,7 @@ const rolesFor = (secrets: Secrets, keepSuperuser: boolean): string[] => [
 const databaseRights = [
   'alter database candor owner to candor_owner',
   'revoke all on database candor from public',
-  `grant connect on database candor to ${logins.join(', ')}`,
+  `grant connect on database candor to ${logins.filter((one) => one !== copier).join(', ')}`,
 ];
 
 const ours = (schema: string): string =>

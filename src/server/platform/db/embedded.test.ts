@@ -52,6 +52,7 @@ const powers = `
   from pg_roles where rolname like 'candor%' order by 1`;
 
 const expectedPowers = [
+  { name: 'candor_backup', logs_in: true, is_more: true },
   { name: 'candor_bootstrap', logs_in: false, is_more: true },
   { name: 'candor_migrator', logs_in: true, is_more: false },
   { name: 'candor_owner', logs_in: false, is_more: false },
@@ -82,12 +83,14 @@ test('the server lets each role in by its own secret alone, and no superuser at 
       new URL(web.replace('@/', '@h/')).password,
       new URL(worker.replace('@/', '@h/')).password,
     );
-    for (const login of logins) {
+    for (const login of logins.filter((one) => one !== 'candor_backup')) {
       const url = server.url(login, 'candor');
       assert.equal((await ask<{ me: string }>(url, 'select session_user as me'))[0]?.me, login);
       await assert.rejects(ask(withSecret(url, ''), 'select 1'), /password|SASL/, login);
       await assert.rejects(ask(withSecret(url, 'wrong'), 'select 1'), /password authentication/);
     }
+    const copier = server.url('candor_backup', 'candor');
+    await assert.rejects(ask(copier, 'select 1'), /permission denied for database/);
     for (const login of ['candor_bootstrap', 'candor_owner', 'postgres']) {
       const url = web.replace('candor_web', login);
       await assert.rejects(ask(url, 'select 1'), /password authentication failed/, login);

@@ -39,7 +39,7 @@ export type Starting = {
   port?: number | null;
 };
 
-async function ended(pid: number, withinMs: number): Promise<boolean> {
+export async function ended(pid: number, withinMs: number): Promise<boolean> {
   for (let waited = 0; waited < withinMs; waited += 25) {
     try {
       process.kill(pid, 0);
@@ -67,7 +67,8 @@ async function endOrphan(cluster: string): Promise<void> {
   if (!(await ended(pid, 10_000))) throw new Error(`another Postgres uses this data (pid ${pid})`);
 }
 
-function serverFlags(sockets: string, fast: boolean): string[] {
+/** What every server of ours runs with. */
+export function serverFlags(sockets: string, fast: boolean): string[] {
   const shared = Math.min(512, Math.floor(totalmem() / 4 / 1024 / 1024));
   const settings = {
     listen_addresses: '',
@@ -87,7 +88,8 @@ function serverFlags(sockets: string, fast: boolean): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-async function accepts(url: string): Promise<boolean> {
+/** Whether a server lets us in now. */
+export async function accepts(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   try {
     await client.connect();
@@ -172,7 +174,8 @@ function socketFolder(home: string, runner: Runner, mayMake: boolean): string {
   return made;
 }
 
-function homeOf(folder: string, runner: Runner): string {
+/** Where the server of a data folder keeps all that is its own. */
+export function homeOf(folder: string, runner: Runner): string {
   const name = createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 12);
   return reachableFolder(resolve(folder), name, runner.account);
 }

@@ -15,7 +15,7 @@ export async function stampMode(db: Db, mode: 'sandbox' | 'live'): Promise<strin
 }
 
 /** What a secret leaves in its database: 32 bytes, the same of the root and of a program's keys. */
-const markOf = (secret: string): Buffer =>
+export const markOf = (secret: string): Buffer =>
   createHmac('sha256', keyFor(secret, 'candor identity', 'totp secrets'))
     .update('candor secret')
     .digest();

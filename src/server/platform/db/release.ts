@@ -143,5 +143,6 @@ export async function stampRelease(client: pg.Client, program: ProgramText): Pro
   );
   await client.query(`
     grant usage on schema migrations to candor_web, candor_worker;
-    grant select on migrations.release to candor_web, candor_worker`);
+    grant select on migrations.release to candor_web, candor_worker;
+    grant select on migrations.applied to candor_worker`);
 }

@@ -3,7 +3,7 @@ import { existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path';
 
 /** Who may log in to the embedded server while it runs; each has a secret of its own. */
-export const logins = ['candor_migrator', 'candor_web', 'candor_worker'] as const;
+export const logins = ['candor_migrator', 'candor_web', 'candor_worker', 'candor_backup'] as const;
 
 export type Login = (typeof logins)[number];
 
@@ -19,6 +19,7 @@ export function throwAwaySecrets(): Secrets {
     candor_migrator: secret,
     candor_web: secret,
     candor_worker: secret,
+    candor_backup: secret,
     candor_bootstrap: secret,
   };
 }

@@ -41,5 +41,5 @@ function s3Store(s3: NonNullable<Config['s3']>): FileStore {
 }
 
 /** The object store when one is configured, else the data folder. */
-export const openFiles = (config: Config): FileStore =>
+export const openFiles = (config: Pick<Config, 'dataDir' | 's3'>): FileStore =>
   config.s3 === null ? diskStore(join(config.dataDir, 'files')) : s3Store(config.s3);

@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util';
+import { openVault } from '../../src/server/backups/open-vault.ts';
+import { restoreBackup, type Wanted } from '../../src/server/backups/restore-backup.ts';
+import { readBackupConfig } from '../../src/server/platform/config/backup-config.ts';
+import { giveUp, whyOf } from '../end-command.ts';
+
+// `npm run restore`: opens a backup and puts database, files and secret where a start finds them.
+// Refuses a place that has data, and a backup that is not whole and of this installation.
+
+const usage = `Usage: npm run restore [-- OPTIONS]
+  --name NAME         this backup; else the newest of BACKUP_TO
+  --not-before TIME   refuse one that was made earlier, as 2027-01-31T12:00:00Z
+  --to FOLDER         unpack into this new folder only, for a Postgres of your own
+  --list              print the names of all backups, oldest first
+  --help              this text
+`;
+
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        name: { type: 'string' },
+        'not-before': { type: 'string' },
+        to: { type: 'string' },
+        list: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    return giveUp(`${whyOf(error)}\n${usage}`);
+  }
+}
+
+type Options = ReturnType<typeof readOptions>;
+
+function wantedOf({ name, to, 'not-before': time }: Options): Wanted {
+  const notBefore = time === undefined ? undefined : new Date(time);
+  if (Number.isNaN(notBefore?.getTime())) giveUp(`${time} is no time\n${usage}`);
+  return { name, to, notBefore };
+}
+
+async function run(options: Options): Promise<string> {
+  if (options.help) return usage;
+  const config = readBackupConfig(process.env);
+  const vault = openVault(config.backups);
+  if (options.list) return (await vault.list()).map((name) => `${name}\n`).join('');
+  const { name, madeAt, program } = await restoreBackup(config, vault, wantedOf(options));
+  const made = `${name}, made at ${madeAt} by Candor ${program.version}`;
+  return options.to === undefined
+    ? `Restored ${made}.\nnpm start goes on with it; npm run verify checks all of it.\n`
+    : `Unpacked ${made}.\nStart Postgres 18 on ${options.to}/cluster; the secret and the files lie beside it.\n`;
+}
+
+const said = await run(readOptions()).catch((error: unknown) =>
+  giveUp(`Nothing was restored: ${whyOf(error)}.`),
+);
+process.stdout.write(said);

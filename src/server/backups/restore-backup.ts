@@ -1,0 +1,171 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BackupFault } from '../platform/backup/backup-fault.ts';
+import { type Manifest, parts } from '../platform/backup/manifest.ts';
+import type { Vault } from '../platform/backup/vault.ts';
+import type { BackupConfig } from '../platform/config/backup-config.ts';
+import { connect } from '../platform/db/db.ts';
+import { homeOf, startEmbedded } from '../platform/db/embedded.ts';
+import { markOf } from '../platform/db/installation.sql.ts';
+import { programText } from '../platform/db/migrate.ts';
+import { chooseRunner, letThrough } from '../platform/db/natives.ts';
+import { compareVersions } from '../platform/db/release.ts';
+import { openFiles } from '../platform/files/files.ts';
+import { hasSeal, readInstallation } from './read-installation.sql.ts';
+import { chooseBackup, unpackBackup } from './unpack-backup.ts';
+
+/** What is asked of a restore. */
+export type Wanted = {
+  /** A backup's name; else the newest. */
+  name?: string;
+  /** Refuses a backup that began earlier. */
+  notBefore?: Date;
+  /** Only unpacks into this new folder, for a Postgres of one's own. */
+  to?: string;
+};
+
+const isEmpty = (folder: string): boolean =>
+  !existsSync(folder) || readdirSync(folder).length === 0;
+
+const refuse = (kind: 'foreign' | 'older' | 'newer' | 'occupied' | 'unsound', because: string) => {
+  throw new BackupFault(kind, because);
+};
+
+/** Refuses what another installation, another time or a newer program made. */
+export function requireFit(
+  manifest: Manifest,
+  secret: string | undefined,
+  mode: string,
+  notBefore?: Date,
+): void {
+  const { installation, program, name, madeAt } = manifest;
+  if (secret !== undefined && markOf(secret).toString('hex') !== installation.secretMark) {
+    refuse('foreign', `${name} is of another installation: its secret is not the one given here`);
+  }
+  if (mode !== installation.mode)
+    refuse('foreign', `${name} is of a ${installation.mode}, and this is ${mode}`);
+  if (notBefore !== undefined && Date.parse(madeAt) < notBefore.getTime()) {
+    refuse('older', `${name} was made at ${madeAt}, before ${notBefore.toISOString()}`);
+  }
+  const known = new Set(programText().migrations.map((one) => one.name));
+  const strange = program.migrations.filter((one) => !known.has(one));
+  if (compareVersions(program.version, programText().version) > 0 || strange.length > 0) {
+    const by =
+      strange.length > 0
+        ? `a newer build of Candor ${program.version}`
+        : `Candor ${program.version}`;
+    refuse('newer', `${name} was made by ${by}: restore it with that`);
+  }
+}
+
+/** Refuses a secret in a backup that is not its database's. */
+function requireOwnSecret({ installation, name }: Manifest, secret: string): void {
+  if (markOf(secret).toString('hex') !== installation.secretMark) {
+    refuse('unsound', `the secret in ${name} is not the one that its database was made with`);
+  }
+}
+
+function requireEmpty(config: BackupConfig, cluster: string): void {
+  for (const folder of [cluster, join(config.dataDir, 'postgres'), join(config.dataDir, 'files')]) {
+    if (isEmpty(folder)) continue;
+    refuse('occupied', `${folder} has data: restore into an empty DATA_DIR, or move it away first`);
+  }
+}
+
+/** Puts files into the object store, where one is configured, and else where they belong. */
+async function placeFiles(config: BackupConfig, from: string): Promise<void> {
+  if (config.s3 === null) {
+    await rm(join(config.dataDir, 'files'), { recursive: true, force: true });
+    await rename(from, join(config.dataDir, 'files'));
+    return;
+  }
+  const store = openFiles(config);
+  for (const folder of readdirSync(from)) {
+    for (const id of readdirSync(join(from, folder))) {
+      await store.put(id, await readFile(join(from, folder, id)));
+    }
+  }
+}
+
+/** Brings unpacked parts to where a start looks for them; the database last. */
+async function place(config: BackupConfig, part: string, clusters: [string, string]) {
+  await placeFiles(config, join(part, 'files'));
+  for (const name of [parts.secret, parts.logins]) {
+    if (existsSync(join(part, name))) await cp(join(part, name), join(config.dataDir, name));
+  }
+  await rename(...clusters);
+  await rm(part, { recursive: true, force: true });
+}
+
+/** Starts the restored server once: its log makes it whole, and its newest seal is the backup's. */
+async function start(config: BackupConfig, manifest: Manifest): Promise<void> {
+  const server = await startEmbedded(join(config.dataDir, 'postgres'));
+  const worker = connect(server.url('candor_worker', 'candor'), 'candor_worker', 1);
+  try {
+    const found = await readInstallation(worker.db);
+    const isSealed = await hasSeal(worker.db, manifest.seal);
+    if (found.installation.secretMark !== manifest.installation.secretMark || !isSealed) {
+      refuse('unsound', `what was restored of ${manifest.name} is not what its manifest says`);
+    }
+  } finally {
+    await worker.close();
+    await server.stop();
+  }
+}
+
+async function intoDataFolder(config: BackupConfig, vault: Vault, name: string, wanted: Wanted) {
+  const runner = chooseRunner();
+  const home = homeOf(join(config.dataDir, 'postgres'), runner);
+  const cluster = join(home, 'cluster');
+  requireEmpty(config, cluster);
+  await mkdir(config.dataDir, { recursive: true });
+  const part = join(config.dataDir, 'restore.part');
+  letThrough(home, runner.account);
+  const into = { cluster: `${cluster}.restored`, data: part, flush: true };
+  // What a restore that was ended left.
+  for (const left of [part, into.cluster]) await rm(left, { recursive: true, force: true });
+  try {
+    const manifest = await unpackBackup(vault, name, config.passphrase, into);
+    requireFit(manifest, config.secret, config.mode, wanted.notBefore);
+    requireOwnSecret(manifest, readFileSync(join(part, parts.secret), 'utf8'));
+    await place(config, part, [into.cluster, cluster]);
+    await start(config, manifest);
+    return manifest;
+  } catch (error) {
+    for (const left of [part, into.cluster]) await rm(left, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function intoNewFolder(config: BackupConfig, vault: Vault, name: string, wanted: Wanted) {
+  const to = wanted.to!;
+  if (!isEmpty(to)) refuse('occupied', `${to} has data: name a folder that is empty or not there`);
+  const into = { cluster: join(to, 'cluster'), data: to, flush: true };
+  try {
+    const manifest = await unpackBackup(vault, name, config.passphrase, into);
+    requireFit(manifest, config.secret, config.mode, wanted.notBefore);
+    requireOwnSecret(manifest, readFileSync(join(to, parts.secret), 'utf8'));
+    return manifest;
+  } catch (error) {
+    await rm(to, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Restores a backup into the data folder, or unpacks it into a new one; gives what it was. */
+export async function restoreBackup(
+  config: BackupConfig,
+  vault: Vault,
+  wanted: Wanted,
+): Promise<Manifest> {
+  const name = await chooseBackup(vault, wanted.name);
+  if (wanted.to !== undefined) return intoNewFolder(config, vault, name, wanted);
+  if (config.databaseUrl !== undefined) {
+    refuse(
+      'occupied',
+      'DATABASE_URL is set: name an empty folder with --to, and start Postgres on it',
+    );
+  }
+  return intoDataFolder(config, vault, name, wanted);
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { constants, createZstdCompress } from 'node:zlib';
+import { baseBackup } from '../platform/backup/base-backup.ts';
+import { filePart, type Manifest, parts } from '../platform/backup/manifest.ts';
+import { seal } from '../platform/backup/sealed-stream.ts';
+import { type Section, writeSections } from '../platform/backup/sections.ts';
+import type { Vault } from '../platform/backup/vault.ts';
+import { realNow } from '../platform/clock/clock.ts';
+import type { Db } from '../platform/db/db.ts';
+import type { FileStore } from '../platform/files/files.ts';
+import { filesOf, readInstallation } from './read-installation.sql.ts';
+
+/** What is copied: the server, as a role that may replicate; the files; the secret. */
+export type Source = {
+  backupUrl: string;
+  db: Db;
+  files: FileStore;
+  secret: string;
+  /** The demo log-ins of a sandbox. */
+  logins: Buffer | null;
+};
+
+export type Taken = { name: string; bytes: number; manifest: Manifest };
+
+const nameOf = (at: Date): string => {
+  const time = `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+  return `candor-${time}-${randomBytes(4).toString('hex')}.backup`;
+};
+
+const isGone = (error: unknown): boolean =>
+  error instanceof Error &&
+  ('code' in error ? error.code === 'ENOENT' : error.name === 'NoSuchKey');
+
+/** The files after the database: each row of the copy has its file, or it was removed meanwhile. */
+async function* sectionsOf(source: Source, missing: string[]): AsyncGenerator<Section> {
+  yield { name: parts.secret, bytes: [Buffer.from(source.secret)] };
+  if (source.logins !== null) yield { name: parts.logins, bytes: [source.logins] };
+  yield { name: parts.database, bytes: baseBackup(source.backupUrl) };
+  for (const { id } of await filesOf(source.db)) {
+    const bytes = await source.files.get(id).catch((error: unknown) => {
+      if (isGone(error)) return null;
+      throw error;
+    });
+    if (bytes === null) missing.push(id);
+    else yield { name: filePart(id), bytes: [bytes] };
+  }
+}
+
+/** Compresses a stream; a fault of its source is the fault of what comes out. */
+function compressed(plain: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  const params = { [constants.ZSTD_c_compressionLevel]: 3 };
+  const source = Readable.from(plain, { objectMode: false });
+  const out = createZstdCompress({ params });
+  source.on('error', (error) => out.destroy(error));
+  out.on('close', () => source.destroy());
+  return source.pipe(out);
+}
+
+/** Writes one whole backup, encrypted under the passphrase, into the vault. */
+export async function takeBackup(source: Source, vault: Vault, passphrase: string): Promise<Taken> {
+  const began = realNow();
+  const [name, madeAt] = [nameOf(began), began.toISOString()];
+  // Before the copy begins: what is sealed now is in it.
+  const installation = await readInstallation(source.db);
+  const missing: string[] = [];
+  let manifest: Manifest | null = null;
+  const plain = writeSections(sectionsOf(source, missing), (sections) => {
+    manifest = { format: 1, name, madeAt, ...installation, missing, sections };
+    return manifest;
+  });
+  const bytes = await vault.put(name, seal(passphrase, { name, madeAt }, compressed(plain)));
+  return { name, bytes, manifest: manifest! };
+}
+
+/** Removes all but the newest `keep` backups. */
+export async function removeOld(vault: Vault, keep: number): Promise<void> {
+  for (const name of (await vault.list()).slice(0, -keep)) await vault.remove(name);
+}

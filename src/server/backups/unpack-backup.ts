@@ -1,0 +1,68 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { createZstdDecompress } from 'node:zlib';
+import { BackupFault } from '../platform/backup/backup-fault.ts';
+import { type Manifest, parts } from '../platform/backup/manifest.ts';
+import { unseal } from '../platform/backup/sealed-stream.ts';
+import { readSections } from '../platform/backup/sections.ts';
+import { unpackTar } from '../platform/backup/unpack-tar.ts';
+import { isBackup, type Vault } from '../platform/backup/vault.ts';
+
+/** Where the parts of a backup go: the database's files, and all else as a data folder has it. */
+export type Into = { cluster: string; data: string; flush: boolean };
+
+/** The newest backup, or the one of a name. */
+export async function chooseBackup(vault: Vault, wanted?: string): Promise<string> {
+  const all = await vault.list();
+  const name = wanted ?? all.at(-1);
+  if (name !== undefined && isBackup(name) && all.includes(name)) return name;
+  const which = wanted === undefined ? 'no whole backup' : `no whole backup ${wanted}`;
+  throw new BackupFault('none', `there is ${which} in ${vault.where}`);
+}
+
+function decompressed(packed: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  const source = Readable.from(packed, { objectMode: false });
+  const out = createZstdDecompress();
+  source.on('error', (error) => out.destroy(error));
+  out.on('close', () => source.destroy());
+  return source.pipe(out);
+}
+
+const idOfPart = /^files\/([0-9a-f-]{36})$/;
+
+async function save(at: string, body: AsyncIterable<Buffer>, flush: boolean): Promise<void> {
+  await mkdir(dirname(at), { recursive: true, mode: 0o700 });
+  await writeFile(at, body, { mode: 0o600, flag: 'wx', flush });
+}
+
+/** Where a part lies in a data folder; the layout of files is that of the store on a disk. */
+function placeOf(name: string, data: string): string {
+  const id = idOfPart.exec(name)?.[1];
+  if (id !== undefined) return join(data, 'files', id.slice(-2), id);
+  if (name === parts.secret || name === parts.logins) return join(data, name);
+  throw new BackupFault('newer', `this version does not know the part ${name} of the backup`);
+}
+
+/** Opens a backup into empty folders; all of it was read and is as it was made, or it throws. */
+export async function unpackBackup(
+  vault: Vault,
+  name: string,
+  passphrase: string,
+  into: Into,
+): Promise<Manifest> {
+  const { outside, plain } = await unseal(passphrase, await vault.get(name));
+  if (outside.name !== name) {
+    throw new BackupFault('edited', `${name} is ${outside.name} under another name`);
+  }
+  await mkdir(into.cluster, { recursive: true, mode: 0o700 });
+  await mkdir(join(into.data, 'files'), { recursive: true, mode: 0o700 });
+  const manifest = await readSections<Manifest>(decompressed(plain), async (part, body) => {
+    if (part === parts.database) await unpackTar(body, into.cluster, into);
+    else await save(placeOf(part, into.data), body, into.flush);
+  });
+  if (manifest.name !== name || manifest.madeAt !== outside.madeAt) {
+    throw new BackupFault('unsound', `${name} does not fit its manifest`);
+  }
+  return manifest;
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { BackupFault } from './backup-fault.ts';
+
+// The inside of a backup: parts with a name, one after another, and last the manifest, which says
+// how long each is and its hash.
+
+/** A part of a backup, such as the database's files or the secret. */
+export type Section = { name: string; bytes: AsyncIterable<Buffer> | Iterable<Buffer> };
+
+/** What a manifest says of a part. */
+export type Measured = { name: string; bytes: number; sha256: string };
+
+/** The name of the last part. */
+export const manifestName = 'manifest.json';
+
+const length = (value: number): Buffer => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+};
+
+async function* framed({ name, bytes }: Section): AsyncGenerator<Buffer, Measured> {
+  const hash = createHash('sha256');
+  let total = 0;
+  const named = Buffer.from(name);
+  yield Buffer.concat([length(named.length), named]);
+  for await (const some of bytes) {
+    if (some.length === 0) continue;
+    hash.update(some);
+    total += some.length;
+    yield length(some.length);
+    yield some;
+  }
+  yield length(0);
+  return { name, bytes: total, sha256: hash.digest('hex') };
+}
+
+/** All parts as one stream, and after them the manifest that `describe` makes of their measures. */
+export async function* writeSections(
+  sections: AsyncIterable<Section>,
+  describe: (measured: Measured[]) => object,
+): AsyncGenerator<Buffer> {
+  const measured: Measured[] = [];
+  for await (const section of sections) measured.push(yield* framed(section));
+  const manifest = Buffer.from(JSON.stringify(describe(measured)));
+  yield* framed({ name: manifestName, bytes: [manifest] });
+}
+
+/** Reads a stream by lengths. */
+class Reader {
+  readonly #source: AsyncIterator<Buffer>;
+  #held: Buffer[] = [];
+  #length = 0;
+
+  constructor(bytes: AsyncIterable<Buffer>) {
+    this.#source = bytes[Symbol.asyncIterator]();
+  }
+
+  async #hold(count: number): Promise<boolean> {
+    while (this.#length < count) {
+      const next = await this.#source.next();
+      if (next.done === true) return false;
+      this.#held.push(next.value);
+      this.#length += next.value.length;
+    }
+    return true;
+  }
+
+  async isOver(): Promise<boolean> {
+    return !(await this.#hold(1));
+  }
+
+  async take(count: number): Promise<Buffer> {
+    if (!(await this.#hold(count))) {
+      throw new BackupFault('unsound', 'the backup’s parts end before their end');
+    }
+    const all = this.#held.length === 1 ? this.#held[0]! : Buffer.concat(this.#held, this.#length);
+    this.#held = [all.subarray(count)];
+    this.#length -= count;
+    return all.subarray(0, count);
+  }
+
+  async takeLength(): Promise<number> {
+    return (await this.take(4)).readUInt32BE();
+  }
+}
+
+async function* bodyOf(reader: Reader, measure: (some: Buffer) => void): AsyncGenerator<Buffer> {
+  for (;;) {
+    const count = await reader.takeLength();
+    if (count === 0) return;
+    const some = await reader.take(count);
+    measure(some);
+    yield some;
+  }
+}
+
+/**
+ * Gives each part to `keep`, which reads it to its end; gives the manifest. Throws where the
+ * parts are not the ones that the manifest names, in length, hash or order.
+ */
+export async function readSections<Manifest extends { sections: Measured[] }>(
+  bytes: AsyncIterable<Buffer>,
+  keep: (name: string, body: AsyncIterable<Buffer>) => Promise<void>,
+): Promise<Manifest> {
+  const reader = new Reader(bytes);
+  const measured: Measured[] = [];
+  let manifest: Manifest | null = null;
+  while (!(await reader.isOver())) {
+    const name = (await reader.take(await reader.takeLength())).toString();
+    const hash = createHash('sha256');
+    let total = 0;
+    const body = bodyOf(reader, (some) => {
+      hash.update(some);
+      total += some.length;
+    });
+    if (name === manifestName) {
+      const parts: Buffer[] = [];
+      for await (const some of body) parts.push(some);
+      manifest = JSON.parse(Buffer.concat(parts).toString()) as Manifest;
+    } else {
+      await keep(name, body);
+      measured.push({ name, bytes: total, sha256: hash.digest('hex') });
+    }
+  }
+  if (manifest === null || JSON.stringify(manifest.sections) !== JSON.stringify(measured)) {
+    throw new BackupFault('unsound', 'the backup’s parts are not those that its manifest names');
+  }
+  return manifest;
+}

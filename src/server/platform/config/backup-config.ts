@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Backups, backupsOf, unfitBackups } from './backup-settings.ts';
+import { type Config, ConfigFault, databaseOf, readEach } from './config.ts';
+import { s3Of } from './s3-settings.ts';
+
+/** What backup, restore and drill know of the environment. */
+export type BackupConfig = Pick<
+  Config,
+  | 'mode'
+  | 'dataDir'
+  | 'databaseUrl'
+  | 'migrateDatabaseUrl'
+  | 'workerDatabaseUrl'
+  | 's3'
+  | 'logLevel'
+> & {
+  /** The root secret as given, or as the data folder has it; none is made. */
+  secret: string | undefined;
+  backups: Backups;
+  passphrase: string;
+};
+
+function secretIn(dataDir: string): string | undefined {
+  const file = join(dataDir, 'secret');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
+}
+
+function passphraseOf({ passphrase, passphraseFile }: Backups): string {
+  if (passphrase !== undefined) return passphrase;
+  const read = readFileSync(passphraseFile!, 'utf8').trim();
+  if (read.length >= 20) return read;
+  throw new ConfigFault('BACKUP_PASSPHRASE_FILE: 20 letters at least');
+}
+
+/** Reads what concerns backups and makes nothing; throws `ConfigFault`. */
+export function readBackupConfig(environment: Record<string, string | undefined>): BackupConfig {
+  const read = readEach(environment);
+  const backups = backupsOf(read);
+  if (backups === null) throw new ConfigFault('BACKUP_TO: say where backups go');
+  const faults = unfitBackups(read, null).map(({ name, because }) => `${name}: ${because}`);
+  if (faults.length > 0) throw new ConfigFault(faults.join('\n'));
+  const database = databaseOf(read);
+  return {
+    ...database,
+    workerDatabaseUrl: read.WORKER_DATABASE_URL ?? read.DATABASE_URL,
+    s3: s3Of(read),
+    logLevel: read.LOG_LEVEL,
+    secret: read.CANDOR_SECRET ?? secretIn(database.dataDir),
+    backups,
+    passphrase: passphraseOf(backups),
+  };
+}

@@ -1,0 +1,81 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import pg from 'pg';
+import { dataOf } from '../../scripts/upgrades/dump.ts';
+import { sealBooks } from '../../src/server/modules/ledger/ledger.ts';
+import { readConfig } from '../../src/server/platform/config/config.ts';
+import { connect, inTransaction } from '../../src/server/platform/db/db.ts';
+import { startEmbedded } from '../../src/server/platform/db/embedded.ts';
+import { stampMode, stampSecret } from '../../src/server/platform/db/installation.sql.ts';
+import { migrate } from '../../src/server/platform/db/migrate.ts';
+import { openFiles, storePdf } from '../../src/server/platform/files/files.ts';
+import { freshPrices, aFundedMember } from './ledger/funds.ts';
+import type { TestDatabase } from './ledger/database.ts';
+
+/** Where throw-away data lies: in memory where the machine has such a folder. */
+const scratch = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
+/** A folder that goes after the tests, once `first` is done; Postgres's own user may enter. */
+export function aFolder(first: () => Promise<void> = async () => undefined): string {
+  const folder = mkdtempSync(join(scratch, 'candor-backup-'));
+  chmodSync(folder, 0o755);
+  after(async () => {
+    await first();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return folder;
+}
+
+const passphrase = 'correct horse battery staple';
+
+/** What a command or `readConfig` is told of an installation in `folder` and its backups. */
+export const settingsFor = (folder: string, vault: string): Record<string, string> => ({
+  DATA_DIR: folder,
+  BACKUP_TO: vault,
+  BACKUP_PASSPHRASE: passphrase,
+});
+
+/** Every row of a database, as text that another may be compared with. */
+export async function rowsOf(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return dataOf(client).finally(() => client.end());
+}
+
+/**
+ * A small installation with its own server, as `npm start` makes one: members with money, a file,
+ * sealed books. Nothing else writes to it.
+ */
+export async function anInstallation(vault: string) {
+  let stop = async (): Promise<void> => undefined;
+  const folder = join(
+    aFolder(() => stop()),
+    'data',
+  );
+  mkdirSync(folder);
+  const settings = settingsFor(folder, vault);
+  const config = readConfig(settings);
+  const server = await startEmbedded(join(folder, 'postgres'));
+  const url = (role: string): string => server.url(role, 'candor');
+  await migrate(url('candor_owner'));
+  const owner = connect(url('candor_owner'), 'candor_owner', 4);
+  const web = connect(url('candor_web'), 'candor_web', 4);
+  const worker = connect(url('candor_worker'), 'candor_worker', 4);
+  stop = async () => {
+    await Promise.all([owner, web, worker].map((one) => one.close()));
+    await server.stop();
+  };
+  await stampMode(owner.db, config.mode);
+  await stampSecret(owner.db, config.secret);
+  const database: TestDatabase = { owner: owner.db, web: web.db, worker: worker.db, url };
+  await freshPrices(database);
+  for (const cents of [100_000n, 250_000n]) await aFundedMember(database, cents);
+  const files = openFiles(config);
+  const file = await inTransaction(web.db, (tx) =>
+    storePdf(tx, files, Buffer.from('%PDF-1.7 a receipt')),
+  );
+  await sealBooks(worker.db);
+  return { folder, settings, config, url, database, files, file };
+}
