@@ -27,13 +27,14 @@ import { removeOld, takeBackup } from './take-backup.ts';
 const vaultFolder = join(aFolder(), 'vault');
 const vault = folderVault(vaultFolder);
 const running = await anInstallation(vaultFolder);
-const { config, database, files, url } = running;
+const { database, files, url } = running;
+const { secret } = running.config;
 const { passphrase } = readBackupConfig(running.settings);
 const source = {
   backupUrl: url('candor_backup'),
   db: database.worker,
   files,
-  secret: config.secret,
+  secret,
   logins: null,
 };
 const taken = await takeBackup(source, vault, passphrase);
@@ -48,7 +49,7 @@ test('a backup comes back with the same rows, heads, files and secret', async ()
   );
   assert.equal(restored.name, taken.name);
   assert.deepEqual(restored.missing, []);
-  assert.equal(readFileSync(join(folder, 'secret'), 'utf8'), config.secret);
+  assert.equal(readFileSync(join(folder, 'secret'), 'utf8'), secret);
   const file = join('files', running.file.slice(-2), running.file);
   assert.deepEqual(readFileSync(join(folder, file)), readFileSync(join(running.folder, file)));
   const server = await startEmbedded(join(folder, 'postgres'));
@@ -68,15 +69,15 @@ test('a backup comes back with the same rows, heads, files and secret', async ()
 test('its file tells nothing but its time, and is its owner’s alone', async () => {
   const at = join(vaultFolder, taken.name);
   const bytes = readFileSync(at);
-  for (const word of [config.secret, 'candor_owner', 'Byron', '%PDF']) {
+  for (const word of [secret, 'candor_owner', 'Byron', '%PDF']) {
     assert.ok(!bytes.includes(word), word);
   }
   assert.deepEqual(readdirSync(vaultFolder), [taken.name]);
 });
 
 const { manifest } = taken;
-const fits = (over: Partial<Manifest>, secret: string | undefined = config.secret, from?: Date) =>
-  requireFit({ ...manifest, ...over }, secret, 'sandbox', from);
+const fits = (over: Partial<Manifest>, given: string | undefined = secret, from?: Date) =>
+  requireFit({ ...manifest, ...over }, given, 'sandbox', from);
 const beginsAt = (shift: number): Date => new Date(Date.parse(manifest.madeAt) + shift);
 const later = { ...manifest.program, migrations: [...manifest.program.migrations, '9999_later'] };
 
