@@ -144,15 +144,16 @@ function whyEmpty({ why }: Duty, waiting: readonly Waiting[]): string {
     : 'The coins at our own addresses do not cover it.';
 }
 
-/**
- * An export that is to be filled, perhaps with the newest head (INT-14); play money has none of its
- * own before something is in it.
- */
-type Filling = { batch: Exported; isAsked: boolean; isAnchored: boolean };
+/** An export that is to be filled. */
+type Filling = Exported & {
+  /** Play money has no batch of its own before something is in it. */
+  isAsked: boolean;
+  /** Whether it may carry the newest head (INT-14). */
+  isAnchored?: boolean;
+};
 
 /** What a node said, and the head that the export shall carry where there is one. */
-async function factsOf(db: Db, { batch, isAnchored }: Filling, open: chains.OpenChain) {
-  const { asset } = batch;
+async function factsOf(db: Db, { asset, isAnchored }: Filling, open: chains.OpenChain) {
   const taken = await rows.takenBy(db, asset);
   const facts = await chains.readSpendFacts(db, open(db, asset), taken);
   return isAnchored && asset === anchoredCoin ? { ...facts, anchor: await newestHead(db) } : facts;
@@ -168,10 +169,9 @@ async function noteWaiting(tx: Tx, batchId: string, { short }: Duty, waiting: re
  * The node is read first, outside; then all that is due is tied to what was made of it. True where
  * something was.
  */
-async function fill(db: Db, filling: Filling, open: chains.OpenChain): Promise<boolean> {
-  const { batch, isAsked } = filling;
-  const { id, asset } = batch;
-  const facts = await factsOf(db, filling, open);
+async function fill(db: Db, batch: Filling, open: chains.OpenChain): Promise<boolean> {
+  const { id, asset, isAsked } = batch;
+  const facts = await factsOf(db, batch, open);
   if (batch.pays === 'withdrawals') await screenDue(db, [methodOf[asset]]);
   const quiet = { noteLeftOut: async () => undefined };
   const payable = await payableOf(db, batch, open, isAsked ? {} : quiet);
@@ -211,7 +211,7 @@ export async function exportBatch(
 ): Promise<void> {
   const batch = await rows.batchById(db, batchId);
   if (batch?.state !== 'asked') return;
-  await fill(db, { batch, isAsked: true, isAnchored }, open).catch(async (error: unknown) => {
+  await fill(db, { ...batch, isAsked: true, isAnchored }, open).catch(async (error: unknown) => {
     const words = wordsOf(error);
     await inTransaction(db, async (tx) => {
       await rows.endBatch(tx, batchId, words ?? 'Something went wrong. The log says more.');
@@ -227,11 +227,11 @@ export async function exportBatch(
  */
 export async function exportSimulated(
   db: Db,
-  { asset, pays, isAnchored = false }: Omit<Exported, 'id'> & { isAnchored?: boolean },
+  wanted: Omit<Filling, 'id' | 'isAsked'>,
   open: chains.OpenChain = chains.openChain,
 ): Promise<boolean> {
-  const batch = { id: randomUUID(), asset, pays };
-  return fill(db, { batch, isAsked: false, isAnchored }, open).catch((error: unknown) => {
+  const batch = { ...wanted, id: randomUUID(), isAsked: false };
+  return fill(db, batch, open).catch((error: unknown) => {
     if (wordsOf(error) === null) throw error;
     return false;
   });

@@ -1,14 +1,22 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AnchoredHead } from '../../../../core/proofs/anchor.ts';
 import type { Coin } from '../../../../core/chains/assets.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 
-/** The newest checkpoint of the books; null before the first. */
-export async function newestHead(db: Db): Promise<AnchoredHead | null> {
-  const found = await sql<{ size: bigint; root: Buffer }>`
-    select size, root from withdrawals.newest_head`.execute(db);
+type Head = { size: bigint; root: Buffer };
+
+async function headIn(db: Db, from: RawBuilder<unknown>): Promise<Head | null> {
+  const found = await sql<Head>`select size, root from ${from}`.execute(db);
   return found.rows[0] ?? null;
 }
+
+/** The newest checkpoint of the books; null before the first. */
+export const newestHead = (db: Db): Promise<AnchoredHead | null> =>
+  headIn(db, sql`withdrawals.newest_head`);
+
+/** The head that an export carries; null where it carries none. */
+export const anchorOf = (db: Db, spendId: string): Promise<AnchoredHead | null> =>
+  headIn(db, sql`withdrawals.anchor where spend_id = ${spendId}`);
 
 export async function insertAnchor(
   tx: Tx,
@@ -18,13 +26,6 @@ export async function insertAnchor(
   await sql`
     insert into withdrawals.anchor (spend_id, size, root)
     values (${spendId}, ${size}, ${Buffer.from(root)})`.execute(tx);
-}
-
-/** The head that an export carries; null where it carries none. */
-export async function anchorOf(db: Db, spendId: string): Promise<AnchoredHead | null> {
-  const found = await sql<{ size: bigint; root: Buffer }>`
-    select size, root from withdrawals.anchor where spend_id = ${spendId}`.execute(db);
-  return found.rows[0] ?? null;
 }
 
 export type WatchedAnchor = {
@@ -68,7 +69,7 @@ export type PlacedAnchor = {
   height: bigint;
   isFinal: boolean;
   signed: string;
-} & { size: bigint; root: Buffer };
+} & Head;
 
 /** Where one page of anchors ended. */
 export type AnchorPlace = Pick<PlacedAnchor, 'height' | 'txid'>;
