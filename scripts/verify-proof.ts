@@ -1,28 +1,58 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { judgeClaim, readClaim, readSnapshot } from '../src/core/proofs/claim.ts';
-import { claimWords, linesOf } from '../src/web/text/en/claim-check.ts';
+import { judgeAnchor } from '../src/core/proofs/judge-anchor.ts';
+import { linesOfAnchor } from '../src/web/text/en/anchor-check.ts';
+import { claimWords, type Line, linesOf } from '../src/web/text/en/claim-check.ts';
 import { webChecks } from '../src/web/public/browser-checks.ts';
 
-// verify.mjs: `node verify.mjs candor-proof-1.json you@example.org [snapshot-1.json]`. Plain Node, no
-// package, no request. Exits 0 when the whole sum is counted and the claim is signed.
+// verify.mjs: `node verify.mjs candor-proof-1.json you@example.org [snapshot-1.json]`, or for an
+// anchor `node verify.mjs anchor TRANSACTION heads.txt`. Plain Node, no package, no request. Exits
+// 0 when the whole sum is counted and the claim is signed, or the anchor is one of the books'.
 
-const [claimFile, email, snapshotFile] = process.argv.slice(2);
+const usage = `node verify.mjs PROOF YOUR-ADDRESS [SNAPSHOT]
+node verify.mjs anchor TRANSACTION HEADS...
+
+  TRANSACTION  a raw transaction or its OP_RETURN data in hex, or a file with it
+  HEADS        what /solvency/heads/0 answers, saved as a file; where there are more than it gives
+               at once, the files that follow, in their order`;
 
 function end(says: string, code: number): never {
   process.stdout.write(`${says}\n`);
   process.exit(code);
 }
 
-if (claimFile === undefined || email === undefined) {
-  end('node verify.mjs PROOF YOUR-ADDRESS [SNAPSHOT]', 2);
+function endWith(about: string, lines: Line[]): never {
+  const told = lines.map(({ good, says }) => `${good ? 'ok ' : 'NO '} ${says}`);
+  return end(about + told.join('\n'), lines.every(({ good }) => good) ? 0 : 1);
 }
-const file = readClaim(readFileSync(claimFile, 'utf8')) ?? end(claimWords.none, 2);
-const given =
-  snapshotFile === undefined
-    ? null
-    : (readSnapshot(readFileSync(snapshotFile, 'utf8')) ?? end(claimWords.noSnapshot, 2));
-const lines = linesOf(await judgeClaim(file, email, given, webChecks));
-const { header, rootId } = file.claim.published;
-const about = `${file.claim.installation}, snapshot ${header.seq} of ${header.asOf}\nroot ${rootId}\n`;
-const told = lines.map(({ good, says }) => `${good ? 'ok ' : 'NO '} ${says}`);
-end(about + told.join('\n'), lines.every(({ good }) => good) ? 0 : 1);
+
+const read = (name: string): string =>
+  existsSync(name) ? readFileSync(name, 'utf8') : end(`There is no file ${name}.\n\n${usage}`, 2);
+
+function checkAnchor([given, ...names]: string[]): never {
+  if (given === undefined || names.length === 0) return end(usage, 2);
+  const isFile = existsSync(given);
+  const heads = names.map((name) => `${read(name).trimEnd()}\n`).join('');
+  const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
+  const transaction = isFile ? readFileSync(given, 'utf8') : given;
+  return endWith('', linesOfAnchor(judgeAnchor(transaction, heads, sha256)));
+}
+
+async function checkClaim([claimFile, email, snapshotFile]: string[]): Promise<never> {
+  if (claimFile === undefined || email === undefined) return end(usage, 2);
+  const file = readClaim(read(claimFile)) ?? end(claimWords.none, 2);
+  const given =
+    snapshotFile === undefined
+      ? null
+      : (readSnapshot(read(snapshotFile)) ?? end(claimWords.noSnapshot, 2));
+  const lines = linesOf(await judgeClaim(file, email, given, webChecks));
+  const { header, rootId } = file.claim.published;
+  const { installation } = file.claim;
+  const about = `${installation}, snapshot ${header.seq} of ${header.asOf}\nroot ${rootId}\n`;
+  return endWith(about, lines);
+}
+
+const [first, ...rest] = process.argv.slice(2);
+if (first === 'anchor') checkAnchor(rest);
+await checkClaim(process.argv.slice(2));

@@ -12,7 +12,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { faultOfAnchor, type PublishedAnchor } from '../src/core/proofs/anchor.ts';
+import { faultOfAnchor, type PublishedAnchor } from '../src/core/proofs/anchored-transaction.ts';
 import { hexOf, isSame } from '../src/core/proofs/bytes.ts';
 import { sealLeaf, type SealTree, sealTree } from '../src/core/proofs/seal-tree.ts';
 import {
@@ -196,7 +196,7 @@ async function newAnchors(): Promise<PublishedAnchor[]> {
 }
 
 /** Whether blocks of Bitcoin hold the history that is kept here. */
-async function checkAnchors(anchors: readonly PublishedAnchor[], signed: string): Promise<void> {
+function checkAnchors(anchors: readonly PublishedAnchor[], signed: string): void {
   const roots = new Map(anchors.map(({ size }) => [size, 'none: so many were never signed']));
   keptTree((tree) => {
     const size = String(tree.size());
@@ -204,7 +204,7 @@ async function checkAnchors(anchors: readonly PublishedAnchor[], signed: string)
   });
   for (const one of anchors) {
     const evidence = [JSON.stringify(one, null, 2), signed];
-    const fault = await faultOfAnchor(one, sha256);
+    const fault = faultOfAnchor(one, sha256);
     if (fault !== null) return alarm(`A published anchor does not hold: ${fault}.`, evidence);
     const root = roots.get(one.size);
     if (root === one.root) continue;
@@ -250,7 +250,7 @@ async function look(log: NoteKey, { key, privateKey }: ReturnType<typeof ownKey>
   }
   if (added.length > 0) appendFileSync(at('heads.txt'), added.join(''), { flush: true });
   writeFileSync(at('checkpoint.txt'), text, { flush: true });
-  await checkAnchors(anchors, text);
+  checkAnchors(anchors, text);
   const seconds = BigInt(Math.floor(Date.now() / 1000));
   const signature = sign(null, cosignedBytes(seconds, note.body), privateKey);
   const line = signatureLine({ ...key, bytes: joinCosignature(seconds, signature) });

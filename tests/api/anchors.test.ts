@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,8 @@ import { sealBooks } from '../../src/server/modules/ledger/ledger.ts';
 import { makeApp } from '../../src/server/app.ts';
 import { checkpointKeyOf } from '../../src/server/platform/config/checkpoint-key.ts';
 import { hexOf } from '../../src/core/proofs/bytes.ts';
-import { anchorScript, type PublishedAnchor } from '../../src/core/proofs/anchor.ts';
+import { anchorScript } from '../../src/core/proofs/anchor.ts';
+import type { PublishedAnchor } from '../../src/core/proofs/anchored-transaction.ts';
 import { testApi } from '../support/api.ts';
 import { anAdministrator } from '../support/ledger/builders.ts';
 import { testDatabase } from '../support/ledger/database.ts';
@@ -60,14 +61,20 @@ await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
 after(() => server.close());
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-/** Looks once as a witness does, on plain Node, with what it kept in `kept`. */
-function witness(kept: string): Promise<{ code: number | null; out: string }> {
-  const args = ['scripts/witness.ts', url, '--folder', join(folder, kept), '--once'];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+type Ran = { code: number | null; out: string };
+
+/** Runs a script as somebody else does, on plain Node. */
+function run(script: string, ...args: string[]): Promise<Ran> {
+  const command = [`scripts/${script}`, ...args];
+  const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'] });
   let out = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (out += text));
   return new Promise((done) => child.on('close', (code) => done({ code, out })));
 }
+
+/** Looks once as a witness does, with what it kept in `kept`. */
+const witness = (kept: string, ...more: string[]): Promise<Ran> =>
+  run('witness.ts', url, '--folder', join(folder, kept), '--once', ...more);
 
 /** Seals and signs the books, and pays a withdrawal that carries the head into a block. */
 async function anAnchor(): Promise<void> {
@@ -128,6 +135,43 @@ describe('published anchors', () => {
       transaction: anchors[nth]?.transaction,
     }));
     assert.deepEqual(shown, anchors.slice(0, 3));
+  });
+});
+
+describe('verify.mjs', () => {
+  const file = (name: string, text: string): string => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+
+  test('says whether an anchor is one of the books, from a file and from the data alone', async () => {
+    const heads = file('heads.txt', (await app.inject('/solvency/heads/0')).body);
+    const lines = readFileSync(heads, 'utf8').split('\n');
+    const parts = [lines.slice(0, 1), lines.slice(1)].map((some, nth) =>
+      file(`heads-${nth}.txt`, some.join('\n')),
+    );
+    const [newest] = (await list()).anchors;
+    const { transaction, txid, size, root } = newest!;
+    const right = await run('verify-proof.ts', 'anchor', file('tx.json', transaction), heads);
+    assert.equal(right.code, 0, right.out);
+    assert.match(
+      right.out,
+      new RegExp(`published history of ${size} seals, with the root ${root}`),
+    );
+    assert.match(right.out, new RegExp(`Transaction ${txid} is play money`));
+    const { anchor } = JSON.parse(transaction);
+    const alone = await run('verify-proof.ts', 'anchor', anchor, ...parts);
+    assert.deepEqual([alone.code, /Only the data was checked/.test(alone.out)], [0, true]);
+    const changed = forged(newest!, BigInt(size), 'ab'.repeat(32)).transaction;
+    const other = await run('verify-proof.ts', 'anchor', file('lie.json', changed), heads);
+    assert.deepEqual([other.code, /NO +The anchor holds another/.test(other.out)], [1, true]);
+    const early = await run('verify-proof.ts', 'anchor', anchor, parts[0]!);
+    assert.deepEqual([early.code, /but the heads end at 1/.test(early.out)], [1, true]);
+    for (const words of [['anchor'], ['anchor', anchor], ['anchor', anchor, 'nowhere'], []]) {
+      const none = await run('verify-proof.ts', ...words);
+      assert.equal(none.code, 2, none.out);
+      assert.match(none.out, /verify\.mjs anchor TRANSACTION HEADS/);
+    }
   });
 });
 

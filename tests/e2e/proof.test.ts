@@ -5,7 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { sha256 } from '@noble/hashes/sha2.js';
 import type { Page } from 'playwright-core';
+import { anchorScript } from '../../src/core/proofs/anchor.ts';
+import { bytesOfHex, hexOf } from '../../src/core/proofs/bytes.ts';
+import { sealLeaf, sealTree } from '../../src/core/proofs/seal-tree.ts';
 import {
   aStage,
   aVisitor,
@@ -15,6 +19,7 @@ import {
   type Stage,
   type Visitor,
 } from '../support/browser/browser.ts';
+import { transactionWith } from '../support/anchored-transaction.ts';
 import { aClient } from '../support/client.ts';
 import { anAdminPage, press, said } from '../support/browser/admin-pages.ts';
 import { logIn } from '../support/browser/people.ts';
@@ -109,18 +114,54 @@ test('the verifier works from a file, and asks for nothing but itself', async ()
   await page.getByLabel(/^Your proof/).setInputFiles(at('proof.json'));
   await page.getByLabel(/^The e-mail address/).fill(email.toUpperCase());
   await page.getByLabel(/^The published snapshot/).setInputFiles(at('snapshot-1.json'));
-  await page.getByRole('button', { name: 'Check' }).click();
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
   await page.getByText('Counted: $10390.27 stands in the tree for this address.').waitFor();
   assert.equal(await page.locator('.bad').count(), 0);
   await page.getByLabel(/^The e-mail address/).fill('other@example.org');
-  await page.getByRole('button', { name: 'Check' }).click();
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
   await page.getByText('The leaf does not lead to the root.').waitFor();
   const claim = readFileSync(at('proof.json'), 'utf8');
   writeFileSync(at('proof.json'), claim.replace('"total": "10390.27"', '"total": "99999.00"'));
   await page.getByLabel(/^Your proof/).setInputFiles(at('proof.json'));
-  await page.getByRole('button', { name: 'Check' }).click();
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
   await page.getByText('The signature does not hold').waitFor();
   assert.equal(asked.length, 1);
+  assert.deepEqual(complaints, []);
+  await isAccessible(page);
+  await context.close();
+});
+
+/** An anchor of the first seal that is published, and the same of another history. */
+async function anchorFiles(): Promise<{ heads: string; right: string; wrong: string }> {
+  const heads = await (await fetch(`${stage.product.url}/solvency/heads/0`)).text();
+  const tree = sealTree(sha256);
+  tree.add(sealLeaf(1n, bytesOfHex(heads.slice(2, 66))!));
+  const hexWith = (root: Uint8Array): string =>
+    hexOf(transactionWith(anchorScript({ size: 1n, root })).toBytes(true, true));
+  writeFileSync(at('heads.txt'), heads);
+  return {
+    heads: at('heads.txt'),
+    right: hexWith(tree.root()),
+    wrong: hexWith(sha256(tree.root())),
+  };
+}
+
+test('both verifiers say without the site whether an anchor is one of the books (INT-14)', async () => {
+  const { heads, right, wrong } = await anchorFiles();
+  assert.match(node('verify.mjs', 'anchor', right, heads), /ok +The anchor holds the published/);
+  assert.throws(() => node('verify.mjs', 'anchor', wrong, heads), /Command failed/);
+  const { context, page, complaints } = await aVisitor(stage, 360, { offline: true });
+  await page.goto(pathToFileURL(at('verifier.html')).href);
+  await page.getByLabel(/^Published heads/).setInputFiles(heads);
+  for (const [given, says] of [
+    [right, 'The anchor holds the published history of 1 seals'],
+    [wrong, 'The anchor holds another history'],
+    [right.slice(2), 'This is not a whole transaction'],
+  ] as const) {
+    await page.getByLabel(/^Raw transaction/).fill(given);
+    await page.getByRole('button', { name: 'Check anchor' }).click();
+    await page.getByText(says).waitFor();
+  }
   assert.deepEqual(complaints, []);
   await isAccessible(page);
   await context.close();

@@ -1,46 +1,10 @@
 import assert from 'node:assert/strict';
-import { hash } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { Transaction } from '@scure/btc-signer';
-import {
-  anchorBytes,
-  anchorDiffers,
-  type AnchoredHead,
-  anchorScript,
-  faultOfAnchor,
-  headOfScript,
-} from './anchor.ts';
+import { anchorBytes, anchorDiffers, anchorScript, headOfScript } from './anchor.ts';
 import { hexOf } from './bytes.ts';
 
-const sha256 = (bytes: Uint8Array): Uint8Array => new Uint8Array(hash('sha256', bytes, 'buffer'));
 const head = { size: 258n, root: new Uint8Array(32).fill(7) };
 const other = { size: 258n, root: new Uint8Array(32).fill(8) };
-
-/** A transaction of Bitcoin, made by a library that knows nothing of anchors. */
-function transactionWith(...heads: AnchoredHead[]): Transaction {
-  const tx = new Transaction({
-    allowUnknownInputs: true,
-    allowUnknownOutputs: true,
-    disableScriptCheck: true,
-  });
-  tx.addOutput({ script: new Uint8Array([0, 20, ...new Uint8Array(20)]), amount: 1_000n });
-  for (const one of heads) tx.addOutput({ script: anchorScript(one), amount: 0n });
-  tx.addInput({
-    txid: new Uint8Array(32).fill(1),
-    index: 0,
-    finalScriptWitness: [new Uint8Array([1, 2])],
-    finalScriptSig: new Uint8Array(),
-  });
-  return tx;
-}
-
-/** The published form of an anchor in a transaction. */
-const publishedIn = (tx: Transaction, of: AnchoredHead = head) => ({
-  txid: tx.id,
-  transaction: hexOf(tx.toBytes(true, false)),
-  size: of.size.toString(),
-  root: hexOf(of.root),
-});
 
 describe('an anchor', () => {
   test('has a fixed form of 45 bytes, well below what nodes pass on', () => {
@@ -73,44 +37,5 @@ describe('an anchor', () => {
     assert.equal(anchorDiffers(head, [wanted, wanted]).length, 1);
     assert.equal(anchorDiffers(head, [wanted, strange]).length, 1);
     assert.equal(anchorDiffers(head, [{ ...wanted, amount: 1n }]).length, 1);
-  });
-});
-
-describe('a published anchor', () => {
-  test('holds where the transaction of this id carries this head', async () => {
-    assert.equal(await faultOfAnchor(publishedIn(transactionWith(head)), sha256), null);
-  });
-
-  test('does not hold for another head, another transaction, two heads or none', async () => {
-    const right = publishedIn(transactionWith(head));
-    const faults = [
-      [{ ...right, size: '259' }, 'other_head'],
-      [{ ...right, root: hexOf(other.root) }, 'other_head'],
-      [publishedIn(transactionWith()), 'other_head'],
-      [publishedIn(transactionWith(head, other)), 'other_head'],
-      [{ ...right, txid: 'ab'.repeat(32) }, 'other_transaction'],
-      [
-        { ...right, transaction: publishedIn(transactionWith(other)).transaction },
-        'other_transaction',
-      ],
-      [{ ...right, transaction: right.transaction.slice(2) }, 'no_transaction'],
-      [{ ...right, transaction: `${right.transaction}00` }, 'no_transaction'],
-      [{ ...right, transaction: 'hello' }, 'no_transaction'],
-      [{ ...right, transaction: '{' }, 'no_transaction'],
-      [{ ...right, transaction: '' }, 'no_transaction'],
-    ] as const;
-    for (const [given, fault] of faults) {
-      assert.equal(await faultOfAnchor(given, sha256), fault, JSON.stringify(given));
-    }
-  });
-
-  test('of the simulated chain is a text, whose id follows from it', async () => {
-    const transaction = JSON.stringify({ anchor: hexOf(anchorScript(head)) });
-    const hashed = hexOf(sha256(new TextEncoder().encode(`BTC\n${transaction}`)));
-    const right = { ...publishedIn(transactionWith(head)), transaction };
-    const named = { ...right, txid: `sim${hashed.slice(0, 61)}` };
-    assert.equal(await faultOfAnchor(named, sha256), null);
-    assert.equal(await faultOfAnchor({ ...named, size: '1' }, sha256), 'other_head');
-    assert.equal(await faultOfAnchor(right, sha256), 'other_transaction');
   });
 });

@@ -17,11 +17,15 @@ export function joined(...parts: readonly (Uint8Array | string)[]): Uint8Array<A
 export const hexOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
+/** The bytes that small hex spells, at least one; null for anything else. */
+export const bytesOfAnyHex = (text: string): Uint8Array | null =>
+  /^([0-9a-f]{2})+$/.test(text)
+    ? Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+    : null;
+
 /** The bytes of a hash in hex; null for anything else. */
-export function bytesOfHex(text: string): Uint8Array | null {
-  if (!/^[0-9a-f]{64}$/.test(text)) return null;
-  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-}
+export const bytesOfHex = (text: string): Uint8Array | null =>
+  text.length === 64 ? bytesOfAnyHex(text) : null;
 
 /** A signed whole number in eight bytes, the highest first. */
 export function int64(value: bigint): Uint8Array {

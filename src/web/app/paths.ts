@@ -19,6 +19,7 @@ export const paths = {
   seals: '/api/solvency/seals',
   anchors: '/api/solvency/anchors',
   checkpoint: '/solvency/checkpoint',
+  heads: '/solvency/heads/0',
   witnessScript: '/solvency/files/witness.mjs',
   snapshots: '/api/solvency/snapshots',
   snapshot: (no: number) => `/api/solvency/snapshots/${no}`,

@@ -1,4 +1,7 @@
+import { sha256 } from '@noble/hashes/sha2.js';
 import { judgeClaim, readClaim, readSnapshot } from '../../core/proofs/claim.ts';
+import { judgeAnchor } from '../../core/proofs/judge-anchor.ts';
+import { linesOfAnchor } from '../text/en/anchor-check.ts';
 import { claimWords, type Line, linesOf } from '../text/en/claim-check.ts';
 import { webChecks } from './browser-checks.ts';
 
@@ -6,8 +9,8 @@ import { webChecks } from './browser-checks.ts';
 
 const element = <E extends HTMLElement>(id: string): E => document.querySelector<E>(`#${id}`)!;
 
-function show(lines: Line[]): void {
-  element('result').replaceChildren(
+function show(lines: Line[], id = 'result'): void {
+  element(id).replaceChildren(
     ...lines.map(({ good, says }) => {
       const line = document.createElement('li');
       line.className = good ? 'good' : 'bad';
@@ -36,7 +39,19 @@ async function check(): Promise<void> {
   return show(linesOf(await judgeClaim(file, email, given, webChecks)));
 }
 
-element('form').addEventListener('submit', (event) => {
-  event.preventDefault();
-  void check().catch((error: unknown) => show([{ good: false, says: String(error) }]));
-});
+async function checkAnchor(): Promise<void> {
+  const files = Array.from(element<HTMLInputElement>('heads').files ?? []);
+  const heads = await Promise.all(files.map(async (file) => (await file.text()).trimEnd()));
+  const given = element<HTMLTextAreaElement>('transaction').value;
+  show(linesOfAnchor(judgeAnchor(given, heads.join('\n'), sha256)), 'anchor-result');
+}
+
+function onSubmit(form: string, result: string, work: () => Promise<void>): void {
+  element(form).addEventListener('submit', (event) => {
+    event.preventDefault();
+    void work().catch((error: unknown) => show([{ good: false, says: String(error) }], result));
+  });
+}
+
+onSubmit('form', 'result', check);
+onSubmit('anchor', 'anchor-result', checkAnchor);

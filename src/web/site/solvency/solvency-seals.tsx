@@ -42,6 +42,7 @@ function Witnesses({ checkpoint }: { checkpoint: NonNullable<SolvencyReading['ch
 
 /** The newest heads that blocks of Bitcoin hold (INT-14). */
 function Anchors({ anchors }: { anchors: NonNullable<SolvencyReading['anchors']> }) {
+  const { anchorFiles: files } = words;
   return (
     <>
       <h3>{words.anchors}</h3>
@@ -60,6 +61,11 @@ function Anchors({ anchors }: { anchors: NonNullable<SolvencyReading['anchors']>
       ))}
       <p className="small">
         <a href={paths.anchors}>{words.allAnchors}</a>
+      </p>
+      <p className="small">
+        {words.checkAnchor} <a href={paths.heads}>{files.heads}</a>{' '}
+        <a href={paths.proofFile('verifier.html')}>{files.page}</a>{' '}
+        <a href={paths.proofFile('verify.mjs')}>{files.script}</a>
       </p>
     </>
   );

@@ -1,5 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import type { Coin } from '../../../../core/chains/assets.ts';
+import { simulatedTxid } from '../../../../core/chains/simulated-txid.ts';
 import { anchorScript, type AnchoredHead } from '../../../../core/proofs/anchor.ts';
 import { hexOf } from '../../../../core/proofs/bytes.ts';
 import type { Target } from '../port.ts';
@@ -13,6 +14,8 @@ export type SimulatedSpend = {
   /** The head that it carries, where it carries one. */
   anchor?: AnchoredHead | null;
 };
+
+const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
 const chainOf = (asset: Coin): string => `simulated ${asset}`;
 
@@ -37,9 +40,7 @@ const keyHeader = Buffer.from('302e020100300506032b657004220420', 'hex');
  * spend play money alone.
  */
 function keyOf(asset: Coin) {
-  const seed = createHash('sha256')
-    .update(`treasury of ${chainOf(asset)}`)
-    .digest();
+  const seed = sha256(Buffer.from(`treasury of ${chainOf(asset)}`));
   const key = Buffer.concat([keyHeader, seed]);
   return createPrivateKey({ key, format: 'der', type: 'pkcs8' });
 }
@@ -68,8 +69,7 @@ export function readSignedSimulated(asset: Coin, text: string): Signed | null {
     createPublicKey(keyOf(asset)),
     Buffer.from(signature, 'base64'),
   );
-  const hash = createHash('sha256').update(`${asset}\n${unsigned}`).digest('hex');
-  return { unsigned, isSigned, txid: `sim${hash.slice(0, 61)}` };
+  return { unsigned, isSigned, txid: simulatedTxid(asset, unsigned, sha256) };
 }
 
 type Written = {

@@ -192,6 +192,8 @@ export const solvency = {
       `${size} seals, in block ${height}, which is not deep enough yet to count as final`,
     transaction: 'Transaction',
     allAnchors: 'All of them, with their transactions',
+    checkAnchor: 'Check one yourself, offline:',
+    anchorFiles: { heads: 'the published heads', page: 'verifier.html', script: 'verify.mjs' },
   },
   keys: {
     title: 'Replaced signing keys',
