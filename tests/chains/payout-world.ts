@@ -137,11 +137,12 @@ async function aPayoutWorld({ database, api, rig }: RigStage, wallet: OfflineWal
     batchOf: async (
       state: 'exported' | 'failed' = 'exported',
       pays: 'withdrawals' | 'acts' = 'withdrawals',
+      isAnchored = false,
     ) => {
       await world.later();
       const answer = await asFinance('POST', '/admin/payout-batches', { asset, pays });
       assert.equal(answer.status, 202, JSON.stringify(answer.body));
-      await exportBatch(worker, answer.body.data.id, openChain);
+      await exportBatch(worker, answer.body.data.id, openChain, isAnchored);
       const [batch] = (await asFinance('GET', '/admin/payout-batches')).body.data.batches;
       assert.equal(batch.state, state, batch.fault);
       return batch;
