@@ -3,10 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { sha256 } from '@noble/hashes/sha2.js';
 import { sql } from 'kysely';
 import { testApi } from '../../../../tests/support/api.ts';
 import { anAdministrator } from '../../../../tests/support/ledger/builders.ts';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import { judgeAnchor } from '../../../core/proofs/judge-anchor.ts';
 import { verifyRows } from '../../modules/integrity/integrity.ts';
 import { depositBrake } from '../../modules/policy/policy.ts';
 import { connect, inTransaction } from '../../platform/db/db.ts';
@@ -115,6 +117,22 @@ test('something waits on the admin pages, and nothing is published as words', as
     select words, published_at is not null as published from site.testimonial`.execute(owner);
   assert.deepEqual(words.rows, [{ words: 'Demonstration text', published: false }]);
   assert.equal((await sql`select from site.campaign`.execute(owner)).rows.length, 0);
+});
+
+test('the last payouts carried heads of the books into blocks, which hold (INT-14)', async () => {
+  const { app, call } = await testApi(database);
+  await app.ready();
+  const { anchors } = (await call('GET', '/solvency/anchors')).body.data;
+  assert.ok(anchors.length >= 2, JSON.stringify(anchors));
+  assert.ok(anchors.every(({ final }: { final: boolean }) => final));
+  const heads = await sql<{ line: string }>`
+    select string_agg(no || ' ' || encode(head, 'hex'), E'\\n' order by no) as line
+    from ledger.seal`.execute(owner);
+  for (const { transaction, size, txid } of anchors) {
+    const found = judgeAnchor(transaction, heads.rows[0]!.line, sha256);
+    assert.ok(found.is === 'anchored', found.is);
+    assert.deepEqual([String(found.head.size), found.txid, found.isPlay], [size, txid, true]);
+  }
 });
 
 test('the books, decisions and heads of the whole year are sound', async () => {

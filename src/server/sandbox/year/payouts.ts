@@ -68,9 +68,9 @@ export async function decideOn(
   }
 }
 
-/** Signs, sends and books what was approved. */
-export async function payOut({ seed: { worker } }: Year): Promise<void> {
-  await signDuePayouts(worker);
+/** Signs, sends and books what was approved; once the books were sealed, it carries their head. */
+export async function payOut({ seed: { config, worker } }: Year): Promise<void> {
+  await signDuePayouts(worker, config.anchors);
   await settlePayouts(worker);
   await treasury.confirmPayments(worker);
   await settlePayouts(worker);
