@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -6,6 +5,7 @@ import { runningEmbedded } from '../src/server/platform/db/embedded.ts';
 import { aClient } from '../tests/support/client.ts';
 import { aProduct, type Product } from '../tests/support/product.ts';
 import { type Bench, type Figures, median, quantile } from './runner/figures.ts';
+import { spentBy, ticksPerSecond, ticksSince } from './runner/ticks.ts';
 
 // What the product costs while nobody uses it: a new sandbox with its year, half a minute after it
 // is ready, for some minutes. Processor time of the supervisor and of all that it started, Postgres
@@ -17,45 +17,7 @@ import { type Bench, type Figures, median, quantile } from './runner/figures.ts'
 export const rounds = 1;
 
 const settlingMs = 30_000;
-const ticksPerSecond = 100;
 const payments = 10;
-
-type Spent = Map<string, { name: string; ticks: number }>;
-
-const statOf = (pid: string): string[] => {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-};
-
-/** What a process is to a reader: `web`, `worker`, or what Postgres calls this part of itself. */
-function nameOf(pid: string): string {
-  const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').join(' ').trim();
-  if (/bin\/postgres/.test(words)) return 'postgres: server';
-  if (words.startsWith('postgres:')) return words.split(' ').slice(0, 2).join(' ');
-  return /(\w+)\.(ts|m?js)( begin)?$/.exec(words)?.[1] ?? words.slice(0, 40);
-}
-
-/** Every process below `root` and itself; the time of those that ended is their parent's. */
-function spentBy(root: string): Spent {
-  const parents = new Map<string, string[]>();
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      parents.set(pid, statOf(pid));
-    } catch {
-      // ended meanwhile
-    }
-  }
-  const spent: Spent = new Map();
-  const visit = (pid: string): void => {
-    const stat = parents.get(pid);
-    if (stat === undefined) return;
-    const ticks = stat.slice(11, 15).reduce((sum, text) => sum + Number(text), 0);
-    spent.set(pid, { name: nameOf(pid), ticks });
-    for (const [child, [, parent]] of parents) if (parent === pid) visit(child);
-  };
-  visit(root);
-  return spent;
-}
 
 async function transactionsOf({ folder }: Product): Promise<number> {
   const url = await runningEmbedded(join(folder, 'postgres'));
@@ -77,9 +39,8 @@ async function rest(product: Product, minutes: number): Promise<Figures> {
   await sleep(minutes * 60_000);
   const seconds = (performance.now() - began) / 1_000;
   const percent: Record<string, number> = {};
-  for (const [pid, { name, ticks }] of spentBy(root)) {
-    const spent = ticks - (before.get(pid)?.ticks ?? 0);
-    percent[name] = (percent[name] ?? 0) + (spent / ticksPerSecond / seconds) * 100;
+  for (const [name, ticks] of ticksSince(before, spentBy(root))) {
+    percent[name] = (ticks / ticksPerSecond / seconds) * 100;
   }
   const all = Object.values(percent).reduce((sum, each) => sum + each, 0);
   const shown = Object.entries(percent)

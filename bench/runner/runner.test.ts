@@ -6,6 +6,7 @@ import { after, test } from 'node:test';
 import { comparisonOf, growthOf, tableOf } from './figures.ts';
 import { benchesFor, playInTurn, playPaired } from './paired.ts';
 import { findPgbench, placesOfPgbench } from './pgbench.ts';
+import { ticksSince } from './ticks.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'candor-bench-'));
 after(() => rmSync(root, { recursive: true, force: true }));
@@ -124,4 +125,28 @@ test('pgbench is looked for by name, then in the newest version, then on the pat
 test('the first pgbench that runs is taken, and a machine without one is told what to do', () => {
   assert.equal(findPgbench(['/no/such/program', process.execPath]), process.execPath);
   assert.throws(() => findPgbench(['/no/such/program']), /none was found. Install it .* PGBENCH=/);
+});
+
+test('what ended meanwhile counts with what it took since, not with its whole life', () => {
+  const server = { name: 'server', parent: '1' };
+  const line = { name: 'line', parent: '2' };
+  const before = new Map([
+    ['2', { ...server, ticks: 10 }],
+    ['3', { ...line, ticks: 500 }],
+    ['4', { ...line, ticks: 7 }],
+    ['5', { ...line, ticks: 40, parent: '3' }],
+  ]);
+  // The third ended with 3 more, and its own child before it with 2.
+  const now = new Map([
+    ['2', { ...server, ticks: 11 + 503 + 42 }],
+    ['4', { ...line, ticks: 9 }],
+    ['6', { ...line, ticks: 4 }],
+  ]);
+  assert.deepEqual(
+    ticksSince(before, now),
+    new Map([
+      ['server', 1 + 3 + 2],
+      ['line', 2 + 4],
+    ]),
+  );
 });

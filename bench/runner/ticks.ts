@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+export const ticksPerSecond = 100;
+
+/** Processor time by process since each began, with that of its children that ended. */
+export type Spent = Map<string, { name: string; ticks: number; parent: string }>;
+
+const statOf = (pid: string): string[] => {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+};
+
+/** What a process is to a reader: `web`, `worker`, or what Postgres calls this part of itself. */
+function nameOf(pid: string): string {
+  const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').join(' ').trim();
+  if (/bin\/postgres/.test(words)) return 'postgres: server';
+  if (words.startsWith('postgres:')) return words.split(' ').slice(0, 2).join(' ');
+  return /(\w+)\.(ts|m?js)( begin)?$/.exec(words)?.[1] ?? words.slice(0, 40);
+}
+
+/** Every process below `root` and itself; the time of those that ended is their parent's. */
+export function spentBy(root: string): Spent {
+  const parents = new Map<string, string[]>();
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      parents.set(pid, statOf(pid));
+    } catch {
+      // ended meanwhile
+    }
+  }
+  const spent: Spent = new Map();
+  const visit = (pid: string): void => {
+    const stat = parents.get(pid);
+    if (stat === undefined) return;
+    const ticks = stat.slice(11, 15).reduce((sum, text) => sum + Number(text), 0);
+    spent.set(pid, { name: nameOf(pid), ticks, parent: stat[1]! });
+    for (const [child, [, parent]] of parents) if (parent === pid) visit(child);
+  };
+  visit(root);
+  return spent;
+}
+
+/**
+ * Ticks by process since `before`. What a process that ended took in its whole life is its
+ * parent's by now: what it had taken before is no part of this.
+ */
+export function ticksSince(before: Spent, after: Spent): Map<string, number> {
+  const ticks = new Map<string, number>();
+  const add = (name: string, more: number) => ticks.set(name, (ticks.get(name) ?? 0) + more);
+  for (const { name, ticks: now } of after.values()) add(name, now);
+  for (const [pid, { ticks: then }] of before) {
+    let whose = pid;
+    while (!after.has(whose) && before.has(whose)) whose = before.get(whose)!.parent;
+    add((after.get(whose) ?? before.get(pid)!).name, -then);
+  }
+  return ticks;
+}
