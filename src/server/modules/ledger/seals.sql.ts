@@ -56,8 +56,9 @@ export async function changesToSeal(db: Db, stretches: { after: bigint; upto: bi
 
 /** The entries between two positions as they are sealed, field by field. */
 export async function rowsToSeal(db: Db, after: bigint, upto: bigint) {
+  // As JSON: an array's own text would be read sign by sign.
   const found = await sql<{ fields: (string | null)[] }>`
-    select fields from ledger.row_to_seal
+    select to_json(fields) as fields from ledger.row_to_seal
     where position > ${after} and position <= ${upto} order by position`.execute(db);
   return found.rows.map(({ fields }) => fields);
 }
