@@ -23,13 +23,25 @@ test('calls of one moment travel together, those that come meanwhile in the next
   const batches: number[][] = [];
   const half = gather(halves(batches));
   const first = [half(web, 10), half(web, 20)];
-  await turn();
+  while (batches.length === 0) await turn();
   const later = [half(web, 50), half(web, 100)];
   assert.deepEqual(await Promise.all([...first, ...later]), [5, 10, 25, 50]);
   assert.deepEqual(batches, [
     [10, 20],
     [50, 100],
   ]);
+});
+
+test('calls that come turn after turn travel together', async () => {
+  const batches: number[][] = [];
+  const half = gather(halves(batches), { most: 4 });
+  const halved: Promise<number>[] = [];
+  for (const n of [10, 20, 50]) {
+    halved.push(half(web, n));
+    await turn();
+  }
+  assert.deepEqual(await Promise.all(halved), [5, 10, 25]);
+  assert.deepEqual(batches, [[10, 20, 50]]);
 });
 
 test('no more travel together than may, and those of one name never do', async () => {

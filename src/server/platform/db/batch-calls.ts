@@ -30,10 +30,21 @@ class Queue<I, O> {
     const answer = new Promise<O>((settle, fail) => this.#waiting.push({ input, settle, fail }));
     if (!this.#isAway) {
       this.#isAway = true;
-      // At the end of this turn of the event loop, so that all who come in it travel together.
-      setImmediate(() => void this.#send());
+      this.#leave(0);
     }
     return answer;
+  }
+
+  /**
+   * At the end of a turn of the event loop that brought nobody else, so that all who are answered
+   * together and ask again travel together: each turn waited for has brought one at least.
+   */
+  #leave(seen: number): void {
+    setImmediate(() => {
+      const waiting = this.#waiting.length;
+      if (waiting > seen && waiting < this.#options.most) this.#leave(waiting);
+      else void this.#send();
+    });
   }
 
   /** Those that travel next; the others wait on. */
