@@ -5,10 +5,11 @@ import { Transaction } from '@scure/btc-signer';
 import { RawTx } from '@scure/btc-signer/script.js';
 import { sql } from 'kysely';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import { plansOf, stepsOf } from '../../../../tests/support/read-plans.ts';
 
 // What a raised fee took more is read by the database itself, from the signed bytes.
 
-const { owner } = await testDatabase();
+const { owner, url } = await testDatabase();
 
 type Read = { txid: string | null; spends: string[] | null; units: bigint | null };
 
@@ -74,5 +75,38 @@ test('what is no transaction, or is cut before its last output, is read as none'
   }
   for (const bytes of ['', '0', 'zz', '{"a":1}', `01000000ff${'f'.repeat(16)}`, 'ff'.repeat(60)]) {
     assert.deepEqual(await read(bytes), nothing, bytes);
+  }
+});
+
+/** Exports of one batch that came back once each, and the first of them so many times. */
+async function exportsBack(count: number, times: number): Promise<void> {
+  const batch = '00000000-0000-4000-8000-00000000ba7c';
+  await sql`insert into withdrawals.batch (id, asset, asked_at, state)
+    values (${batch}, 'BTC', clock.now(), 'exported')`.execute(owner);
+  const bytes = signed(1, [5_000n], true);
+  const { txid } = await read(bytes);
+  await sql`
+    with made as (
+      insert into withdrawals.spend
+        (batch_id, nth, asset, unsigned, fee_units, since_height, exported_at)
+      select ${batch}, nth, 'BTC', 'unsigned', 100, 1, clock.now()
+      from generate_series(1, ${count}::integer) nth returning id, nth)
+    insert into withdrawals.returned (spend_id, signed_bytes, txid, returned_at, number)
+    select id, ${bytes}, ${txid}, clock.now(), number from made
+    cross join generate_series(1, case nth when 1 then ${times}::integer else 1 end) number`.execute(
+    owner,
+  );
+}
+
+test('signed bytes are read of exports alone that came back more than once', async () => {
+  await exportsBack(40, 2);
+  // Counted by Postgres or not: a new house and an old one.
+  for (const counts of ['', 'analyze withdrawals.spend; analyze withdrawals.returned;']) {
+    const plans = await plansOf(url('candor_bootstrap'), (client) =>
+      client.query(`${counts} select count(*) from withdrawals.signing`),
+    );
+    const counted = plans.flatMap(stepsOf).filter((step) => step['Function Name'] === 'read_count');
+    // Of each of the two: how many inputs and outputs there are, and how long the script of each.
+    assert.ok(counted.length > 0 && counted.length <= 2 * 4, `${counts} ${counted.length}`);
   }
 });
