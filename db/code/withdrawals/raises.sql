@@ -99,16 +99,18 @@ $$;
 
 -- Of a spend that came back more than once, every transaction that may pay what it pays: each
 -- spends just its coins, so one alone can stand in a block. What the network takes more of it than
--- was exported.
+-- was exported. Bytes are read last, of those few alone: read as a table they count as read once
+-- for all rows, and were read of every export that ever came back.
 create or replace view withdrawals.signing as
-  select s.id as spend_id, s.asset, r.txid, r.returned_at, greatest(0, s.change_units - x.units
-    + (select coalesce(sum(o.units), 0) from withdrawals.output o where o.spend_id = s.id)
-    )::bigint as raised_units
+  select s.id as spend_id, s.asset, r.txid, r.returned_at,
+    greatest(0, s.change_units - (x.signed).units
+      + (select coalesce(sum(o.units), 0) from withdrawals.output o where o.spend_id = s.id)
+      )::bigint as raised_units
   from withdrawals.spend s join withdrawals.returned r on r.spend_id = s.id
-  cross join lateral withdrawals.read_signed(r.signed_bytes) x
-  where s.buried_at is null and x.txid = r.txid
+  cross join lateral (select withdrawals.read_signed(r.signed_bytes) as signed offset 0) x
+  where s.buried_at is null and (x.signed).txid = r.txid
     and exists (select from withdrawals.returned m where m.spend_id = s.id and m.number > 1)
-    and array(select unnest(x.spends) order by 1) = array(
+    and array(select unnest((x.signed).spends) order by 1) = array(
       select i.txid || ':' || i.output_index from withdrawals.spend_input i
       where i.spend_id = s.id order by 1);
 
