@@ -44,7 +44,7 @@ const standing = z.object({
   at: moment.nullable(),
   fresh: z.boolean(),
   leap: z
-    .object({ price: z.string(), sources: z.string(), at: moment })
+    .object({ price: z.string(), sources: z.string(), off_peg: z.boolean(), at: moment })
     .nullable()
     .describe(
       'The last price that was refused as a price jump, if it came after the last one kept',

@@ -57,6 +57,7 @@ export const refusalStatus = {
   idempotency_key_reused: 422,
   // market, plans and deposits
   rate_unavailable: 409,
+  rate_off_peg: 409,
   rate_fresh: 409,
   manual_rate_over: 409,
   plan_unavailable: 422,

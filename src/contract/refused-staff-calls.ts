@@ -54,6 +54,7 @@ export const refusedStaffCalls: Record<string, readonly RefusalCode[]> = {
     'shown_changed',
     'signature_missing',
     'signature_refused',
+    'source_invalid',
   ],
   'approvals.sign': [
     'already_decided',
@@ -64,7 +65,7 @@ export const refusedStaffCalls: Record<string, readonly RefusalCode[]> = {
     'signature_missing',
     'signature_refused',
   ],
-  'chains.previewSource': ['private_key', 'public_key_invalid'],
+  'chains.previewSource': ['private_key', 'public_key_invalid', 'source_invalid'],
   'chains.proposeSource': ['private_key', 'public_key_invalid', 'source_invalid'],
   'deposits.confirm': [
     'already_approved',
@@ -74,6 +75,7 @@ export const refusedStaffCalls: Record<string, readonly RefusalCode[]> = {
     'payment_elsewhere',
     'payment_not_final',
     'payment_not_on_chain',
+    'rate_off_peg',
     'rate_unavailable',
     'seat_young',
   ],

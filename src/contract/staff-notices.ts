@@ -10,6 +10,7 @@ export const staffNoticeKinds = [
   'proposal_decided',
   'team_changed',
   'log_in',
+  'price_off_peg',
   'digest',
 ] as const;
 export type StaffNoticeKind = (typeof staffNoticeKinds)[number];

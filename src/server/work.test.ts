@@ -13,6 +13,7 @@ import { aFundedMember, mine } from '../../tests/support/ledger/funds.ts';
 import { aLoss } from '../../tests/support/ledger/losses.ts';
 import { somePools } from '../../tests/support/ledger/pools.ts';
 import { openChain, readReserves, simulatePayment } from './modules/chains/chains.ts';
+import { notePriceJump } from './modules/market/manual.sql.ts';
 import { signDuePayouts } from './modules/payouts/payouts.ts';
 import { seedCatalogue } from './modules/plans/plans.ts';
 import { inTransaction } from './platform/db/db.ts';
@@ -139,6 +140,13 @@ const changes: Record<WakingTable, () => Promise<unknown>> = {
     await credited();
     await readReserves(worker, 'BTC', openChain);
   },
+  'market.leap': () =>
+    notePriceJump(worker, {
+      asset: 'USDC',
+      usdMicros: 880_000n,
+      sources: 'kraken 0.880000',
+      isOffPeg: true,
+    }),
   'policy.switch_event': () =>
     sql`insert into policy.switch_event (name, stopped, reason, set_by, at)
       values ('payouts', false, 'A test of the switch', ${finance.id}, clock.real())`.execute(

@@ -55,7 +55,22 @@ create or replace function chains.describe(
 language sql immutable set search_path = pg_catalog, pg_temp
 as $$ select jsonb_build_object('after', chains.read_source(asked)) $$;
 
--- An approved source comes into force; what was approved is exactly what stands here then.
+-- Which of these are another coin's accounts: fees and rent of a token are taken of the lamports
+-- beside it, which must be none that the books count (0405).
+create or replace function chains.of_other_coins(p_asset text, p_addresses text[])
+returns table (address text, coin text)
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select distinct a.address, a.coin from (
+    select address, asset as coin from chains.address
+    union all select address, asset from chains.pool_address
+    union all select n.account, s.asset from chains.source s,
+      unnest(array[s.material, s.home, s.nonce_account]) n (account)
+  ) a where a.coin <> p_asset and a.address = any (p_addresses)
+$$;
+
+-- An approved source comes into force; what was approved is exactly what stands here then. Another
+-- coin's source may have come into force since it was proposed, with an account of this one.
 create or replace function chains.adopt_source(p_approval uuid, out code text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -67,6 +82,16 @@ begin
   select payload, shown->'after' into asked, seen from approvals.proposal where id = p_approval;
   code := coalesce(approvals.take(p_approval, 'address_source'),
     case when not chains.is_shown(asked, seen) then 'approval_mismatch' end);
+  if code is null and foundation.family_of(asked->>'asset') = 'solana' then
+    -- Two that are carried out at once see each other.
+    lock table chains.source in share row exclusive mode;
+    if exists (select from chains.of_other_coins(asked->>'asset',
+      array[asked->>'material', asked->>'home', asked->>'nonceAccount']
+        || array(select jsonb_array_elements_text(asked->'addresses'))))
+    then
+      code := 'source_invalid';
+    end if;
+  end if;
   if code is not null then
     return;
   end if;
@@ -97,12 +122,14 @@ create or replace view chains.own_address as
   union all select asset, home from chains.source where home is not null
   union all select asset, material from chains.source where kind in ('account', 'shared');
 
--- Whether an address is ours, however it is written.
+-- Whether an address is ours, however it is written. Coins of Solana have the same accounts: what
+-- is ours for one is paid by no payout of another, which nobody would credit there (CHN-12).
 create or replace function chains.is_ours(p_asset text, p_address text) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
   select exists (select from chains.own_address
-    where asset = p_asset and address = chains.canonical(p_asset, p_address))
+    where asset = any (foundation.with_same_accounts(p_asset))
+      and address = chains.canonical(p_asset, p_address))
 $$;
 
 -- The row of addresses that material gives: of a descriptor its script without what it says of the
@@ -246,7 +273,8 @@ revoke execute on all functions in schema chains from public;
 grant select on chains.low_water to candor_web, candor_worker;
 grant select on chains.source, chains.current_source, chains.pool_address, chains.pool_left,
   chains.next_place to candor_web, candor_worker;
-grant execute on function chains.take_from_pool(text), chains.is_ours(text, text)
+grant execute on function chains.take_from_pool(text), chains.is_ours(text, text),
+  chains.of_other_coins(text, text[])
   to candor_web, candor_worker;
 grant execute on function chains.take_place(text, text, smallint) to candor_worker;
 grant execute on function chains.take_place_for(text, uuid) to candor_web;

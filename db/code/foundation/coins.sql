@@ -2,42 +2,47 @@
 -- against the server's records (src/core/chains/coin-records.ts). Bodies are bound when they are
 -- made, so that all of it becomes a constant of the statement that asks.
 create or replace function foundation.coins() returns text[] language sql immutable parallel safe
-return array['BTC', 'DOGE', 'XRP', 'SOL'];
+return array['BTC', 'DOGE', 'XRP', 'SOL', 'USDC'];
 
 -- Those of them that an installation has only where its operator names them (0406).
 create or replace function foundation.optional_coins() returns text[]
 language sql immutable parallel safe
-return array[]::text[];
+return array['USDC'];
 
 create or replace function foundation.methods() returns text[] language sql immutable parallel safe
-return array['BITCOIN', 'DOGECOIN', 'XRP', 'SOLANA'];
+return array['BITCOIN', 'DOGECOIN', 'XRP', 'SOLANA', 'USDC'];
 
 create or replace function foundation.families() returns text[] language sql immutable parallel safe
-return array['bitcoin', 'bitcoin', 'xrp', 'solana'];
+return array['bitcoin', 'bitcoin', 'xrp', 'solana', 'solana'];
 
 create or replace function foundation.decimals() returns integer[]
 language sql immutable parallel safe
-return array[8, 8, 6, 9];
+return array[8, 8, 6, 9, 6];
 
 -- How its bech32 addresses begin, which mean the same in capitals; null where it has none.
 create or replace function foundation.bech32_starts() returns text[]
 language sql immutable parallel safe
-return array['^(bc|tb|bcrt)1', null, null, null];
+return array['^(bc|tb|bcrt)1', null, null, null, null];
 
 -- Confirmations below which the coins of a block's own payment cannot be spent (CHN-10).
 create or replace function foundation.coinbase_depths() returns integer[]
 language sql immutable parallel safe
-return array[101, 241, null, null];
+return array[101, 241, null, null, null];
 
 -- Of the sandbox: where a price begins, in millionths of a dollar, and what it drifts about; how
 -- many blocks are mined to one of Bitcoin's.
 create or replace function foundation.simulated_prices() returns bigint[]
 language sql immutable parallel safe
-return array[97250000000, 384000, 2350000, 241300000];
+return array[97250000000, 384000, 2350000, 241300000, 1000000];
+
+-- Whether it is meant to be worth the same for ever: then its simulated price stays.
+create or replace function foundation.pegged() returns boolean[]
+language sql immutable parallel safe
+return array[false, false, false, false, true];
 
 create or replace function foundation.simulated_blocks() returns integer[]
 language sql immutable parallel safe
-return array[1, 10, 1, 1];
+return array[1, 10, 1, 1, 1];
 
 -- A coin's column; null where there is no such coin.
 create or replace function foundation.place_of(coin text) returns integer
@@ -56,6 +61,14 @@ create or replace function foundation.family_of(coin text) returns text
 language sql immutable parallel safe
 return (foundation.families())[foundation.place_of($1)];
 
+-- Coins that have the same accounts, it among them: all of Solana's.
+create or replace function foundation.with_same_accounts(coin text) returns text[]
+language sql immutable parallel safe
+return case when foundation.family_of($1) = 'solana'
+  then array(select c.coin from unnest(foundation.coins(), foundation.families()) c (coin, family)
+    where c.family = 'solana')
+  else array[$1] end;
+
 -- The smallest units in one of it: cents in a dollar, and 10^decimals of a coin.
 create or replace function foundation.units_in_one(asset text) returns numeric
 language sql immutable parallel safe
@@ -70,13 +83,17 @@ return case when $1 = 'USD' then 0.01
 
 revoke execute on function foundation.coins(), foundation.optional_coins(),
   foundation.methods(), foundation.families(), foundation.decimals(), foundation.bech32_starts(),
-  foundation.coinbase_depths(), foundation.simulated_prices(), foundation.simulated_blocks(),
+  foundation.coinbase_depths(), foundation.simulated_prices(), foundation.pegged(),
+  foundation.simulated_blocks(),
   foundation.place_of(text), foundation.is_coin(text), foundation.coin_of(text),
-  foundation.family_of(text), foundation.units_in_one(text), foundation.smallest_unit(text)
+  foundation.family_of(text), foundation.with_same_accounts(text), foundation.units_in_one(text),
+  foundation.smallest_unit(text)
   from public;
 grant execute on function foundation.coins(), foundation.optional_coins(),
   foundation.methods(), foundation.families(), foundation.decimals(), foundation.bech32_starts(),
-  foundation.coinbase_depths(), foundation.simulated_prices(), foundation.simulated_blocks(),
+  foundation.coinbase_depths(), foundation.simulated_prices(), foundation.pegged(),
+  foundation.simulated_blocks(),
   foundation.place_of(text), foundation.is_coin(text), foundation.coin_of(text),
-  foundation.family_of(text), foundation.units_in_one(text), foundation.smallest_unit(text)
+  foundation.family_of(text), foundation.with_same_accounts(text), foundation.units_in_one(text),
+  foundation.smallest_unit(text)
   to candor_web, candor_worker;

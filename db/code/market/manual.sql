@@ -23,6 +23,11 @@ create or replace function market.is_shown(asked jsonb, seen jsonb) returns bool
 language sql immutable set search_path = pg_catalog, pg_temp
 as $$ select coalesce(seen @> market.words_of(asked), false) $$;
 
+-- Administrators are told at once that a coin is not worth what it is meant to be.
+create or replace trigger wakes after insert or update on market.leap
+  for each row when (new.off_peg) execute function foundation.wake();
+alter table market.leap enable always trigger wakes;
+
 -- What a proposal to set a price shows.
 create or replace function market.describe(
   p_kind text, p_subject uuid, asked jsonb, was jsonb

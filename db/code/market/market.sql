@@ -135,7 +135,8 @@ return 10000000
     + market.wave(p_second, p_coin, 30, 3000);
 
 -- What the simulated prices of each coin hang on: the last one that was led by hand or came from
--- elsewhere, else the base. `per_drift` times the drift is the price.
+-- elsewhere, else the base. `per_drift` times the drift is the price. What is meant to be worth a
+-- dollar has no seed and no drift.
 create or replace function market.simulated_coins(
   p_coins text[], out asset text, out seed bigint, out price bigint, out drift bigint
 ) returns setof record
@@ -143,7 +144,8 @@ language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select coin.asset, coin.seed, coalesce(led.usd_micros, market.simulated_base(coin.asset)),
     coalesce(market.drift(extract(epoch from led.at)::bigint, coin.seed), 10000000)
-  from (select c.asset, 101 * c.nth as seed
+  from (select c.asset,
+      case when (foundation.pegged())[c.nth] then null else 101 * c.nth end as seed
     from unnest(foundation.coins()) with ordinality c (asset, nth)
     where c.asset = any(p_coins)) coin
   left join lateral (
@@ -171,8 +173,8 @@ declare
 begin
   perform market.refuse_real_money();
   perform market.fold(array_agg((c.asset, to_timestamp(m.second),
-    market.simulated_price(c.price, c.drift, market.drift(m.second, c.seed)))::market.point),
-    p_from)
+    market.simulated_price(c.price, c.drift,
+      coalesce(market.drift(m.second, c.seed), c.drift)))::market.point), p_from)
   from (values (20, 0, 8), (180, 8, 120), (900, 120, 480), (3600, 480, 9600))
       tier (every, youngest, oldest), -- seconds between, hours of age
     generate_series(greatest(first, last - oldest * 3600) + 1, last - youngest * 3600 - 1, every)
@@ -200,7 +202,7 @@ begin
   end if;
   insert into market.rate (asset, usd_micros, at, source)
   select asset, market.simulated_price(price, drift,
-    market.drift(extract(epoch from moment)::bigint, seed)), moment, 'simulated'
+    coalesce(market.drift(extract(epoch from moment)::bigint, seed), drift)), moment, 'simulated'
   from market.simulated_coins(p_coins);
 end $$;
 
@@ -219,14 +221,20 @@ end $$;
 -- for once. A price that two people set is fresh until it ends.
 create or replace view market.current_rate as
 select r.id, r.asset, r.usd_micros, r.at, r.source,
-  case when m.id is null then r.at > (select clock.now()) - interval '120 seconds'
+  case when m.id is null
+    then not off.is and r.at > (select clock.now()) - interval '120 seconds'
     else m.ended_at is null and m.expires_at > (select clock.now()) end as fresh,
-  m.id as manual_id, m.reason as manual_reason, m.expires_at as manual_until
+  m.id as manual_id, m.reason as manual_reason, m.expires_at as manual_until,
+  m.id is null and off.is as off_peg
 from unnest(foundation.coins()) coin (asset)
 cross join lateral (
   select * from market.rate where asset = coin.asset order by at desc limit 1
 ) r
-left join market.manual_rate m on m.rate_id = r.id;
+left join market.manual_rate m on m.rate_id = r.id
+cross join lateral (
+  select exists (select from market.leap l
+    where l.asset = r.asset and l.off_peg and l.at >= r.at) as is
+) off;
 
 revoke execute on all functions in schema market from public;
 grant usage on schema market to candor_web, candor_worker;

@@ -88,6 +88,16 @@ create or replace view overview.staff_news as
         and b.at > e.at - interval '90 days' and b.ip is not distinct from e.ip
         and b.after ->> 'user_agent' is not distinct from e.after ->> 'user_agent')
   union all
+  -- A coin that exchanges say is not worth what it is meant to be, from the last price that was
+  -- kept on: each hour once at the most, however often it comes back for a moment (CHN-12).
+  select s.id, 'price_off_peg', l.asset || ' ' || to_char(
+    date_bin('1 hour', coalesce(r.at, l.at), '2000-01-01'), 'YYYY-MM-DD"T"HH24'),
+    jsonb_build_object('asset', l.asset, 'sources', l.sources, 'at', l.at)
+  from market.leap l
+  left join market.current_rate r on r.asset = l.asset
+  join overview.acting_staff s on s.decides
+  where l.off_peg and coalesce(r.off_peg, true)
+  union all
   -- Every four hours, what has waited for an hour.
   select s.id, 'digest', to_char(date_bin('4 hours', clock.real(), '2000-01-01'),
     'YYYY-MM-DD"T"HH24'), q.about

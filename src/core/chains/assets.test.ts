@@ -14,5 +14,5 @@ test('what is no dollar is a coin, and each has the decimals of its chain', () =
     [...coins],
   );
   const decimals = assets.map((asset) => decimalsOf[asset]);
-  assert.deepEqual(decimals, [2, 8, 8, 6, 9]);
+  assert.deepEqual(decimals, [2, 8, 8, 6, 9, 6]);
 });

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { coins, methods } from './assets.ts';
+import { activeCoins, coins, methodOf, methods } from './assets.ts';
 import { coinRecords, coinsOfBitcoin, isOfFamily, networks } from './coin-records.ts';
 import { nodeIdentities } from './node-identities.ts';
 
 const distinct = (all: readonly unknown[]): boolean => new Set(all).size === all.length;
 
 test('the four methods that members choose among stand in their order (MEM-5)', () => {
-  assert.deepEqual(methods, ['BITCOIN', 'DOGECOIN', 'XRP', 'SOLANA']);
+  const standard = activeCoins([]).map((coin) => methodOf[coin]);
+  assert.deepEqual(standard, ['BITCOIN', 'DOGECOIN', 'XRP', 'SOLANA']);
+  assert.deepEqual(methods.slice(0, 4), standard);
 });
 
 test('no two coins share a name, a pair of an exchange or a network', () => {

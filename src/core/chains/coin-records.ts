@@ -38,6 +38,10 @@ type Common = {
   exactSteps: { count: number; of: bigint };
   /** The pair as Kraken calls it; the other exchanges call a coin by its own letters. */
   krakenPair: string;
+  /** What a coin is meant to be worth, and how far an exchange may be off that, or another. */
+  peg?: { usdMicros: bigint; mostOff: bigint };
+  /** Exchanges that do not trade it for dollars, and are not asked. */
+  untradedAt?: readonly string[];
 };
 
 /** The version bytes of a network, and what its segregated-witness addresses begin with. */
@@ -74,7 +78,11 @@ export type BitcoinRecord = Common & {
 };
 
 export type XrpRecord = Common & { family: 'xrp'; highestFee: bigint };
-export type SolanaRecord = Common & { family: 'solana' };
+export type SolanaRecord = Common & {
+  family: 'solana';
+  /** Of a token: its mint on each network that has one, and what must arrive to open an account. */
+  token?: { mints: Record<'main' | 'test', string>; leastToOpen: bigint };
+};
 
 const minutes = 60_000;
 const [standardKey, testKey] = [0x0488b21e, 0x043587cf];
@@ -195,7 +203,37 @@ const SOL = {
   krakenPair: 'SOLUSD',
 } as const satisfies SolanaRecord;
 
-const all = { BTC, DOGE, XRP, SOL } as const;
+const USDC = {
+  family: 'solana',
+  optional: true,
+  method: 'USDC',
+  name: 'USD Coin',
+  decimals: 6,
+  sandboxNetwork: 'test',
+  sources: ['pool', 'shared'],
+  finalWithinMs: 10 * minutes,
+  asksEveryMs: 5_000,
+  mostApart: 300n,
+  // The network takes lamports of the operator's; payees bear nothing (0405).
+  networkFee: 0n,
+  leastArriving: 1n,
+  feeCeiling: 0n,
+  exactSteps: { count: 10_000, of: 1n },
+  krakenPair: 'USDCUSD',
+  // Half a cent: exchanges that lie within it differ by what their trades cost.
+  peg: { usdMicros: 1_000_000n, mostOff: 5_000n },
+  // Coinbase takes it for a dollar itself.
+  untradedAt: ['coinbase'],
+  token: {
+    mints: {
+      main: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+      test: '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU',
+    },
+    leastToOpen: 50_000_000n,
+  },
+} as const satisfies SolanaRecord;
+
+const all = { BTC, DOGE, XRP, SOL, USDC } as const;
 
 export type Coin = keyof typeof all;
 type Families = { bitcoin: BitcoinRecord; xrp: XrpRecord; solana: SolanaRecord };
@@ -216,7 +254,7 @@ export type StandardCoin = Exclude<Coin, OptionalCoin>;
 export const coinRecords: {
   readonly [C in Coin]: Families[(typeof all)[C]['family']] & {
     readonly method: (typeof all)[C]['method'];
-  };
+  } & ((typeof all)[C] extends { token: infer T } ? { readonly token: T } : unknown);
 } = all;
 
 export const isOfFamily = <Family extends keyof Families>(

@@ -1,4 +1,4 @@
-import type { Coin } from './coin-records.ts';
+import { type Coin, coinRecords } from './coin-records.ts';
 
 /** By what a node shows of which network it is; all others are somebody's own. */
 export const nodeIdentities: Record<Coin, Record<'main' | 'test', readonly string[]>> = {
@@ -16,6 +16,15 @@ export const nodeIdentities: Record<Coin, Record<'main' | 'test', readonly strin
     test: ['bb0a78264637406b6360aad926284d544d7049f45189db5664f3c4d07350559e'],
   },
   XRP: { main: ['xrp network 0'], test: ['xrp network 1'] },
+  // Circle's mints on those of Solana's networks that have one: a token's chain is both.
+  USDC: {
+    main: [
+      `solana 5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d ${coinRecords.USDC.token.mints.main}`,
+    ],
+    test: [
+      `solana EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG ${coinRecords.USDC.token.mints.test}`,
+    ],
+  },
   // Genesis hashes: of money's network, of testnet and devnet.
   SOL: {
     main: ['solana 5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'],

@@ -1,5 +1,6 @@
 import { type Address, isOffCurveAddress } from '@solana/addresses';
-import type { Method } from './assets.ts';
+import { coinOf, type Method } from './assets.ts';
+import { isOfFamily } from './coin-records.ts';
 
 // Native programs, sysvars and the mint of wrapped SOL have names that are filled up with ones. A
 // key has eleven of them in a row by a chance of one in 58^11.
@@ -20,7 +21,7 @@ const programs: ReadonlySet<string> = new Set([
  * Accounts of programs lie off the curve on purpose: no key opens them.
  */
 export function isPayable(method: Method, address: string): boolean {
-  if (method !== 'SOLANA') return true;
+  if (!isOfFamily(coinOf[method], 'solana')) return true;
   return (
     !filledUp.test(address) && !programs.has(address) && !isOffCurveAddress(address as Address)
   );

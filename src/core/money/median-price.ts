@@ -30,6 +30,30 @@ function agreeing(sorted: readonly SourcePrice[]): readonly SourcePrice[] {
   }, []);
 }
 
+const freshOf = (said: readonly SourcePrice[], now: Date): SourcePrice[] =>
+  said.filter(({ at }) => {
+    const ageMs = now.getTime() - at.getTime();
+    return ageMs <= freshMs && ageMs >= -aheadMs;
+  });
+
+/** What a coin is meant to be worth, and how far a source may be off it, or off another. */
+export type Peg = { usdMicros: bigint; mostOff: bigint };
+
+/**
+ * Whether one fresh source is off what a coin is meant to be worth, or off another source: one is
+ * enough, because who quotes a dollar for what is worth less is sold all of it (CHN-12).
+ */
+export function isOffPeg(said: readonly SourcePrice[], now: Date, { usdMicros, mostOff }: Peg) {
+  const prices = freshOf(said, now).map((one) => one.usdMicros);
+  const isApart = (one: bigint, other: bigint): boolean => one - other > mostOff;
+  return prices.some(
+    (one) =>
+      isApart(one, usdMicros) ||
+      isApart(usdMicros, one) ||
+      prices.some((other) => isApart(one, other)),
+  );
+}
+
 /**
  * The median of what at least two fresh sources agree on within a hundredth of each other, and
  * their names; null where there are none, because no price is better than a wrong one (CHN-4).
@@ -38,10 +62,7 @@ export function medianPrice(
   said: readonly SourcePrice[],
   now: Date,
 ): { usdMicros: bigint; sources: string[] } | null {
-  const fresh = said.filter(({ usdMicros, at }) => {
-    const ageMs = now.getTime() - at.getTime();
-    return usdMicros > 0n && ageMs <= freshMs && ageMs >= -aheadMs;
-  });
+  const fresh = freshOf(said, now).filter(({ usdMicros }) => usdMicros > 0n);
   const near = agreeing(fresh.toSorted((a, b) => (a.usdMicros < b.usdMicros ? -1 : 1)));
   if (new Set(near.map(({ source }) => source)).size < 2) return null;
   const sources = fresh.filter((one) => near.includes(one)).map(({ source }) => source);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Coin, coins, decimalsOf } from '../chains/assets.ts';
-import { networkOf, paymentUri } from '../chains/chain-rules.ts';
+import { isToken, networkOf, paymentUri } from '../chains/chain-rules.ts';
 import { coinRecords } from '../chains/coin-records.ts';
 import { formatChange, formatPrice, formatRate } from './price.ts';
 
@@ -51,9 +51,18 @@ test('a wallet opens with address and amount filled in', () => {
   assert.match(paymentUri('XRP', to, 1_000_000n), /request:here\?amount=1\.000000&.*dt=12$/);
 });
 
-test('every coin has its rules and a network of its own', () => {
-  const names = new Set(coins.map((coin: Coin) => networkOf(coin)));
-  assert.equal(names.size, coins.length);
+test('a token’s wallet is told which one, and the network that carries it (CHN-12)', () => {
+  assert.equal(networkOf('USDC'), 'solana');
+  assert.equal(
+    paymentUri('USDC', { address: 'here', tag: null }, 12_500_000n),
+    'solana:here?amount=12.500000&spl-token=EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+  );
+});
+
+test('every coin has its rules, and a network of its own unless it is a token', () => {
+  const own = coins.filter((coin: Coin) => !isToken(coin));
+  assert.equal(new Set(own.map((coin) => networkOf(coin))).size, own.length);
+  assert.equal(own.length, coins.length - 1);
   for (const coin of coins) {
     assert.ok(coinRecords[coin].finalWithinMs >= 10 * 60_000);
     assert.ok(decimalsOf[coin] >= 6);

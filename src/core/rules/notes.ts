@@ -157,6 +157,7 @@ type StaffNoteParams = {
   pool_over: { max: string };
   pool_repeats: null;
   pool_has_home: null;
+  account_of_other_coin: { address: string; coin: string };
   payer_missing: null;
   change_missing: null;
   change_is_shared: null;

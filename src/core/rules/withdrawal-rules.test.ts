@@ -108,6 +108,7 @@ describe('the coins of a payout', () => {
     DOGE: 1_000_000n,
     XRP: 1_000_000n,
     SOL: 890_880n,
+    USDC: 1n,
   };
 
   test('at the least that a chain takes, and one unit below it', () => {
@@ -119,6 +120,7 @@ describe('the coins of a payout', () => {
         DOGE: 10n ** 8n,
         XRP: 10n ** 6n,
         SOL: 10n ** 9n,
+        USDC: 10n ** 6n,
       };
       const usdMicros = (10_000n * perCoin[coin]) / units;
       const at = payoutCoins(coin, 1n, usdMicros);

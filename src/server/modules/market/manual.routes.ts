@@ -33,6 +33,7 @@ const rates = route(calls.rates).handler(async ({ context: { db } }) => {
           ? {
               price: formatRate(leap.usdMicros),
               sources: leap.sources,
+              off_peg: leap.isOffPeg,
               at: leap.at.toISOString(),
             }
           : null,

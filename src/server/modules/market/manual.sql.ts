@@ -37,20 +37,28 @@ export async function endManual(tx: Tx, token: string, id: string): Promise<bool
   return found.rows[0]!.ended;
 }
 
-export type PriceJump = { asset: Coin; usdMicros: bigint; sources: string; at: Date };
+export type PriceJump = {
+  asset: Coin;
+  usdMicros: bigint;
+  sources: string;
+  /** Not that it leapt, but that it is not what the coin is meant to be worth. */
+  isOffPeg: boolean;
+  at: Date;
+};
 
 /** Notes what the exchanges said and the database refused. */
 export async function notePriceJump(db: Db, leap: Omit<PriceJump, 'at'>): Promise<void> {
-  await sql`insert into market.leap (asset, usd_micros, sources, at)
-    values (${leap.asset}, ${leap.usdMicros}, ${leap.sources}, clock.now())
+  await sql`insert into market.leap (asset, usd_micros, sources, off_peg, at)
+    values (${leap.asset}, ${leap.usdMicros}, ${leap.sources}, ${leap.isOffPeg}, clock.now())
     on conflict (asset) do update set usd_micros = excluded.usd_micros,
-      sources = excluded.sources, at = excluded.at`.execute(db);
+      sources = excluded.sources, off_peg = excluded.off_peg, at = excluded.at`.execute(db);
 }
 
 /** Price jumps that came after the last price that was kept. */
 export async function priceJumps(db: Db): Promise<PriceJump[]> {
   const found = await sql<PriceJump>`
-    select l.asset, l.usd_micros as "usdMicros", l.sources, l.at from market.leap l
+    select l.asset, l.usd_micros as "usdMicros", l.sources, l.off_peg as "isOffPeg", l.at
+    from market.leap l
     where not exists (select from market.current_rate c where c.asset = l.asset and c.at > l.at)
   `.execute(db);
   return found.rows;

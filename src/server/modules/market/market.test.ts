@@ -4,7 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { coins } from '../../../core/chains/assets.ts';
+import { activeCoins, coins, optionalCoins } from '../../../core/chains/assets.ts';
+import { isOptional } from '../../../core/chains/coin-records.ts';
+import { openCoins } from '../../platform/config/offered-coins.ts';
 import { advanceClock } from '../../platform/clock/clock.ts';
 import { connect, inTransaction } from '../../platform/db/db.ts';
 import { candlesOf, forgetCandles, lastDay, simulateHistory } from './candles.sql.ts';
@@ -28,9 +30,31 @@ test('the simulated feed draws the last day of every coin and stays near its bas
     const prices = points
       .filter(({ asset }) => asset === coin)
       .map((point) => Number(point.usdMicros));
+    // What an installation does not offer is not priced.
+    if (isOptional(coin)) {
+      assert.equal(prices.length, 0, coin);
+      continue;
+    }
     assert.ok(prices.length >= 48, `${coin} ${prices.length}`);
     assert.ok(Math.max(...prices) / Math.min(...prices) < 1.25, `${coin} ${prices.join()}`);
     assert.ok(new Set(prices).size > 20, `${coin} moves`);
+  }
+});
+
+test('what is meant to be worth a dollar is simulated as one, in history and now (CHN-12)', async () => {
+  openCoins({ coins: activeCoins(optionalCoins) });
+  try {
+    await advanceClock(web, 3);
+    await simulatePrices(worker);
+    assert.equal((await currentRate(web, 'USDC')).usdMicros, 1_000_000n);
+    const points = (await lastDay(web)).filter(({ asset }) => asset === 'USDC');
+    assert.ok(points.length > 20);
+    assert.deepEqual(
+      points.filter(({ usdMicros }) => usdMicros !== 1_000_000n),
+      [],
+    );
+  } finally {
+    openCoins({ coins: activeCoins([]) });
   }
 });
 

@@ -31,9 +31,13 @@ export async function setSimulatedPrice(tx: Tx, asset: Coin, usdMicros: bigint):
   await notifyPrices(tx);
 }
 
-/** The price to quote with: never an old one (Refusal 'rate_unavailable'). */
+/**
+ * The price to quote with: never an old one (Refusal 'rate_unavailable'), and none of a coin that
+ * is not what it is meant to be worth (Refusal 'rate_off_peg').
+ */
 export async function currentRate(db: Db, asset: Coin): Promise<Rate> {
   const rate = await latestRate(db, asset);
+  if (rate?.offPeg) throw new Refusal('rate_off_peg');
   if (rate === undefined || !rate.fresh) throw new Refusal('rate_unavailable');
   return rate;
 }

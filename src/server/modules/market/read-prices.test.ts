@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import { after, beforeEach, test } from 'node:test';
+import { after, before, beforeEach, describe, test } from 'node:test';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { exchanges } from './read-exchange.ts';
-import { currentRate } from './market.ts';
+import { activeCoins } from '../../../core/chains/assets.ts';
+import { advanceClock } from '../../platform/clock/clock.ts';
+import { openCoins } from '../../platform/config/offered-coins.ts';
+import { priceJumps } from './manual.sql.ts';
+import { currentRate, rateIfFresh } from './market.ts';
 import { readPrices } from './read-prices.ts';
 
 const { web, worker } = await testDatabase();
@@ -85,7 +89,7 @@ test('a warning of Kraken’s leaves its answer; an error is none (review chains
   assert.equal((await currentRate(web, 'BTC')).source, 'coinbase, bitstamp');
 });
 
-const before = async () => (await currentRate(web, 'BTC')).id;
+const priceBefore = async () => (await currentRate(web, 'BTC')).id;
 
 test('one that fails, lies, is old or strange is left out, and the log hears of it', async () => {
   const path = '/products/BTC-USD/ticker';
@@ -111,24 +115,93 @@ test('one that fails, lies, is old or strange is left out, and the log hears of 
 });
 
 test('with one left, or two at odds, no price is kept, and other coins go on', async () => {
-  const last = await before();
+  const last = await priceBefore();
   const doge = (await currentRate(web, 'DOGE')).id;
   said['/products/BTC-USD/ticker'] = { status: 503, body: '' };
   said['/api/v2/ticker/btcusd/'] = { body: bitstamp('90000') };
   await assert.rejects(readPrices(worker, asked), /BTC: no two exchanges agree/);
-  assert.equal(await before(), last);
+  assert.equal(await priceBefore(), last);
   assert.notEqual((await currentRate(web, 'DOGE')).id, doge);
 });
 
 test('a jump of all of them is refused by the database', async () => {
-  const last = await before();
+  const last = await priceBefore();
   said['/0/public/Ticker?pair=XBTUSD'] = { body: kraken('XXBTZUSD', '120000') };
   said['/products/BTC-USD/ticker'] = { body: coinbase('120000') };
   said['/api/v2/ticker/btcusd/'] = { body: bitstamp('120000') };
   await assert.rejects(readPrices(worker, asked), /BTC: .*leaps/);
-  assert.equal(await before(), last);
+  assert.equal(await priceBefore(), last);
 });
 
 test('only the worker brings prices in', async () => {
   await assert.rejects(readPrices(web, asked), /permission denied/);
+});
+
+describe('a coin that is meant to be worth a dollar (CHN-12)', () => {
+  before(() => openCoins({ coins: activeCoins(['USDC']) }));
+  after(() => openCoins({ coins: activeCoins([]) }));
+  const [krakenPath, bitstampPath] = ['/0/public/Ticker?pair=USDCUSD', '/api/v2/ticker/usdcusd/'];
+  const say = (onKraken: string | null, onBitstamp: string | null): void => {
+    const silent = { status: 503, body: '' };
+    said[krakenPath] = onKraken === null ? silent : { body: kraken('USDCUSD', onKraken) };
+    said[bitstampPath] = onBitstamp === null ? silent : { body: bitstamp(onBitstamp) };
+  };
+  const jump = async () => (await priceJumps(web)).find(({ asset }) => asset === 'USDC');
+
+  test('is priced by the exchanges that trade it, and by no other', async () => {
+    say('0.9999', '1.0001');
+    await readPrices(worker, asked);
+    const { usdMicros, source } = await currentRate(web, 'USDC');
+    assert.deepEqual([usdMicros, source], [1_000_000n, 'kraken, bitstamp']);
+    assert.equal(await jump(), undefined);
+  });
+
+  test('is quoted at the bound, and not one step beyond it, at once and until they agree', async () => {
+    for (const [one, other] of [
+      ['0.995', '0.995'],
+      ['1.005', '1.005'],
+      ['0.9975', '1.0025'],
+    ] as const) {
+      say(one, other);
+      await readPrices(worker, asked);
+      assert.equal((await currentRate(web, 'USDC')).source, 'kraken, bitstamp', one);
+    }
+    for (const [one, other] of [
+      // Both agree that it is worth less, or more; one alone does; or they are apart.
+      ['0.994999', '0.994999'],
+      ['1.005001', '1.005001'],
+      ['0.9', '1'],
+      ['1', '0.994999'],
+      ['0.997', '1.002001'],
+      // One is silent, and the other tells of a fall, or of nothing.
+      ['0.88', null],
+      [null, '0.000000'],
+    ] as const) {
+      say('1', '1');
+      await readPrices(worker, asked);
+      assert.equal((await currentRate(web, 'USDC')).usdMicros, 1_000_000n);
+      say(one, other);
+      await assert.rejects(readPrices(worker, asked), /USDC: off what it is meant to be worth/);
+      await assert.rejects(currentRate(web, 'USDC'), { code: 'rate_off_peg' }, `${one} ${other}`);
+      assert.equal(await rateIfFresh(web, 'USDC'), null);
+      assert.equal((await jump())?.isOffPeg, true);
+      // Other coins go on, and so do sums that were fixed before.
+      assert.ok(await currentRate(web, 'BTC'));
+    }
+    say('1', '1');
+    await readPrices(worker, asked);
+    assert.equal((await currentRate(web, 'USDC')).usdMicros, 1_000_000n);
+    assert.equal(await jump(), undefined);
+  });
+
+  test('with half of its exchanges silent has no new price, and is quoted no longer than that', async () => {
+    say('1', '1');
+    await readPrices(worker, asked);
+    const { id } = await currentRate(web, 'USDC');
+    say('1', null);
+    await assert.rejects(readPrices(worker, asked), /USDC: no two exchanges agree/);
+    assert.equal((await currentRate(web, 'USDC')).id, id);
+    await advanceClock(web, 1);
+    await assert.rejects(currentRate(web, 'USDC'), { code: 'rate_unavailable' });
+  });
 });

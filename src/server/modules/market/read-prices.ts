@@ -1,6 +1,8 @@
 import { DatabaseError } from 'pg';
 import type { Coin } from '../../../core/chains/assets.ts';
-import { medianPrice } from '../../../core/money/median-price.ts';
+import { coinRecords } from '../../../core/chains/coin-records.ts';
+import { formatRate } from '../../../core/money/price.ts';
+import { isOffPeg, medianPrice, type SourcePrice } from '../../../core/money/median-price.ts';
 import { businessNow, realNow } from '../../platform/clock/clock.ts';
 import { offeredCoins } from '../../platform/config/offered-coins.ts';
 import { type Db, inTransaction } from '../../platform/db/db.ts';
@@ -29,10 +31,16 @@ async function readPrice(
   asset: Coin,
   faults: string[],
 ): Promise<void> {
-  const answers = await Promise.allSettled(asked.map((one) => readExchange(one, asset, realNow)));
+  const { untradedAt, peg } = coinRecords[asset];
+  const trading = asked.filter(({ name }) => !untradedAt?.includes(name));
+  const answers = await Promise.allSettled(trading.map((one) => readExchange(one, asset, realNow)));
   const heard = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
   for (const answer of answers)
     if (answer.status === 'rejected') faults.push(`${asset}: ${String(answer.reason)}`);
+  if (peg !== undefined && isOffPeg(heard, realNow(), peg)) {
+    faults.push(await noteOffPeg(db, asset, heard));
+    return;
+  }
   const median = medianPrice(heard, realNow());
   if (median === null) {
     faults.push(`${asset}: no two exchanges agree on a fresh price`);
@@ -46,7 +54,19 @@ async function readPrice(
   }).catch(async (error: unknown) => {
     faults.push(`${asset}: ${String(error)}`);
     if (error instanceof DatabaseError && error.code === priceJumpCode) {
-      await notePriceJump(db, { asset, usdMicros, sources: sources.join(', ') });
+      const said = { asset, usdMicros, sources: sources.join(', ') };
+      await notePriceJump(db, { ...said, isOffPeg: false });
     }
   });
+}
+
+/** Stops quoting a coin at once, and shows administrators what each exchange says of it. */
+async function noteOffPeg(db: Db, asset: Coin, heard: readonly SourcePrice[]): Promise<string> {
+  const sources = heard.map((one) => `${one.source} ${formatRate(one.usdMicros)}`).join(', ');
+  const { usdMicros } = heard.reduce((lowest, one) =>
+    one.usdMicros < lowest.usdMicros ? one : lowest,
+  );
+  await notePriceJump(db, { asset, usdMicros, sources, isOffPeg: true });
+  await inTransaction(db, (tx) => notify(tx, { to: 'everyone', topic: 'prices' }));
+  return `${asset}: off what it is meant to be worth: ${sources}`;
 }

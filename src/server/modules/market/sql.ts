@@ -7,10 +7,15 @@ export type Rate = { id: string; asset: Coin; usdMicros: bigint; at: Date; sourc
 
 /** Set by two people, and until when; null where exchanges gave it. */
 type Manual = { manualReason: string | null; manualUntil: Date | null };
-export type Standing = Rate & Manual & { fresh: boolean };
+export type Standing = Rate &
+  Manual & {
+    fresh: boolean;
+    /** Exchanges say it is not what it is meant to be worth: it is not quoted (CHN-12). */
+    offPeg: boolean;
+  };
 
 const standing = sql`id, asset, usd_micros as "usdMicros", at, source,
-  coalesce(fresh, false) as fresh,
+  coalesce(fresh, false) as fresh, off_peg as "offPeg",
   manual_reason as "manualReason", manual_until as "manualUntil" from market.current_rate`;
 
 /** The newest price of a coin, and whether it is young enough to quote with. */

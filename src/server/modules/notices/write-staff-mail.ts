@@ -67,6 +67,9 @@ const acts: Record<string, string> = {
   'enrolled a decision key by a link': 'enrolled a security key for decisions',
 };
 
+const namesOf = (facts: About[]): string =>
+  [...new Set(facts.map(({ asset }) => text(asset)))].join(', ');
+
 const kinds: Record<StaffNoticeKind, Kind> = {
   large_waiting: {
     subject: ([first, ...more]) =>
@@ -121,6 +124,14 @@ const kinds: Record<StaffNoticeKind, Kind> = {
     line: ({ ip, user_agent: agent, at }) => `${deviceWords(agent)}, ${text(ip)}, ${hour(at)}`,
     path: '/admin-dashboard/security',
     caution: 'If this wasn’t you, tell another owner now: they can end all your sessions.',
+  },
+  price_off_peg: {
+    subject: (facts) => `${namesOf(facts)} is not quoted: it is off what it is meant to be worth`,
+    says: 'No deposit or withdrawal is quoted in it until the exchanges agree again, or two people set a price. What they say:',
+    line: ({ asset, sources, at }) => `${text(asset)}, ${hour(at)}: ${text(sources)}`,
+    path: '/admin-dashboard/settings',
+    caution:
+      'Reserves in it still count at its last price. If it is worth less, set a price with a second person now.',
   },
   digest: {
     subject: ([about]) => {

@@ -1,4 +1,5 @@
 import { coinOf, type Method } from '../../../core/chains/assets.ts';
+import { isToken } from '../../../core/chains/chain-rules.ts';
 import { centsForCoinsDown } from '../../../core/money/conversion.ts';
 import { nextUnlock } from '../../../core/rules/next-unlock.ts';
 import {
@@ -51,9 +52,10 @@ export async function quoteWithdrawal(db: Db, memberId: string, command: QuoteIn
     networkFeeUnits: fee,
     networkFeeMostUnits: feeCeiling(asset),
     // Rounded up. What it will be is known when it is sent: at the most what is shown beside it.
-    networkFeeUsdCents: centsForCoinsDown(asset, fee, rate.usdMicros) + 1n,
+    networkFeeUsdCents: fee === 0n ? 0n : centsForCoinsDown(asset, fee, rate.usdMicros) + 1n,
     units: (isBorne ? coins?.total : coins?.arriving) ?? null,
-    networkFeeBy: isBorne ? ('operator' as const) : ('member' as const),
+    // A token's is taken of the operator's lamports, whenever it is withdrawn (0405).
+    networkFeeBy: isBorne || isToken(asset) ? ('operator' as const) : ('member' as const),
     leastUnits: leastArriving(asset),
     // What has to be asked for so that this much arrives, rounded up.
     leastUsdCents: centsForCoinsDown(asset, leastArriving(asset) + fee, rate.usdMicros) + 1n,

@@ -23,17 +23,20 @@ export type WalletForm = {
   solana?: string | undefined;
 };
 
-const fieldOf: Record<WalletNetwork, Exclude<keyof WalletForm, 'xrp_tag'>> = {
+// Of coins that an operator adds none is kept: their addresses are typed with each request.
+const fieldOf = {
   BITCOIN: 'bitcoin',
   ETHEREUM: 'ethereum',
   USDT: 'usdt',
   DOGECOIN: 'dogecoin',
   XRP: 'xrp',
   SOLANA: 'solana',
-};
-const networks = Object.keys(fieldOf) as WalletNetwork[];
+} as const satisfies Partial<Record<WalletNetwork, keyof WalletForm>>;
+type Kept = keyof typeof fieldOf;
+type Entry = rows.WalletEntry & { network: Kept };
+const networks = Object.keys(fieldOf) as Kept[];
 
-function entriesOf(form: WalletForm): rows.WalletEntry[] {
+function entriesOf(form: WalletForm): Entry[] {
   return networks.flatMap((network) => {
     const address = form[fieldOf[network]];
     if (address === undefined) return [];
@@ -43,7 +46,7 @@ function entriesOf(form: WalletForm): rows.WalletEntry[] {
 }
 
 /** A private key goes no further than this, and into no message. */
-function refuseSecrets(entries: rows.WalletEntry[]): void {
+function refuseSecrets(entries: Entry[]): void {
   for (const { network, address } of entries) {
     const secret = privateKeyIn(address);
     if (secret === null) continue;
@@ -53,7 +56,7 @@ function refuseSecrets(entries: rows.WalletEntry[]): void {
 }
 
 /** Each address in its canonical form; refuses all that are none of their network, at once. */
-function readEntries(entries: rows.WalletEntry[], mode: 'sandbox' | 'live'): rows.WalletEntry[] {
+function readEntries(entries: Entry[], mode: 'sandbox' | 'live'): rows.WalletEntry[] {
   const fields: Record<string, Note> = {};
   const read = entries.map((entry) => {
     const { network, address, tag } = entry;

@@ -1,5 +1,6 @@
 import { success } from '../../../contract/wire.ts';
 import { coinOf } from '../../../core/chains/assets.ts';
+import { isToken } from '../../../core/chains/chain-rules.ts';
 import { formatAmount, formatUsd } from '../../../core/money/money.ts';
 import { waitMessages } from '../../../core/rules/withdrawal-rules.ts';
 import {
@@ -68,7 +69,7 @@ const sentOf = (payout: Payout) => ({
   // What the operator bears of an export beside its payees' shares is none of theirs (CHN-8).
   ...(payout.feeUnits === 0n && payout.borneFeeUnits > 0n
     ? feeBy('operator', payout, payout.borneFeeUnits)
-    : feeBy('member', payout, payout.feeUnits)),
+    : feeBy(isToken(payout.asset) ? 'operator' : 'member', payout, payout.feeUnits)),
 });
 
 const notSent = {

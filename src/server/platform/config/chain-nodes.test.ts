@@ -1,18 +1,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { coins } from '../../../core/chains/assets.ts';
-import { unfitNodes, unfitSums } from './chain-nodes.ts';
+import { activeCoins } from '../../../core/chains/assets.ts';
+import { unfitNodes, unfitSums, unprovenCoins } from './chain-nodes.ts';
 
-// Whether a coin is optional is its record's word: these leave Solana out (0406).
+// Of the four that are always offered, these leave Solana out (0406).
 
-const offered = coins.filter((coin) => coin !== 'SOL');
+const standard = activeCoins([]);
+const offered = standard.filter((coin) => coin !== 'SOL');
 const node = ['https://node.example.org'];
-const none = { BTC_NODE: [], DOGE_NODE: [], XRP_NODE: [], SOL_NODE: [], TWO_NODES_ABOVE: {} };
+const none = {
+  BTC_NODE: [],
+  DOGE_NODE: [],
+  XRP_NODE: [],
+  SOL_NODE: [],
+  USDC_NODE: [],
+  TWO_NODES_ABOVE: {},
+};
 const all = { ...none, BTC_NODE: node, DOGE_NODE: node, XRP_NODE: node, SOL_NODE: node };
 
 test('a sum of a coin that is not offered is refused by the name of the coin', () => {
   const above = { ...none, TWO_NODES_ABOVE: { BTC: 5n, SOL: 10n } };
-  assert.deepEqual(unfitSums(above, coins), []);
+  assert.deepEqual(unfitSums(above, standard), []);
   assert.deepEqual(unfitSums(above, offered), [
     {
       name: 'TWO_NODES_ABOVE',
@@ -23,7 +31,7 @@ test('a sum of a coin that is not offered is refused by the name of the coin', (
 });
 
 test('a node of a coin that is not offered is refused, and so is a coin without one', () => {
-  assert.deepEqual(unfitNodes(all, coins), []);
+  assert.deepEqual(unfitNodes(all, standard), []);
   assert.deepEqual(unfitNodes({ ...all, SOL_NODE: [] }, offered), []);
   assert.deepEqual(unfitNodes(all, offered), [
     {
@@ -32,7 +40,19 @@ test('a node of a coin that is not offered is refused, and so is a coin without 
     },
   ]);
   assert.deepEqual(
-    unfitNodes({ ...all, SOL_NODE: [] }, coins).map(({ name }) => name),
+    unfitNodes({ ...all, SOL_NODE: [] }, standard).map(({ name }) => name),
     ['SOL_NODE'],
   );
+});
+
+test('a coin that no published proof could carry is not switched on (CHN-12, 0406)', () => {
+  const carried = activeCoins(['USDC']);
+  assert.deepEqual(unprovenCoins(['USDC'], carried), []);
+  assert.deepEqual(unprovenCoins([], standard), []);
+  assert.deepEqual(unprovenCoins(['USDC'], standard), [
+    {
+      name: 'OPTIONAL_COINS',
+      because: 'USDC cannot be offered yet: published proofs have no sum of it. Leave it out',
+    },
+  ]);
 });

@@ -17,6 +17,7 @@ export const wakingTables = [
   'chains.cursor',
   'chains.payment',
   'chains.held_change',
+  'market.leap',
   'policy.switch_event',
   'deposits.incident',
   'withdrawals.withdrawal',

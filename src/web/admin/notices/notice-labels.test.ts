@@ -28,4 +28,10 @@ test('a notice says what it is about and leads to the very row or proposal', () 
   });
   const role = { act: 'approve admin_role', account: 'p', by: 'admin:1' };
   assert.equal(sayingOf(notice('team_changed', role)).says, 'Change a role: approved.');
+  const fall = { asset: 'USDC', sources: 'kraken 0.880000, bitstamp 1.000000' };
+  assert.deepEqual(sayingOf(notice('price_off_peg', fall)), {
+    title: 'USDC is not quoted: it is off what it is meant to be worth',
+    says: 'kraken 0.880000, bitstamp 1.000000. Nothing is quoted in it until the exchanges agree, or two people set a price.',
+    to: '/admin-dashboard/settings',
+  });
 });

@@ -59,6 +59,11 @@ const sayings: Record<StaffNotice['kind'], (notice: StaffNotice) => Saying> = {
     says: words.logInFrom(deviceName(text(about['user_agent'])), text(about['ip'])),
     to: paths.adminSecurity,
   }),
+  price_off_peg: ({ about }) => ({
+    title: words.offPeg(text(about['asset'])),
+    says: words.offPegSays(text(about['sources'])),
+    to: paths.adminSettings,
+  }),
   // Mailed alone: the overview has the same, and newer.
   digest: () => ({ title: words.title, says: '', to: paths.admin }),
 };

@@ -83,7 +83,13 @@ const priceColumns: Column<CoinPrice>[] = [
         <StatusMark mark={fresh ? 'ok' : 'no'}>
           {fresh ? words.fresh : price === null ? words.none : words.stale}
         </StatusMark>
-        {leap && <span className="sub">{words.leap(exactPrice(leap.price), leap.sources)}</span>}
+        {leap && (
+          <span className="sub">
+            {leap.off_peg
+              ? words.offPeg(leap.sources)
+              : words.leap(exactPrice(leap.price), leap.sources)}
+          </span>
+        )}
       </>
     ),
   },

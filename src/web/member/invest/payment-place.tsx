@@ -1,3 +1,5 @@
+import { coinOf } from '../../../core/chains/assets.ts';
+import { carrierOf } from '../../../core/chains/chain-rules.ts';
 import { deposits } from '../../text/deposits.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import type { Deposit } from '../layout/api-types.ts';
@@ -7,8 +9,16 @@ const lastCharacters = 4;
 
 type Quote = Deposit['quote'];
 
+/** Beside the address of a token: by another network it would reach nobody (CHN-12). */
+function OnlyOn({ payment_method: method }: Pick<Quote, 'payment_method'>) {
+  const coin = coinOf[method];
+  const chain = carrierOf(coin);
+  return chain && <p className="strong">{text.onlyOn(coin, chain)}</p>;
+}
+
 /** Where to send to; its last characters stand out, to be compared. */
-export function Address({ quote: { address, tag, is_exact: isShared } }: { quote: Quote }) {
+export function Address({ quote }: { quote: Quote }) {
+  const { address, tag, is_exact: isShared } = quote;
   const last = address.slice(-lastCharacters);
   return (
     <div>
@@ -23,6 +33,7 @@ export function Address({ quote: { address, tag, is_exact: isShared } }: { quote
       <p className="sub">
         {text.lastFour} <b className="strong">{last}</b>.
       </p>
+      <OnlyOn payment_method={quote.payment_method} />
     </div>
   );
 }

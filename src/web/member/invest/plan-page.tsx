@@ -12,8 +12,9 @@ import { MoneyNotices } from '../layout/money-notices.tsx';
 import { useDraft } from '../layout/use-draft.ts';
 import { PlanFacts } from './plan-facts.tsx';
 import { useNavigate } from 'react-router';
-import type { Method } from '../../../core/chains/assets.ts';
-import { optionsOf, useMethods } from '../../features/coins/use-coins.ts';
+import { coinOf, type Method } from '../../../core/chains/assets.ts';
+import { carrierOf } from '../../../core/chains/chain-rules.ts';
+import { useMethods } from '../../features/coins/use-coins.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
 import { dollars, typedDollars } from '../../ui/format/format.ts';
@@ -101,7 +102,10 @@ function usePaymentForm(plans: readonly Plan[] | undefined) {
  */
 function PaymentForm({ plans, form, plan }: FormProps & { plan: Plan | undefined }) {
   const amount = useWatch({ control: form.control, name: 'amount' });
-  const options = optionsOf(useMethods());
+  const options = useMethods().map((value) => {
+    const chain = carrierOf(coinOf[value]);
+    return { value, label: value, ...(chain && { note: words.onChain(chain) }) };
+  });
   const typed = typedDollars(amount);
   return (
     <form

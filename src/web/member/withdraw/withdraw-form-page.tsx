@@ -1,4 +1,5 @@
 import { paths } from '../../app/paths.ts';
+import { words } from '../../text/words.ts';
 import { withdrawals } from '../../text/withdrawals.ts';
 import { asTyped, dayAndTime, dollars, ending, typedDollars } from '../../ui/format/format.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -11,6 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { coinOf, type Method } from '../../../core/chains/assets.ts';
+import { carrierOf } from '../../../core/chains/chain-rules.ts';
 import { coinRecords } from '../../../core/chains/coin-records.ts';
 import { api, call } from '../../app/api.ts';
 import { useMethods } from '../../features/coins/use-coins.ts';
@@ -65,7 +67,7 @@ function AddressField({ method, typed, saved, error, isGood, onChange }: Address
     <Field
       mono
       label={label}
-      help={helpOf(value, saved)}
+      help={helpOf(method, value, saved)}
       value={value}
       error={error}
       autoComplete="off"
@@ -75,7 +77,9 @@ function AddressField({ method, typed, saved, error, isGood, onChange }: Address
   );
 }
 
-function helpOf(value: string, saved: string | null): string {
+function helpOf(method: Method | null, value: string, saved: string | null): string {
+  const chain = method && carrierOf(coinOf[method]);
+  if (method && chain) return text.addressOf(coinOf[method], chain);
   if (saved === null) return text.noAddress;
   return value.trim() === saved ? text.fromGateway : text.otherAddress;
 }
@@ -138,7 +142,7 @@ function WithdrawForm({ source, available }: Props) {
   const options = useMethods().map((value) => ({
     value,
     label: value,
-    note: noteOf(savedFor(wallets, value)),
+    note: noteOf(value, savedFor(wallets, value)),
   }));
   const all = (
     <Button small onClick={() => form.setValue('amount', asTyped(available))}>
@@ -201,7 +205,9 @@ function WithdrawForm({ source, available }: Props) {
   );
 }
 
-function noteOf({ address, waitsUntil }: ReturnType<typeof savedFor>): string {
+function noteOf(method: Method, { address, waitsUntil }: ReturnType<typeof savedFor>): string {
+  const chain = carrierOf(coinOf[method]);
+  if (chain) return words.onChain(chain);
   if (address === null) return text.noneSaved;
   return waitsUntil ? text.waits(dayAndTime(waitsUntil)) : text.saved(ending(address));
 }

@@ -22,6 +22,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/dialogs/sheet.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { useCommand } from '../../features/commands/use-command.ts';
+import { isToken } from '../../../core/chains/chain-rules.ts';
 import { coinOf } from '../../../core/chains/assets.ts';
 import { HistoryTrail } from '../invest/history-trail.tsx';
 
@@ -148,7 +149,7 @@ function Lines({ withdrawal }: { withdrawal: Withdrawal }) {
     [text.tag, tag],
     [text.coins, amount && coins(amount, coin)],
     [by === 'operator' ? text.feeByOperator : text.fee, fee && coins(fee, coin)],
-    [text.feeMost, fee === null ? most && coins(most, coin) : null],
+    [text.feeMost, fee === null && !isToken(coin) ? most && coins(most, coin) : null],
     [text.txid, txid ?? text.notSigned],
   ];
   return (

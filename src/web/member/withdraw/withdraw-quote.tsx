@@ -1,9 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { coinOf, type Method } from '../../../core/chains/assets.ts';
+import { type Coin, coinOf, type Method } from '../../../core/chains/assets.ts';
+import { carrierOf, leastToOpenOf } from '../../../core/chains/chain-rules.ts';
 import { coinRecords } from '../../../core/chains/coin-records.ts';
 import { api } from '../../app/api.ts';
 import { messageOf } from '../../app/problem.ts';
 import { withdrawals } from '../../text/withdrawals.ts';
+import { formatAmount } from '../../../core/money/money.ts';
 import { words } from '../../text/words.ts';
 import { coins, dollars, exactPrice } from '../../ui/format/format.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
@@ -13,6 +15,18 @@ const text = withdrawals.form;
 const typingPauseMs = 350;
 
 type Props = { method: Method; amount: string; source: Source };
+
+/** Why nothing of the fee is deducted: of a token never, else within the cooling-off period. */
+function whyBorne(coin: Coin): string {
+  const chain = carrierOf(coin);
+  return chain === null ? text.feeBorne : text.feeOfToken(chain);
+}
+
+function whyLeast(coin: Coin): string {
+  const toOpen = leastToOpenOf(coin);
+  if (toOpen === null) return text.leastWhy[coinRecords[coin].family];
+  return text.leastToOpen(coin, coins(formatAmount(coin, toOpen), coin));
+}
 
 /** What the network takes and what would arrive, before anything is asked for. */
 export function WithdrawQuote({ method, amount, source }: Props) {
@@ -36,7 +50,7 @@ export function WithdrawQuote({ method, amount, source }: Props) {
         <dt>
           {isBorne ? text.feeByOperator : text.fee}
           <span className="sub">
-            {isBorne ? text.feeBorne : text.feeNote(coins(quote.network_fee_most, coin))}
+            {isBorne ? whyBorne(coin) : text.feeNote(coins(quote.network_fee_most, coin))}
           </span>
         </dt>
         <dd className="num">
@@ -59,7 +73,7 @@ export function WithdrawQuote({ method, amount, source }: Props) {
       <div>
         <dt>
           {text.least}
-          <span className="sub">{text.leastWhy[coinRecords[coin].family]}</span>
+          <span className="sub">{whyLeast(coin)}</span>
         </dt>
         <dd className="num">
           {dollars(quote.least_usd)}

@@ -131,6 +131,8 @@ export const deposits: Words<typeof english> = {
     address: 'Adresse nur für diese Einzahlung',
     lastFour: 'Prüfen Sie, dass die letzten vier Zeichen in Ihrer Wallet so lauten:',
     sharedAddress: 'Adresse',
+    onlyOn: (coin, chain) =>
+      `Senden Sie ${coin} nur über ${chain}. Über ein anderes Netz gesendete ${coin} können nicht gutgeschrieben werden.`,
     tag: 'Destination Tag, muss mitgesendet werden',
     tagLost:
       'Ohne diesen Tag erkennen wir nicht, dass die Coins Ihnen gehören, und müssen die Zahlung prüfen.',

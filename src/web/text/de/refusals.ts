@@ -48,6 +48,8 @@ export const refusals: Record<MemberRefusalCode, string> = {
   totp_on: 'Eine Authenticator-App ist schon an. Schalten Sie sie zuerst aus.',
   totp_not_offered: 'Diese Einrichtung ist abgelaufen. Bitte beginnen Sie von vorn.',
   rate_unavailable: 'Gerade gibt es keinen frischen Kurs; deshalb ist kein Angebot möglich.',
+  rate_off_peg:
+    'Die Börsen sind sich nicht einig, dass diese Münze einen Dollar wert ist; deshalb gibt es kein Angebot. Bitte wählen Sie eine andere oder versuchen Sie es später.',
   plan_unavailable: 'Dieser Plan ist nicht offen.',
   plan_changed: 'Der Plan wurde inzwischen geändert. Bitte sehen Sie ihn sich noch einmal an.',
   amount_out_of_range: 'Bitte geben Sie einen Betrag innerhalb der Grenzen des Plans ein.',

@@ -62,12 +62,16 @@ export const withdrawals: Words<typeof english> = {
       'Aus Ihren Auszahlungsadressen. Jede andere wird frühestens 24 Stunden später bezahlt.',
     otherAddress: 'Nicht Ihre gespeicherte Adresse: wird frühestens 24 Stunden später bezahlt.',
     noAddress: 'Sie können unter „Auszahlungsadressen“ eine Adresse speichern.',
+    addressOf: (coin, chain) =>
+      `Ihre eigene Adresse auf ${chain}. ${coin} wird nur über ${chain} gesendet: Eine Adresse eines anderen Netzes kann nichts empfangen. Sie wird nicht gespeichert; Sie geben sie jedes Mal ein.`,
     tag: 'Destination Tag',
     tagHelp: 'Nötig, wenn der Empfänger eine Börse ist. Für Ihre eigene Wallet leer lassen.',
     fee: 'Netzgebühr, aus dem Betrag',
     feeByOperator: 'Netzgebühr, vom Betreiber bezahlt',
     feeBorne:
       'Sie verlassen eine Position innerhalb ihrer Widerrufsfrist: Vom Betrag geht nichts ab.',
+    feeOfToken: (chain) =>
+      `Was ${chain} verlangt, bezahlen wir: Vom Betrag geht nichts ab. Eine andere Gebühr wird nie verlangt.`,
     feeNote: (most) => `Höchstens ${most}. Eine andere Gebühr wird nie verlangt.`,
     receive: 'Sie erhalten, zum heutigen Kurs',
     least: 'Mindestens',
@@ -76,6 +80,8 @@ export const withdrawals: Words<typeof english> = {
       xrp: 'Ein neues Konto muss 1 XRP halten. Verlangt ein Konto einen Tag, muss er angegeben sein.',
       solana: 'Ein neues Konto muss genug halten, um auf der Blockchain zu bleiben.',
     },
+    leastToOpen: (coin, amount) =>
+      `Eine Adresse, die noch nie ${coin} hatte, muss mindestens ${amount} erhalten, weil wir ihr Konto auf unsere Kosten eröffnen.`,
     receiveNote: 'die Coins stehen fest, wenn die Auszahlung signiert wird',
     rate: (amount, rate, coin) => `${amount} zu ${rate} für 1 ${coin}`,
     will: (amount, ending) => `${amount} auszahlen an ${ending}`,

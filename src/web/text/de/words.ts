@@ -9,6 +9,7 @@ export const words: Words<typeof english> = {
   targetRisk: 'Ziel, nicht garantiert. Kapital im Risiko.',
   loading: 'Wird geladen …',
   loadFailed: 'Beim Abrufen der Daten ist ein Fehler aufgetreten.',
+  onChain: (chain) => `auf ${chain}`,
   noData: 'Keine Daten vorhanden',
   tryAgain: 'Erneut versuchen',
   somethingWrong: 'Etwas ist schiefgegangen',

@@ -119,6 +119,8 @@ export const deposits = {
     address: 'Address for this deposit only',
     lastFour: 'Check that the last four characters in your wallet read',
     sharedAddress: 'Address',
+    onlyOn: (coin: string, chain: string) =>
+      `Send ${coin} on ${chain} only. ${coin} sent on another network cannot be credited.`,
     tag: 'Destination tag, required',
     tagLost:
       'Without this tag we cannot tell that the coins are yours and have to review the payment.',

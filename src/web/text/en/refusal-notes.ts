@@ -182,6 +182,8 @@ export const refusalNotes: Notes = {
   pool_over: ({ max }) => `At most ${max} addresses at a time.`,
   pool_repeats: 'The list contains an address twice.',
   pool_has_home: 'The account that pays out must not be in the list.',
+  account_of_other_coin: ({ address, coin }) =>
+    `${address} is already an account of ${coin}. Each coin needs its own accounts.`,
   payer_missing: 'Enter the account that pays out.',
   change_missing: 'Enter the address for change.',
   change_is_shared: 'Change needs a different address from the shared one.',

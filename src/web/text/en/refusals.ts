@@ -64,6 +64,8 @@ export const refusals: Record<RefusalCode, string> = {
   idempotency_key_reused: 'This Idempotency-Key was already used for a different request.',
   // market, plans and deposits
   rate_unavailable: 'There is no current price, so we cannot quote right now.',
+  rate_off_peg:
+    'The exchanges do not agree that this coin is worth a dollar, so we cannot quote it right now. Choose another coin, or try again later.',
   rate_fresh: 'The exchanges provide a current price, so none needs to be set.',
   manual_rate_over: 'This price has already ended.',
   plan_unavailable: 'This plan is not open.',

@@ -49,11 +49,15 @@ export const withdrawals = {
     fromGateway: 'Saved in your gateway. We pay any other address 24 hours later at the earliest.',
     otherAddress: 'Not your saved address: paid 24 hours later at the earliest.',
     noAddress: 'You can save an address in the withdrawal gateway.',
+    addressOf: (coin: string, chain: string) =>
+      `Your own address on ${chain}. ${coin} is sent on ${chain} only: an address of another network cannot receive it. It is not saved, so you enter it each time.`,
     tag: 'Destination tag',
     tagHelp: 'Required if you are sending to an exchange. Leave it empty for your own wallet.',
     fee: 'Network fee, deducted from the amount',
     feeByOperator: 'Network fee, paid by the operator',
     feeBorne: 'You are withdrawing within the cooling-off period, so nothing is deducted.',
+    feeOfToken: (chain: string) =>
+      `We pay what ${chain} charges, so nothing is deducted. There are no other fees.`,
     feeNote: (most: string) => `At most ${most}. There are no other fees.`,
     receive: 'You receive, at today’s rate',
     least: 'At least',
@@ -62,6 +66,8 @@ export const withdrawals = {
       xrp: 'A new account must hold 1 XRP. If an account requires a tag, you must enter it.',
       solana: 'A new account must hold enough to stay on the chain.',
     },
+    leastToOpen: (coin: string, amount: string) =>
+      `An address that has never held ${coin} must receive at least ${amount}, because we pay to open its account.`,
     receiveNote: 'the exact amount of coins is fixed when the payout is signed',
     rate: (amount: string, rate: string, coin: string) => `${amount} at ${rate} for 1 ${coin}`,
     will: (amount: string, ending: string) => `Withdraw ${amount} to ${ending}`,

@@ -7,6 +7,7 @@ export const words = {
   targetRisk: 'Target, not guaranteed. Capital at risk.',
   loading: 'Loading...',
   loadFailed: 'An error occurred while fetching the data.',
+  onChain: (chain: string) => `on ${chain}`,
   noData: 'No data available',
   tryAgain: 'Try again',
   somethingWrong: 'Something went wrong',

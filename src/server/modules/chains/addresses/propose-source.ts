@@ -148,6 +148,25 @@ export function readSource(command: SourceCommand, networks: Networks): ReadSour
   return { asset, kind, material, home, nonceAccount, addresses: [], first };
 }
 
+/**
+ * An account of Solana is one coin's: fees and rent of tokens are taken of the lamports that lie
+ * beside them, which must be none that the books count (0405).
+ */
+async function refuseOthersAccounts(db: Db, read: ReadSource): Promise<void> {
+  const { asset, kind, material, home, nonceAccount, addresses } = read;
+  if (!isOfFamily(asset, 'solana')) return;
+  const named = [home, nonceAccount, kind === 'pool' ? null : material, ...addresses];
+  const [taken] = await rows.ofOtherCoins(
+    db,
+    asset,
+    named.filter((one) => one !== null),
+  );
+  if (taken === undefined) return;
+  const { address } = taken;
+  const field = address === home ? 'home' : address === nonceAccount ? 'nonce_account' : 'material';
+  refuse(note('account_of_other_coin', taken), field);
+}
+
 /** What would be given out by a command; nothing is kept. */
 export async function previewSource(db: Db, command: SourceCommand): Promise<ReadSource> {
   const read = readSource(command, await rows.networksOf(db, command.asset));
@@ -155,6 +174,7 @@ export async function previewSource(db: Db, command: SourceCommand): Promise<Rea
   if (read.home !== null && !isOfFamily(read.asset, 'solana')) pasted.push(read.home);
   const [known] = pasted.length === 0 ? [] : await rows.knownAmong(db, pasted);
   if (known !== undefined) refuse(note('address_known', { address: known }));
+  await refuseOthersAccounts(db, read);
   return read;
 }
 

@@ -205,3 +205,15 @@ export async function ownCoins(db: Db, asset: Coin): Promise<OwnCoin[]> {
     order by p.amount desc, p.id limit 2000`.execute(db);
   return found.rows;
 }
+
+/** Which of these are accounts of another coin's, and which coin's. */
+export async function ofOtherCoins(
+  db: Db,
+  asset: Coin,
+  addresses: readonly string[],
+): Promise<{ address: string; coin: Coin }[]> {
+  const found = await sql<{ address: string; coin: Coin }>`
+    select address, coin from chains.of_other_coins(${asset}, ${addresses}::text[])
+    `.execute(db);
+  return found.rows;
+}

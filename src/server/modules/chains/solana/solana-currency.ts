@@ -1,5 +1,6 @@
 import { base58 } from '@scure/base';
 import { z } from 'zod';
+import type { CoinOf } from '../../../../core/chains/coin-records.ts';
 import { tokenAccountOf, tokenProgram } from '../../../../core/chains/token-account.ts';
 import { type Mint, NodeFault } from '../port.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from './solana-answers.ts';
 
 /** A token that we hold, and how much has to arrive for us to open an account that is missing. */
-export type Token = Mint & { leastToOpen: bigint };
+export type Token = Mint & { asset: CoinOf<'solana'>; leastToOpen: bigint };
 
 function lamportChanges(found: Transaction): Change[] {
   const keys = keysOf(found);

@@ -133,10 +133,12 @@ export function solanaRpc(ask: Ask, token: Token | null = null): SolanaChain {
     const named = await namedAfter(client, address, { since: Number(from) }, top);
     return named.flatMap(({ signature, isFailed }) => (isFailed ? [] : [signature]));
   };
+  // A token's chain is its network and its mint: neither may be exchanged for another.
+  const ofMint = token === null ? '' : ` ${token.mint}`;
   return {
-    asset: 'SOL',
+    asset: token?.asset ?? 'SOL',
     simulated: false,
-    identity: async () => `solana ${await client('getGenesisHash', [], key)}`,
+    identity: async () => `solana ${await client('getGenesisHash', [], key)}${ofMint}`,
     tip: () => tipOf(client),
     scan: (cursor, watched) => scanSolana(client, memory, cursor, watched),
     lookup: (txid, hint) => lookup(client, currency, txid, hint?.span),
@@ -147,7 +149,8 @@ export function solanaRpc(ask: Ask, token: Token | null = null): SolanaChain {
     sentSince,
     spending: {
       kind: 'solana',
-      token,
+      // What an export keeps of it, and compares a returned file with.
+      token: token && { mint: token.mint, decimals: token.decimals },
       facts: () => spendFacts(client),
       nonce: (account, authority) => nonceOf(client, account, authority),
       sentSince,

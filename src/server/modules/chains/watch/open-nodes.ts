@@ -1,5 +1,10 @@
 import { type Coin, coins } from '../../../../core/chains/assets.ts';
-import { coinRecords, isOfFamily, type Networks } from '../../../../core/chains/coin-records.ts';
+import {
+  type CoinOf,
+  coinRecords,
+  isOfFamily,
+  type Networks,
+} from '../../../../core/chains/coin-records.ts';
 import { invariant } from '../../../../core/rules/refusal.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -12,6 +17,7 @@ import { networkOf } from '../networks.ts';
 import { asking, type Node, nodeAt } from '../node.ts';
 import { type ChainPort, NodeFault } from '../port.ts';
 import { simulatedChain } from '../simulated/simulated.ts';
+import type { Token } from '../solana/solana-currency.ts';
 import { solanaRpc } from '../solana/solana-rpc.ts';
 import { confirmationsOf, savedCursor } from '../sql.ts';
 import { xrpRpc } from '../xrp/xrp-rpc.ts';
@@ -25,10 +31,18 @@ let openedNetwork: Networks | null = null;
 
 const dialects = { core: coreDialect, dogecoin: dogecoinDialect };
 
-function portOf(db: Db, asset: Coin, node: Node): ChainPort {
+/** A coin's token on a network: of one's own, where nobody issues any, the mint is the tests'. */
+function tokenOf(asset: CoinOf<'solana'>, network: Networks): Token | null {
+  const { token, decimals } = coinRecords[asset];
+  if (token === undefined) return null;
+  const mint = token.mints[network === 'main' ? 'main' : 'test'];
+  return { asset, mint, decimals, leastToOpen: token.leastToOpen };
+}
+
+function portOf(db: Db, asset: Coin, node: Node, network: Networks): ChainPort {
   const required = (): Promise<number> => confirmationsOf(db, asset);
   if (isOfFamily(asset, 'xrp')) return xrpRpc(asking(node));
-  if (isOfFamily(asset, 'solana')) return solanaRpc(asking(node));
+  if (isOfFamily(asset, 'solana')) return solanaRpc(asking(node), tokenOf(asset, network));
   const dialect = dialects[coinRecords[asset].dialect];
   return bitcoinChain({ asset, rpc: bitcoinRpc(node), dialect, required });
 }
@@ -49,7 +63,7 @@ export function openNodes(db: Db, { chains }: ChainConfig): void {
   if (chains === null) return;
   const ports = coins.flatMap((asset): [Coin, ChainPort][] => {
     const [first, second] = (chains.nodes[asset] ?? []).map((url) =>
-      ofNetwork(portOf(db, asset, nodeAt(url)), chains.network),
+      ofNetwork(portOf(db, asset, nodeAt(url), chains.network), chains.network),
     );
     if (first === undefined) return [];
     const above = chains.above?.[asset] ?? 0n;

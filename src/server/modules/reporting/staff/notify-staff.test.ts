@@ -6,6 +6,9 @@ import { anAdministrator, type Person } from '../../../../../tests/support/ledge
 import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
 import { aFundedMember, freshPrices } from '../../../../../tests/support/ledger/funds.ts';
 import { bitcoinAddress } from '../../../../../tests/support/samples.ts';
+import { activeCoins } from '../../../../core/chains/assets.ts';
+import { openCoins } from '../../../platform/config/offered-coins.ts';
+import { notePriceJump } from '../../market/manual.sql.ts';
 import { notifyAdministrators } from './notify-staff.ts';
 
 // Who is told of what, once, by mail and in the portal (ADM-11).
@@ -109,6 +112,44 @@ test('a suspension and a strange log-in reach the person and the owners', async 
   const [logIn] = await mailsTo(finance);
   assert.equal(logIn!.subject, 'A new device logged in to your admin account');
   assert.match(logIn!.text, /Chrome on Linux, 203\.0\.113\.77/);
+});
+
+test('a coin that lost its dollar is told to who decides, once an hour at the most (CHN-12)', async () => {
+  openCoins({ coins: activeCoins(['USDC']) });
+  try {
+    const fall = async (sources: string) => {
+      const said = { asset: 'USDC' as const, usdMicros: 880_000n, sources, isOffPeg: true };
+      await notePriceJump(database.worker, said);
+      await notifyAll();
+    };
+    const told = async (person: Person) =>
+      (await subjectsTo(person)).filter((one) => one.startsWith('USDC is not quoted')).length;
+    await freshPrices(database);
+    await notifyAll();
+    assert.equal(await told(chief), 0);
+    await fall('kraken 0.880000, bitstamp 1.000000');
+    await fall('kraken 0.870000, bitstamp 0.990000');
+    for (const person of [chief, second, finance]) {
+      assert.equal(await told(person), 1);
+      const [mail] = await mailsTo(person);
+      assert.match(mail!.text, /USDC, .* UTC: kraken 0\.880000, bitstamp 1\.000000/);
+      assert.ok((await kindsOf(person)).includes('price_off_peg'));
+    }
+    assert.equal(await told(support), 0);
+    // It came back for a moment: the same hour is not told again, the next one is.
+    await sql`update clock.setting set ahead = ahead + interval '1 minute'`.execute(owner);
+    await freshPrices(database);
+    await notifyAll();
+    const hour = sql<{ hour: string }>`select to_char(clock.now(), 'HH24') as hour`;
+    const before = (await hour.execute(owner)).rows[0]!.hour;
+    await sql`update clock.setting set ahead = ahead + interval '1 hour'`.execute(owner);
+    await freshPrices(database);
+    assert.notEqual((await hour.execute(owner)).rows[0]!.hour, before);
+    await fall('kraken 0.860000');
+    assert.equal(await told(chief), 2);
+  } finally {
+    openCoins({ coins: activeCoins([]) });
+  }
 });
 
 test('the bell counts what is unread, and each reads their own', async () => {

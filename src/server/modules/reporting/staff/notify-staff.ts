@@ -25,13 +25,13 @@ export async function notifyAdministrators(
 }
 
 /**
- * The worker's round. What administrators do and what became of proposals wakes it. What the clock
- * makes due, and large sums that came, are found by the net: minutes are at stake, not seconds.
+ * The worker's round. What administrators do, what became of proposals and a coin that loses what
+ * it is meant to be worth wakes it. What the clock makes due, and large sums that came, are found by the net: minutes are at stake, not seconds.
  */
 export const notifyStaffLoop = (config: Config): Loop => ({
   name: 'tell administrators',
   everyMs: 60_000,
-  wokenBy: ['audit.event', 'approvals.proposal'],
+  wokenBy: ['audit.event', 'approvals.proposal', 'market.leap'],
   restMs: 5_000,
   netMs: 180_000,
   run: (db) => notifyAdministrators(db, config),

@@ -11,7 +11,13 @@ const mostInExport = 100;
 const mostLookedAt = 500;
 
 // Not the act's fault, and soon over: it waits for the next export.
-const passing = new Set(['rate_stale', 'rate_unavailable', 'brake_closed', 'payouts_stopped']);
+const passing = new Set([
+  'rate_stale',
+  'rate_unavailable',
+  'rate_off_peg',
+  'brake_closed',
+  'payouts_stopped',
+]);
 
 /** An act that leaves now, with all the coins that leave for it. */
 export type LeavingOperation = rows.DueOperation & { total: bigint };

@@ -118,6 +118,7 @@ const isBooked = (kind: Act['kind']): kind is Booked => kind in bookers;
 // Not the act's fault, and soon over: it waits.
 const passing = new Set([
   'rate_unavailable',
+  'rate_off_peg',
   'rate_stale',
   'sender_unknown',
   'run_moving',

@@ -11,6 +11,8 @@ export const rates = {
   none: 'No price yet',
   leap: (price: string, sources: string) =>
     `${sources} say ${price}: a leap of more than a tenth, refused until people have looked.`,
+  offPeg: (sources: string) =>
+    `${sources}: too far from a dollar, or from each other. Nothing is quoted until they agree.`,
   set: 'Set a price',
   lead: 'While a coin has no fresh price, two people may set one. It ends by itself, or when the exchanges agree again.',
   allFresh: 'Every coin has a fresh price: none has to be set.',

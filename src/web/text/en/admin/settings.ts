@@ -51,6 +51,10 @@ const rules: Record<string, { label: string; means: string }> = {
     label: 'Solana: confirmations until final',
     means: 'A payment counts once it lies this deep.',
   },
+  confirmations_usdc: {
+    label: 'USDC: confirmations until final',
+    means: 'A payment counts once it lies this deep.',
+  },
   oldest_request_hours: {
     label: 'Oldest withdrawal before the brake',
     means: 'Deposits close when a request has waited longer.',

@@ -34,6 +34,9 @@ export const staffNotices = {
     'enrolled a decision key by a link': 'enrolled a security key for decisions.',
   } as Record<string, string>,
   teamApproved: (kind: string) => `${kind}: approved.`,
+  offPeg: (coin: string) => `${coin} is not quoted: it is off what it is meant to be worth`,
+  offPegSays: (sources: string) =>
+    `${sources}. Nothing is quoted in it until the exchanges agree, or two people set a price.`,
   logIn: 'A new device logged in to your admin account',
   logInFrom: (device: string, ip: string) =>
     `${device}, ${ip}. If this wasn’t you, tell another owner now.`,

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { base58 } from '@scure/base';
+import { testApi } from '../../../../../tests/support/api.ts';
+import { anAdministrator } from '../../../../../tests/support/ledger/builders.ts';
+import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
+import { activeCoins } from '../../../../core/chains/assets.ts';
+import { openCoins } from '../../../platform/config/offered-coins.ts';
+import * as chains from '../chains.ts';
+
+const database = await testDatabase();
+const { owner, worker } = database;
+const { call } = await testApi(database);
+const chief = await anAdministrator(owner);
+const finance = await anAdministrator(owner, 'finance');
+
+const reason = 'The wallet of the new hardware signer';
+type SourceInput = {
+  asset: string;
+  kind: string;
+  material: string;
+  home?: string;
+  nonce_account?: string;
+};
+const preview = (command: SourceInput) =>
+  call('POST', '/admin/address-sources/preview', { token: finance.token, body: command });
+
+async function propose(command: SourceInput) {
+  const input = { token: finance.token, body: { ...command, reason } };
+  const asked = await call('POST', '/admin/address-sources', input);
+  assert.equal(asked.status, 202, JSON.stringify(asked.body));
+  return asked.body.data;
+}
+
+async function approve({
+  proposal_id: id,
+  shown_hash,
+}: {
+  proposal_id: string;
+  shown_hash: string;
+}) {
+  const body = { decision: 'approve', shown_hash };
+  const done = await call('PATCH', `/admin/approvals/${id}`, { token: chief.token, body });
+  return done.body.status === 'success' ? 'adopted' : done.body.code;
+}
+
+const adopt = async (command: SourceInput): Promise<void> =>
+  assert.equal(await approve(await propose(command)), 'adopted');
+
+test('accounts of SOL are none of a token’s, nor the other way round (CHN-12, 0405)', async () => {
+  openCoins({ coins: activeCoins(['USDC']) });
+  try {
+    const at = (nth: number): string => base58.encode(new Uint8Array(32).fill(nth));
+    const [listed, payer] = [at(9), at(200)];
+    await adopt({ asset: 'SOL', kind: 'pool', material: listed, home: payer });
+    const ofTokens = { asset: 'USDC', kind: 'pool', material: at(50), home: at(51) };
+    const isTaken = async (field: string, command: SourceInput, of: RegExp): Promise<void> => {
+      const { body } = await preview(command);
+      const { fields = {} } = body;
+      assert.deepEqual([body.code, Object.keys(fields)], ['source_invalid', [field]]);
+      assert.match(fields[field], of, JSON.stringify(command));
+    };
+    for (const [field, taken] of [
+      ['home', { ...ofTokens, home: listed }],
+      ['home', { ...ofTokens, home: payer }],
+      ['material', { ...ofTokens, material: payer }],
+      ['material', { ...ofTokens, kind: 'shared', material: payer }],
+      ['nonce_account', { ...ofTokens, nonce_account: payer }],
+    ] as const) {
+      await isTaken(field, taken, /is already an account of SOL/);
+    }
+    await adopt(ofTokens);
+    const ofLamports = { asset: 'SOL', kind: 'pool', material: at(60), home: at(61) };
+    for (const [field, taken] of [
+      ['home', { ...ofLamports, home: at(51) }],
+      ['home', { ...ofLamports, home: at(50) }],
+      ['material', { ...ofLamports, kind: 'shared', material: at(51) }],
+    ] as const) {
+      await isTaken(field, taken, /is already an account of USDC/);
+    }
+    // Who pays either coin to an account of the other's would never see it credited.
+    for (const asset of ['SOL', 'USDC'] as const) {
+      for (const own of [listed, payer, at(50), at(51)]) {
+        assert.equal(await chains.isOurs(worker, asset, own), true, `${asset} ${own}`);
+      }
+      assert.equal(await chains.isOurs(worker, asset, at(60)), false);
+    }
+    assert.equal(await chains.isOurs(worker, 'BTC', payer), false);
+  } finally {
+    openCoins({ coins: activeCoins([]) });
+  }
+});
+
+test('nor where the other coin’s source came into force after it was proposed (CHN-12, 0405)', async () => {
+  openCoins({ coins: activeCoins(['USDC']) });
+  try {
+    const at = (nth: number): string => base58.encode(new Uint8Array(32).fill(nth));
+    for (const shared of [
+      { home: at(120) },
+      { material: at(120) },
+      { kind: 'shared', material: at(120) },
+      { nonce_account: at(120) },
+    ]) {
+      const ofTokens = { asset: 'USDC', kind: 'pool', material: at(121), home: at(122), ...shared };
+      const late = await propose(ofTokens);
+      await adopt({ asset: 'SOL', kind: 'pool', material: at(123), home: at(120) });
+      assert.equal(await approve(late), 'source_invalid', JSON.stringify(shared));
+    }
+  } finally {
+    openCoins({ coins: activeCoins([]) });
+  }
+});
