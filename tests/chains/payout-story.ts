@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { settlePayout } from '../../src/server/modules/payouts/settle-payout.ts';
 import type { ReturnReason } from '../../src/core/rules/withdrawal-state.ts';
 import { memberFigures, verifyBooks } from '../../src/server/modules/ledger/ledger.ts';
-import { formatAmount, parseAmount } from '../../src/core/money/money.ts';
+import { formatAmount, parseAmount, parseUsd } from '../../src/core/money/money.ts';
 import type { PayoutWorld } from './payout-world.ts';
 
 // What every coin's payout must show, whatever its chain: written once, played on each.
@@ -103,12 +103,19 @@ export async function waitsForLostCredit(world: PayoutWorld, to: string): Promis
   );
 }
 
-type Spoiled = { bad: string; good: string; spoil: () => Promise<void>; reason: ReturnReason };
+type Spoiled = {
+  bad: string;
+  good: string;
+  spoil: () => Promise<void>;
+  reason: ReturnReason;
+  amount?: string;
+};
 
 /** Its member has the money back with the reason; who is behind it is paid all the same. */
 export async function returnsWhatCannotBePaid(world: PayoutWorld, to: Spoiled): Promise<void> {
   const { wallet, member, database, approved, batchOf, hand, show, round, mine } = world;
-  const lost = await approved('50.00', to.bad);
+  const amount = to.amount ?? '50.00';
+  const lost = await approved(amount, to.bad);
   const fine = await approved('60.00', to.good);
   const held = await memberFigures(database.web, member.id);
   await to.spoil();
@@ -126,7 +133,8 @@ export async function returnsWhatCannotBePaid(world: PayoutWorld, to: Spoiled): 
     ['returned', 'rejected', to.reason, false],
   );
   const freed = await memberFigures(database.web, member.id);
-  assert.deepEqual([freed.balance - held.balance, held.payout - freed.payout], [5_000n, 5_000n]);
+  const cents = parseUsd(amount);
+  assert.deepEqual([freed.balance - held.balance, held.payout - freed.payout], [cents, cents]);
   await hand(batch.id, await wallet.sign(batch.spends[0].unsigned));
   await round();
   await mine();
@@ -141,7 +149,9 @@ type Hostile = {
   /** What is refused when it is asked for, whatever the wallet calls it. */
   refused: readonly string[];
   /** What an address becomes after it was asked for: then the money goes back. */
-  unpayable: string;
+  unpayable?: string;
+  /** What happens to one after it was asked for: then the money goes back. */
+  spoil?: (address: string) => Promise<void>;
 };
 
 const isFull = process.env['CANDOR_BATTERY'] === 'full';
@@ -166,6 +176,8 @@ export async function paysAmongHostile(world: PayoutWorld, hostile: Hostile): Pr
     for (let at = 0; at < perBatch; at += 1) ids.push(await approved('5.00', await hostile.good()));
     const lost = ids.filter((_, at) => at > 0 && randomInt(3) === 0);
     for (const id of lost) {
+      await hostile.spoil?.((await show(id)).wallet_address);
+      if (hostile.unpayable === undefined) continue;
       await sql`update withdrawals.withdrawal set address = ${hostile.unpayable}
         where id = ${id}`.execute(database.owner);
     }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import type { Coin } from '../../src/core/chains/assets.ts';
+import { activeCoins, type Coin } from '../../src/core/chains/assets.ts';
+import { isOptional } from '../../src/core/chains/coin-records.ts';
 import { blocksAtOnce } from '../../src/server/modules/chains/bitcoin/bitcoin-blocks.ts';
 import { openChain, watchPayments } from '../../src/server/modules/chains/chains.ts';
 import { parseAmount } from '../../src/core/money/money.ts';
@@ -9,6 +10,7 @@ import { memberFigures } from '../../src/server/modules/ledger/ledger.ts';
 import { simulatePrices } from '../../src/server/modules/market/market.ts';
 import { seedCatalogue } from '../../src/server/modules/plans/plans.ts';
 import { settleOutgoings } from '../../src/server/modules/treasury/operations/settle-outgoing.ts';
+import { openCoins } from '../../src/server/platform/config/offered-coins.ts';
 import { exportBatch } from '../../src/server/modules/payouts/export-batch.ts';
 import { releaseSpend } from '../../src/server/modules/payouts/release-spend.ts';
 import { sendSpends } from '../../src/server/modules/payouts/send-spends.ts';
@@ -30,10 +32,16 @@ const deskOf =
     call(method, path, { token: by.token, ...(body === undefined ? {} : { body }) });
 
 /** What a stranger needs, to pay the account that pays out: it has to exist. */
-const toLive: Record<Coin, bigint> = { BTC: 0n, DOGE: 0n, XRP: 20_000_000n, SOL: 10_000_000n };
+const toLive: Record<Coin, bigint> = {
+  BTC: 0n,
+  DOGE: 0n,
+  XRP: 20_000_000n,
+  SOL: 10_000_000n,
+  USDC: 0n,
+};
 
 /** How deep a payment lies before it is final, and a payout paid (sandbox). */
-const depth: Record<Coin, number> = { BTC: 6, DOGE: 60, XRP: 1, SOL: 1 };
+const depth: Record<Coin, number> = { BTC: 6, DOGE: 60, XRP: 1, SOL: 1, USDC: 1 };
 
 async function roundOf({ worker }: TestDatabase, asset: Coin): Promise<void> {
   for (const id of await watchPayments(worker, asset, openChain)) await settlePayment(worker, id);
@@ -47,6 +55,7 @@ async function aPayoutWorld({ database, api, rig }: RigStage, wallet: OfflineWal
   const { owner, web, worker } = database;
   const { asset } = rig;
   const adminCallsFor = deskOf(api);
+  if (isOptional(asset)) openCoins({ coins: activeCoins([asset]) });
   await seedCatalogue(web);
   await simulatePrices(worker);
   await someCapital(database);
@@ -167,7 +176,7 @@ export type PayoutWorld = Awaited<ReturnType<typeof aPayoutWorld>>;
 /** A suite of payouts, with a source that two approved and a member who has paid in. */
 export async function describePayouts(
   name: string,
-  make: MakeRig,
+  make: MakeRig<Coin>,
   wallet: OfflineWallet,
   play: (worldOf: () => PayoutWorld) => void,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Coin } from '../../../src/core/chains/assets.ts';
+import type { StandardCoin } from '../../../src/core/chains/coin-records.ts';
 import { bitcoindRig, dogecoinRig } from './bitcoin-rig.ts';
 import type { MakeRig } from './rig.ts';
 import { simRig } from './sim-rig.ts';
@@ -8,7 +8,7 @@ import { xrpRig } from './xrp-rig.ts';
 /** A backend of the contract suite; `gate` ones are within this process and soon played. */
 export type Backend = { name: string; inGate: boolean; make: MakeRig };
 
-const simulated = (asset: Coin, inGate: boolean): Backend => ({
+const simulated = (asset: StandardCoin, inGate: boolean): Backend => ({
   name: `simulated ${asset}`,
   inGate,
   make: (database) => simRig(database, asset),

@@ -6,10 +6,10 @@ import { type TestDatabase, testDatabase } from '../../support/ledger/database.t
 import type { MakeRig, Rig } from './rig.ts';
 
 /** What a suite on a chain of its own plays with. */
-export type RigStage = { database: TestDatabase; api: TestApi; rig: Rig };
+export type RigStage = { database: TestDatabase; api: TestApi; rig: Rig<Coin> };
 
 /** Opens this process's nodes: the rig's coin where it answers, all others where nobody does. */
-function openRig({ worker }: TestDatabase, rig: Rig): void {
+function openRig({ worker }: TestDatabase, rig: Rig<Coin>): void {
   const nobody = ['http://127.0.0.1:9/'];
   const nodes = Object.fromEntries(coins.map((coin) => [coin, nobody])) as Record<Coin, string[]>;
   openNodes(worker, {
@@ -24,7 +24,7 @@ function openRig({ worker }: TestDatabase, rig: Rig): void {
  */
 export async function suiteOnRig<World>(
   name: string,
-  make: MakeRig,
+  make: MakeRig<Coin>,
   build: (stage: RigStage) => Promise<World>,
   play: (worldOf: () => World) => void,
 ): Promise<() => void> {

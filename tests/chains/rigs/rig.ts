@@ -1,4 +1,5 @@
 import type { Coin } from '../../../src/core/chains/assets.ts';
+import type { StandardCoin } from '../../../src/core/chains/coin-records.ts';
 import type { ChainPort } from '../../../src/server/modules/chains/chains.ts';
 import type { TestDatabase } from '../../support/ledger/database.ts';
 
@@ -19,9 +20,9 @@ export type Abilities = {
  * One backend of the contract suite: a chain with hands on it. Amounts are whole minor units. The
  * port is the adapter of the product, unchanged; everything else is the stranger who pays.
  */
-export type Rig = {
+export type Rig<Of extends Coin = StandardCoin> = {
   name: string;
-  asset: Coin;
+  asset: Of;
   port: ChainPort;
   /** Where a whole product reaches the same node; a simulated chain has none. */
   nodeUrl?: string;
@@ -62,4 +63,6 @@ export type Tricks = {
 /** Why a backend cannot be had here, printed with the suite. */
 export type Absent = { name: string; absent: string };
 
-export type MakeRig = (database: TestDatabase) => Promise<Rig | Absent>;
+export type MakeRig<Of extends Coin = StandardCoin> = (
+  database: TestDatabase,
+) => Promise<Rig<Of> | Absent>;

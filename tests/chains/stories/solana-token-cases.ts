@@ -28,7 +28,12 @@ after(async () => {
 });
 
 const anAddress = async (): Promise<string> => (await generateKeyPairSigner()).address;
-const token = { mint: await anAddress(), decimals: 6, leastToOpen: 50_000_000n };
+const token = {
+  asset: 'USDC' as const,
+  mint: await anAddress(),
+  decimals: 6,
+  leastToOpen: 50_000_000n,
+};
 const coin = solanaMint(cluster, token.mint);
 const newProgram = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
 coin.give(bank.address, 10n ** 12n);

@@ -51,7 +51,7 @@ export const unfitNodes = (read: OfCoins, offered: readonly Coin[]): Fault[] =>
 
 /**
  * Coins that an operator would add and of which a published proof has no sum: once some of such a
- * coin is owed, a lone stray payment suffices, nothing could be published any more.
+ * coin is owed, and one unmatched payment suffices, nothing could be published any more.
  */
 export const unprovenCoins = (named: readonly Coin[], summed: readonly string[]): Fault[] =>
   named

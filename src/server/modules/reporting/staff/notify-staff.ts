@@ -25,8 +25,9 @@ export async function notifyAdministrators(
 }
 
 /**
- * The worker's round. What administrators do, what became of proposals and a coin that loses what
- * it is meant to be worth wakes it. What the clock makes due, and large sums that came, are found by the net: minutes are at stake, not seconds.
+ * The worker's round. What administrators do, what became of proposals, and a coin that is off what
+ * it is meant to be worth wake it. What the clock makes due, and large sums that came, are found by
+ * the net: minutes are at stake, not seconds.
  */
 export const notifyStaffLoop = (config: Config): Loop => ({
   name: 'tell administrators',
