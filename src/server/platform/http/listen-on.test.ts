@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { after, test } from 'node:test';
 import fastify from 'fastify';
-import { ConfigFault } from '../config/config.ts';
-import { listenOn } from './listen-on.ts';
 import { pino } from 'pino';
-import { readConfig } from '../config/config.ts';
+import { ConfigFault, readConfig } from '../config/config.ts';
+import { listenOn } from './listen-on.ts';
 import { makeServer } from './server.ts';
 
 const host = '127.0.0.1';
