@@ -24,7 +24,7 @@ import { aMember, totpSecret } from '../support/ledger/builders.ts';
 import { testDatabase } from '../support/ledger/database.ts';
 
 const { owner, web, worker } = await testDatabase();
-const rounds = process.env['CANDOR_BATTERY'] === 'full' ? 500 : 50;
+const rounds = process.env['CANDOR_BATTERY'] === 'full' ? 1_000 : 50;
 const racers = 32;
 const member = await aMember(owner);
 const keys = makeKeys('a secret of tests');

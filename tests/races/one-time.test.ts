@@ -35,7 +35,7 @@ import { testDatabase } from '../support/ledger/database.ts';
 
 const { owner, web, worker } = await testDatabase();
 const keys = makeKeys('a secret of tests');
-const rounds = process.env['CANDOR_BATTERY'] === 'full' ? 500 : 50;
+const rounds = process.env['CANDOR_BATTERY'] === 'full' ? 1_000 : 50;
 const racers = 32;
 
 /** How many of the racers, each on a connection of its own, got what there is one of. */
