@@ -7,6 +7,7 @@ import { aFundedMember } from '../../../../tests/support/ledger/funds.ts';
 import { contextOf, rootIdOfRecord } from '../../../core/proofs/merkle-build.ts';
 import { canonical, type Header, recordBytes } from '../../../core/proofs/merkle-sum.ts';
 import { coins } from '../../../core/chains/assets.ts';
+import { summedAssets } from '../../../core/proofs/summed-assets.ts';
 import { openChain, readReserves } from '../chains/chains.ts';
 import { businessNow } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -62,9 +63,7 @@ async function publishChanged(change: Change): Promise<void> {
     const all = change.owed?.(honest) ?? honest;
     const sum = (of: Owed[], nth: number) => of.reduce((so, one) => so + one.amounts[nth]!, 0n);
     const owed = await rows.owedByAsset(tx);
-    const rest = (['USD', ...coins] as const).map(
-      (asset, nth) => (owed.get(asset) ?? 0n) - sum(all, nth),
-    );
+    const rest = summedAssets.map((asset, nth) => (owed.get(asset) ?? 0n) - sum(all, nth));
     const header = { ...(await headerOf(tx, all.length + 1)), ...change.header };
     const secrets = secretsOf(config.secret);
     const ctx = contextOf(header, nodeMeans.hashInto);
