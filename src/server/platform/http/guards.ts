@@ -26,7 +26,7 @@ function refuseSize(request: FastifyRequest): Refusal | null {
 }
 
 /** A cookie alone proves nothing: a change must also come from a page of our own origin. */
-function refuseCrossSite(request: FastifyRequest, config: Config): Refusal | null {
+function refuseCrossSite(request: FastifyRequest, config: Config, ownHost: string): Refusal | null {
   if (safeMethods.has(request.method)) return null;
   // A page of another origin cannot send this header unasked, and no cookie counts beside it.
   if (bearerOf(request.headers.authorization) !== undefined) return null;
@@ -37,9 +37,8 @@ function refuseCrossSite(request: FastifyRequest, config: Config): Refusal | nul
   if (site === 'same-origin') return null;
   if (site !== undefined) return new Refusal('cross_site');
   if (origin !== undefined) {
-    const host = new URL(config.publicUrl).host;
     const from = URL.canParse(origin) ? new URL(origin).host : '';
-    return from === host || from === request.headers.host ? null : new Refusal('cross_site');
+    return from === ownHost || from === request.headers.host ? null : new Refusal('cross_site');
   }
   return ours.some((name) => name in cookies) ? new Refusal('cross_site') : null;
 }
@@ -48,9 +47,9 @@ function refuseCrossSite(request: FastifyRequest, config: Config): Refusal | nul
  * A name that is not ours may be one that was pointed at this machine to read it from a page of
  * another origin (DNS rebinding). An address names nobody.
  */
-function refuseHost(request: FastifyRequest, config: Config): Refusal | null {
+function refuseHost(request: FastifyRequest, ownHost: string): Refusal | null {
   const { host } = request.headers;
-  if (host === undefined || host === new URL(config.publicUrl).host) return null;
+  if (host === undefined || host === ownHost) return null;
   const name = host.replace(/:\d*$/, '');
   const isAddress = isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0;
   return isAddress || name === 'localhost' ? null : new Refusal('host_unknown');
@@ -65,12 +64,13 @@ function refuseUnknownProxy(request: FastifyRequest, config: Config): Refusal | 
 
 /** The global gate of every request, without opt-out: host, proxy, size, then origin. */
 export function guardRequests(app: FastifyInstance, config: Config): void {
+  const ownHost = new URL(config.publicUrl).host;
   app.addHook('onRequest', async (request, reply) => {
     const refusal =
-      refuseHost(request, config) ??
+      refuseHost(request, ownHost) ??
       refuseUnknownProxy(request, config) ??
       refuseSize(request) ??
-      refuseCrossSite(request, config);
+      refuseCrossSite(request, config, ownHost);
     return refusal === null ? undefined : sendProblem(reply, refusal);
   });
 }
