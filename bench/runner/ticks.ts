@@ -20,21 +20,22 @@ function nameOf(pid: string): string {
 
 /** Every process below `root` and itself; the time of those that ended is their parent's. */
 export function spentBy(root: string): Spent {
-  const parents = new Map<string, string[]>();
+  const all: Spent = new Map();
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
-      parents.set(pid, statOf(pid));
+      const stat = statOf(pid);
+      const ticks = stat.slice(11, 15).reduce((sum, text) => sum + Number(text), 0);
+      all.set(pid, { name: nameOf(pid), ticks, parent: stat[1]! });
     } catch {
       // ended meanwhile
     }
   }
   const spent: Spent = new Map();
   const visit = (pid: string): void => {
-    const stat = parents.get(pid);
-    if (stat === undefined) return;
-    const ticks = stat.slice(11, 15).reduce((sum, text) => sum + Number(text), 0);
-    spent.set(pid, { name: nameOf(pid), ticks, parent: stat[1]! });
-    for (const [child, [, parent]] of parents) if (parent === pid) visit(child);
+    const one = all.get(pid);
+    if (one === undefined) return;
+    spent.set(pid, one);
+    for (const [child, { parent }] of all) if (parent === pid) visit(child);
   };
   visit(root);
   return spent;
