@@ -147,8 +147,20 @@ export const overview = {
     path: '/user/balance-history',
     access: members,
     tag,
-    summary: 'Account Balance over time: each movement, or each day where there are many',
-  }).output(answer(z.array(z.object({ at: moment, change: usdOut, balance: usdOut })))),
+    summary: 'Account Balance and profit over time: each movement, or each day where there are many',
+  }).output(
+    answer(
+      z.array(
+        z.object({
+          at: moment,
+          change: usdOut.describe('What changed Account Balance'),
+          balance: usdOut,
+          profit: usdOut.describe('Profit, locked or not, after it'),
+          earned: usdOut.describe('Distributions less losses'),
+        }),
+      ),
+    ),
+  ),
 
   exportData: endpoint({
     method: 'GET',

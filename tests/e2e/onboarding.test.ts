@@ -144,8 +144,18 @@ test('the menu has its groups; on a phone it slides in and closes when it led on
   await title(page, 'Withdraw');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.setViewportSize({ width: 1440, height: 900 });
-  for (const form of ['withdraw-profit', 'withdraw-balance']) {
+  // One screen on three addresses, with the row chosen that each names.
+  for (const [form, row] of [
+    ['withdraw', /^Balance/],
+    ['withdraw-profit', /^Profit/],
+    ['withdraw-balance', /^Balance/],
+  ] as const) {
     await page.goto(`/dashboard/${form}`);
+    const chosen = page.getByRole('radio', { name: row });
+    await chosen.waitFor();
+    assert.equal(await chosen.isChecked(), true, form);
+    await page.getByRole('textbox', { name: 'Amount' }).waitFor();
+    if (form === 'withdraw') continue;
     await page.getByRole('main').getByRole('link', { name: 'Withdraw', exact: true }).click();
     await page.waitForURL('**/dashboard/withdraw');
   }

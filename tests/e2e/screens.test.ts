@@ -167,7 +167,7 @@ const inGerman: Record<string, string> = {
   '/dashboard/deposit': 'Anlagemöglichkeiten',
   '/dashboard/real-estate': 'Immobilienpläne',
   '/dashboard/withdraw': 'Auszahlen',
-  '/dashboard/withdraw-balance': 'Guthaben auszahlen',
+  '/dashboard/withdraw-balance': 'Auszahlen',
   '/dashboard/deposit-history': 'Einzahlungen',
   '/dashboard/withdraw-history': 'Bisherige Auszahlungen',
   '/dashboard/investments': 'Anlagen',
@@ -216,7 +216,7 @@ test('a browser that asks for German gets it, and English at the press of a butt
   await page.getByText('1.500,50\u00a0$ auszahlen an …t080').waitFor();
 
   await page.getByRole('button', { name: 'EN: show this in English' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Withdraw balance' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Withdraw' }).waitFor();
   assert.equal(await page.locator('html').getAttribute('lang'), 'en');
   await page.goto('/dashboard');
   await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor();

@@ -4,7 +4,7 @@ import { frame, screen } from '../app/screen.tsx';
 import { NotFoundPage } from '../ui/not-found-page.tsx';
 
 const plans = () => import('./invest/plan-page.tsx');
-const withdraw = () => import('./withdraw/withdraw-form-page.tsx');
+const withdraw = () => import('./withdraw/withdraw-page.tsx');
 
 const screens: RouteObject[] = [
   screen(null, () => import('./dashboard/dashboard-page.tsx'), 'DashboardPage'),
@@ -16,7 +16,7 @@ const screens: RouteObject[] = [
     () => import('./invest/deposit-details-page.tsx'),
     'DepositDetailsPage',
   ),
-  screen('withdraw', () => import('./withdraw/withdraw-page.tsx'), 'WithdrawPage'),
+  screen('withdraw', withdraw, 'WithdrawPage'),
   screen('withdraw-profit', withdraw, 'WithdrawProfitPage'),
   screen('withdraw-balance', withdraw, 'WithdrawBalancePage'),
   screen(

@@ -116,26 +116,43 @@ async function stepsOfBalance(db: Db, memberId: string, page: Page): Promise<Fig
   return answer.rows;
 }
 
-/** What the balance was after a moment, and what changed it. */
-export type BalancePoint = { at: Date; change: bigint; balance: bigint };
+/** What changed the balance until a moment, what it was then, the profit then, and what was earned. */
+export type BalancePoint = {
+  at: Date;
+  change: bigint;
+  balance: bigint;
+  profit: bigint;
+  earned: bigint;
+};
 
-/** Account Balance since the beginning, oldest first: each movement, or each day of many. */
+/**
+ * Account Balance and profit since the beginning, oldest first: each posting, or each day of many.
+ * Earned is what distributions brought and losses took, wherever they were booked.
+ */
 export async function balanceOverTime(
   db: Db,
   memberId: string,
   movementsAtMost: number,
 ): Promise<BalancePoint[]> {
   const answer = await sql<BalancePoint>`
-    select max(posted_at) as at, sum(amount)::bigint as change,
-      (array_agg(balance_after order by seq desc))[1] as balance
+    select at, change, (sum(change) over (order by last))::bigint as balance,
+      (sum(profit_change) over (order by last))::bigint as profit, earned
     from (
-      select m.*, count(*) over () > ${movementsAtMost} as are_many
-      from ledger.movement m
-      where m.account_id = (select account_id from ledger.balance
-        where owner = ${memberId} and class = 'member_balance' and asset = 'USD')) m
-    group by case when not are_many then seq end,
-      case when are_many then date_trunc('day', posted_at, 'UTC') end
-    order by max(seq)
+      select max(position) as last, max(posted_at) as at,
+        coalesce(sum(amount) filter (where class = 'member_balance'), 0)::bigint as change,
+        coalesce(sum(amount) filter (where class <> 'member_balance'), 0)::bigint as profit_change,
+        coalesce(sum(amount) filter (where kind in ('distribute_gain', 'distribute_capital',
+          'share_loss') or kind = 'reverse' and class <> 'member_balance'), 0)::bigint as earned
+      from (
+        select m.*, count(*) over () > ${movementsAtMost} as are_many
+        from ledger.balance b
+        join ledger.movement m on m.account_id = b.account_id
+        where b.owner = ${memberId} and b.asset = 'USD'
+          and b.class in ('member_balance', 'member_profit', 'member_profit_locked')) m
+      group by case when are_many then date_trunc('day', posted_at, 'UTC') else posted_at end
+    ) steps
+    where change <> 0 or profit_change <> 0
+    order by last
   `.execute(db);
   return answer.rows;
 }

@@ -101,10 +101,12 @@ export const overviewFigureRoutes = () => ({
 
   balanceHistory: route(calls.balanceHistory).handler(async ({ context }) => {
     const points = await balanceOverTime(context.db, memberOf(context).id, movementsDrawn);
-    const data = points.map(({ at, change, balance }) => ({
+    const data = points.map(({ at, change, balance, profit, earned }) => ({
       at: at.toISOString(),
       change: formatUsd(change),
       balance: formatUsd(balance),
+      profit: formatUsd(profit),
+      earned: formatUsd(earned),
     }));
     return { status: success, data };
   }),

@@ -54,8 +54,8 @@ test('the walk to each card ends at its figure, and begins at nothing', async ()
 test('the balance over time is one point a movement, and nothing for nobody', async () => {
   const { body } = await call('GET', '/user/balance-history', { token: member.token });
   assert.deepEqual(
-    body.data.map(({ change, balance }: Record<string, string>) => [change, balance]),
-    [['1234.56', '1234.56']],
+    body.data.map((one: Record<string, string>) => [one['change'], one['balance'], one['profit']]),
+    [['1234.56', '1234.56', '0.00']],
   );
   const none = await call('GET', '/user/balance-history', { token: invited.token });
   assert.deepEqual(none.body.data, []);

@@ -1,47 +1,51 @@
 import { words } from '../../text/words.ts';
 import { withdrawals } from '../../text/withdrawals.ts';
 import { day, dayAndTime, dollars } from '../../ui/format/format.ts';
+import { Panel } from '../../ui/panel.tsx';
 import type { Preview } from './use-preview.ts';
 
 const text = withdrawals.before;
 
-/** Which positions a withdrawal shrinks, what that costs, and every wait: above the button. */
-export function BeforeThePress({ preview }: { preview: Preview }) {
-  const { from_free: free, positions, waits } = preview;
+type Parts = Pick<Preview, 'from_free' | 'positions'>;
+
+/** Which positions a withdrawal shrinks, and what that costs: above the button. */
+export function WhatItTakes({ preview: { from_free: free, positions } }: { preview: Parts }) {
+  if (positions.length === 0) return null;
   return (
-    <>
-      {positions.length > 0 && (
-        <section aria-label={text.takes}>
-          <h2 className="h2">{text.takes}</h2>
-          <dl className="lines">
-            {free !== '0.00' && (
-              <div>
-                <dt>{text.free}</dt>
-                <dd className="num">{dollars(free)}</dd>
-              </div>
-            )}
-            {positions.map((one) => (
-              <Leaving key={one.id} one={one} />
-            ))}
-          </dl>
-          <p className="sub">
-            {text.profitStays} {words.targetRisk}
-          </p>
-        </section>
-      )}
-      <section aria-label={text.waits}>
-        <h2 className="h2">{text.waits}</h2>
-        {waits.length === 0 && <p className="quiet">{text.noWait}</p>}
-        <dl className="lines">
-          {waits.map(({ because, until }) => (
-            <div key={because}>
-              <dt>{text.because[because]}</dt>
-              <dd className="num">{text.until(dayAndTime(until))}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-    </>
+    <section aria-label={text.takes}>
+      <h2 className="h2">{text.takes}</h2>
+      <dl className="lines">
+        {free !== '0.00' && (
+          <div>
+            <dt>{text.free}</dt>
+            <dd className="num">{dollars(free)}</dd>
+          </div>
+        )}
+        {positions.map((one) => (
+          <Leaving key={one.id} one={one} />
+        ))}
+      </dl>
+      <p className="sub">
+        {text.profitStays} {words.targetRisk}
+      </p>
+    </section>
+  );
+}
+
+/** Every wait that a withdrawal will have, with its reason and its end. */
+export function WaitingTimes({ waits }: Pick<Preview, 'waits'>) {
+  return (
+    <Panel title={text.waits}>
+      {waits.length === 0 && <p className="quiet">{text.noWait}</p>}
+      <dl className="lines">
+        {waits.map(({ because, until }) => (
+          <div key={because}>
+            <dt>{text.because[because]}</dt>
+            <dd className="num">{text.until(dayAndTime(until))}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
   );
 }
 

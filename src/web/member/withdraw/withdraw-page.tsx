@@ -1,87 +1,269 @@
 import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { coinOf, type Method } from '../../../core/chains/assets.ts';
+import { carrierOf } from '../../../core/chains/chain-rules.ts';
+import { api, call } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
+import { useMethods } from '../../features/coins/use-coins.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { withdrawals } from '../../text/withdrawals.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { KeyMoney } from '../../ui/format/money.tsx';
+import { words } from '../../text/words.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { asTyped, dayAndTime, dollars, ending, typedDollars } from '../../ui/format/format.ts';
+import { AmountField } from '../../ui/forms/amount-field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { FormRefusal } from '../../ui/forms/form-refusal.tsx';
+import { RadioField } from '../../ui/forms/radio-field.tsx';
+import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
-import { WithdrawalTimeline } from './withdrawal-timeline.tsx';
-import { useMe } from '../layout/api-types.ts';
+import { sumOf } from '../dashboard/balance-equation.ts';
+import { type Me, useMe, type Wallets } from '../layout/api-types.ts';
 import { firstQueries } from '../layout/first-queries.ts';
-import { lockedUntil } from './withdraw-rules.ts';
+import { useDraft } from '../layout/use-draft.ts';
+import { AddressField } from './address-field.tsx';
+import { WaitingTimes, WhatItTakes } from './before-the-press.tsx';
+import { SourceField } from './source-field.tsx';
+import { usePreview } from './use-preview.ts';
+import {
+  addressOf,
+  faultsOf,
+  hasTags,
+  lockedUntil,
+  savedFor,
+  type Source,
+  staysAfter,
+  type TypedAddresses,
+} from './withdraw-rules.ts';
+import { WithdrawQuote } from './withdraw-quote.tsx';
+import { WithdrawalTimeline } from './withdrawal-timeline.tsx';
 
-const text = withdrawals.choice;
+const { form: text, choice: named } = withdrawals;
 
-/** Balance or profit: what can be taken now, and when the rest unlocks (MEM-7). */
-export function WithdrawPage() {
+type Choice = {
+  source: Source;
+  amount: string;
+  method: Method | null;
+  typed: TypedAddresses;
+  tag: string | null;
+};
+const nothing = { amount: '', method: null, typed: {}, tag: null };
+
+type Available = Readonly<Record<Source, string>>;
+const availableOf = (me: Me): Available => ({
+  balance: me.withdrawable_balance,
+  profit: me.withdrawable_profit,
+});
+
+/** Asks for a withdrawal; what it refuses stands beside its field, or over the button. */
+function useWithdrawForm(source: Source, available: Available, wallets: Wallets | undefined) {
+  const navigate = useNavigate();
+  const wholeOf = ({ source: from, amount, method, typed, tag }: Choice) => ({
+    source: from,
+    amount,
+    method,
+    address: addressOf(typed, method, method && savedFor(wallets, method).address),
+    tag: tag ?? wallets?.xrp_tag ?? '',
+  });
+  return useCommandForm({
+    values: { ...nothing, source } as Choice,
+    names: { wallet_address: 'typed' },
+    faults: (choice) => {
+      const { address, ...faults } = faultsOf(wholeOf(choice), available[choice.source]);
+      return { ...faults, typed: address };
+    },
+    input: (choice) => {
+      const { amount, method, address, tag, source: from } = wholeOf(choice);
+      const dollarsTyped = typedDollars(amount);
+      if (method === null || dollarsTyped === null) return null;
+      return {
+        amount: dollarsTyped,
+        payment_channel: method,
+        wallet_address: address.trim(),
+        source: from,
+        ...(tag.trim() && hasTags(method) ? { tag: tag.trim() } : {}),
+      };
+    },
+    send: call.withdrawals.request,
+    success: ({ data }) =>
+      data.earliest_at ? text.doneWaits(dayAndTime(data.earliest_at)) : text.done,
+    onDone: () => navigate(paths.dashboard),
+    showsRefusal: true,
+  });
+}
+
+/** What stands in the form, and what the server says of it before anything is sent. */
+function useChoice(form: ReturnType<typeof useWithdrawForm>, available: Available, w?: Wallets) {
+  const [source, amount, method, typed, tag] = useWatch({
+    control: form.control,
+    name: ['source', 'amount', 'method', 'typed', 'tag'],
+  });
+  const saved = method && savedFor(w, method).address;
+  const address = addressOf(typed, method, saved);
+  const dollarsTyped = typedDollars(amount);
+  const stays = staysAfter(amount, available[source]);
+  const shownTag = tag ?? w?.xrp_tag ?? '';
+  const fits = dollarsTyped !== null && stays !== null;
+  // An address is judged whatever the amount: all that is wrong is shown at once.
+  const judged = fits ? dollarsTyped : available[source];
+  const seen = usePreview(
+    method && (fits || address.trim() !== '')
+      ? { method, amount: judged, source, address: address.trim(), tag: shownTag.trim() }
+      : null,
+  );
+  return {
+    source,
+    method,
+    typed,
+    saved,
+    address,
+    stays,
+    shownTag,
+    amount: fits ? dollarsTyped : null,
+    preview: fits ? seen.preview : undefined,
+    addressFault: seen.addressFault,
+    tagFault: seen.tagFault,
+    isAddressGood: address !== '' && (seen.isAddressGood || address.trim() === saved),
+  };
+}
+
+/** Where from, how much, by which coin and whereto; at its side what arrives, and when. */
+function WithdrawForm({ me, source }: { me: Me; source: Source }) {
+  const available = availableOf(me);
+  const wallets = useQuery(api.withdrawals.wallets.queryOptions()).data?.data;
+  const positions = useQuery(firstQueries.positions).data?.data ?? [];
+  const form = useWithdrawForm(source, available, wallets);
+  useDraft(form);
+  const choice = useChoice(form, available, wallets);
+  const { method, amount, stays, preview } = choice;
+  const options = useMethods().map((value) => ({
+    value,
+    label: value,
+    note: noteOf(value, savedFor(wallets, value)),
+  }));
+  const all = (
+    <Button small onClick={() => form.setValue('amount', asTyped(available[choice.source]))}>
+      {text.all}
+    </Button>
+  );
+  return (
+    <form
+      className="order"
+      aria-label={choice.source === 'balance' ? text.titleBalance : text.titleProfit}
+      noValidate
+      onChange={() => form.clearErrors()}
+      onSubmit={form.submit}
+    >
+      <div className="panel">
+        <div className="body bare fields">
+          <SourceField
+            {...form.register('source')}
+            available={available}
+            locked={lockedUntil(me, positions)}
+          />
+          <AmountField
+            {...form.field('amount')}
+            label={text.amount}
+            help={`${text.available(dollars(available[choice.source]))} ${stays && amount ? text.stays(dollars(stays)) : ''}`}
+            end={all}
+          />
+          {preview && <WhatItTakes preview={preview} />}
+          <RadioField {...form.field('method')} legend={text.method} options={options} />
+          <AddressField
+            method={method}
+            typed={choice.typed}
+            saved={choice.saved}
+            error={form.errorOf('typed') ?? choice.addressFault}
+            isGood={choice.isAddressGood}
+            onChange={(next) => form.setValue('typed', next)}
+          />
+          {hasTags(method) && (
+            <Field
+              label={text.tag}
+              help={text.tagHelp}
+              inputMode="numeric"
+              value={choice.shownTag}
+              error={form.errorOf('tag') ?? choice.tagFault}
+              onChange={({ target }) => form.setValue('tag', target.value)}
+            />
+          )}
+        </div>
+      </div>
+      <div className="beside stack">
+        <Panel title={text.receives}>
+          {method && amount && !choice.addressFault ? (
+            <WithdrawQuote method={method} amount={amount} source={choice.source} />
+          ) : (
+            <p className="quiet">{text.receivesLater}</p>
+          )}
+        </Panel>
+        <WithdrawalTimeline />
+        {preview && <WaitingTimes waits={preview.waits} />}
+        <OnItsWay me={me} />
+      </div>
+      <div className="foot panel">
+        <FormRefusal words={form.problem} />
+        <SubmitBar
+          says={
+            amount && choice.isAddressGood
+              ? text.will(dollars(amount), ending(choice.address))
+              : text.willNone
+          }
+          more={text.willMore}
+          submit={text.go}
+          busy={form.busy}
+          busyText={text.going}
+          num
+        />
+      </div>
+    </form>
+  );
+}
+
+function noteOf(method: Method, { address, waitsUntil }: ReturnType<typeof savedFor>): string {
+  const chain = carrierOf(coinOf[method]);
+  if (chain) return words.onChain(chain);
+  if (address === null) return text.noneSaved;
+  return waitsUntil ? text.waits(dayAndTime(waitsUntil)) : text.saved(ending(address));
+}
+
+/** What was asked for before and is not paid yet. */
+function OnItsWay({ me }: { me: Me }) {
+  const { onTheWay } = sumOf(me);
+  if (!onTheWay) return null;
+  return (
+    <Panel title={text.onItsWay}>
+      <p className="num strong">{dollars(onTheWay)}</p>
+    </Panel>
+  );
+}
+
+/** One screen on its three addresses, with the row chosen that its address names (MEM-7). */
+function Withdraw({ source, back }: { source: Source; back: { to: string; label: string } }) {
   const query = useMe();
   const me = query.data?.data;
-  const positions = useQuery(firstQueries.positions).data?.data;
   return (
     <main className="page" id="content">
-      <PageTitle
-        title={text.title}
-        under={text.under}
-        back={{ to: paths.dashboard, label: text.back }}
-      >
-        <ButtonLink to={paths.withdrawHistory}>{text.history}</ButtonLink>
+      <PageTitle title={named.title} under={named.under} back={back}>
+        <ButtonLink to={paths.withdrawHistory}>{named.history}</ButtonLink>
       </PageTitle>
-      <div className="grid flat stretch">
-        {me ? (
-          <>
-            <Source
-              title={text.balance}
-              note={text.balanceNote}
-              value={me.withdrawable_balance}
-              to={paths.withdrawBalance}
-              go={text.goBalance}
-            />
-            <Source
-              title={text.profit}
-              note={text.profitNote}
-              value={me.withdrawable_profit}
-              to={paths.withdrawProfit}
-              go={text.goProfit}
-              later={lockedUntil(me, positions ?? [])?.whole}
-            />
-          </>
-        ) : (
-          <Panel span={8} edge label={text.title}>
-            <TableState query={query} lines={6} />
-          </Panel>
-        )}
-        <WithdrawalTimeline span={4} />
-      </div>
+      {me ? (
+        <WithdrawForm key={source} me={me} source={source} />
+      ) : (
+        <Panel edge label={text.amount}>
+          <TableState query={query} lines={6} />
+        </Panel>
+      )}
     </main>
   );
 }
 
-type SourceProps = {
-  title: string;
-  note: string;
-  value: string;
-  later?: string | undefined;
-  to: string;
-  go: string;
-};
+const toWithdraw = { to: paths.withdraw, label: named.title };
 
-function Source({ title, note, value, later, to, go }: SourceProps) {
-  const empty = value === '0.00';
-  return (
-    <Panel span={4} fill title={title}>
-      <div className="figure lead bare">
-        <span className="val">
-          <KeyMoney value={value} />
-        </span>
-        <span className="sub">{text.now}</span>
-        <p className="note">{note}</p>
-        {later && <p className="note num">{later}</p>}
-        {empty && !later && <p className="note">{text.noneYet}</p>}
-      </div>
-      <ButtonLink kind={empty ? undefined : 'go'} to={to}>
-        {go}
-      </ButtonLink>
-    </Panel>
-  );
-}
+export const WithdrawPage = () => (
+  <Withdraw source="balance" back={{ to: paths.dashboard, label: named.back }} />
+);
+export const WithdrawBalancePage = () => <Withdraw source="balance" back={toWithdraw} />;
+export const WithdrawProfitPage = () => <Withdraw source="profit" back={toWithdraw} />;

@@ -5,11 +5,24 @@ import { addressOf, faultsOf, lockedUntil, savedFor, staysAfter } from './withdr
 
 const input = { amount: '500', method: 'BITCOIN', address: 'bcrt1q' } as const;
 
-test('a missing part is asked for over the button', () => {
-  const words = 'Please select a payment method, enter an amount, and provide a wallet address.';
-  for (const part of [{ amount: '' }, { method: null }, { address: ' ' }]) {
-    assert.deepEqual(faultsOf({ ...input, ...part }, '8500.00'), { root: words });
+const missing = 'Please select a payment method, enter an amount, and provide a wallet address.';
+
+test('a missing part is asked for over the button and at its field', () => {
+  const places = { amount: '', method: null, address: ' ' };
+  for (const [name, value] of Object.entries(places)) {
+    const faults = faultsOf({ ...input, [name]: value }, '8500.00');
+    assert.equal(faults.root, missing);
+    assert.deepEqual(Object.keys(faults).toSorted(), [name, 'root'].toSorted());
   }
+});
+
+test('all that is wrong is said at once, each at its field', () => {
+  assert.deepEqual(faultsOf({ amount: '999999', method: null, address: '' }, '8500.00'), {
+    root: missing,
+    amount: 'That is more than is available: $8,500.00.',
+    method: 'Select a payment method.',
+    address: 'Enter the whole address.',
+  });
 });
 
 test('an amount is above zero and at most what is available', () => {
@@ -55,9 +68,8 @@ test('locked profit is locked until a day, never from it', () => {
   const [may, june] = ['2027-05-06T12:00:00.000Z', '2027-06-06T12:00:00.000Z'];
   const me = { locked_profit: '119.39', next_unlock_at: may };
   const one = { paid: '119.39', matures_at: may };
-  assert.equal(lockedUntil(me, [one])?.whole, '$119.39 is locked until 6 May 2027');
-  assert.equal(lockedUntil(me, [one])?.short, 'until 6 May 2027');
+  assert.equal(lockedUntil(me, [one]), '$119.39 is locked until 6 May 2027');
   const both = lockedUntil(me, [one, { paid: '20.00', matures_at: june }]);
-  assert.equal(both?.whole, '$119.39 is locked. The next part is available from 6 May 2027.');
+  assert.equal(both, '$119.39 is locked. The next part is available from 6 May 2027.');
   assert.equal(lockedUntil({ ...me, locked_profit: '0.00' }, [one]), null);
 });

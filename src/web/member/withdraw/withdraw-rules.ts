@@ -31,15 +31,24 @@ export const addressOf = (typed: TypedAddresses, method: Method | null, saved: s
   (method && typed[method]) ?? typed.any ?? saved ?? '';
 
 export type WithdrawalInput = { amount: string; method: Method | null; address: string };
-type Faults = { root?: string; amount?: string };
+type Faults = Partial<Record<'root' | 'amount' | 'method' | 'address', string>>;
 
-/** What stops the form, by where it stands; nothing when it may be sent. */
+/** All that stops the form at once, each by where it stands; nothing when it may be sent. */
 export function faultsOf({ amount, method, address }: WithdrawalInput, available: string): Faults {
-  if (amount.trim() === '' || !method || address.trim() === '') return { root: text.missing };
+  const parts = {
+    amount: amountFault(amount, available),
+    method: method ? undefined : text.methodMissing,
+    address: address.trim() === '' ? text.addressMissing : undefined,
+  };
+  const isIncomplete = amount.trim() === '' || parts.method || parts.address;
+  const faults = { ...(isIncomplete ? { root: text.missing } : {}), ...parts };
+  return Object.fromEntries(Object.entries(faults).filter(([, words]) => words !== undefined));
+}
+
+function amountFault(amount: string, available: string): string | undefined {
   const typed = typedDollars(amount);
-  if (typed === null || centsOf(typed) === 0n) return { amount: text.invalid };
-  if (centsOf(typed) > centsOf(available)) return { amount: text.tooMuch(dollars(available)) };
-  return {};
+  if (typed === null || centsOf(typed) === 0n) return text.invalid;
+  return centsOf(typed) > centsOf(available) ? text.tooMuch(dollars(available)) : undefined;
 }
 
 /** What stays after a withdrawal; null where the amount is no amount or more than there is. */
@@ -59,12 +68,10 @@ type Holder = Pick<Position, 'paid' | 'matures_at'>;
 export function lockedUntil(
   { locked_profit: locked, next_unlock_at: next }: Locked,
   positions: readonly Holder[],
-): { whole: string; short: string | null } | null {
+): string | null {
   if (locked === '0.00') return null;
   const amount = dollars(locked);
-  if (next === null) return { whole: choice.locked(amount), short: null };
+  if (next === null) return choice.locked(amount);
   const later = positions.some(({ paid, matures_at: at }) => paid !== '0.00' && at > next);
-  return later
-    ? { whole: choice.lockedInParts(amount, day(next)), short: choice.nextPart(day(next)) }
-    : { whole: choice.lockedUntil(amount, day(next)), short: choice.until(day(next)) };
+  return later ? choice.lockedInParts(amount, day(next)) : choice.lockedUntil(amount, day(next));
 }

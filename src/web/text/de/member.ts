@@ -52,6 +52,8 @@ export const member: Words<typeof english> = {
     followingMore: 'Sie zählt unten, sobald sie gutgeschrieben ist.',
     follow: 'Verfolgen',
   },
+  printed: (name, when) => `Gedruckt für ${name}, ${when} UTC.`,
+  printedRoot: (root) => `Wurzel des Stands: ${root}`,
   stopped: {
     suspended: {
       title: 'Ihr Konto ist gesperrt.',

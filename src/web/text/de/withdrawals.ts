@@ -23,6 +23,7 @@ export const withdrawals: Words<typeof english> = {
     under:
       'Guthaben können Sie jederzeit auszahlen, Gewinn nach dem vollständigen Ablauf der Anlage.',
     back: 'Übersicht',
+    from: 'Auszahlen aus',
     profit: 'Gewinn',
     profitNote: 'Was Pläne Ihnen gezahlt haben, sobald die Position dahinter fällig ist.',
     balance: 'Guthaben',
@@ -32,21 +33,12 @@ export const withdrawals: Words<typeof english> = {
     lockedUntil: (amount, day) => `${amount} sind bis ${day} gebunden`,
     lockedInParts: (amount, day) =>
       `${amount} sind gebunden. Der nächste Teil ist ab ${day} verfügbar.`,
-    until: (day) => `bis ${day}`,
-    nextPart: (day) => `nächster Teil ab ${day}`,
-    goProfit: 'Gewinn auszahlen',
-    goBalance: 'Guthaben auszahlen',
     history: 'Bisherige Auszahlungen',
     noneYet: 'Noch nichts auszuzahlen',
   },
   form: {
     titleBalance: 'Guthaben auszahlen',
     titleProfit: 'Gewinn auszahlen',
-    underBalance: 'Ihr eingezahltes Geld, jederzeit.',
-    underProfit: 'Gewinn aus fälligen Positionen.',
-    insteadProfit: 'Stattdessen Gewinn auszahlen',
-    insteadBalance: 'Stattdessen Guthaben auszahlen',
-    back: 'Auszahlen',
     amount: 'Betrag',
     all: 'Alles',
     available: (amount) => `Verfügbar: ${amount}.`,
@@ -66,6 +58,9 @@ export const withdrawals: Words<typeof english> = {
       `Ihre eigene Adresse auf ${chain}. ${coin} wird nur über ${chain} gesendet: Eine Adresse eines anderen Netzes kann nichts empfangen. Sie wird nicht gespeichert; Sie geben sie jedes Mal ein.`,
     tag: 'Destination Tag',
     tagHelp: 'Nötig, wenn der Empfänger eine Börse ist. Für Ihre eigene Wallet leer lassen.',
+    receives: 'Was Sie erhalten',
+    receivesLater:
+      'Geben Sie einen Betrag ein und wählen Sie einen Zahlungsweg: Dann stehen hier die Gebühr und was Sie erhalten.',
     fee: 'Netzgebühr, aus dem Betrag',
     feeByOperator: 'Netzgebühr, vom Betreiber bezahlt',
     feeBorne:
@@ -91,16 +86,13 @@ export const withdrawals: Words<typeof english> = {
     going: 'Ihr Antrag wird gesendet …',
     missing:
       'Bitte wählen Sie einen Zahlungsweg, geben Sie einen Betrag ein und nennen Sie eine Wallet-Adresse.',
+    methodMissing: 'Bitte wählen Sie einen Zahlungsweg.',
+    addressMissing: 'Bitte geben Sie die ganze Adresse ein.',
     invalid: 'Bitte geben Sie einen gültigen Betrag ein.',
     tooMuch: (available) => `Das ist mehr, als verfügbar ist: ${available}.`,
     done: 'Ihre Auszahlung ist beantragt.',
     doneWaits: (time) => `Ihre Auszahlung ist beantragt. Sie wird frühestens ${time} bezahlt.`,
-    take: 'Zur Auszahlung verfügbar',
-    freeFirst: 'zuerst aus freiem Guthaben, dann aus Ihrer ältesten Anlage',
-    profitMatured: 'Gewinn, fällig',
-    profitLocked: 'Gewinn, gebunden',
     onItsWay: 'Unterwegs zu Ihnen',
-    yours: 'Heute Ihres',
     timeline: 'Was mit einem Antrag geschieht',
     timelineSteps: [
       ['Sofort vorgemerkt', 'Der Betrag ist nicht mehr verfügbar, sobald Sie ihn beantragen.'],

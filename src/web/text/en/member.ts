@@ -52,6 +52,8 @@ export const member = {
     followingMore: 'It counts below once it is credited.',
     follow: 'Follow it',
   },
+  printed: (name: string, when: string) => `Printed for ${name}, ${when} UTC.`,
+  printedRoot: (root: string) => `Root of the snapshot: ${root}`,
   stopped: {
     suspended: {
       title: 'Your account is suspended.',

@@ -1,0 +1,49 @@
+import { coinOf, type Method } from '../../../core/chains/assets.ts';
+import { carrierOf } from '../../../core/chains/chain-rules.ts';
+import { coinRecords } from '../../../core/chains/coin-records.ts';
+import { withdrawals } from '../../text/withdrawals.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { ending } from '../../ui/format/format.ts';
+import { addressOf, type TypedAddresses } from './withdraw-rules.ts';
+
+const text = withdrawals.form;
+
+type Props = {
+  method: Method | null;
+  typed: TypedAddresses;
+  saved: string | null;
+  error: string | undefined;
+  /** Whether it was found to be one of the coin: only then are its last characters named. */
+  isGood: boolean;
+  onChange: (typed: TypedAddresses) => void;
+};
+
+/** Where a payout goes: the gateway's address, or another, which waits. */
+export function AddressField({ method, typed, saved, error, isGood, onChange }: Props) {
+  const value = addressOf(typed, method, saved);
+  const coin = method ? coinRecords[coinOf[method]].name : null;
+  const label = !coin
+    ? text.addressPlain
+    : isGood
+      ? text.addressEnds(coin, ending(value))
+      : text.address(coin);
+  return (
+    <Field
+      mono
+      label={label}
+      help={helpOf(method, value, saved)}
+      value={value}
+      error={error}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={({ target }) => onChange({ ...typed, [method ?? 'any']: target.value })}
+    />
+  );
+}
+
+function helpOf(method: Method | null, value: string, saved: string | null): string {
+  const chain = method && carrierOf(coinOf[method]);
+  if (method && chain) return text.addressOf(coinOf[method], chain);
+  if (saved === null) return text.noAddress;
+  return value.trim() === saved ? text.fromGateway : text.otherAddress;
+}

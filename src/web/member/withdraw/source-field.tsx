@@ -1,0 +1,44 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Lock } from 'lucide-react';
+import { withdrawals } from '../../text/withdrawals.ts';
+import { dollars } from '../../ui/format/format.ts';
+import type { Source } from './withdraw-rules.ts';
+
+const text = withdrawals.choice;
+
+type Props = UseFormRegisterReturn & {
+  available: Readonly<Record<Source, string>>;
+  /** Until when profit is locked, where some is. */
+  locked: string | null;
+};
+
+/** Balance or profit, each with what can be taken of it now, and when the rest unlocks (MEM-7). */
+export function SourceField({ available, locked, ...input }: Props) {
+  const rows = [
+    { value: 'balance', name: text.balance, note: text.balanceNote },
+    { value: 'profit', name: text.profit, note: text.profitNote },
+  ] as const;
+  return (
+    <fieldset className="plans">
+      <legend className="lbl">{text.from}</legend>
+      {rows.map(({ value, name, note }) => (
+        <label key={value}>
+          <input {...input} type="radio" value={value} />
+          <span>
+            <span className="nm">{name}</span>
+            <span className="sub">{note}</span>
+            {value === 'profit' && locked && (
+              <span className="sub num">
+                <Lock className="i" aria-hidden /> {locked}
+              </span>
+            )}
+          </span>
+          <span className="pair">
+            <span className="act num">{dollars(available[value])}</span>
+            <span className="tgt">{available[value] === '0.00' ? text.noneYet : text.now}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
