@@ -147,7 +147,8 @@ export const overview = {
     path: '/user/balance-history',
     access: members,
     tag,
-    summary: 'Account Balance and profit over time: each movement, or each day where there are many',
+    summary:
+      'Account Balance and profit over time: each movement, or each day where there are many',
   }).output(
     answer(
       z.array(

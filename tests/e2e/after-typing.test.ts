@@ -57,6 +57,60 @@ describe('the withdrawal form, with an amount and a coin', () => {
   }
 });
 
+test('the withdrawal form says all that is wrong at once, each at its field', async () => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/dashboard/withdraw');
+  await page.getByRole('radio', { name: 'DOGECOIN' }).check();
+  await page.getByRole('textbox', { name: 'Dogecoin address' }).fill('not an address');
+  await page.getByRole('textbox', { name: 'Amount' }).fill('999999');
+  await page.getByText('That is not a DOGECOIN address.').waitFor();
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+  await page.getByText(/^That is more than is available/).waitFor();
+  await page.getByText('That is not a DOGECOIN address.').waitFor();
+  await page.getByText('Nothing is withdrawn yet').waitFor();
+  await page.goto('/dashboard/withdraw-profit');
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+  for (const words of ['Select a payment method.', 'Enter the whole address.']) {
+    await page.getByText(words).waitFor();
+  }
+  await isAccessible(page);
+  // What was refused here was refused on purpose.
+  visitor.complaints.length = 0;
+});
+
+describe('on paper', () => {
+  after(() => page.emulateMedia({ media: 'screen' }));
+
+  test('a screen stands without menu, header and buttons, and says whose it is and when', async () => {
+    await page.setViewportSize({ width: 1024, height: 780 });
+    await page.goto('/dashboard');
+    await page.getByRole('heading', { level: 2, name: 'Paid vs target' }).waitFor();
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    for (const gone of ['.side', '.top', '.sandbox', '.btn', '.why']) {
+      assert.equal(await page.locator(gone).first().isVisible(), false, gone);
+    }
+    assert.match(await page.locator('.printed').innerText(), /^Candor\. Printed for .+ UTC\./);
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    assert.equal(await ground(), 'rgb(255, 255, 255)');
+    const panels = await page.locator('.grid .panel').all();
+    const boxes = await Promise.all(panels.map((panel) => panel.boundingBox()));
+    const lefts = new Set(boxes.map((box) => Math.round(box!.x)));
+    assert.equal(lefts.size, 1, 'panels stand in one column');
+  });
+
+  test('a public page keeps its header at its top and no dark ground', async () => {
+    await page.goto('/');
+    const header = page.locator('header.head');
+    const looks = await header.evaluate((one) => getComputedStyle(one).position);
+    assert.equal(looks, 'static');
+    const grounds = await page
+      .locator('main [data-theme=dark]')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
+    assert.ok(grounds.length > 0);
+    assert.deepEqual([...new Set(grounds)], ['rgb(255, 255, 255)']);
+  });
+});
+
 describe('the plan page, with a plan and an amount', () => {
   test('says the loss case and the label above its button at every width', async () => {
     await page.goto('/dashboard/real-estate');
@@ -82,6 +136,19 @@ describe('the plan page, with a plan and an amount', () => {
     await page.setViewportSize({ width: 360, height: 780 });
     await isAccessible(page);
   });
+});
+
+test('a panel’s head puts its end at the right edge on a phone, and the menu can be closed', async () => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/dashboard');
+  const head = page.locator('.panel > header:has(.end)').last();
+  await head.waitFor();
+  const [frame, end] = [await head.boundingBox(), await head.locator('.end').boundingBox()];
+  assert.ok(Math.abs(frame!.x + frame!.width - 16 - (end!.x + end!.width)) < 2);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.getByRole('button', { name: 'Close' }).click();
+  await menu.waitFor({ state: 'hidden' });
 });
 
 describe('a list', () => {
@@ -167,7 +234,7 @@ describe('what was typed', () => {
     await page.getByLabel('Password', { exact: true }).fill(person.password);
     await page.getByRole('button', { name: 'Login' }).click();
     await page.waitForURL('**/dashboard/withdraw-balance');
-    await page.waitForFunction(() => document.querySelectorAll('input:checked').length === 1);
+    await page.waitForFunction(() => document.querySelectorAll('input:checked').length === 2);
     assert.equal(await amount(), '123');
   });
 });

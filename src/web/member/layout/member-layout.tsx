@@ -14,6 +14,7 @@ import { SandboxBanner } from '../../ui/sandbox-banner.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { MemberNav } from './member-nav.tsx';
+import { PrintLine } from './print-line.tsx';
 import { StoppedNotice } from './stopped-notice.tsx';
 import { Ticker } from './ticker.tsx';
 import { useMe } from './api-types.ts';
@@ -62,6 +63,7 @@ export function MemberLayout() {
         </aside>
         <div>
           <Top />
+          <PrintLine />
           <ConnectionLost />
           <StoppedNotice />
           <Watch />

@@ -119,6 +119,10 @@ function StatementYears({ query, since, today }: StatementYearsProps) {
 
 const words = { missing: text.dayMissing, turned: text.turned, ahead: text.ahead };
 
+// The browser's own field has the order of its country: a person reads the day once more in words.
+const asWritten = (date: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(date) ? calendarDay(date) : undefined;
+
 type Props = { period: Period; today: string; onChange: (period: Period) => void };
 
 /** A first and a last day of one's own choice. */
@@ -131,6 +135,7 @@ function StatementDays({ period, today, onChange }: Props) {
         label={text.from}
         max={today}
         value={period.from}
+        help={asWritten(period.from)}
         error={faults.from && words[faults.from]}
         onChange={(event) => onChange({ ...period, from: event.target.value })}
       />
@@ -139,6 +144,7 @@ function StatementDays({ period, today, onChange }: Props) {
         label={text.to}
         max={today}
         value={period.to}
+        help={asWritten(period.to)}
         error={faults.to && words[faults.to]}
         onChange={(event) => onChange({ ...period, to: event.target.value })}
       />

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { Menu } from 'lucide-react';
+import { Menu, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { words } from '../../text/words.ts';
@@ -18,6 +18,9 @@ export function Drawer({ children }: { children: ReactNode }) {
         <Dialog.Backdrop className="backdrop" />
         <Dialog.Popup className="drawer" aria-label={words.menu}>
           {children}
+          <Dialog.Close className="icon" aria-label={words.close}>
+            <X aria-hidden />
+          </Dialog.Close>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { queryClient } from '../../app/query.ts';
+import { words } from '../../text/words.ts';
+import { member } from '../../text/member.ts';
+import type { Checked } from '../proofs/use-proof.ts';
+import { useMe } from './api-types.ts';
+
+/** The newest root that this browser checked the member's leaf against, if it did. */
+function checkedRoot(): string | undefined {
+  const [found] = queryClient.getQueriesData<Checked>({ queryKey: ['proof'] });
+  return found?.[1]?.history.at(-1)?.rootId;
+}
+
+/** The first line of a printed screen: whose it is, when it was printed, and the checked root. */
+export function PrintLine() {
+  const me = useMe().data?.data;
+  const [printed, setPrinted] = useState({ at: new Date(), root: checkedRoot() });
+  useEffect(() => {
+    // The page is drawn for paper as soon as this returns.
+    const note = () => flushSync(() => setPrinted({ at: new Date(), root: checkedRoot() }));
+    addEventListener('beforeprint', note);
+    return () => removeEventListener('beforeprint', note);
+  }, []);
+  if (!me) return null;
+  const when = printed.at.toISOString().slice(0, 16).replace('T', ' ');
+  return (
+    <p className="printed num">
+      {words.product}. {member.printed(`${me.first_name} ${me.last_name}`.trim(), when)}
+      {printed.root && ` ${member.printedRoot(printed.root)}`}
+    </p>
+  );
+}
