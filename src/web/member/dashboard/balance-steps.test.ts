@@ -7,6 +7,8 @@ const dayMs = 86_400_000;
 const now = Date.parse('2026-11-21T12:00:00Z');
 
 const point = (daysAgo: number, change: string, balance: string): BalancePoint => ({
+  profit: '0.00',
+  earned: '0.00',
   change,
   balance,
   at: new Date(now - daysAgo * dayMs).toISOString(),
