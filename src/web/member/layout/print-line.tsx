@@ -12,13 +12,15 @@ function checkedRoot(): string | undefined {
   return found?.[1]?.history.at(-1)?.rootId;
 }
 
+const asOfNow = () => ({ at: new Date(), root: checkedRoot() });
+
 /** The first line of a printed screen: whose it is, when it was printed, and the checked root. */
 export function PrintLine() {
   const me = useMe().data?.data;
-  const [printed, setPrinted] = useState({ at: new Date(), root: checkedRoot() });
+  const [printed, setPrinted] = useState(asOfNow);
   useEffect(() => {
     // The page is drawn for paper as soon as this returns.
-    const note = () => flushSync(() => setPrinted({ at: new Date(), root: checkedRoot() }));
+    const note = () => flushSync(() => setPrinted(asOfNow()));
     addEventListener('beforeprint', note);
     return () => removeEventListener('beforeprint', note);
   }, []);

@@ -49,7 +49,7 @@ type Choice = {
   typed: TypedAddresses;
   tag: string | null;
 };
-const nothing = { amount: '', method: null, typed: {}, tag: null };
+const nothing: Omit<Choice, 'source'> = { amount: '', method: null, typed: {}, tag: null };
 
 type Available = Readonly<Record<Source, string>>;
 const availableOf = (me: Me): Available => ({
@@ -68,7 +68,7 @@ function useWithdrawForm(source: Source, available: Available, wallets: Wallets 
     tag: tag ?? wallets?.xrp_tag ?? '',
   });
   return useCommandForm({
-    values: { ...nothing, source } as Choice,
+    values: { ...nothing, source },
     names: { wallet_address: 'typed' },
     faults: (choice) => {
       const { address, ...faults } = faultsOf(wholeOf(choice), available[choice.source]);
