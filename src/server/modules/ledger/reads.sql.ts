@@ -116,7 +116,7 @@ async function stepsOfBalance(db: Db, memberId: string, page: Page): Promise<Fig
   return answer.rows;
 }
 
-/** What changed the balance until a moment, what it was then, the profit then, and what was earned. */
+/** What changed the balance until a moment, what it and profit were then, and what was earned. */
 export type BalancePoint = {
   at: Date;
   change: bigint;
