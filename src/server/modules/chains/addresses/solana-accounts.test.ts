@@ -44,6 +44,11 @@ async function approve({
   return done.body.status === 'success' ? 'adopted' : done.body.code;
 }
 
+const reject = async ({ proposal_id: id }: { proposal_id: string }) => {
+  const body = { decision: 'reject', reason };
+  await call('PATCH', `/admin/approvals/${id}`, { token: chief.token, body });
+};
+
 const adopt = async (command: SourceInput): Promise<void> =>
   assert.equal(await approve(await propose(command)), 'adopted');
 
@@ -95,16 +100,19 @@ test('nor where the other coin’s source came into force after it was proposed 
   openCoins({ coins: activeCoins(['USDC']) });
   try {
     const at = (nth: number): string => base58.encode(new Uint8Array(32).fill(nth));
-    for (const shared of [
-      { home: at(120) },
-      { material: at(120) },
-      { kind: 'shared', material: at(120) },
-      { nonce_account: at(120) },
-    ]) {
-      const ofTokens = { asset: 'USDC', kind: 'pool', material: at(121), home: at(122), ...shared };
-      const late = await propose(ofTokens);
-      await adopt({ asset: 'SOL', kind: 'pool', material: at(123), home: at(120) });
-      assert.equal(await approve(late), 'source_invalid', JSON.stringify(shared));
+    const how = [
+      (both: string) => ({ home: both }),
+      (both: string) => ({ material: both }),
+      (both: string) => ({ kind: 'shared', material: both }),
+      (both: string) => ({ nonce_account: both }),
+    ];
+    for (const [nth, shared] of how.entries()) {
+      const [both, list, other, last] = [0, 1, 2, 3].map((more) => at(100 + 4 * nth + more));
+      const of = { asset: 'USDC', kind: 'pool', material: list!, home: other! };
+      const late = await propose({ ...of, ...shared(both!) });
+      await adopt({ asset: 'SOL', kind: 'pool', material: last!, home: both! });
+      assert.equal(await approve(late), 'source_invalid', String(nth));
+      await reject(late);
     }
   } finally {
     openCoins({ coins: activeCoins([]) });
