@@ -12,6 +12,7 @@ export const staffNoticeKinds = [
   'log_in',
   'price_off_peg',
   'digest',
+  'backup_failed',
 ] as const;
 export type StaffNoticeKind = (typeof staffNoticeKinds)[number];
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { operatorSettings } from '../../tests/support/live-settings.ts';
-import { environmentOf } from './child-environment.ts';
+import { environmentOf, environmentOfBackups } from './child-environment.ts';
 import { readConfig } from './platform/config/config.ts';
 import { programOfRing } from './platform/config/keys.ts';
 import { type SettingName, settings } from './platform/config/settings.ts';
@@ -59,5 +59,28 @@ test('in live each program starts with what the supervisor gives it, and needs n
     const config = readConfig(environmentOf(program, { ...given, from: live }), program);
     assert.equal(config.mode, 'live');
     assert.equal(config.smtpUrl, program === 'worker' ? from.SMTP_URL : undefined);
+  }
+});
+
+test('what makes backups gets what opens them, and web and worker do not', () => {
+  const opens = {
+    BACKUP_TO: '/mnt/backups',
+    BACKUP_PASSPHRASE: 'correct horse battery staple',
+    BACKUP_S3_SECRET_ACCESS_KEY: 'of the store of backups',
+  };
+  const all = { ...given, from: { ...from, ...opens }, urls: { ...given.urls, backup: 'copier' } };
+  const backups = environmentOfBackups(all);
+  for (const [name, value] of Object.entries(opens)) assert.equal(backups[name], value);
+  assert.equal(backups['CANDOR_SECRET'], from.CANDOR_SECRET);
+  assert.equal(backups['WORKER_DATABASE_URL'], 'postgres://worker');
+  assert.equal(backups['BACKUP_DATABASE_URL'], 'copier');
+  for (const name of ['DATABASE_URL', 'MIGRATE_DATABASE_URL', 'SMTP_URL', 'PGPASSWORD']) {
+    assert.equal(backups[name], undefined, name);
+  }
+  for (const program of ['web', 'worker'] as const) {
+    const its = environmentOf(program, all);
+    const [secret, ...names] = ['copier', ...Object.keys(opens)];
+    assert.ok(!Object.values(its).includes(secret!));
+    for (const name of names) assert.equal(its[name], undefined, `${program} ${name}`);
   }
 });

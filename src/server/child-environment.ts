@@ -40,7 +40,7 @@ type Given = {
   from: Record<string, string | undefined>;
   names: readonly SettingName[];
   secret: string;
-  urls: { web: string; worker: string; direct: string };
+  urls: { web: string; worker: string; direct: string; backup?: string };
 };
 
 /**
@@ -65,6 +65,25 @@ export function environmentOf(program: Program, given: Given): Record<string, st
     ...Object.fromEntries(copied.map((name) => [name, from[name]])),
     ...own[program],
     CANDOR_SECRET: ringFor(program, secret),
+  };
+  return Object.fromEntries(
+    Object.entries(all).filter((one): one is [string, string] => one[1] !== undefined),
+  );
+}
+
+const ofBackups = /^(BACKUP|DRILL|S3)_|^(CANDOR_MODE|DATA_DIR|LOG_LEVEL)$/;
+
+/**
+ * The environment of what makes backups: the root secret and what opens backups, which no other
+ * program gets, and the worker's credential, by which it notes them (record 0476).
+ */
+export function environmentOfBackups({ from, names, secret, urls }: Given): Record<string, string> {
+  const copied = [...environment, ...names.filter((name) => ofBackups.test(name))];
+  const all: Record<string, string | undefined> = {
+    ...Object.fromEntries(copied.map((name) => [name, from[name]])),
+    CANDOR_SECRET: secret,
+    WORKER_DATABASE_URL: urls.worker,
+    BACKUP_DATABASE_URL: urls.backup,
   };
   return Object.fromEntries(
     Object.entries(all).filter((one): one is [string, string] => one[1] !== undefined),

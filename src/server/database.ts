@@ -13,6 +13,8 @@ export type OpenDatabase = {
   web: string;
   worker: string;
   direct: string;
+  /** As who may copy its files; undefined where nobody may. */
+  backup: string | undefined;
   stop: () => Promise<void>;
 };
 
@@ -28,6 +30,7 @@ async function open(config: Config): Promise<OpenDatabase & { owner: string }> {
       web: config.databaseUrl,
       worker: config.workerDatabaseUrl ?? config.databaseUrl,
       direct: config.directDatabaseUrl ?? config.databaseUrl,
+      backup: config.backups?.databaseUrl,
       stop: async () => undefined,
     };
   }
@@ -40,6 +43,7 @@ async function open(config: Config): Promise<OpenDatabase & { owner: string }> {
     web: server.url('candor_web', 'candor'),
     worker: server.url('candor_worker', 'candor'),
     direct: server.url('candor_web', 'candor'),
+    backup: server.url('candor_backup', 'candor'),
     stop: server.stop,
   };
 }

@@ -32,7 +32,7 @@ export async function mayBegin(): Promise<void> {
  * at once, and begins when that is over.
  */
 export function keepProgram(
-  name: Program,
+  name: Program | 'backup',
   environment: Record<string, string>,
   log: Logger,
   held?: Promise<unknown>,

@@ -1,4 +1,4 @@
-import { environmentOf } from './child-environment.ts';
+import { environmentOf, environmentOfBackups } from './child-environment.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { strangersInEnvFile } from './platform/config/env-file.ts';
 import { openLog } from './platform/config/open-log.ts';
@@ -49,11 +49,16 @@ async function start(): Promise<void> {
   // Loaded beside web, and held until that serves: of what keeps both from starting one speaks.
   const serving = web.started.then((is) => is || new Promise<never>(() => undefined));
   const worker = keepProgram('worker', environmentOf('worker', given), log, serving);
+  // Held until web serves; that it cannot start keeps neither of the others from going on.
+  const backups =
+    config.backups === null
+      ? null
+      : keepProgram('backup', environmentOfBackups(given), log, serving);
   let ending = false;
   const end = async (code: number): Promise<void> => {
     if (ending) return;
     ending = true;
-    await Promise.all([web.stop(), worker.stop()]);
+    await Promise.all([web.stop(), worker.stop(), backups?.stop()]);
     await stop();
     process.exit(code);
   };

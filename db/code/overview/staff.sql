@@ -98,6 +98,9 @@ create or replace view overview.staff_news as
   join overview.acting_staff s on s.decides
   where l.off_peg and coalesce(r.off_peg, true)
   union all
+  select s.id, 'backup_failed', b.subject, b.about
+  from overview.backup_trouble b join overview.acting_staff s on s.role = 'owner'
+  union all
   -- Every four hours, what has waited for an hour.
   select s.id, 'digest', to_char(date_bin('4 hours', clock.real(), '2000-01-01'),
     'YYYY-MM-DD"T"HH24'), q.about

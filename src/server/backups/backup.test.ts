@@ -29,7 +29,8 @@ const vault = folderVault(vaultFolder);
 const running = await anInstallation(vaultFolder);
 const { database, files, url } = running;
 const { secret } = running.config;
-const { passphrase } = readBackupConfig(running.settings);
+const backupConfig = { ...readBackupConfig(running.settings), secret };
+const { passphrase } = backupConfig;
 const source = {
   backupUrl: url('candor_backup'),
   db: database.worker,

@@ -36,3 +36,53 @@ export async function hasSeal(db: Db, seal: Manifest['seal']): Promise<boolean> 
     select encode(head, 'hex') as head from ledger.seal where no = ${seal.no}::bigint`.execute(db);
   return found.rows[0]?.head === seal.head;
 }
+
+/** Which server this is: another start of it, or of a copy, is another one. */
+export async function serverOf(db: Db): Promise<string> {
+  const found = await sql<{ server: string }>`
+    select concat_ws(' ', (select system_identifier from pg_control_system()),
+      pg_postmaster_start_time(), current_database()) as server`.execute(db);
+  return found.rows[0]!.server;
+}
+
+export async function newestSeal(db: Db): Promise<Manifest['seal']> {
+  const found = await sql<{ no: string; head: string }>`
+    select no::text, encode(head, 'hex') as head from ledger.seal
+    order by no desc limit 1`.execute(db);
+  return found.rows[0] ?? null;
+}
+
+async function sealsAfter(db: Db, no: string): Promise<{ no: string; head: string }[]> {
+  const found = await sql<{ no: string; head: string }>`
+    select no::text, encode(head, 'hex') as head from ledger.seal where no > ${no}::bigint
+    order by no limit 10000`.execute(db);
+  return found.rows;
+}
+
+/** The first seal of a copy that the active database has otherwise; null where all are there. */
+export async function sealsUnlike(copy: Db, active: Db): Promise<string | null> {
+  for (let last = '0'; ;) {
+    const seals = await sealsAfter(copy, last);
+    const heads = new Map((await sealsAfter(active, last)).map(({ no, head }) => [no, head]));
+    const unlike = seals.find(({ no, head }) => heads.get(no) !== head);
+    if (unlike !== undefined) return unlike.no;
+    if (seals.length === 0) return null;
+    last = seals.at(-1)!.no;
+  }
+}
+
+/** A digest over the postings after a seal, up to a position or to the last there is. */
+export async function tailDigest(
+  db: Db,
+  after: Manifest['seal'],
+  upto: string | null,
+): Promise<{ digest: string | null; upto: string | null }> {
+  const found = await sql<{ digest: string | null; upto: string | null }>`
+    select encode(sha256(convert_to(string_agg(r.fields::text, ' ' order by r.position), 'UTF8')),
+      'hex') as digest, max(r.position)::text as upto
+    from ledger.row_to_seal r
+    where r.position > coalesce((select upto from ledger.seal
+        where no = ${after?.no ?? null}::bigint), 0)
+      and (${upto}::bigint is null or r.position <= ${upto}::bigint)`.execute(db);
+  return found.rows[0]!;
+}

@@ -60,7 +60,7 @@ export function requireFit(
 }
 
 /** Refuses a secret in a backup that is not its database's. */
-function requireOwnSecret({ installation, name }: Manifest, secret: string): void {
+export function requireOwnSecret({ installation, name }: Manifest, secret: string): void {
   if (markOf(secret).toString('hex') !== installation.secretMark) {
     refuse('unsound', `the secret in ${name} is not the one that its database was made with`);
   }

@@ -70,7 +70,25 @@ const acts: Record<string, string> = {
 const namesOf = (facts: About[]): string =>
   [...new Set(facts.map(({ asset }) => text(asset)))].join(', ');
 
+const troubles: Record<string, (act: string) => string> = {
+  failed: (act) => `A ${act} failed`,
+  broken_off: (act) => `A ${act} was started and never ended; it started`,
+  late: (act) => `A ${act} is late; the last that succeeded`,
+  brake_near: () =>
+    'Deposits will close soon, because no restore of a backup was proved lately; the last',
+};
+
 const kinds: Record<StaffNoticeKind, Kind> = {
+  backup_failed: {
+    subject: () => 'Backups need attention',
+    says: 'Without a backup that can be restored, a lost disk loses everything:',
+    line: ({ act, what, reason, at }) => {
+      const said = troubles[text(what)]?.(act === 'drill' ? 'restore drill' : 'backup') ?? '';
+      const when = at === null || at === undefined ? 'never' : hour(at);
+      return `${said}: ${when}${reason === undefined ? '' : `. ${text(reason)}`}`;
+    },
+    path: '/admin-dashboard/settings',
+  },
   large_waiting: {
     subject: ([first, ...more]) =>
       more.length > 0

@@ -166,3 +166,16 @@ test('live with a database of one’s own names a URL for each of the three role
   assert.match(faults[0] ?? '', /candor_worker, with a password of its own/);
   assert.deepEqual(namesIn(faultsOf({ ...live, CANDOR_SECRET: ring })), ['CANDOR_SECRET']);
 });
+
+test('backups need one passphrase and, with a database of one’s own, who may copy it', () => {
+  const to = { ...secret, BACKUP_TO: '/mnt/backups' };
+  const phrase = { BACKUP_PASSPHRASE: 'correct horse battery staple' };
+  const given = (more: object) => namesIn(faultsOf({ ...to, ...more }));
+  assert.deepEqual(given({}), ['BACKUP_PASSPHRASE']);
+  assert.deepEqual(given({ ...phrase, BACKUP_PASSPHRASE_FILE: '/etc/it' }), ['BACKUP_PASSPHRASE']);
+  assert.deepEqual(given({ BACKUP_PASSPHRASE: 'nineteen letters it' }), ['BACKUP_PASSPHRASE']);
+  assert.deepEqual(given({ ...phrase, BACKUP_TO: 'somewhere' }), ['BACKUP_TO']);
+  assert.deepEqual(given({ ...phrase, DATABASE_URL: 'postgres://db' }), ['BACKUP_DATABASE_URL']);
+  assert.equal(readConfig({ ...to, ...phrase }).backups?.keep, 14);
+  assert.equal(readConfig(secret).backups, null);
+});

@@ -125,6 +125,7 @@ const order = [
   'distributions/guards',
   'notices/notices',
   'overview/overview',
+  'overview/backups',
   'overview/staff',
   'site/messages',
   'solvency/solvency',

@@ -45,6 +45,17 @@ function teamChanged({ about }: StaffNotice): Saying {
   return { title: words.team, says, to: paths.adminTeam };
 }
 
+function backupFailed({ about }: StaffNotice): Saying {
+  const act = words.backupActs[text(about['act']) as keyof typeof words.backupActs];
+  const title = words.backups[text(about['what']) as keyof typeof words.backups];
+  const at = text(about['at']);
+  return {
+    title: title(act),
+    says: text(about['reason']) || words.backupLast(at === '' ? null : dayAndTime(at)),
+    to: paths.adminSettings,
+  };
+}
+
 const sayings: Record<StaffNotice['kind'], (notice: StaffNotice) => Saying> = {
   large_waiting: largeWaiting,
   proposal_expiring: ({ about, subject }) => ({
@@ -64,6 +75,7 @@ const sayings: Record<StaffNotice['kind'], (notice: StaffNotice) => Saying> = {
     says: words.offPegSays(text(about['sources'])),
     to: paths.adminSettings,
   }),
+  backup_failed: backupFailed,
   // Mailed alone: the overview has the same, and newer.
   digest: () => ({ title: words.title, says: '', to: paths.admin }),
 };

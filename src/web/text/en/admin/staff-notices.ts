@@ -37,6 +37,15 @@ export const staffNotices = {
   offPeg: (coin: string) => `${coin} is not quoted: it is off what it is meant to be worth`,
   offPegSays: (sources: string) =>
     `${sources}. Nothing is quoted in it until the exchanges agree, or two people set a price.`,
+  backups: {
+    failed: (act: string) => `A ${act} failed`,
+    broken_off: (act: string) => `A ${act} was started and never ended`,
+    late: (act: string) => `A ${act} is late`,
+    brake_near: () => 'Deposits will close soon: no restore of a backup was proved lately',
+  },
+  backupActs: { backup: 'backup', drill: 'restore drill' },
+  backupLast: (when: string | null) =>
+    when === null ? 'None has succeeded yet.' : `Since ${when}.`,
   logIn: 'A new device logged in to your admin account',
   logInFrom: (device: string, ip: string) =>
     `${device}, ${ip}. If this wasn’t you, tell another owner now.`,

@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util';
+import { drill } from '../../src/server/backups/drill.ts';
+import { proveCopy } from '../../src/server/backups/prove-copy.ts';
+import { noted, startRun } from '../../src/server/backups/runs.sql.ts';
+import { readDatabaseConfig } from '../../src/server/platform/config/config.ts';
+import { connect } from '../../src/server/platform/db/db.ts';
+import { giveUp, whyOf } from '../end-command.ts';
+import { reachDatabase } from '../reach-database.ts';
+import { withInstallation } from './reach-installation.ts';
+
+// `npm run drill`: restores the newest backup beside the active database, checks all of it, and
+// notes that as the proof that /status shows. With --copy it proves what somebody else restored.
+
+const usage = `Usage: npm run drill [-- --copy URL]
+  --copy URL   prove the database of this URL, restored by your own means, instead of a backup
+               of BACKUP_TO; it logs in as who may act as candor_owner
+  --help       this text
+`;
+
+function readOptions() {
+  try {
+    return parseArgs({
+      options: { copy: { type: 'string' }, help: { type: 'boolean', default: false } },
+    }).values;
+  } catch (error) {
+    return giveUp(`${whyOf(error)}\n${usage}`);
+  }
+}
+
+/** Proves a database that an operator restored: backups of Candor's own are not needed. */
+async function proveOther(url: string) {
+  const config = readDatabaseConfig(process.env);
+  const database = await reachDatabase(config);
+  if (database === null) throw new Error(`there is no database in ${config.dataDir} yet`);
+  const worker = connect(
+    process.env['WORKER_DATABASE_URL'] ?? database.workerUrl,
+    'candor_worker',
+    2,
+  );
+  try {
+    const run = await startRun(worker.db, 'drill', true);
+    return await noted(worker.db, run!, async () => ({
+      backup: 'a copy of the operator’s own',
+      about: await proveCopy(url, worker.db),
+    }));
+  } finally {
+    await worker.close();
+    await database.done();
+  }
+}
+
+const drillNow = () =>
+  withInstallation(async ({ config, vault, db }) => {
+    const run = await startRun(db, 'drill', true);
+    return noted(db, run!, () => drill(config, vault, db));
+  });
+
+const { copy, help } = readOptions();
+if (help) {
+  process.stdout.write(usage);
+} else {
+  const { backup, about } = await (copy === undefined ? drillNow() : proveOther(copy)).catch(
+    (error: unknown) => giveUp(`No restore was proved: ${whyOf(error)}`),
+  );
+  process.stdout.write(
+    `Restored and sound: ${backup}, ${about.transfers} transfers, ${about.accounts} accounts.\n`,
+  );
+}

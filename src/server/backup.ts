@@ -1,0 +1,37 @@
+import { keepBackups } from './backups/keep-backups.ts';
+import { openVault } from './backups/open-vault.ts';
+import { noteSchedule } from './backups/runs.sql.ts';
+import { readBackupConfig } from './platform/config/backup-config.ts';
+import { ConfigFault } from './platform/config/config.ts';
+import { openLog } from './platform/config/open-log.ts';
+import { connect } from './platform/db/db.ts';
+import { requireSameSecret } from './platform/db/installation.sql.ts';
+import { requireThisRelease } from './platform/db/this-release.ts';
+import { runLoops } from './platform/jobs/run-loops.ts';
+import { mayBegin, sayReady } from './keep-program.ts';
+import { keepProgramEnds } from './program-ends.ts';
+import { endUnstarted } from './say-why.ts';
+
+// Makes backups and plays drills by their schedule, beside web and worker: it holds the passphrase
+// and the root secret, answers nobody, and logs in as the worker does (record 0476).
+
+async function start(): Promise<void> {
+  await mayBegin();
+  const config = readBackupConfig(process.env);
+  const { workerDatabaseUrl, secret, backups } = config;
+  if (workerDatabaseUrl === undefined || secret === undefined) {
+    throw new ConfigFault('backups need WORKER_DATABASE_URL and CANDOR_SECRET');
+  }
+  const log = openLog(config, 'backup');
+  const { db, close } = connect(workerDatabaseUrl, 'candor_worker', 2);
+  // What is under way ends with us: a backup that is not whole is none.
+  keepProgramEnds(close);
+  await requireThisRelease(db, log);
+  await requireSameSecret(db, secret);
+  await noteSchedule(db, backups.everyHours, backups.drillDays);
+  const copied = { config: { ...config, secret }, vault: openVault(backups), db };
+  runLoops(db, keepBackups({ ...copied, backupUrl: backups.databaseUrl! }), log);
+  sayReady();
+}
+
+await start().catch((error: unknown) => endUnstarted("Candor's backups", error));

@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { aFolder, anInstallation } from '../../../tests/support/installation.ts';
+import { anAdministrator } from '../../../tests/support/ledger/builders.ts';
+import { notifyStaff } from '../modules/reporting/staff/staff-notices.sql.ts';
+import { lastRestore } from '../modules/reporting/status.sql.ts';
+import type { FaultOfBackup } from '../platform/backup/backup-fault.ts';
+import { startScratch } from '../platform/backup/scratch.ts';
+import { folderVault } from '../platform/backup/vault.ts';
+import { readBackupConfig } from '../platform/config/backup-config.ts';
+import { chooseRunner } from '../platform/db/natives.ts';
+import { backUp } from './back-up.ts';
+import { drill } from './drill.ts';
+import { proveCopy } from './prove-copy.ts';
+import { readInstallation } from './read-installation.sql.ts';
+import { noted, noteSchedule, startRun } from './runs.sql.ts';
+import { unpackBackup } from './unpack-backup.ts';
+
+// The newest backup is restored beside what it is of, and proves that restores work, or nothing
+// (OPS-8). Faults are planted in the file, in what it holds, and in the place where it lies.
+
+const vaultFolder = join(aFolder(), 'vault');
+const vault = folderVault(vaultFolder);
+const running = await anInstallation(vaultFolder);
+const { database, url } = running;
+const { worker, owner } = database;
+const { secret } = running.config;
+const config = { ...readBackupConfig(running.settings), secret };
+const copied = { config, vault, db: worker, backupUrl: url('candor_backup') };
+const backUpNow = async () => {
+  const run = await startRun(worker, 'backup', true);
+  return { run, ...(await noted(worker, run!, () => backUp(copied))) };
+};
+const first = await backUpNow();
+const { installation, program } = await readInstallation(worker);
+
+const drillNow = async (from = vault) => {
+  const run = await startRun(worker, 'drill', true);
+  return noted(worker, run!, () => drill(config, from, worker));
+};
+
+test('a drill that restores the newest backup and finds it sound is the proof of a restore', async () => {
+  assert.equal(await lastRestore(worker), null);
+  const { backup, about } = await drillNow();
+  assert.equal(backup, first.backup);
+  assert.equal(about.files, 1);
+  assert.equal(about.seal, first.about.seal);
+  assert.notEqual(await lastRestore(worker), null);
+  assert.ok(!existsSync(join(running.folder, 'drill')), 'nothing of the copy is left');
+});
+
+/** A vault that has the backup as `change` leaves it. */
+function changedVault(change: (whole: Buffer) => Buffer, name = first.backup) {
+  const folder = join(aFolder(), 'vault');
+  mkdirSync(folder);
+  writeFileSync(join(folder, name), change(readFileSync(join(vaultFolder, first.backup))));
+  return folderVault(folder);
+}
+
+const flipped = (whole: Buffer): Buffer => {
+  whole[Math.floor(whole.length / 2)]! ^= 1;
+  return whole;
+};
+const proofs = async (): Promise<number> => {
+  const found = await sql<{ count: bigint }>`
+    select count(*) as count from overview.restore_drill`.execute(owner);
+  return Number(found.rows[0]!.count);
+};
+
+const planted: [what: string, kind: FaultOfBackup, change: (whole: Buffer) => Buffer][] = [
+  ['that is damaged', 'damaged', flipped],
+  [
+    'whose end is missing',
+    'cut_off',
+    (whole) => whole.subarray(0, whole.indexOf('}') + 2 + 65_552),
+  ],
+  [
+    'whose readable lines were edited',
+    'edited',
+    (whole) =>
+      Buffer.from(whole.toString('latin1').replace('"madeAt":"2', '"madeAt":"3'), 'latin1'),
+  ],
+];
+
+for (const [what, kind, change] of planted) {
+  test(`a drill refuses a backup ${what}, and proves nothing`, async () => {
+    const before = await proofs();
+    await assert.rejects(drillNow(changedVault(change)), { kind });
+    assert.equal(await proofs(), before);
+  });
+}
+
+test('a drill refuses an older backup where the newest was taken away', async () => {
+  const { backup, run } = await backUpNow();
+  assert.equal((await drillNow()).backup, backup);
+  await vault.remove(backup);
+  await assert.rejects(drillNow(), { kind: 'older' });
+  await sql`update overview.backup_run set failed = 'its file is gone' where id = ${run}`.execute(
+    owner,
+  );
+});
+
+type Edit = { what: string; kind: FaultOfBackup; edit: string; undo: string };
+const edits: Edit[] = [
+  {
+    what: 'of another secret',
+    kind: 'foreign',
+    edit: `alter table foundation.installation disable trigger user;
+      update foundation.installation set secret_mark = sha256('another')`,
+    undo: `update foundation.installation
+      set secret_mark = decode('${installation.secretMark}', 'hex')`,
+  },
+  {
+    what: 'made before an upgrade',
+    kind: 'older',
+    edit: `update migrations.release set code_digest = 'another'`,
+    undo: `update migrations.release set code_digest = '${program.codeDigest}'`,
+  },
+  {
+    what: 'whose amounts were edited',
+    kind: 'unsound',
+    edit: `alter table ledger.transfer disable trigger user;
+      update ledger.transfer set amount = amount + 1`,
+    undo: 'update ledger.transfer set amount = amount - 1',
+  },
+  {
+    what: 'whose newest seal was replaced',
+    kind: 'unsound',
+    edit: `alter table ledger.seal disable trigger user;
+      update ledger.seal set head = sha256('another') where no = (select max(no) from ledger.seal)`,
+    undo: 'select 1',
+  },
+];
+
+test('a copy that somebody with the passphrase edited proves nothing', async () => {
+  const data = aFolder();
+  const cluster = join(data, 'cluster');
+  await unpackBackup(vault, first.backup, config.passphrase, { cluster, data, flush: false });
+  const copy = await startScratch(cluster, chooseRunner());
+  const client = new pg.Client({ connectionString: copy.url });
+  await client.connect();
+  try {
+    for (const { what, kind, edit, undo } of edits) {
+      await client.query(edit);
+      await assert.rejects(proveCopy(copy.url, worker), { kind }, what);
+      await client.query(undo);
+    }
+  } finally {
+    await client.end();
+    await copy.stop();
+  }
+});
+
+test('the active database is no copy of itself', () =>
+  assert.rejects(proveCopy(url('candor_owner'), worker), /the active database itself/));
+
+test('owners hear once of a backup that failed, one that was broken off, and one that is late', async () => {
+  await sql`update overview.backup_run set started_at = started_at - interval '2 days',
+    ended_at = ended_at - interval '2 days'`.execute(owner);
+  await sql`delete from overview.backup_schedule`.execute(owner);
+  const chief = await anAdministrator(owner, 'owner');
+  await anAdministrator(owner, 'finance');
+  const news = () =>
+    worker
+      .transaction()
+      .execute(async (tx) =>
+        (await notifyStaff(tx)).map(({ administrator, about }) => [administrator, about['what']]),
+      );
+  assert.deepEqual(await news(), []);
+  const failing = await startRun(worker, 'backup', true);
+  const disk = () => Promise.reject(new Error('no space left'));
+  await assert.rejects(noted(worker, failing!, disk), /no space left/);
+  assert.deepEqual(await news(), [[chief.id, 'failed']]);
+  const broken = await startRun(worker, 'drill', true);
+  await sql`update overview.backup_run set started_at = started_at - interval '13 hours'
+    where id = ${broken}`.execute(owner);
+  assert.deepEqual(await news(), [[chief.id, 'broken_off']]);
+  await noteSchedule(worker, 24, 7);
+  await sql`update overview.backup_schedule set since = since - interval '37 hours'`.execute(owner);
+  assert.deepEqual(await news(), [[chief.id, 'late']]);
+  assert.deepEqual(await news(), []);
+});
+
+test('each is due by the schedule, an hour after one that failed, and a backup after an upgrade', async () => {
+  await noteSchedule(worker, 24, 7);
+  const earlier = (by: string) =>
+    sql`update overview.backup_run set started_at = started_at - ${by}::interval,
+      ended_at = ended_at - ${by}::interval`.execute(owner);
+  const isDue = async (act: 'backup' | 'drill') => (await startRun(worker, act, false)) !== null;
+  await earlier('1 minute');
+  assert.equal(await isDue('backup'), false, 'one failed a moment ago');
+  await earlier('60 minutes');
+  const run = await startRun(worker, 'backup', false);
+  const { codeDigest } = program;
+  await noted(worker, run!, async () => ({ backup: first.backup, about: { codeDigest } }));
+  await earlier('23 hours 59 minutes');
+  assert.equal(await isDue('backup'), false);
+  await sql`update migrations.release set code_digest = 'of the next release'`.execute(owner);
+  assert.equal(await isDue('drill'), false, 'it waits for a backup of this release');
+  assert.equal(await isDue('backup'), true);
+  await sql`update migrations.release set code_digest = ${codeDigest}`.execute(owner);
+  await sql`delete from overview.backup_run where ended_at is null`.execute(owner);
+  assert.equal(await isDue('backup'), false);
+  await earlier('2 minutes');
+  assert.equal(await isDue('backup'), true);
+  await earlier('7 days');
+  assert.equal(await isDue('drill'), true);
+});

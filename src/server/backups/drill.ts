@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BackupFault } from '../platform/backup/backup-fault.ts';
+import { type Manifest, parts } from '../platform/backup/manifest.ts';
+import { startScratch } from '../platform/backup/scratch.ts';
+import type { Vault } from '../platform/backup/vault.ts';
+import type { BackupConfig } from '../platform/config/backup-config.ts';
+import { connect, type Db } from '../platform/db/db.ts';
+import { homeOf } from '../platform/db/embedded.ts';
+import { chooseRunner, letThrough } from '../platform/db/natives.ts';
+import { type Proof, proveCopy } from './prove-copy.ts';
+import { filesOf, hasSeal } from './read-installation.sql.ts';
+import { requireFit, requireOwnSecret } from './restore-backup.ts';
+import { lastBackup } from './runs.sql.ts';
+import { chooseBackup, unpackBackup } from './unpack-backup.ts';
+
+/** Refuses a vault in which the backup that was noted last is not the newest: it was taken away. */
+async function requireNewest(active: Db, vault: Vault): Promise<string> {
+  const name = await chooseBackup(vault);
+  const last = await lastBackup(active);
+  if (last !== null && name < last.name) {
+    throw new BackupFault(
+      'older',
+      `${last.name} was made last, and ${vault.where} ends with ${name}`,
+    );
+  }
+  return name;
+}
+
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Refuses a backup whose files are not those that the rows of its database tell of. */
+async function requireFiles(copyUrl: string, data: string, missing: string[]): Promise<number> {
+  const copy = connect(copyUrl, 'candor_owner', 1);
+  const rows = await filesOf(copy.db).finally(copy.close);
+  for (const { id, sha256: wanted } of rows) {
+    const at = join(data, 'files', id.slice(-2), id);
+    if (missing.includes(id)) {
+      throw new BackupFault('unsound', `the file ${id} was missing when the backup was made`);
+    }
+    if (!existsSync(at)) throw new BackupFault('unsound', `the file ${id} is not in the backup`);
+    if (sha256(readFileSync(at)) !== wanted) {
+      throw new BackupFault('unsound', `the file ${id} is not the one that its row tells of`);
+    }
+  }
+  return rows.length;
+}
+
+async function prove(
+  copyUrl: string,
+  active: Db,
+  manifest: Manifest,
+  data: string,
+): Promise<Proof & { files: number }> {
+  const copy = connect(copyUrl, 'candor_owner', 1);
+  const isThere = await hasSeal(copy.db, manifest.seal).finally(copy.close);
+  if (!isThere) throw new BackupFault('unsound', 'the copy lacks the seal that its manifest names');
+  const files = await requireFiles(copyUrl, data, manifest.missing);
+  return { ...(await proveCopy(copyUrl, active)), files };
+}
+
+export type Drilled = { backup: string; about: Proof & { files: number; madeAt: string } };
+
+/**
+ * Restores the newest backup beside the active database, proves it, and throws it away. Throws a
+ * BackupFault that says why a backup proves nothing.
+ */
+export async function drill(config: BackupConfig, vault: Vault, active: Db): Promise<Drilled> {
+  const name = await requireNewest(active, vault);
+  const runner = chooseRunner();
+  const home = homeOf(join(config.dataDir, 'drill'), runner);
+  await mkdir(config.dataDir, { recursive: true });
+  // What a drill that was ended left.
+  await rm(home, { recursive: true, force: true });
+  letThrough(home, runner.account);
+  const [cluster, data] = [join(home, 'cluster'), join(home, 'data')];
+  try {
+    const into = { cluster, data, flush: false };
+    const manifest = await unpackBackup(vault, name, config.passphrase, into);
+    requireFit(manifest, config.secret, config.mode);
+    requireOwnSecret(manifest, readFileSync(join(data, parts.secret), 'utf8'));
+    const copy = await startScratch(cluster, runner);
+    const proof = await prove(copy.url, active, manifest, data).finally(copy.stop);
+    return { backup: name, about: { ...proof, madeAt: manifest.madeAt } };
+  } finally {
+    await rm(home, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,72 @@
+import { BackupFault } from '../platform/backup/backup-fault.ts';
+import { connect, type Db } from '../platform/db/db.ts';
+import { READERS, verifyDatabase } from '../modules/integrity/integrity.ts';
+import {
+  hasSeal,
+  newestSeal,
+  readInstallation,
+  sealsUnlike,
+  serverOf,
+  tailDigest,
+} from './read-installation.sql.ts';
+
+const refuse = (kind: BackupFault['kind'], because: string): never => {
+  throw new BackupFault(kind, because);
+};
+
+/** What a proof found: how much was checked, and up to which seal. */
+export type Proof = { transfers: string; accounts: string; seal: string | null };
+
+/** Refuses a copy of another installation, of another release, and the active database itself. */
+async function requireCopy(copy: Db, active: Db): Promise<void> {
+  const [itself, other] = [await serverOf(copy), await serverOf(active)];
+  if (itself === other) refuse('unsound', 'this is the active database itself, and no copy of it');
+  const [was, is] = [await readInstallation(copy), await readInstallation(active)];
+  const { secretMark, madeAt, mode } = is.installation;
+  const isOurs =
+    was.installation.secretMark === secretMark &&
+    was.installation.madeAt === madeAt &&
+    was.installation.mode === mode;
+  if (!isOurs) refuse('foreign', 'the copy is of another installation');
+  if (was.program.codeDigest !== is.program.codeDigest) {
+    const before = `Candor ${was.program.version} of another build`;
+    refuse('older', `the copy was made by ${before}, before the upgrade: make a new backup`);
+  }
+}
+
+/** Refuses a copy whose history is not the beginning of the active database's. */
+async function requireSameHistory(copy: Db, active: Db): Promise<string | null> {
+  const newest = await newestSeal(copy);
+  if (!(await hasSeal(active, newest))) {
+    refuse('unsound', `its newest seal ${newest?.no} is not one of the active database`);
+  }
+  const unlike = await sealsUnlike(copy, active);
+  if (unlike !== null) refuse('unsound', `its seal ${unlike} is not the active database's`);
+  const tail = await tailDigest(copy, newest, null);
+  const same = await tailDigest(active, newest, tail.upto);
+  if (tail.digest !== same.digest) {
+    refuse('unsound', 'its postings after its newest seal are not those of the active database');
+  }
+  return newest?.no ?? null;
+}
+
+/**
+ * Proves that a restored copy is whole and is ours: its history is the active database's, and
+ * every check of `npm run verify` finds it sound. Changes nothing in either.
+ */
+export async function proveCopy(copyUrl: string, active: Db): Promise<Proof> {
+  const copy = connect(copyUrl, 'candor_owner', READERS);
+  try {
+    await requireCopy(copy.db, active);
+    const seal = await requireSameHistory(copy.db, active);
+    const { faults, transfers, accounts } = await verifyDatabase(copy.db);
+    if (faults.length > 0) {
+      const [first] = faults;
+      const said = `${first!.check}: ${first!.detail}`;
+      refuse('unsound', `the restored books are not sound (${faults.length} faults): ${said}`);
+    }
+    return { transfers: String(transfers), accounts: String(accounts), seal };
+  } finally {
+    await copy.close();
+  }
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/db.ts';
+
+export type Act = 'backup' | 'drill';
+
+/** Notes that one starts; null where `atOnce` is false and none is due yet. */
+export async function startRun(db: Db, act: Act, atOnce: boolean): Promise<string | null> {
+  const found = await sql<{ run: string | null }>`
+    select overview.start_backup_run(${act}, ${atOnce}) as run`.execute(db);
+  return found.rows[0]!.run;
+}
+
+type Outcome = { backup: string | null; failed: string | null; about: object };
+
+/** Notes how one ended. */
+async function endRun(db: Db, run: string, { backup, failed, about }: Outcome): Promise<void> {
+  await sql`select overview.end_backup_run(${run}, ${backup}, ${failed},
+    ${JSON.stringify(about)}::jsonb)`.execute(db);
+}
+
+/** The backup that was made last, as it was noted; null before the first. */
+export async function lastBackup(db: Db): Promise<{ name: string; madeAt: Date } | null> {
+  const found = await sql<{ name: string; madeAt: Date }>`
+    select backup as name, started_at as "madeAt" from overview.backup_run
+    where act = 'backup' and ended_at is not null and failed is null
+    order by started_at desc limit 1`.execute(db);
+  return found.rows[0] ?? null;
+}
+
+/** How often each is due, for the worker's round that notices what is late. */
+export async function noteSchedule(db: Db, hours: number, days: number): Promise<void> {
+  await sql`select overview.schedule_backups(${hours}, ${days})`.execute(db);
+}
+
+type Done = { backup: string; about: object };
+
+/** Does one and notes its end, whichever it is; a fault is noted and thrown again. */
+export async function noted<T extends Done>(
+  db: Db,
+  run: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    const done = await work();
+    await endRun(db, run, { ...done, failed: null });
+    return done;
+  } catch (error) {
+    const failed = error instanceof Error ? error.message : String(error);
+    await endRun(db, run, { backup: null, failed: failed || 'no reason given', about: {} });
+    throw error;
+  }
+}
