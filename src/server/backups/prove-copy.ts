@@ -65,7 +65,7 @@ export async function proveCopy(copyUrl: string, active: Db): Promise<Proof> {
       const said = `${first!.check}: ${first!.detail}`;
       refuse('unsound', `the restored books are not sound (${faults.length} faults): ${said}`);
     }
-    return { transfers: String(transfers), accounts: String(accounts), seal };
+    return { transfers, accounts, seal };
   } finally {
     await copy.close();
   }
