@@ -21,7 +21,7 @@ async function endRun(db: Db, run: string, { backup, failed, about }: Outcome): 
 /** The backup that was made last, as it was noted; null before the first. */
 export async function lastBackup(db: Db): Promise<{ name: string; madeAt: Date } | null> {
   const found = await sql<{ name: string; madeAt: Date }>`
-    select backup as name, started_at as "madeAt" from overview.backup_run
+    select coalesce(backup, '') as name, started_at as "madeAt" from overview.backup_run
     where act = 'backup' and ended_at is not null and failed is null
     order by started_at desc limit 1`.execute(db);
   return found.rows[0] ?? null;
