@@ -57,6 +57,42 @@ test('each card opens the walk that ends at its figure, and begins at nothing (M
   await isAccessible(page);
 });
 
+test('value and profit over time answer to pointer, touch and keys (MEM-21)', async () => {
+  const { page } = visitor;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/dashboard');
+  const plot = page.getByRole('slider', { name: /^Balance and profit from / });
+  await plot.waitFor();
+  const read = () => plot.getAttribute('aria-valuetext');
+  const today = await read();
+  assert.match(today!, /^\d+ \w+ \d{4}: Balance and profit \$[\d,.]+, Balance .+, Profit \$/);
+  const box = (await plot.boundingBox())!;
+  await page.mouse.move(box.x + box.width / 3, box.y + 60);
+  const card = plot.locator('.reading.card');
+  await card.waitFor();
+  assert.notEqual(await read(), today);
+  assert.equal(await plot.locator('.chart.wide .dot').count(), 2);
+  await page.mouse.move(box.x + box.width / 3, box.y - 40);
+  await card.waitFor({ state: 'detached' });
+  assert.equal(await read(), today);
+  await plot.focus();
+  await page.keyboard.press('Home');
+  assert.match((await read())!, /Balance and profit \$0\.00, Balance \$0\.00, Profit \$0\.00$/);
+  await page.keyboard.press('ArrowRight');
+  assert.doesNotMatch((await read())!, /Balance and profit \$0\.00/);
+  await isAccessible(page);
+  await page.keyboard.press('End');
+  assert.equal(await read(), today);
+  await page.getByText(/from distributions less losses in this period: −?[\d.]+%/).waitFor();
+  // On a phone the reading is the row above, where no thumb covers it.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.locator('.reading.above').waitFor();
+  await plot.dispatchEvent('pointerdown', { clientX: 60, clientY: 200 });
+  assert.notEqual(await read(), today);
+  assert.equal(await card.isVisible(), false);
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
 test('a position says where each line of its profit came from (MEM-13)', async () => {
   const { page } = visitor;
   await page.goto('/dashboard/investments');

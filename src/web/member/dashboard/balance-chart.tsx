@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { member } from '../../text/member.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
-import { day, dollars } from '../../ui/format/format.ts';
+import { day, dollars, movement, percent } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { StepChart } from '../../ui/charts/step-chart.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
-import { balanceCsv, balanceSteps } from './balance-steps.ts';
+import { balanceCsv, balanceSteps, earnedWithin, valueOf } from './balance-steps.ts';
 import type { BalancePoint } from '../layout/api-types.ts';
 import { firstQueries } from '../layout/first-queries.ts';
 
@@ -29,11 +29,23 @@ const columns: readonly Column<BalancePoint>[] = [
     right: true,
     cell: (row) => <Money value={row.balance} />,
   },
+  {
+    key: 'profit',
+    head: text.names.below,
+    right: true,
+    cell: (row) => <Money value={row.profit} />,
+  },
+  {
+    key: 'value',
+    head: text.names.value,
+    right: true,
+    cell: (row) => <Money value={valueOf(row)} />,
+  },
 ];
 const csvOf = (rows: readonly BalancePoint[]) => new Blob([balanceCsv(rows)], { type: 'text/csv' });
 const periods = [90, 180, 365, 0] as const;
 
-/** Account Balance over time: a step line, and the table behind it. */
+/** Value and profit over time: two step lines that answer to a cursor, and the table behind them. */
 export function BalanceChart() {
   const query = useQuery(firstQueries.balanceHistory);
   const rows = query.data?.data;
@@ -93,7 +105,15 @@ function Line({ rows, days, now }: { rows: readonly BalancePoint[]; days: number
   const last = steps.at(-1)?.value ?? '0.00';
   const [begin, end] = [new Date(from).toISOString(), new Date(to).toISOString()];
   const label = text.label(day(begin), day(end), dollars(last));
-  return <StepChart steps={steps} from={from} to={to} label={label} />;
+  const { earned, percent: share } = earnedWithin(rows, from, to);
+  return (
+    <>
+      <p className="small quiet num">
+        {share === null ? text.noneEarned : text.earned(movement(earned), percent(share))}
+      </p>
+      <StepChart steps={steps} from={from} to={to} label={label} names={text.names} />
+    </>
+  );
 }
 
 type RowsProps = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { balanceCsv, balanceSteps } from './balance-steps.ts';
+import { balanceCsv, balanceSteps, earnedWithin } from './balance-steps.ts';
 import type { BalancePoint } from '../layout/api-types.ts';
 
 const dayMs = 86_400_000;
@@ -38,7 +38,36 @@ test('without a movement there is nothing to draw', () => {
 
 test('the file holds what the chart draws, to the cent', () => {
   const [head, first, , end] = balanceCsv(oldestFirst).split('\r\n');
-  assert.equal(head, 'at,change,balance');
-  assert.match(String(first), /Z,1000\.00,1000\.00$/);
+  assert.equal(head, 'at,change,balance,profit,value');
+  assert.match(String(first), /Z,1000\.00,1000\.00,0\.00,1000\.00$/);
   assert.equal(end, '');
+});
+
+const paid = { ...point(50, '0.00', '1000.00'), profit: '12.00', earned: '12.00' };
+const lost = { ...point(20, '0.00', '1000.00'), profit: '7.00', earned: '-5.00' };
+
+test('value is balance and profit together, and profit stands beside it', () => {
+  const { steps } = balanceSteps([oldestFirst[0]!, paid, lost], 90, now);
+  assert.deepEqual(
+    steps.map(({ value, below }) => [value, below]),
+    [
+      ['1000.00', '0.00'],
+      ['1012.00', '12.00'],
+      ['1007.00', '7.00'],
+    ],
+  );
+});
+
+test('what was earned is percent of the average balance of the period, never of a year', () => {
+  const points = [oldestFirst[0]!, paid, lost];
+  const all = earnedWithin(points, now - 100 * dayMs, now);
+  assert.deepEqual(all, { earned: '7.00', percent: '0.70' });
+  // A longer period without money before it: half the average, so twice the percent.
+  const longer = earnedWithin(points, now - 200 * dayMs, now);
+  assert.deepEqual(longer, { earned: '7.00', percent: '1.40' });
+  assert.deepEqual(earnedWithin(points, now - 30 * dayMs, now), {
+    earned: '-5.00',
+    percent: '-0.50',
+  });
+  assert.deepEqual(earnedWithin([], now - dayMs, now), { earned: '0.00', percent: null });
 });

@@ -70,10 +70,18 @@ export const member: Words<typeof english> = {
     write: 'Schreiben Sie uns',
   },
   chart: {
-    title: 'Guthaben im Lauf der Zeit',
-    note: 'Eine Stufe ist eine Ein- oder Auszahlung',
+    title: 'Ihr Geld im Lauf der Zeit',
+    names: {
+      value: 'Guthaben und Gewinn',
+      rest: 'Guthaben',
+      below: 'Gewinn',
+      belowNote: 'Ausschüttungen abzüglich Verlusten und Auszahlungen',
+    },
+    earned: (amount, share) =>
+      `${amount} aus Ausschüttungen abzüglich Verlusten in diesem Zeitraum: ${share} Ihres durchschnittlichen Guthabens.`,
+    noneEarned: 'In diesem Zeitraum noch kein Guthaben.',
     label: (from, to, now) =>
-      `Guthaben von ${from} bis ${to}, eine Stufe je Bewegung, jetzt ${now}. ` +
+      `Guthaben und Gewinn von ${from} bis ${to}, eine Stufe je Bewegung, jetzt ${now}. ` +
       'Die Tabelle hinter der Zeichnung enthält jeden Wert.',
     asTable: 'Als Tabelle zeigen',
     asChart: 'Als Zeichnung zeigen',

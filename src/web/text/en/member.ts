@@ -70,11 +70,19 @@ export const member = {
     write: 'Write to us',
   },
   chart: {
-    title: 'Balance over time',
-    note: 'Each step is a deposit or a withdrawal',
+    title: 'Your money over time',
     label: (from: string, to: string, now: string) =>
-      `Account Balance from ${from} to ${to}, a step at each movement, now ${now}. ` +
+      `Balance and profit from ${from} to ${to}, a step at each movement, now ${now}. ` +
       'The table behind the chart holds every value.',
+    names: {
+      value: 'Balance and profit',
+      rest: 'Balance',
+      below: 'Profit',
+      belowNote: 'distributions less losses and withdrawals',
+    },
+    earned: (amount: string, share: string) =>
+      `${amount} from distributions less losses in this period: ${share} of your average balance.`,
+    noneEarned: 'No balance in this period yet.',
     asTable: 'Show as table',
     asChart: 'Show as chart',
     csv: 'Download CSV',

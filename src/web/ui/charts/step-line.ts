@@ -1,10 +1,11 @@
 import { centsOf } from '../format/format.ts';
 
-export type Step = { at: number; value: string; change: string };
-export type Frame = { width: number; height: number; right: number; bottom: number };
+/** What stood from a moment on; `below` is a quantity of another size, drawn in a band of its own. */
+export type Step = { at: number; value: string; change: string; below?: string };
+export type Frame = { width: number; height: number; right: number; bottom: number; band: number };
 
 const topMargin = 18;
-const leftMargin = 0;
+const bandGap = 42;
 
 /** The top of the scale: a round figure at or above the greatest value, in cents. */
 export function roundTop(cents: bigint): bigint {
@@ -14,41 +15,99 @@ export function roundTop(cents: bigint): bigint {
   return unit * 10n;
 }
 
-/** Where everything of a step chart stands: never smoothed, a value holds until the next. */
+// A line never lies on the edge of its picture: an eighth of the scale stays free above it.
+const withHeadroom = (cents: bigint): bigint => (cents * 112n + 99n) / 100n;
+
+type Band = { from: number; to: number };
+type Value = (step: Step) => string;
+
+/** One quantity as a step line between two heights: a value holds until the next. */
+function layBand(steps: readonly Step[], x: (at: number) => number, of: Value, band: Band) {
+  const greatest = steps.reduce((top, step) => maximum(top, centsOf(of(step))), 1n);
+  const top = roundTop(withHeadroom(greatest));
+  // A share of the scale: the only float of money on screen, and only to place a point.
+  const y = (cents: bigint) =>
+    band.to - (Number((cents * 10_000n) / top) / 10_000) * (band.to - band.from);
+  const points = steps.map((step) => ({ ...step, x: x(step.at), y: y(centsOf(of(step))) }));
+  const [first] = points;
+  const line = first
+    ? `M${first.x.toFixed(1)} ${first.y.toFixed(1)}` +
+      points.map((point) => `H${point.x.toFixed(1)}V${point.y.toFixed(1)}`).join('')
+    : '';
+  return { points, line, top, y };
+}
+
+/** Where everything of a step chart stands: never smoothed, each quantity on a scale of its own. */
 export function layStepLine(steps: readonly Step[], from: number, to: number, frame: Frame) {
   const floor = frame.height - frame.bottom;
   const wide = frame.width - frame.right;
-  const greatest = steps.reduce((top, { value }) => maximum(top, centsOf(value)), 10_000n);
-  const top = roundTop(greatest);
-  const x = (at: number) => leftMargin + ((at - from) / Math.max(1, to - from)) * wide;
-  // A share of the scale: the only float of money on screen, and only to place a point.
-  const y = (cents: bigint) =>
-    floor - (Number((cents * 10_000n) / top) / 10_000) * (floor - topMargin);
-  const points = steps.map((step) => ({
-    ...step,
-    x: x(Math.max(step.at, from)),
-    y: y(centsOf(step.value)),
-  }));
-  const first = points[0];
-  const line = first
-    ? `M${first.x.toFixed(1)} ${first.y.toFixed(1)}` +
-      points.map((point) => `H${point.x.toFixed(1)}V${point.y.toFixed(1)}`).join('') +
-      `H${wide.toFixed(1)}`
-    : '';
-  const gridlines = [0n, 1n, 2n, 3n, 4n].map((quarter) => {
-    const cents = (top * quarter) / 4n;
-    return { cents, y: y(cents) };
-  });
+  const x = (at: number) => (Math.max(0, at - from) / Math.max(1, to - from)) * wide;
+  const mainFloor = frame.band === 0 ? floor : floor - frame.band - bandGap;
+  const main = layBand(steps, x, ({ value }) => value, { from: topMargin, to: mainFloor });
+  const first = main.points[0];
+  const line = main.line && `${main.line}H${wide.toFixed(1)}`;
+  const grid = (top: bigint, parts: bigint, y: (cents: bigint) => number) =>
+    Array.from({ length: Number(parts) + 1 }, (_, part) => (top * BigInt(part)) / parts).map(
+      (cents) => ({ cents, y: y(cents) }),
+    );
+  const band = { from: floor - frame.band, to: floor };
+  const low = frame.band > 0 && layBand(steps, x, ({ below = '0.00' }) => below, band);
   return {
-    points,
+    points: main.points,
     line,
-    area: first ? `${line}V${floor}H${first.x.toFixed(1)}Z` : '',
-    gridlines,
+    area: first ? `${line}V${mainFloor}H${first.x.toFixed(1)}Z` : '',
+    gridlines: grid(main.top, 4n, main.y),
+    below: low && {
+      points: low.points,
+      line: low.line && `${low.line}H${wide.toFixed(1)}`,
+      gridlines: grid(low.top, 1n, low.y),
+      nameAt: band.from - 14,
+    },
+    floor,
+    wide,
     x,
   };
 }
 
 const maximum = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+
+/** The step that holds at a moment: the last one until then. */
+export const stepAt = <One extends Step>(steps: readonly One[], at: number): One | undefined =>
+  steps.findLast((step) => step.at <= at) ?? steps[0];
+
+/**
+ * Where a key leads from a moment: to the step before or after it, to the first or to today, which
+ * is no moment at all. Undefined for every other key.
+ */
+export function momentByKey(
+  key: string,
+  steps: readonly Step[],
+  at: number | null,
+): number | null | undefined {
+  const here = at ?? Number.POSITIVE_INFINITY;
+  if (key === 'Home') return steps[0]?.at ?? null;
+  if (key === 'End') return null;
+  if (key === 'ArrowLeft' || key === 'ArrowDown') {
+    return steps.findLast((step) => step.at < here)?.at ?? steps[0]?.at ?? null;
+  }
+  if (key === 'ArrowRight' || key === 'ArrowUp') {
+    return steps.find((step) => step.at > here)?.at ?? null;
+  }
+  return undefined;
+}
+
+/** Movements of one day are one mark, at the last of them, with how many they are. */
+export function marksOf<One extends Step>(points: readonly One[], dayOf: (at: number) => string) {
+  const days = Map.groupBy(
+    points.filter(({ change }) => centsOf(change) !== 0n),
+    ({ at }) => dayOf(at),
+  );
+  return [...days.values()].map((ones) => ({
+    point: ones.at(-1)!,
+    cents: ones.reduce((sum, { change }) => sum + centsOf(change), 0n),
+    count: ones.length,
+  }));
+}
 
 /** Evenly spread moments for the axis under a chart. */
 export function spread(from: number, to: number, count: number): number[] {
