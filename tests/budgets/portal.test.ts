@@ -85,14 +85,15 @@ test('the drawing library comes with the first chart, and with nothing before it
   assert.ok(size <= 60, `${size} KB`);
 });
 
-// 22 KB until what stands before a press, and paid beside its target, was German (MEM-18 to 21).
-test('another language is one script of at most 23 KB, which imports nothing', async (t) => {
+// 22 KB until what stands before a press, and paid beside its target, was German (MEM-18 to 21);
+// 23 KB until money over time and the first steps were (MEM-21, MEM-22).
+test('another language is one script of at most 24 KB, which imports nothing', async (t) => {
   const german = closureOf('text/de.ts');
   assert.deepEqual([...german], ['text/de.ts']);
   assert.ok(!closureOf('portal.html').has('text/de.ts'));
   const size = await kilobytesOf(german);
   t.diagnostic(`German: ${size.toFixed(1)} KB`);
-  assert.ok(size <= 23, `${size} KB`);
+  assert.ok(size <= 24, `${size} KB`);
 });
 
 test('scripts are built of src and packages alone, each with a source map beside it', () => {
