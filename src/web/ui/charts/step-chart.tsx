@@ -84,7 +84,7 @@ export function StepChart({ steps, from, to, label, names }: Props) {
   );
 }
 
-/** Where the card stands: beside the hairline and under the line, turned round at the right edge. */
+/** Where the card stands: beside the hairline, under the line, turned at the right edge. */
 function placeOf(steps: readonly Step[], from: number, to: number, at: number): CSSProperties {
   const { x, points } = layStepLine(steps, from, to, wide);
   const left = (x(at) / wide.width) * 100;

@@ -1,6 +1,6 @@
 import { centsOf } from '../format/format.ts';
 
-/** What stood from a moment on; `below` is a quantity of another size, drawn in a band of its own. */
+/** What stood from a moment on; `below` is smaller and drawn in a band of its own. */
 export type Step = { at: number; value: string; change: string; below?: string };
 export type Frame = { width: number; height: number; right: number; bottom: number; band: number };
 
