@@ -1,5 +1,15 @@
 import assert from 'node:assert/strict';
+import { sql } from 'kysely';
 import { type Case, credit, isIn, pay, percent } from './case.ts';
+import type { World } from './world.ts';
+
+/** How deep a payment of so much lies before it is final. */
+async function depthOf({ database, rig }: World, units: bigint): Promise<number> {
+  const found = await sql<{ depth: number }>`
+    select policy.confirmations(${rig.asset}, ${units}, clock.now(), false) as depth
+  `.execute(database.owner);
+  return found.rows[0]!.depth;
+}
 
 /** What may arrive, and what becomes of it. */
 export const arrivalCases: Case[] = [
@@ -112,7 +122,8 @@ export const arrivalCases: Case[] = [
       const before = await world.held();
       const amount = 9_007_199_254_740_993n;
       await pay(world, story, amount);
-      await world.mine();
+      // So much lies deeper than a small payment before it is final.
+      await world.mine(await depthOf(world, amount));
       const [payment] = await world.payments(story);
       assert.equal(payment?.amount, amount);
       // Above what is credited without a person.

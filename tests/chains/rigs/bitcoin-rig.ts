@@ -15,7 +15,7 @@ import { nodeAt } from '../../../src/server/modules/chains/node.ts';
 import { confirmationsOf } from '../../../src/server/modules/chains/sql.ts';
 import { dogecoinRule } from './dogecoin-gate.ts';
 import { nodeProgram } from './fetch-nodes.ts';
-import { type Gate, openGate } from './node-gate.ts';
+import { type Gate, openGate, type Rule } from './node-gate.ts';
 import { type RegtestNode, startRegtest } from './regtest-node.ts';
 import type { MakeRig, Rig, PaymentInput } from './rig.ts';
 
@@ -24,9 +24,22 @@ type Family = {
   dialect: Dialect;
   node: RegtestNode;
   gate: Gate;
+  market: Market;
   /** How many coins the stranger has at most for one payment; more is told by the gate. */
   most: bigint;
 };
+
+/** What the network asks for a kilobyte, where somebody set it. */
+type Market = { fee: string | null };
+
+/** Answers what the network asks for, in the words of a newer node and of an older one. */
+const feeRule =
+  (market: Market, rule: Rule): Rule =>
+  (call) => {
+    const { fee } = market;
+    if (fee !== null && call.method === 'estimatesmartfee') return { result: { feerate: fee } };
+    return fee !== null && call.method === 'estimatefee' ? { result: fee } : rule(call);
+  };
 
 const satoshi = (text: string | number): bigint => BigInt(Math.round(Number(text) * 1e8));
 
@@ -51,11 +64,27 @@ async function signConflict(rpc: BitcoinRpc, txid: string): Promise<string> {
   return signed.hex;
 }
 
-/** Takes the last blocks off; what they held waits again. */
+/** All that the last blocks hold but their coinbases, the oldest first. */
+async function heldBy(rpc: BitcoinRpc, tip: number, depth: number): Promise<string[]> {
+  const held: string[] = [];
+  for (let height = tip - depth + 1; height <= tip; height += 1) {
+    const hash = await rpc.ask<string>(['getblockhash', height]);
+    const { tx } = await rpc.ask<{ tx: { hex: string }[] }>(['getblock', hash, 2]);
+    held.push(...tx.slice(1).map((one) => one.hex));
+  }
+  return held;
+}
+
+/**
+ * Takes the last blocks off; what they held waits again. Of ten blocks a node sees to that by
+ * itself, of more it forgets what they held: it is sent again, as its senders would.
+ */
 async function takeBlocks(rpc: BitcoinRpc, depth: number): Promise<void> {
   const tip = await rpc.ask<number>(['getblockcount']);
+  const held = await heldBy(rpc, tip, depth);
   const hash = await rpc.ask<string>(['getblockhash', tip - depth + 1]);
   await rpc.ask(['invalidateblock', hash]);
+  for (const raw of held) await rpc.ask(['sendrawtransaction', raw, 0]);
 }
 
 async function sign({ node }: Family, { address, amount }: PaymentInput): Promise<string> {
@@ -128,6 +157,9 @@ async function rigOf(name: string, family: Family, required: () => Promise<numbe
     nodeUrl: gate.url,
     can: { showsUnconfirmed: true, doubleSpends: true, reorganises: true },
     ...handsOf(family),
+    askFee: (fee) => {
+      family.market.fee = fee;
+    },
     outage: async (isDown) => gate.shut(isDown),
     stop: async () => {
       await gate.stop();
@@ -141,9 +173,13 @@ export const bitcoindRig: MakeRig = async ({ worker }) => {
   const program = nodeProgram('bitcoind');
   if ('absent' in program) return { name: 'bitcoind', ...program };
   const node = await startRegtest(program, ['-addresstype=bech32']);
-  const gate = await openGate(node.url);
+  const market: Market = { fee: null };
+  const gate = await openGate(
+    node.url,
+    feeRule(market, (call) => call),
+  );
   const most = 10n ** 12n;
-  const family: Family = { asset: 'BTC', dialect: coreDialect, node, gate, most };
+  const family: Family = { asset: 'BTC', dialect: coreDialect, node, gate, market, most };
   return rigOf('bitcoind', family, () => confirmationsOf(worker, 'BTC'));
 };
 
@@ -156,9 +192,10 @@ export const dogecoinRig: MakeRig = async ({ worker }) => {
     '-addresstype=legacy',
     '-vbparams=mweb:0:0',
   ]);
-  const gate = await openGate(node.url, dogecoinRule);
+  const market: Market = { fee: null };
+  const gate = await openGate(node.url, feeRule(market, dogecoinRule));
   const most = 10n ** 12n;
-  const family: Family = { asset: 'DOGE', dialect: dogecoinDialect, node, gate, most };
+  const family: Family = { asset: 'DOGE', dialect: dogecoinDialect, node, gate, market, most };
   const required = () => confirmationsOf(worker, 'DOGE');
   return rigOf('litecoind as Dogecoin Core 1.14', family, required);
 };

@@ -39,6 +39,8 @@ export const dogecoinRule: Rule = (call: RpcCall) => {
   if (method === 'sendrawtransaction' && params.length > 1 && typeof params[1] !== 'boolean') {
     return no(-1, 'JSON value is not a boolean as expected');
   }
+  // A limit of the fee by size, in Litecoin's money, is none of 1.14's.
+  if (method === 'sendrawtransaction') return { ...call, params: [params[0], 0] };
   // Since 0.18 the wallet's part of this answer stands in a call of its own.
   if (method === 'validateaddress') return { ...call, params, method: 'getaddressinfo' };
   if (method === 'signrawtransaction') {

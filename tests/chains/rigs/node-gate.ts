@@ -14,7 +14,9 @@ export type Gate = {
 export type RpcCall = { id?: unknown; method: string; params?: unknown[] };
 
 /** What a call becomes behind the gate, or the answer that it gets at once. */
-export type Rule = (call: RpcCall) => RpcCall | { code: number; message: string };
+export type Rule = (
+  call: RpcCall,
+) => RpcCall | { code: number; message: string } | { result: unknown };
 
 async function bodyOf(request: AsyncIterable<Uint8Array>): Promise<string> {
   const pieces: Uint8Array[] = [];
@@ -26,6 +28,7 @@ async function bodyOf(request: AsyncIterable<Uint8Array>): Promise<string> {
 async function answer(target: string, rule: Rule, call: RpcCall): Promise<string> {
   const ruled = rule(call);
   if ('code' in ruled) return JSON.stringify({ id: call.id, result: null, error: ruled });
+  if ('result' in ruled) return JSON.stringify({ id: call.id, ...ruled, error: null });
   const { origin, username, password } = new URL(target);
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
   const headers = { authorization, 'content-type': 'application/json' };

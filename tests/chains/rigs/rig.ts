@@ -36,6 +36,8 @@ export type Rig<Of extends Coin = StandardCoin> = {
   reorganise(depth: number): Promise<void>;
   /** Spends a payment's coins elsewhere; of a mined one on a branch that wins, `depth` deep. */
   doubleSpend(txid: string, depth?: number): Promise<void>;
+  /** Lets the node ask for such a fee, in coins a kilobyte; for what it finds itself if null. */
+  askFee?(perKilobyte: string | null): void;
   /** Lets the node answer no more, or again. */
   outage?(isDown: boolean): Promise<void>;
   /** A signed transaction of a stranger that pays, not yet sent: for `broadcast`. */
