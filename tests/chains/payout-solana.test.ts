@@ -4,12 +4,12 @@ import { openChain, unsignedSolanaTransfer } from '../../src/server/modules/chai
 import { placesCoins, sendsBack, takesCapitalOut } from './act-story.ts';
 import { solanaWallet } from './rigs/offline-wallets.ts';
 import {
-  paysAmongHostile,
   paysWhatWasApproved,
   returnsWhatCannotBePaid,
   takesTheTxidThatPays,
 } from './payout-story.ts';
 import { describePayouts } from './payout-world.ts';
+import { paysAmongHostile } from './stories/hostile-story.ts';
 import { solanaRig } from './rigs/solana-rig.ts';
 
 // Withdrawals on Solana: exported, signed by the official client elsewhere, and paid; on the newest
@@ -22,6 +22,7 @@ await describePayouts('a withdrawal on Solana', solanaRig, wallet, (worldOf) => 
   test('among hostile addresses everybody else is paid, once, within what was agreed', () =>
     paysAmongHostile(worldOf(), {
       batches: 170,
+      dollars: 5,
       good: async () => (await worldOf().rig.newAddress()).address,
       refused: [
         wallet.account!,

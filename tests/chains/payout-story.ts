@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { randomInt } from 'node:crypto';
-import { sql } from 'kysely';
 import { settlePayout } from '../../src/server/modules/payouts/settle-payout.ts';
 import type { ReturnReason } from '../../src/core/rules/withdrawal-state.ts';
 import { memberFigures, verifyBooks } from '../../src/server/modules/ledger/ledger.ts';
@@ -139,71 +137,5 @@ export async function returnsWhatCannotBePaid(world: PayoutWorld, to: Spoiled): 
   await round();
   await mine();
   assert.equal((await show(fine)).state, 'paid');
-  assert.deepEqual((await verifyBooks(database.owner)).faults, []);
-}
-
-type Hostile = {
-  batches: number;
-  /** An address that can be paid, as somebody might type it. */
-  good: () => Promise<string>;
-  /** What is refused when it is asked for, whatever the wallet calls it. */
-  refused: readonly string[];
-  /** What an address becomes after it was asked for: then the money goes back. */
-  unpayable?: string;
-  /** What happens to one after it was asked for: then the money goes back. */
-  spoil?: (address: string) => Promise<void>;
-};
-
-const isFull = process.env['CANDOR_BATTERY'] === 'full';
-const perBatch = 4;
-
-/**
- * Random batches with hostile addresses among them: who can be paid is, once, and for a fee within
- * what was agreed; nobody waits because of somebody else.
- */
-export async function paysAmongHostile(world: PayoutWorld, hostile: Hostile): Promise<void> {
-  const { wallet, database, ask, approved, batchOf, hand, show, round, mine } = world;
-  const { asset } = world.rig;
-  const paid = new Set<string>();
-  const batches = isFull ? hostile.batches : 2;
-  for (let nth = 0; nth < batches; nth += 1) {
-    if (nth % 30 === 0) await world.deposit('1000.00');
-    // A battery lasts longer than the proof of who somebody is.
-    await sql`update identity.session set proved_at = clock.real()`.execute(database.owner);
-    for (const text of hostile.refused) {
-      const { status } = await ask('5.00', text);
-      assert.equal(status, 422, text);
-    }
-    const ids: string[] = [];
-    for (let at = 0; at < perBatch; at += 1) ids.push(await approved('5.00', await hostile.good()));
-    const lost = ids.filter((_, at) => at > 0 && randomInt(3) === 0);
-    for (const id of lost) {
-      await hostile.spoil?.((await show(id)).wallet_address);
-      if (hostile.unpayable === undefined) continue;
-      await sql`update withdrawals.withdrawal set address = ${hostile.unpayable}
-        where id = ${id}`.execute(database.owner);
-    }
-    // A nonce or a group may leave some for the next export: nobody waits longer than that.
-    const batch = await batchOf();
-    for (const spend of batch.spends) await hand(batch.id, await wallet.sign(spend.unsigned));
-    await round();
-    await mine();
-    for (const id of ids) {
-      const one = await show(id);
-      const isLost = lost.includes(id);
-      assert.equal(one.state, isLost ? 'returned' : 'paid', `${nth} ${JSON.stringify(one)}`);
-      if (isLost) continue;
-      const most = parseAmount(asset, one.network_fee_most);
-      assert.ok(parseAmount(asset, one.network_fee) <= most, one.network_fee);
-      const place = `${one.txid} ${one.wallet_address} ${one.coin_amount} ${id}`;
-      assert.ok(!paid.has(place));
-      paid.add(place);
-    }
-  }
-  const twice = await sql<{ count: number }>`
-    select count(*)::integer as count from (select from withdrawals.output
-      where txid is not null group by asset, txid, output_index having count(*) > 1) o
-  `.execute(database.owner);
-  assert.equal(twice.rows[0]!.count, 0);
   assert.deepEqual((await verifyBooks(database.owner)).faults, []);
 }

@@ -142,9 +142,12 @@ async function aPayoutWorld({ database, api, rig }: RigStage, wallet: OfflineWal
     },
     claim: (id: string, txid: string) =>
       asFinance('PATCH', `/admin/withdrawals/${id}`, { action: 'paid', txid }),
-    /** Asks for an export and lets the worker make it; gives the batch as the screen shows it. */
+    /**
+     * Asks for an export and lets the worker make it, or find nothing to pay where either may be;
+     * gives the batch as the screen shows it.
+     */
     batchOf: async (
-      state: 'exported' | 'failed' = 'exported',
+      state: 'exported' | 'failed' | null = 'exported',
       pays: 'withdrawals' | 'acts' = 'withdrawals',
       isAnchored = false,
     ) => {
@@ -153,7 +156,7 @@ async function aPayoutWorld({ database, api, rig }: RigStage, wallet: OfflineWal
       assert.equal(answer.status, 202, JSON.stringify(answer.body));
       await exportBatch(worker, answer.body.data.id, openChain, isAnchored);
       const [batch] = (await asFinance('GET', '/admin/payout-batches')).body.data.batches;
-      assert.equal(batch.state, state, batch.fault);
+      if (state !== null) assert.equal(batch.state, state, batch.fault);
       return batch;
     },
     hand: (id: string, signed: string) =>

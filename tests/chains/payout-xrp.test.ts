@@ -9,12 +9,12 @@ import { settlePayout } from '../../src/server/modules/payouts/settle-payout.ts'
 import { holdsUnpayable, placesCoins, sendsBack, takesCapitalOut } from './act-story.ts';
 import { type XrpOfflineWallet, xrpWallet } from './rigs/offline-wallets.ts';
 import {
-  paysAmongHostile,
   paysWhatWasApproved,
   returnsWhatCannotBePaid,
   takesTheTxidThatPays,
 } from './payout-story.ts';
 import { describePayouts } from './payout-world.ts';
+import { paysAmongHostile } from './stories/hostile-story.ts';
 import { xrpRig } from './rigs/xrp-rig.ts';
 
 // Withdrawals on the XRP Ledger: exported, signed by the official client elsewhere, and paid; and
@@ -28,6 +28,7 @@ await describePayouts('a withdrawal on the XRP Ledger', xrpRig, wallet, (worldOf
   test('among hostile addresses everybody else is paid, once, within what was agreed', () =>
     paysAmongHostile(worldOf(), {
       batches: 170,
+      dollars: 5,
       good: async () => (randomInt(2) === 0 ? destination : another),
       refused: [
         wallet.account!,

@@ -1,4 +1,4 @@
-import { base58, base64 } from '@scure/base';
+import { base58, base64, hex } from '@scure/base';
 import { HDKey } from '@scure/bip32';
 import { Address, OutScript, p2pkh, p2wpkh, Transaction } from '@scure/btc-signer';
 import {
@@ -40,9 +40,35 @@ export type OfflineWallet = {
 
 const versions = { private: 0x04358394, public: 0x043587cf };
 
+/** What locks the coins that a transaction spends. */
+const scriptsOf = (tx: Transaction): Set<string> =>
+  new Set(
+    Array.from({ length: tx.inputsLength }, (_, nth) => {
+      const { witnessUtxo, nonWitnessUtxo, index } = tx.getInput(nth);
+      return hex.encode((witnessUtxo ?? nonWitnessUtxo!.outputs[index!]!).script);
+    }),
+  );
+
+/** The key behind a script, of the first places of an account. */
+function keysBelow(account: HDKey, scriptOf: (key: Uint8Array) => Uint8Array) {
+  const known = new Map<string, Uint8Array>();
+  let places = 0;
+  return (script: string): Uint8Array | undefined => {
+    for (; !known.has(script) && places < 1_000; places += 1) {
+      for (const branch of [0, 1]) {
+        const { publicKey, privateKey } = account.deriveChild(branch).deriveChild(places);
+        known.set(hex.encode(scriptOf(publicKey!)), privateKey!);
+      }
+    }
+    return known.get(script);
+  };
+}
+
 function coinsWallet(asset: DerivedCoin, path: string, elsewhere: string): OfflineWallet {
   const account = HDKey.fromMasterSeed(new Uint8Array(32).fill(77), versions).derive(path);
   const network = coinRecords[asset].versions.regtest;
+  const own = (key: Uint8Array) => (asset === 'BTC' ? p2wpkh(key, network) : p2pkh(key, network));
+  const keyOf = keysBelow(account, (key) => own(key).script);
   const sign = async (psbt: string, change: Change = {}): Promise<string> => {
     const tx = Transaction.fromPSBT(base64.decode(psbt), { allowUnknownOutputs: true });
     const first = tx.getOutput(0);
@@ -54,14 +80,9 @@ function coinsWallet(asset: DerivedCoin, path: string, elsewhere: string): Offli
     const last = tx.outputsLength - 1;
     const back = tx.getOutput(last).amount!;
     if (change.raise !== undefined) tx.updateOutput(last, { amount: back - change.raise });
-    for (const branch of [0, 1]) {
-      for (let place = 0; place < 10; place += 1) {
-        try {
-          tx.sign(account.deriveChild(branch).deriveChild(place).privateKey!);
-        } catch {
-          // None of its inputs is of this key.
-        }
-      }
+    for (const locked of scriptsOf(tx)) {
+      const key = keyOf(locked);
+      if (key !== undefined) tx.sign(key);
     }
     return base64.encode(tx.toPSBT());
   };
@@ -70,10 +91,7 @@ function coinsWallet(asset: DerivedCoin, path: string, elsewhere: string): Offli
     method: asset === 'BTC' ? 'BITCOIN' : 'DOGECOIN',
     source: { kind: 'key', material: account.publicExtendedKey },
     account: null,
-    place: (nth) => {
-      const key = account.deriveChild(0).deriveChild(nth).publicKey!;
-      return (asset === 'BTC' ? p2wpkh(key, network) : p2pkh(key, network)).address;
-    },
+    place: (nth) => own(account.deriveChild(0).deriveChild(nth).publicKey!).address,
     secret: account.privateExtendedKey,
     elsewhere,
     sign,

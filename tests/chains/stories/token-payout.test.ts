@@ -5,11 +5,11 @@ import { sql } from 'kysely';
 import { verifyBooks } from '../../../src/server/modules/ledger/ledger.ts';
 import { placesCoins, sendsBack, takesCapitalOut } from '../act-story.ts';
 import {
-  paysAmongHostile,
   paysWhatWasApproved,
   returnsWhatCannotBePaid,
   takesTheTxidThatPays,
 } from '../payout-story.ts';
+import { paysAmongHostile } from './hostile-story.ts';
 import { describePayouts } from '../payout-world.ts';
 import { type Issuer, solanaTokenRig, solanaTokenWallet } from '../rigs/solana-token-rig.ts';
 
@@ -45,6 +45,7 @@ await describePayouts('a withdrawal of USDC on Solana', make, wallet, (worldOf) 
   test('among hostile addresses everybody else is paid, once, and nobody is charged', async () =>
     paysAmongHostile(worldOf(), {
       batches: 500,
+      dollars: 5,
       good: aHolder,
       refused: [
         payer,

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import { parseAmount } from '../../../src/core/money/money.ts';
+import { verifyBooks } from '../../../src/server/modules/ledger/ledger.ts';
+import type { PayoutWorld } from '../payout-world.ts';
+
+// Random payouts among hostile addresses, and where fees are a market, on a network that sometimes
+// asks for more than anybody agreed to.
+
+type Hostile = {
+  /** What each payout is of. */
+  dollars: number;
+  /**
+   * What is deposited, of which 900 dollars are paid out before the next: more where a price that
+   * falls for hundreds of days would leave too few coins to pay with.
+   */
+  deposit?: string;
+  /** How many batches the battery plays, unless CANDOR_HOSTILE says how many. */
+  batches: number;
+  /** An address that can be paid, as somebody might type it. */
+  good: () => Promise<string>;
+  /** What is refused when it is asked for, whatever the wallet calls it. */
+  refused: readonly string[];
+  /** So few dollars that no chain would pass them on. */
+  dust?: string;
+  /** What an address becomes after it was asked for: then the money goes back. */
+  unpayable?: string;
+  /** What happens to one after it was asked for: then the money goes back. */
+  spoil?: (address: string) => Promise<void>;
+  /** What a network with a market of fees may ask for, in coins a kilobyte. */
+  market?: { usual: readonly string[]; high: string };
+};
+
+type Shown = Awaited<ReturnType<PayoutWorld['show']>>;
+type Exported = Awaited<ReturnType<PayoutWorld['batchOf']>>;
+
+const isFull = process.env['CANDOR_BATTERY'] === 'full';
+const perBatch = 4;
+/** Of how many batches a deposit pays the payouts, and some more. */
+const perDeposit = ({ dollars }: Hostile): number => Math.floor(900 / (perBatch * dollars));
+
+/** Batches that a fee may keep a payout waiting: 72 hours, at 25 hours from one to the next. */
+const mostWaits = 3;
+
+/** What went out so far: where each payout was paid, and how many batches each has waited. */
+type Record = {
+  paid: Set<string>;
+  waits: Map<string, number>;
+  counts: { [state: string]: number };
+};
+
+/** Sets what the network asks for; gives whether that is more than anybody agreed to. */
+function setMarket({ rig }: PayoutWorld, hostile: Hostile, nth: number): boolean {
+  const { market } = hostile;
+  const every = perDeposit(hostile);
+  if (market === undefined) return false;
+  // Late payouts close deposits: before the next one all are paid.
+  const isHigh = nth % every !== every - 1 && randomInt(4) === 0;
+  const { usual, high } = market;
+  rig.askFee!(isHigh ? high : usual[randomInt(usual.length)]!);
+  return isHigh;
+}
+
+async function refuseHostile({ ask }: PayoutWorld, hostile: Hostile): Promise<void> {
+  const { refused, good, dollars, dust } = hostile;
+  for (const text of refused) {
+    const { status } = await ask(`${dollars}.00`, text);
+    assert.equal(status, 422, text);
+  }
+  if (dust === undefined) return;
+  const { status } = await ask(dust, await good());
+  assert.equal(status, 422, 'dust');
+}
+
+/** Paid once, for a fee within what was agreed. */
+function notePaid({ paid, waits }: Record, { rig }: PayoutWorld, one: Shown): void {
+  const [fee, most] = [one.network_fee, one.network_fee_most].map((text) =>
+    parseAmount(rig.asset, text),
+  );
+  // Of a plan that is left early enough the operator bears it all, whatever the network asks for.
+  assert.ok(one.network_fee_by === 'operator' || fee! <= most!, JSON.stringify(one));
+  const place = `${one.txid} ${one.wallet_address} ${one.coin_amount} ${one.id}`;
+  assert.ok(!paid.has(place));
+  paid.add(place);
+  waits.delete(one.id);
+}
+
+/** Only its own fee keeps a payout waiting, above what its member agreed to, and not for long. */
+function noteWaiting({ waits }: Record, { rig }: PayoutWorld, one: Shown, batch: Exported): void {
+  const left = batch.left_out.find((out: { id: string }) => out.id === one.id);
+  assert.equal(
+    left?.because,
+    'fee_over_ceiling',
+    JSON.stringify([one, batch.left_out, batch.fault]),
+  );
+  const [asked, most] = [left.network_fee, one.network_fee_most].map((text) =>
+    parseAmount(rig.asset, text),
+  );
+  assert.ok(asked! > most!, `${left.network_fee} of ${one.network_fee_most}`);
+  const waited = (waits.get(one.id) ?? 0) + 1;
+  assert.ok(waited <= mostWaits, `${one.id} waits for the ${waited}th time`);
+  waits.set(one.id, waited);
+}
+
+/** One batch of payouts, some of them to an address that turned bad meanwhile. */
+async function playBatch(world: PayoutWorld, hostile: Hostile, record: Record, nth: number) {
+  const { wallet, database, approved, batchOf, hand, show, round, mine } = world;
+  // A battery lasts longer than the proof of who somebody is.
+  await sql`update identity.session set proved_at = clock.real()`.execute(database.owner);
+  await refuseHostile(world, hostile);
+  const ids: string[] = [];
+  for (let at = 0; at < perBatch; at += 1) {
+    ids.push(await approved(`${hostile.dollars}.00`, await hostile.good()));
+  }
+  const lost = ids.filter((_, at) => at > 0 && randomInt(3) === 0);
+  for (const id of lost) {
+    await hostile.spoil?.((await show(id)).wallet_address);
+    if (hostile.unpayable === undefined) continue;
+    await sql`update withdrawals.withdrawal set address = ${hostile.unpayable}
+      where id = ${id}`.execute(database.owner);
+  }
+  const isHigh = setMarket(world, hostile, nth);
+  // A nonce or a group may leave some for the next export: nobody waits longer than that.
+  const batch = await batchOf(isHigh ? null : 'exported');
+  for (const spend of batch.spends) {
+    const taken = await hand(batch.id, await wallet.sign(spend.unsigned));
+    assert.equal(taken.status, 200, JSON.stringify(taken.body));
+  }
+  await round();
+  await mine();
+  for (const id of [...record.waits.keys(), ...ids]) {
+    const one = await show(id);
+    const { counts } = record;
+    counts[one.state] = (counts[one.state] ?? 0) + 1;
+    if (one.state === 'paid' && !lost.includes(id)) notePaid(record, world, one);
+    else if (isHigh && one.state === 'approved') noteWaiting(record, world, one, batch);
+    else assert.deepEqual([one.state, lost.includes(id)], ['returned', true], JSON.stringify(one));
+  }
+}
+
+/**
+ * Random batches with hostile addresses among them: who can be paid is, once, and for a fee within
+ * what was agreed; nobody waits because of somebody else.
+ */
+export async function paysAmongHostile(world: PayoutWorld, hostile: Hostile): Promise<void> {
+  const { database, rig } = world;
+  const record: Record = { paid: new Set(), waits: new Map(), counts: {} };
+  const asked = Number(process.env['CANDOR_HOSTILE'] ?? hostile.batches);
+  const batches = isFull ? asked : 2;
+  for (let nth = 0; nth < batches; nth += 1) {
+    if (nth % perDeposit(hostile) === 0) await world.deposit(hostile.deposit ?? '1000.00');
+    await playBatch(world, hostile, record, nth);
+  }
+  const twice = await sql<{ count: number }>`
+    select count(*)::integer as count from (select from withdrawals.output
+      where txid is not null group by asset, txid, output_index having count(*) > 1) o
+  `.execute(database.owner);
+  assert.equal(twice.rows[0]!.count, 0);
+  assert.deepEqual((await verifyBooks(database.owner)).faults, []);
+  rig.askFee?.(null);
+  console.log(
+    `# ${rig.name}: ${batches} batches among hostile ones, ${JSON.stringify(record.counts)}`,
+  );
+}
