@@ -104,7 +104,7 @@ test('a drill refuses an older backup where the newest was taken away', async ()
   );
 });
 
-type Edit = { what: string; kind: FaultOfBackup; edit: string; undo: string };
+type Edit = { what: string; kind: FaultOfBackup; message?: string; edit: string; undo: string };
 const edits: Edit[] = [
   {
     what: 'of another secret',
@@ -128,6 +128,15 @@ const edits: Edit[] = [
     undo: 'update ledger.transfer set amount = amount - 1',
   },
   {
+    what: 'whose seals were taken away and a posting edited',
+    kind: 'unsound',
+    message: 'its postings after its newest seal are not those of the active database',
+    edit: `alter table ledger.seal disable trigger user; create temporary table kept as
+      select * from ledger.seal; delete from ledger.seal;
+      update ledger.transfer set reason = 'x'`,
+    undo: `update ledger.transfer set reason = null; insert into ledger.seal select * from kept`,
+  },
+  {
     what: 'whose newest seal was replaced',
     kind: 'unsound',
     edit: `alter table ledger.seal disable trigger user;
@@ -144,9 +153,10 @@ test('a copy that somebody with the passphrase edited proves nothing', async () 
   const client = new pg.Client({ connectionString: copy.url });
   await client.connect();
   try {
-    for (const { what, kind, edit, undo } of edits) {
+    for (const { what, kind, message, edit, undo } of edits) {
+      const fault = message === undefined ? { kind } : { kind, message };
       await client.query(edit);
-      await assert.rejects(proveCopy(copy.url, worker), { kind }, what);
+      await assert.rejects(proveCopy(copy.url, worker), fault, what);
       await client.query(undo);
     }
   } finally {

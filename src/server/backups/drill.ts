@@ -7,7 +7,7 @@ import { type Manifest, parts } from '../platform/backup/manifest.ts';
 import { startScratch } from '../platform/backup/scratch.ts';
 import type { Vault } from '../platform/backup/vault.ts';
 import type { BackupConfig } from '../platform/config/backup-config.ts';
-import { connect, type Db } from '../platform/db/db.ts';
+import { connect, type Db, patience } from '../platform/db/db.ts';
 import { homeOf } from '../platform/db/embedded.ts';
 import { chooseRunner, letThrough } from '../platform/db/natives.ts';
 import { type Proof, proveCopy } from './prove-copy.ts';
@@ -33,7 +33,7 @@ const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).dig
 
 /** Refuses a backup whose files are not those that the rows of its database tell of. */
 async function requireFiles(copyUrl: string, data: string, missing: string[]): Promise<number> {
-  const copy = connect(copyUrl, 'candor_owner', 1);
+  const copy = connect(copyUrl, 'candor_owner', 1, patience.ofFirstStart);
   const rows = await filesOf(copy.db).finally(copy.close);
   for (const { id, sha256: wanted } of rows) {
     const at = join(data, 'files', id.slice(-2), id);
@@ -54,7 +54,7 @@ async function prove(
   manifest: Manifest,
   data: string,
 ): Promise<Proof & { files: number }> {
-  const copy = connect(copyUrl, 'candor_owner', 1);
+  const copy = connect(copyUrl, 'candor_owner', 1, patience.ofFirstStart);
   const isThere = await hasSeal(copy.db, manifest.seal).finally(copy.close);
   if (!isThere) throw new BackupFault('unsound', 'the copy lacks the seal that its manifest names');
   const files = await requireFiles(copyUrl, data, manifest.missing);

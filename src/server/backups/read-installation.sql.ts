@@ -71,18 +71,22 @@ export async function sealsUnlike(copy: Db, active: Db): Promise<string | null> 
   }
 }
 
-/** A digest over the postings after a seal, up to a position or to the last there is. */
-export async function tailDigest(
+/** Where the postings after a seal begin, and the last there is; in positions. */
+export async function unsealedSpan(
   db: Db,
-  after: Manifest['seal'],
-  upto: string | null,
-): Promise<{ digest: string | null; upto: string | null }> {
-  const found = await sql<{ digest: string | null; upto: string | null }>`
-    select encode(sha256(convert_to(string_agg(r.fields::text, ' ' order by r.position), 'UTF8')),
-      'hex') as digest, max(r.position)::text as upto
-    from ledger.row_to_seal r
-    where r.position > coalesce((select upto from ledger.seal
-        where no = ${after?.no ?? null}::bigint), 0)
-      and (${upto}::bigint is null or r.position <= ${upto}::bigint)`.execute(db);
+  newest: Manifest['seal'],
+): Promise<{ after: bigint; last: bigint }> {
+  const found = await sql<{ after: bigint; last: bigint }>`
+    select coalesce((select upto from ledger.seal where no = ${newest?.no ?? null}::bigint), 0)
+      as after, coalesce((select max(position) from ledger.row_to_seal), 0) as last`.execute(db);
   return found.rows[0]!;
+}
+
+/** A digest over the postings between two positions. */
+export async function postingsDigest(db: Db, after: bigint, upto: bigint): Promise<string | null> {
+  const found = await sql<{ digest: string | null }>`
+    select encode(sha256(convert_to(string_agg(fields::text, ' ' order by position), 'UTF8')),
+      'hex') as digest
+    from ledger.row_to_seal where position > ${after} and position <= ${upto}`.execute(db);
+  return found.rows[0]!.digest;
 }
