@@ -62,7 +62,7 @@ describe('reserves on a real bitcoind', { skip }, async () => {
     const { books: shown } = (await solvencyOfPage(web))!;
     const facts = { ...someFacts, books: shown };
     const page = [...renderSite.pages(facts)].find((one) => one.path === '/solvency')!.html;
-    for (const words of [address, tip, paid, 'Has not signed the newest root']) {
+    for (const words of [address, tip, paid, 'Has not signed the latest root']) {
       assert.ok(page.includes(words), words);
     }
   });

@@ -233,7 +233,7 @@ describe('the landing page (PUB-5)', { concurrency: 2 }, () => {
   test('shows a campaign with its real end', async () => {
     const { page, context } = await aVisitor(stage);
     await showsTestimonials(page);
-    const banner = page.getByRole('complementary', { name: 'Announcement of the operator' });
+    const banner = page.getByRole('complementary', { name: 'Announcement from the operator' });
     assert.match(await banner.innerText(), /Open books week[\s\S]*Ends[\s\S]*\d{4}, \d\d:\d\d UTC/);
     await context.close();
   });

@@ -134,7 +134,7 @@ test('a mail is shown as text and as it was sent, and reads well at both widths'
   do await page.goto('/dev/mail');
   while ((await mail.count()) === 0);
   await mail.getByText('You can still cancel it.').waitFor();
-  await mail.getByRole('link', { name: 'As it was written' }).click();
+  await mail.getByRole('link', { name: 'As sent' }).click();
   await page.getByRole('article', { name: 'We received your withdrawal request' }).waitFor();
   await judge(page);
 });

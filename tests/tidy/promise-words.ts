@@ -66,7 +66,6 @@ export const ALLOWED_WORDS: readonly string[] = [
   'Target, not guaranteed. Capital at risk.',
   'Ziel, nicht garantiert. Kapital im Risiko.',
   'Targets are not guaranteed and capital is at risk.',
-  'in the guarantee’s place',
   'not promised and not insured by anyone',
   'No deposit guarantee scheme and no deposit insurance applies.',
 ];

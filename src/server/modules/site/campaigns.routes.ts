@@ -37,7 +37,7 @@ export const campaignRoutes = () => ({
       const event = { actor: `admin:${by}`, act: 'campaign.enter', subject: id };
       await record(tx, { ...event, after: input });
     });
-    return { status: success, message: 'Campaign entered' };
+    return { status: success, message: 'Campaign created' };
   }),
 
   stop: route(campaigns.stop).handler(async ({ input, context }) => {

@@ -119,7 +119,7 @@ test('without script a message leads on by redirect, so that a reload sends noth
   });
   assert.equal(answer.statusCode, 303);
   const next = await app.inject({ path: String(answer.headers.location) });
-  assert.match(next.body, /Your message is with us/);
+  assert.match(next.body, /We have received your message/);
 });
 
 test('each fault is said beside its field, and all of them at once', async () => {
@@ -178,7 +178,7 @@ test('a refused form comes back whole without script, its faults beside the fiel
   const answer = await send(typed, { accept: 'text/html' });
   assert.equal(answer.statusCode, 400);
   assert.match(String(answer.headers['content-security-policy']), /script-src 'self'/);
-  assert.match(answer.body, /<title>This was not sent yet/);
+  assert.match(answer.body, /<title>Not sent yet/);
   assert.match(answer.body, /value="Ada Byron"/);
   assert.match(answer.body, /value="nobody"[^>]*>[\s\S]*?Please enter a valid email address\./);
   assert.match(answer.body, /how do I read it\?\r\n&lt;b&gt;Ada/);

@@ -31,7 +31,7 @@ test('the landing page is whole, and costs nothing when the browser has it', asy
   const first = await app.inject({ path: '/', headers: html });
   assert.equal(first.statusCode, 200);
   assert.match(first.body, /What we can and cannot promise/);
-  assert.match(first.body, /No plan is on offer/);
+  assert.match(first.body, /No plans are available/);
   const known = { ...html, 'if-none-match': String(first.headers.etag) };
   assert.equal((await app.inject({ path: '/', headers: known })).statusCode, 304);
 });

@@ -28,11 +28,11 @@ export const ownTestimonialRoutes = () => ({
     const member = memberOf(context);
     await limitTries(context, 'testimonial', member.id, triesADay, daySeconds);
     await inTransaction(context.db, (tx) => writeTestimonial(tx, member, input.words));
-    return { status: success, message: 'Thank you. A person reads it before anybody sees it.' };
+    return { status: success, message: 'Thank you. We review it before it is published.' };
   }),
 
   takeBack: route(testimonials.takeBack).handler(async ({ context }) => {
     await inTransaction(context.db, (tx) => takeTestimonialBack(tx, memberOf(context)));
-    return { status: success, message: 'Taken back. It is shown no longer.' };
+    return { status: success, message: 'Withdrawn. It is no longer shown.' };
   }),
 });

@@ -40,7 +40,7 @@ describe('policy, terms and risk', () => {
     });
 
     test(`${path}: says that it is a draft until counsel has read it`, () => {
-      assert.match(rendered.get(path) ?? '', /A draft until counsel has read it/);
+      assert.match(rendered.get(path) ?? '', /Draft, not yet reviewed by a lawyer/);
     });
   }
 
@@ -48,7 +48,7 @@ describe('policy, terms and risk', () => {
     const policies = { effective: '2027-01-31', reviewed: undefined, dataLocation: undefined };
     const live = [...renderSite.pages({ ...someFacts, mode: 'live', policies })];
     const policy = live.find(({ path }) => path === '/privacy-policy')?.html ?? '';
-    assert.doesNotMatch(policy, /A draft until counsel has read it/);
+    assert.doesNotMatch(policy, /Draft, not yet reviewed by a lawyer/);
     assert.match(policy, /31 January 2027/);
   });
 

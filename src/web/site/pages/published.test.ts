@@ -117,7 +117,7 @@ test('the brake is told on every page with its cause, and on none while it is of
   const status = { ...quietStatus, deposits: { open: false, causes } };
   for (const { path, html } of renderSite.pages({ ...someFacts, status })) {
     assert.match(wordsOf(html), /New deposits are closed\./, path);
-    assert.match(wordsOf(html), /payouts are stopped, and less is held than is owed/, path);
+    assert.match(wordsOf(html), /payouts are stopped, and reserves are below liabilities/, path);
   }
   for (const { html } of renderSite.pages(someFacts)) {
     assert.doesNotMatch(html, /New deposits are closed/);
@@ -135,9 +135,9 @@ test('the operator’s notice stands on the page that is not there, when one is 
 
 test('a shortfall and a bad day are shown as plainly as a surplus (SOL-1)', () => {
   const words = wordsOf(pageOf('/solvency', { books }));
-  assert.match(words, /the reserves below are play money/);
-  assert.match(words, /90\.00 % Held, in percent of what is owed/);
-  assert.match(words, /89\.99 % Less was held than was owed/);
+  assert.match(words, /The reserves and liabilities below are play money/);
+  assert.match(words, /90\.00 % Reserves as a percentage of liabilities/);
+  assert.match(words, /89\.99 % Reserves were below liabilities/);
   assert.match(words, /Losses not yet shared/);
   assert.match(words, /STEADY Crypto Closed to new deposits/);
   assert.match(words, /Fee charged twice 2 times/);
@@ -146,7 +146,7 @@ test('a shortfall and a bad day are shown as plainly as a surplus (SOL-1)', () =
 
 test('the heads that blocks hold are shown with their transactions, and how deep (INT-14)', () => {
   const words = wordsOf(pageOf('/solvency', { books }));
-  assert.match(words, /7 seals, in block 812344, which is not deep enough yet to count as final/);
+  assert.match(words, /7 seals, in block 812344, not final yet/);
   assert.match(words, new RegExp(`5 seals, in block 812001 ${'34'.repeat(32)} Transaction 6d6d`));
   assert.doesNotMatch(words, /812001, which/);
   const none = wordsOf(pageOf('/solvency', { books: { ...books, anchors: [] } }));
@@ -188,24 +188,24 @@ test('what is out at venues is shown with its age, and written down (INT-10)', (
       }),
     );
   const words = wordsFor([placed]);
-  assert.match(words, /After 30 days without either, this list writes it down/);
+  assert.match(words, /After 30 days without either, a placement is written down/);
   assert.match(
     words,
     /STEADY North Desk, BTC \$400 of \$500 placed \$300 75 % 1 Oct 2026 51 days ago/,
   );
   assert.match(
     words,
-    /Proof overdue Statement checked by an auditor: No\. 17 &lt;b&gt; 20 Oct 2026/,
+    /Evidence overdue Statement checked by an auditor: No\. 17 &lt;b&gt; 20 Oct 2026/,
   );
-  assert.match(words, new RegExp(`SHA-256 of its file: ${'ac'.repeat(32)}`));
+  assert.match(words, new RegExp(`SHA-256 of the file: ${'ac'.repeat(32)}`));
   const back = { kind: 'return', amount: '0.01', statement: null, statement_hash: null } as const;
   const fresh = { ...placed, overdue: false, proof: { ...placed.proof, ...back } };
   assert.match(
     wordsFor([fresh, placed]),
-    /\$0\.01 of the cost came back.*All open placements \$400 \$300/,
+    /\$0\.01 of the cost returned.*All open placements \$400 \$300/,
   );
   for (const none of [wordsFor([]), wordsOf(pageOf('/solvency', { books }))]) {
-    assert.match(none, /Nothing is placed outside now\./);
+    assert.match(none, /No open placements\./);
   }
 });
 
@@ -218,12 +218,9 @@ test('a signing key that the command replaced is published with its waiting time
     },
   ];
   const words = wordsOf(pageOf('/solvency', { books: { ...books, key_replacements } }));
-  assert.match(
-    words,
-    /Enrolled 21 Nov 2026, 16:00 UTC Decides nothing before 24 Nov 2026, 16:00 UTC/,
-  );
+  assert.match(words, /Enrolled 21 Nov 2026, 16:00 UTC Cannot sign before 24 Nov 2026, 16:00 UTC/);
   assert.match(words, new RegExp('fe'.repeat(32)));
-  assert.match(wordsOf(pageOf('/solvency', { books })), /No key was replaced\./);
+  assert.match(wordsOf(pageOf('/solvency', { books })), /No key has been replaced\./);
 });
 
 test('a plan’s label says where its money is, and when that was last proven (INT-10)', () => {
@@ -231,17 +228,17 @@ test('a plan’s label says where its money is, and when that was last proven (I
     wordsOf(pageOf(`/plans/${somePlan.id}`, { plans: [{ ...somePlan, placements }] }));
   const words = wordsFor([placed]);
   assert.match(words, /\$400 at North Desk, in BTC\. Placed on 1 Oct 2026, 51 days ago\./);
-  assert.match(words, /Last proof on 20 Oct 2026: a statement that an auditor checked\./);
-  assert.match(words, /The proof is overdue: it counts as \$300 now\./);
+  assert.match(words, /Last evidence on 20 Oct 2026: a statement checked by an auditor\./);
+  assert.match(words, /The evidence is overdue, so it is valued at \$300\./);
   const unproven = {
     ...placed,
     overdue: false,
     days_open: 1,
     proof: { ...placed.proof, kind: 'placed' as const },
   };
-  assert.match(wordsFor([unproven]), /1 day ago\. No proof since then\./);
+  assert.match(wordsFor([unproven]), /1 day ago\. No evidence since then\./);
   assert.doesNotMatch(wordsFor([unproven]), /overdue/);
-  assert.match(wordsFor([]), /Nothing of this plan is placed outside now\./);
+  assert.match(wordsFor([]), /This plan has no open placements\./);
 });
 
 test('the risk page says whether the machine parts the two programs (INT-12)', () => {

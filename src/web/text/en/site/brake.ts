@@ -1,13 +1,13 @@
 /** The deposit brake (INT-8): its causes in words, for public pages and for the portal. */
 const causes: Record<string, string> = {
   payouts_stopped: 'payouts are stopped',
-  reserves_below_liabilities: 'less is held than is owed',
+  reserves_below_liabilities: 'reserves are below liabilities',
   payouts_slow: 'payouts take longer than our rule allows',
-  auditor_not_seen: 'no auditor has looked in for 90 days',
+  auditor_not_seen: 'no auditor has logged in for 90 days',
   payouts_late: 'a withdrawal has waited longer than our rule allows',
   reconciliation_difference: 'the chain shows fewer coins than the books',
-  restore_not_proven: 'no restore has been proven in the last 90 days',
-  capital_above_gains: 'the operator’s own money paid more than was earned, twice in a row',
+  restore_not_proven: 'no backup restore has succeeded in the last 90 days',
+  capital_above_gains: 'the operator’s own money paid more than gains did for two months in a row',
 };
 
 const wordsOf = (found: readonly string[]): string[] =>
@@ -17,7 +17,7 @@ export const brake = {
   label: 'Deposits',
   title: 'New deposits are closed.',
   why: (found: readonly string[]) =>
-    `Because ${wordsOf(found).join(', and ')}. Withdrawals stay open.`,
-  opens: 'They open by themselves when the cause is gone.',
+    `The reason: ${wordsOf(found).join(', and ')}. Withdrawals stay open.`,
+  opens: 'They reopen automatically once the cause is resolved.',
   more: 'See the status',
 };

@@ -1,9 +1,9 @@
 /** What a correction of the books is called, in public and in the admin area. */
 export const correctionKinds: Record<string, string> = {
   adjust_up: 'Balance adjusted upwards',
-  adjust_down: 'Adjustment undone',
-  reverse: 'Booking reversed',
+  adjust_down: 'Adjustment reversed',
+  reverse: 'Entry reversed',
   incident_open: 'Incident opened',
   incident_cover: 'Incident covered by the operator',
-  incident_recover: 'Credit reversed: its payment was reversed on chain',
+  incident_recover: 'Credit recovered after its payment was reversed on chain',
 };

@@ -17,11 +17,11 @@ export const crypto: AssetWords = {
   plans: { term: 'Crypto plans open here', family: 'crypto' },
   what: {
     title: 'About crypto',
-    lead: 'A coin is an entry in a public ledger that many computers keep alike. Anyone who knows its key can move it. Nobody else can, and no court can make the ledger say otherwise.',
+    lead: 'A coin is an entry in a public ledger that many computers keep in sync. Anyone who has its key can move it. Nobody else can, and no court can change the ledger.',
     paragraphs: [
       'That is a real invention. Value can cross the world in minutes without asking a bank, and anyone can check that it did. Candor uses exactly this: deposits and payouts travel on public chains, so that an outsider can see whether the coins are there.',
       'It does not follow that a coin is worth a given sum. Most coins earn nothing and owe their holders nothing. Their price is what the next person pays, it moves day and night, and it has fallen by more than three quarters twice in five years.',
-      'Most money that people lost in crypto was not lost to price at all. It was lost to a company in between: one that held the keys, lent the coins, wrote numbers into accounts and closed the door on the day that too many asked. The rest of this page is mostly about that.',
+      'Most money that people lost in crypto was not lost to price at all. It was lost to companies that held the keys, lent the coins, made up balances and stopped withdrawals when too many people asked for their money. Most of this page is about that.',
     ],
     caption:
       'Blocks, each naming the one before it: change an old entry and every later block stops fitting. A generated drawing.',
@@ -29,10 +29,7 @@ export const crypto: AssetWords = {
   arise: {
     lead: 'Prices make the gains. Prices, keys and middlemen make the losses.',
     gains: [
-      [
-        'The price is higher when you sell.',
-        'Nothing else happens to a coin that only lies there.',
-      ],
+      ['The price is higher when you sell.', 'A coin you only hold earns nothing else.'],
       [
         'Coins are lent or put to work, and come back with more.',
         'Someone pays for that use. Ask who, and why they do not borrow elsewhere.',
@@ -44,10 +41,7 @@ export const crypto: AssetWords = {
     ],
     losses: [
       ['The price falls.', 'By half within weeks, and more than once.'],
-      [
-        'The company that held the keys fails.',
-        'You find out that you had a claim, and not a coin.',
-      ],
+      ['The company that held the keys fails.', 'You then own a claim against it, not the coins.'],
       ['A key is stolen or lost.', 'There is no office that can restore it.'],
       ['A payment goes to a wrong address or network.', 'It is final. Nobody can call it back.'],
       [
@@ -57,7 +51,7 @@ export const crypto: AssetWords = {
     ],
   },
   costs: {
-    lead: 'A chain is cheap to hold on and can be dear to leave.',
+    lead: 'Holding coins is cheap. Moving and selling them can be expensive.',
     rows: [
       [
         'The network’s fee',
@@ -120,13 +114,13 @@ export const crypto: AssetWords = {
       },
       {
         year: '2019',
-        title: 'QuadrigaCX: balances that were typed',
+        title: 'QuadrigaCX: made-up balances',
         text: 'Its founder opened accounts under false names, credited them with money and coins that did not exist, and traded these against his own customers. Withdrawals were met with other customers’ deposits. More than 76,000 people lost at least 169 million Canadian dollars.',
         source: 'Ontario Securities Commission, review by its staff, 2020',
       },
       {
         year: '2022',
-        title: 'Celsius: the door that closed',
+        title: 'Celsius: withdrawals stopped',
         text: 'A lender that advertised high rewards stopped all withdrawals on 12 June 2022 and filed for bankruptcy a month later. The examiner found that it had paid more in rewards than it earned, and had used new deposits to meet withdrawals.',
         source: 'Report of the court’s examiner, 31 January 2023',
       },
@@ -167,7 +161,7 @@ export const crypto: AssetWords = {
     ],
   },
   ask: {
-    lead: 'If you ask only one, ask the first.',
+    lead: 'The first question is the most important.',
     questions: [
       {
         question: 'Who can move the coins, and how many people does it take?',
@@ -176,7 +170,7 @@ export const crypto: AssetWords = {
       },
       {
         question: 'Where does the yield come from?',
-        why: 'Somebody pays it. If the answer is a word and not a person with a reason, it may be you, a year later.',
+        why: 'Somebody pays it. If you get no clear answer, it may be paid from other people’s deposits.',
         here: 'Here: a return is booked as earned or as the operator’s own money. The two are never added together.',
       },
       {
@@ -188,13 +182,13 @@ export const crypto: AssetWords = {
       {
         question: 'What do I see on the day you stop paying?',
         why: 'The honest answer is a page that anyone can open. The usual one is a message about maintenance.',
-        here: 'Here: how many wait, the oldest of them and every refusal are public.',
+        here: 'Here: the number of pending withdrawals, the oldest one and every rejection are public.',
         check: ['See it now', paths.status],
       },
       {
-        question: 'Can I lose it by a slip of my own?',
+        question: 'Can I lose it through my own mistake?',
         why: 'Yes, everywhere: a wrong network, a missing tag, a letter changed by a program on your computer.',
-        here: 'Here: a badly formed address is refused, a new one waits 24 hours, and what arrives without a tag stands in public until its owner is proven.',
+        here: 'Here: an invalid address is rejected, a new one waits 24 hours, and payments without a tag are listed publicly until the owner is confirmed.',
       },
     ],
   },

@@ -33,11 +33,11 @@ export const longText = {
   reviewed: 'Last reviewed',
   by: 'Operator',
   none: 'None: this is a sandbox',
-  noDate: 'Not in force: the operator has set no date',
-  draftTitle: 'A draft until counsel has read it',
+  noDate: 'Not in force. The operator has not set a date.',
+  draftTitle: 'Draft, not yet reviewed by a lawyer',
   draft: {
     live: 'This text is complete and describes what the software does. It becomes binding when the operator’s counsel has reviewed it for the law that applies and the operator has set its date.',
     sandbox:
-      'No operator stands behind this sandbox, so nobody is bound by this text. It is a complete draft for an operator who runs Candor with real money. Their lawyer must review it for the law that applies to them.',
+      'This sandbox has no operator, so this text binds nobody. It is a complete draft for an operator who runs Candor with real money. Their lawyer must review it for the law that applies to them.',
   },
 } as const;

@@ -34,7 +34,7 @@ export const forex: AssetWords = {
         'You are paid the difference of two interest rates.',
         'A small income, wiped out in a day when the higher-paying currency falls.',
       ],
-      ['You protect a sum you must pay abroad.', 'Not a gain: a certainty that you pay for.'],
+      ['You protect a sum you must pay abroad.', 'This is not a gain. You pay for certainty.'],
     ],
     losses: [
       ['The pair moves against you.', 'Multiplied by everything you borrowed.'],
@@ -44,7 +44,7 @@ export const forex: AssetWords = {
       ],
       [
         'The price jumps past your stop.',
-        'A limit on losses is an order and not a wall. On 15 January 2015 there was no price between.',
+        'A stop is an order and may not be filled at its price. On 15 January 2015 there was no price in between.',
       ],
       ['The broker is on the other side.', 'It earns when you lose.'],
       ['The broker fails or never traded.', 'The second is a fraud, and a common one.'],
@@ -116,7 +116,7 @@ export const forex: AssetWords = {
     ],
   },
   against: {
-    lead: 'EminiFX showed its members a rising number every week. Nothing in its software had to ask where it came from.',
+    lead: 'EminiFX showed its members a rising number every week. Its software never checked where the money came from.',
     rows: [
       {
         elsewhere: 'A weekly figure was made up and credited.',
@@ -162,20 +162,20 @@ export const forex: AssetWords = {
       },
       {
         question: 'Can I lose more than I put in?',
-        why: 'Ask for the clause and not for the reassurance.',
+        why: 'Ask to see the clause in the contract.',
         here: 'Here: no. Member accounts cannot go below zero.',
       },
       {
         question: 'May I take out a small sum first, today?',
         why: 'Frauds often pay the first small withdrawal. Ask for a larger one too.',
-        here: 'Here: the times and refusals of all withdrawals are public.',
+        here: 'Here: payout times and rejections are public.',
         check: ['Read the payout clock', paths.status],
       },
     ],
   },
   start: {
     title: 'No currencies are traded here.',
-    text: 'What membership opens is a ledger that you can question line by line, and plans whose labels begin with the worst case.',
+    text: 'Membership gives you a ledger that you can check line by line, and plans whose labels start with the worst case.',
   },
   notes: [
     'European Securities and Markets Authority, 27 March 2018, on contracts for difference, most of them on currencies and indices: 74 to 89\u00a0% of retail accounts typically lose money, on average €1,600 to €29,000 a client. Turnover of $9.6 trillion a day: Bank for International Settlements, Triennial Survey, April 2025.',

@@ -3,39 +3,39 @@ export const forms = {
   fields: {
     name: { label: 'Name', missing: 'Please enter your name.' },
     email: {
-      label: 'E-mail address',
-      help: 'The answer goes here, and so does a receipt.',
+      label: 'Email address',
+      help: 'We send a receipt and our answer to this address.',
       missing: 'Please enter a valid email address.',
     },
-    subject: { label: 'Subject', missing: 'Please say what it is about.' },
+    subject: { label: 'Subject', missing: 'Please enter a subject.' },
     role: {
       label: 'Role',
       help: 'The role you apply for, or what you would like to do.',
-      missing: 'Please name the role.',
+      missing: 'Please enter the role.',
     },
     message: {
       label: 'Message',
-      help: 'Never write a password, a code or a recovery phrase here: nobody needs it to help you.',
-      missing: 'Please write a message.',
+      help: 'Never enter a password, a code or a recovery phrase here. We do not need them to help you.',
+      missing: 'Please enter a message.',
     },
     cv: {
       label: 'CV',
-      help: 'One PDF, at most 5 MB. People of this operator alone open it.',
+      help: 'One PDF, at most 5 MB. Only the operator’s staff can open it.',
       missing: 'Please add your CV as a PDF.',
       large: 'This file is larger than 5 MB. Please choose a smaller one.',
-      again: 'Please choose your CV again: a browser does not keep a file that was sent.',
+      again: 'Please choose your CV again. Your browser does not keep the file.',
     },
   },
   trap: 'Leave this empty',
-  faults: 'This was not sent yet',
+  faults: 'Not sent yet',
   sending: 'Sending...',
-  failed:
-    'Nothing was sent: the connection failed. What you wrote is still here; please try again.',
+  failed: 'The connection failed and nothing was sent. Your text is still here. Please try again.',
   contact: {
     title: 'Write to the operator',
     send: 'Send message',
     map: 'Show this address on OpenStreetMap',
-    mapNote: 'Opens another site, which then sees your visit. Nothing is asked of it before.',
+    mapNote:
+      'Opens another site, which will see your visit. Nothing is loaded from it before then.',
   },
   career: { title: 'Apply for a role', send: 'Send application' },
   sent: {
@@ -44,16 +44,16 @@ export const forms = {
         title: 'Message sent | Candor',
         description: 'Your message is in the operator’s inbox.',
       },
-      title: 'Your message is with us',
-      lead: 'It lies in the operator’s inbox. A receipt with a reference is on its way to the address you gave.',
+      title: 'We have received your message',
+      lead: 'It is in the operator’s inbox. We have sent a receipt with a reference to your email address.',
     },
     career: {
       about: {
         title: 'Application sent | Candor',
         description: 'Your application is in the operator’s inbox.',
       },
-      title: 'Your application is with us',
-      lead: 'It lies in the operator’s inbox with your CV. A receipt with a reference is on its way to the address you gave.',
+      title: 'We have received your application',
+      lead: 'It is in the operator’s inbox with your CV. We have sent a receipt with a reference to your email address.',
     },
     caution:
       'We will never ask for your password, a code or a payment. If someone does, it is not us.',

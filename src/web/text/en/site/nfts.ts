@@ -40,7 +40,7 @@ export const nfts: AssetWords = {
       ['You made it yourself.', 'Then the sale is a wage and not an investment.'],
     ],
     losses: [
-      ['Nobody wants it.', 'The usual end. A price that was asked is not a price that was paid.'],
+      ['It finds no buyer.', 'This is the most common outcome. An asking price is not a sale.'],
       ['The coin it is priced in falls.', 'Two prices have to hold at once.'],
       [
         'The picture vanishes.',
@@ -54,7 +54,7 @@ export const nfts: AssetWords = {
     ],
   },
   costs: {
-    lead: 'Many small tolls on the way in and on the way out.',
+    lead: 'You pay several fees when you buy and again when you sell.',
     rows: [
       ['Making the entry', 'A network fee that varies with the hour and is lost if nothing sells.'],
       ['The marketplace', 'A share of each sale.'],

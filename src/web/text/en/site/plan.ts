@@ -11,7 +11,7 @@ export const plan = {
   capital: 'Paid from the operator’s own money',
   term: 'Term',
   days: (days: number) => `${days} days`,
-  lead: 'Read the label before the target: it says what you would own and how you can lose it.',
+  lead: 'Read the label first. It says what you own and how you can lose money.',
   label: 'Plan label',
   version: (version: number) => `Version ${version}`,
   start: 'Start Membership now',

@@ -18,11 +18,11 @@ const collected: Clause = {
   text: [
     'What you give us:',
     [
-      'To open an account: first and last name, e-mail address, telephone number, a password, and an invitation code if you have one. The password is stored only as a hash that cannot be turned back into it.',
+      'To open an account: first and last name, email address, telephone number, a password, and an invitation code if you have one. The password is stored only as a hash that cannot be turned back into it.',
       'To deposit: the amount, the plan and the coin you choose, and the proof of payment you upload.',
       'To withdraw: the address, its tag where one is needed, the coin and the amount.',
       'To pass an identity check, where the law asks for one: the documents and details which that check needs.',
-      'When you write: your name, e-mail address and message. When you apply for work: the role, your message and the CV you attach.',
+      'When you write: your name, email address and message. When you apply for work: the role, your message and the CV you attach.',
     ],
     'What arises from use:',
     [
@@ -31,7 +31,7 @@ const collected: Clause = {
       'Sessions: when you logged in, from which network address, with which browser. Failed tries too.',
       'Who on the staff changed something in your account, when, and for which reason.',
     ],
-    'In your browser we keep one cookie that holds your session, one while you confirm your e-mail address, and small notes of your own: the theme, the invitation that brought you (for 30 days), and the public number of your session. None is used to recognise you on other sites, so there is no banner to click away.',
+    'In your browser we keep one cookie that holds your session, one while you confirm your email address, and small notes of your own: the theme, the invitation that brought you (for 30 days), and the public number of your session. None is used to recognise you on other sites, so there is no banner to click away.',
   ],
 };
 
@@ -156,8 +156,8 @@ const contact = (operator: NamedOperator | null): Clause => ({
   heading: 'Contact',
   text: [
     operator === null
-      ? 'There is no operator to write to. In a live installation, its name, address and e-mail address stand here and at the foot of every page.'
-      : `${operator.name}, ${operator.address}. E-mail: ${operator.email}. Regulator: ${operator.regulator}, ${operator.licence}. As stated by the operator, not verified by Candor.`,
+      ? 'There is no operator to write to. In a live installation, its name, address and email address stand here and at the foot of every page.'
+      : `${operator.name}, ${operator.address}. Email: ${operator.email}. Regulator: ${operator.regulator}, ${operator.licence}. As stated by the operator, not verified by Candor.`,
     'Nobody who answers for us will ask for your password, a code, or a payment.',
   ],
 });

@@ -92,7 +92,7 @@ const fixed: readonly Clause[] = [
         'Two administrators can place coins at a venue of their own. The placement stays open in the books until its cost is back.',
         'Someone who takes over the website can misuse your session while you use it, and show you false pages. They cannot post to the books. In a live installation they cannot approve either: a decision carries the signature of a person’s own security key, which another program checks.',
         'Someone who takes over the program behind the website can invent a payment or a price within narrow bounds. The comparison with the chain shows it.',
-        'Someone who controls the whole database can change any row. The next check of the sealed books finds it, and so does anyone who kept a statement or an e-mail with a seal.',
+        'Someone who controls the whole database can change any row. The next check of the sealed books finds it, and so does anyone who kept a statement or an email with a seal.',
         'The operator with all keys can run a changed program or take the coins. Witnesses on other people’s machines keep every signed state of the books, so that a second history shows.',
       ],
     ],

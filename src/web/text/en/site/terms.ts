@@ -59,7 +59,7 @@ const withdrawals: Clause = {
     'The network fee comes out of the amount and is shown before. Nothing else is charged. You are never asked to pay a fee, a tax or a further deposit in order to be paid.',
     'The number of coins is settled when the payout is signed, not when you ask for it.',
     'A withdrawal can be held only for a reason from a closed list: the address is being checked, your identity is being checked, unusual activity, a technical fault, or a legal order. A hold ends by itself after 72 hours unless a second person renews it, and after 14 days at most, save for a legal order that is cited to you. Refusing takes two people.',
-    'A new or changed address waits 24 hours. After a reset of your password or second factor, or a change of your e-mail address, withdrawals wait 72 hours. Both are there to stop a thief.',
+    'A new or changed address waits 24 hours. After a reset of your password or second factor, or a change of your email address, withdrawals wait 72 hours. Both are there to stop a thief.',
     'How long payouts took is measured and published. It is not a promise about the next one.',
   ],
 };
