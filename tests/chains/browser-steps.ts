@@ -36,15 +36,15 @@ export async function proposeSource(page: Page, { rig, wallet }: Actor): Promise
   const { asset, source } = wallet;
   await page.goto('/admin-dashboard/settings');
   await press(page, `Change the source of ${asset}`);
-  const sheet = page.getByRole('complementary', { name: `Addresses of ${asset}` });
+  const sheet = page.getByRole('complementary', { name: `${asset} addresses` });
   if (source.kind === 'shared') await sheet.getByRole('radio', { name: /shared/ }).check();
   await sheet.getByRole('textbox').first().fill(source.material);
-  if (source.home) await sheet.getByLabel('Account that pays out').fill(source.home);
+  if (source.home) await sheet.getByLabel('Payout account').fill(source.home);
   if (asset === 'SOL') {
     const nonce = await rig.tricks!.openNonce!(source.home!);
     await sheet.getByLabel('Nonce account').fill(nonce);
   }
-  await press(sheet, 'Show the first addresses');
+  await press(sheet, 'Show first addresses');
   await sheet.getByLabel('Reason').fill('Our own keys');
   await press(sheet, 'Propose this source');
   await said(page, /second person|Another person/);
@@ -76,16 +76,16 @@ export async function openExport(page: Page, { rig, wallet: { asset } }: Actor):
   const exported = page
     .getByRole('table', { name: 'Exports' })
     .getByRole('row')
-    .filter({ hasText: `the export of ${asset} of` });
+    .filter({ hasText: `the ${asset} export of` });
   const row = exported.first();
-  const made = row.getByText('Waits for a signature');
+  const made = row.getByText('Awaiting signature');
   for (let tries = 0; tries < 15; tries += 1) {
     await page.goto('/admin-dashboard/withdrawals');
     await button(page, `Export ${asset}`).waitFor();
     const before = await exported.count();
     await press(page, `Export ${asset}`);
     await exported.nth(before).waitFor();
-    await made.or(row.getByText('Not made')).waitFor();
+    await made.or(row.getByText('Failed')).waitFor();
     if (await made.isVisible()) return button(row, /^Open/).click();
     await rig.mine(3);
     await rest(5_000);
@@ -95,7 +95,7 @@ export async function openExport(page: Page, { rig, wallet: { asset } }: Actor):
 
 /** What is carried to the machine with the keys. */
 export async function carryAway(page: Page, asset: string): Promise<string> {
-  const sheet = page.getByRole('complementary', { name: `Export of ${asset}` });
+  const sheet = page.getByRole('complementary', { name: `${asset} export` });
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     button(sheet, 'Download').first().click(),
@@ -113,9 +113,9 @@ export async function handIn(page: Page, signed: string, words: string | RegExp)
 /** Names a transaction as the one that paid, on the withdrawal's own sheet. */
 export async function claimPaid(page: Page, id: string, txid: string): Promise<void> {
   await page.goto(`/admin-dashboard/withdrawals?state=signing&row=${id}`);
-  await press(page, 'Mark paid');
+  await press(page, 'Mark as paid');
   await page.getByLabel('Transaction id, checked on the chain').fill(txid);
-  await press(page, 'Mark paid');
+  await press(page, 'Mark as paid');
 }
 
 const signCancel = (wallet: OfflineWallet, cancel: string): Promise<string> =>
@@ -125,17 +125,17 @@ const signCancel = (wallet: OfflineWallet, cancel: string): Promise<string> =>
 
 /** Ends an open export that nobody handed in, by its own fields, and only with the proof. */
 export async function giveUpExport(page: Page, { rig, wallet }: Actor): Promise<void> {
-  const sheet = page.getByRole('complementary', { name: `Export of ${wallet.asset}` });
+  const sheet = page.getByRole('complementary', { name: `${wallet.asset} export` });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await press(sheet, 'Copy what cancels it');
+  await press(sheet, 'Copy the cancelling transaction');
   const cancel = await page.evaluate(() => navigator.clipboard.readText());
-  await press(sheet, 'Give up');
+  await press(sheet, 'Abandon');
   if (wallet.asset === 'XRP') {
-    const took = sheet.getByLabel('Transaction that took its number');
-    await press(sheet, 'Give up');
+    const took = sheet.getByLabel('Transaction that used its sequence number');
+    await press(sheet, 'Abandon');
     await said(page, /^It may confirm until ledger/);
     await took.fill('A'.repeat(64));
-    await press(sheet, 'Give up');
+    await press(sheet, 'Abandon');
     await said(page, 'This transaction is not in a validated ledger.');
     await took.fill(await rig.port.broadcast(await signCancel(wallet, cancel)));
   } else {
@@ -143,19 +143,19 @@ export async function giveUpExport(page: Page, { rig, wallet }: Actor): Promise<
     await rig.port.broadcast(await signCancel(wallet, cancel));
   }
   await rig.mine(3);
-  await press(sheet, 'Give up');
-  await sheet.getByText('Given up', { exact: true }).waitFor();
+  await press(sheet, 'Abandon');
+  await sheet.getByText('Abandoned', { exact: true }).waitFor();
 }
 
 /** What is no proof ends nothing: a slip of the hand, or a transaction of other coins. */
 export async function givesUpNothing(page: Page, { wallet }: Actor, txid: string): Promise<void> {
-  const sheet = page.getByRole('complementary', { name: `Export of ${wallet.asset}` });
-  await press(sheet, 'Give up');
-  const spends = sheet.getByLabel('Transaction that spends one of its coins');
+  const sheet = page.getByRole('complementary', { name: `${wallet.asset} export` });
+  await press(sheet, 'Abandon');
+  const spends = sheet.getByLabel('Transaction that spends one of its inputs');
   await spends.fill('abc');
-  await press(sheet, 'Give up');
+  await press(sheet, 'Abandon');
   await said(page, 'Enter the whole txid.');
   await spends.fill(txid);
-  await press(sheet, 'Give up');
+  await press(sheet, 'Abandon');
   await said(page, /does not spend any of its coins/);
 }

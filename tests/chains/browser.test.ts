@@ -163,7 +163,11 @@ describe('a deposit and a withdrawal in each coin against its node', { skip: abs
       const tooLittle = await wallet.sign(unsigned, { amount: half });
       await steps.handIn(page, tooLittle, /instead of/);
       await steps.handIn(page, wallet.secret, /private|secret|seed/i);
-      await steps.handIn(page, await wallet.sign(unsigned), 'It is what was approved. Being sent.');
+      await steps.handIn(
+        page,
+        await wallet.sign(unsigned),
+        'It matches what was approved and will now be sent.',
+      );
       const paid = await reaches(actor, `/withdraw/${id}`, 'paid');
       await member.page.goto(`/dashboard/withdraw-history?row=${id}`);
       await said(member.page, paid.txid);

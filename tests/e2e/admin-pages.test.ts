@@ -43,7 +43,7 @@ test('each admin page fits, and shows cents on hover alone (ADM-10)', async () =
 test('a sandbox issues addresses of every coin from its own keys', async () => {
   const { page } = owner;
   await page.goto('/admin-dashboard/settings');
-  const ownKeys = page.getByText('The sandbox’s own keys, which nobody holds');
+  const ownKeys = page.getByText('The sandbox’s simulated keys');
   await ownKeys.first().waitFor();
   assert.equal(await ownKeys.count(), 4);
 });
@@ -67,13 +67,13 @@ test('the overview has its five figures, and follows what waits by itself (ADM-2
   await queue.getByText('All clear').waitFor();
   const { id } = await member.deposit('20000');
   // Nobody reloads: the queue counts, says since when, and so does the menu.
-  await queue.getByText(/^oldest for /).waitFor();
+  await queue.getByText(/^oldest /).waitFor();
   await page.getByRole('link', { name: 'Transactions 1 waiting' }).waitFor();
   await figure('Pending Deposits').getByText('$20,000').waitFor();
   await page.getByRole('group', { name: 'Coin' }).getByRole('button', { name: 'XRP' }).click();
   await page.getByRole('figure', { name: /XRP/ }).waitFor();
   await page.getByText('Show as table').first().click();
-  const flows = page.getByRole('table', { name: 'Each day, in USD' });
+  const flows = page.getByRole('table', { name: 'Per day, in USD' });
   await flows.getByRole('row').nth(1).waitFor();
   const latest = page.getByRole('table', { name: 'Latest Users' });
   await latest
@@ -101,8 +101,8 @@ test('the books are narrowed by kind, asset and amount, the treasury by kind and
   await page.waitForURL('**least=6000000**');
   await page.getByText('No data available').waitFor();
   await page.goto('/admin-dashboard/plans?view=treasury');
-  await page.getByRole('combobox', { name: 'What', exact: true }).selectOption({ label: 'Gain' });
-  const moves = rows('What was placed, and what came back');
+  await page.getByRole('combobox', { name: 'Type', exact: true }).selectOption({ label: 'Gain' });
+  const moves = rows('Treasury movements');
   await moves.first().getByText('Gain', { exact: true }).waitFor();
   await moves.nth(1).waitFor({ state: 'detached' });
   await page.getByLabel('To', { exact: true }).fill('2020-01-01');
@@ -117,7 +117,7 @@ test('a deposit is reviewed by keys alone, and its row says Payment Confirmed', 
   await page.goto('/admin-dashboard/alltransaction?status=pending');
   await page.locator(`#row-${id}`).waitFor();
   await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: 'Keys of the review' }).waitFor();
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.keyboard.press('j');
@@ -126,7 +126,7 @@ test('a deposit is reviewed by keys alone, and its row says Payment Confirmed', 
   // What the chain shows cannot be rejected: the key does nothing, as there is no button.
   await page.keyboard.press('r');
   await page.keyboard.press('t');
-  await sheet.getByLabel('Transaction id for the watcher to check').waitFor();
+  await sheet.getByLabel('Transaction id to look up on the chain').waitFor();
   await sheet.getByRole('button', { name: 'Cancel' }).click();
   // The key asks once more, and Enter answers.
   await page.keyboard.press('c');
@@ -164,12 +164,12 @@ test('a table is had whole as CSV, and filters are kept under a name', async () 
   ]);
   assert.match(file.suggestedFilename(), /^candor-transactions-.*\.csv$/);
   await page.goto('/admin-dashboard/alluser');
-  const box = page.getByLabel('Search by the start of a name or e-mail').last();
+  const box = page.getByLabel('Search by start of name or email').last();
   await box.fill('nobody');
   await page.waitForURL('**search=nobody');
   await said(page, 'No data available');
-  await page.getByText('Saved filters').click();
-  await page.getByLabel('Name of these filters').fill('Nobody');
+  await page.getByText('Saved filters', { exact: true }).click();
+  await page.getByLabel('Filter name').fill('Nobody');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const kept = page.getByRole('button', { name: 'Nobody', exact: true });
   await kept.waitFor();
@@ -177,7 +177,7 @@ test('a table is had whole as CSV, and filters are kept under a name', async () 
   await page.waitForURL('**/alluser');
   // Anyone who goes on elsewhere leaves no menu open over the list.
   await kept.waitFor({ state: 'hidden' });
-  await page.getByText('Saved filters').click();
+  await page.getByText('Saved filters', { exact: true }).click();
   // What was kept stands in the address and in its box again.
   await kept.click();
   await page.waitForURL('**search=nobody');
@@ -232,8 +232,8 @@ describe('the list of users (ADM-3)', () => {
     const { page } = owner;
     await seededMembers(stage.product, 30);
     await page.goto('/admin-dashboard/alluser?sort=email');
-    await page.getByLabel('Search by the start of a name or e-mail').last().fill('crowd-');
-    await said(page, /30 shown by this search\./);
+    await page.getByLabel('Search by start of name or email').last().fill('crowd-');
+    await said(page, /30 match this search\./);
     const rows = page.getByRole('table', { name: 'Users' }).getByRole('row');
     const found = rows.filter({ hasText: /crowd-\d+@/ });
     const emails = async (count: number) => {
@@ -290,7 +290,7 @@ describe('the list of users (ADM-3)', () => {
       await found.getByText(`${me.email} · ${by}`).waitFor();
     }
     await box.fill(`${txid}0`);
-    await said(page, 'Nobody was found by this.');
+    await said(page, 'No results.');
     await box.fill(txid);
     await found.getByRole('button').click();
     const sheet = page.getByRole('complementary', { name: /^Deposit of/ });

@@ -47,19 +47,19 @@ describe('rules of the operator', () => {
   test('are changed by two; a weakening waits 72 hours and can be taken back by one', async () => {
     const { page } = owner;
     await go(page, 'settings?row=two_people_cents');
-    const sheet = page.getByRole('complementary', { name: 'Payouts that one person may approve' });
+    const sheet = page.getByRole('complementary', { name: 'Single-approver payout limit' });
     await sheet.getByLabel('New value, in USD').fill('20000');
     await sheet.getByLabel('Reason').fill('A second desk is open');
-    await sheet.getByText(/\$10,000.00 becomes \$20,000.00 72 hours later/).waitFor();
-    await press(page, 'Propose the change');
+    await sheet.getByText(/\$10,000.00 becomes \$20,000.00 after 72 hours/).waitFor();
+    await press(page, 'Propose change');
     await said(page, 'Another person has to approve this');
     await approve(finance.page, 'Change a rule', /^Approve/);
     await go(page, 'settings?row=two_people_cents');
     await sheet.getByText('Weaker value pending.').waitFor();
-    await press(page, 'Take it back');
-    await sheet.getByLabel('Why it is taken back').fill('Too early');
-    await press(page, 'Take it back');
-    await said(page, 'Taken back. The rule stays as it is.');
+    await press(page, 'Withdraw change');
+    await sheet.getByLabel('Reason for withdrawing the change').fill('Too early');
+    await press(page, 'Withdraw change');
+    await said(page, 'Withdrawn. The rule stays as it is.');
   });
 
   test('payouts are stopped by one, told to everyone, and resumed by two', async () => {
@@ -68,12 +68,12 @@ describe('rules of the operator', () => {
     await press(page, 'Stop all payouts');
     await page.getByLabel(/shown to everyone/).fill('A key is being replaced');
     await press(page, 'Stop all payouts');
-    await said(page, 'Nothing is signed. Reason given: A key is being replaced');
-    await said(page, 'closes deposits now');
-    await press(page, 'Propose to resume');
-    await page.getByLabel('Why payouts may go on').fill('The key was replaced');
-    await press(page, 'Propose to resume');
-    await said(page, 'To resume waits for a second person.');
+    await said(page, 'No payouts are signed. Reason: A key is being replaced');
+    await said(page, 'deposits closed');
+    await press(page, 'Propose resuming');
+    await page.getByLabel('Reason for resuming payouts').fill('The key was replaced');
+    await press(page, 'Propose resuming');
+    await said(page, 'Resuming payouts awaits a second approval.');
     await approve(finance.page, 'Resume payouts', 'Approve');
     await said(page, 'Running');
   });
@@ -87,9 +87,9 @@ test('a price that no exchange gives is set by two, and ended by one (CHN-4)', a
   const form = page.getByRole('form', { name: 'Set a price' });
   await form.getByRole('radio', { name: 'BTC' }).check();
   await press(form, 'Propose this price');
-  await said(page, 'Please enter a price in dollars, with at most six decimals.');
-  await form.getByLabel('Dollars for one whole coin').fill('61234.567891');
-  await form.getByLabel(/^Hours that it holds/).fill('3');
+  await said(page, 'Enter a price in dollars with at most six decimals.');
+  await form.getByLabel('Price of one coin, in USD').fill('61234.567891');
+  await form.getByLabel(/^Valid for, in hours/).fill('3');
   await form.getByLabel(/^Reason/).fill('No exchange answers');
   await press(form, 'Propose this price');
   await said(page, 'Another person has to approve this');
@@ -98,10 +98,10 @@ test('a price that no exchange gives is set by two, and ended by one (CHN-4)', a
   const prices = page.getByRole('table', { name: 'Prices', exact: true });
   await prices.getByText(/61,234/).waitFor();
   const held = page.getByRole('table', { name: 'Prices set by two people' });
-  await press(held, /^End it now/);
-  await page.getByLabel('Why it ends').fill('It was mistyped');
-  await press(page, /^End it now$/);
-  await held.getByText('Over').waitFor();
+  await press(held, /^End now/);
+  await page.getByLabel('Reason for ending it').fill('It was mistyped');
+  await press(page, /^End now$/);
+  await held.getByText('Ended').waitFor();
   await release();
   await prices.getByText('simulated').first().waitFor();
 });
@@ -109,12 +109,12 @@ test('a price that no exchange gives is set by two, and ended by one (CHN-4)', a
 test('an admin account is given by two, and taken with a password and an authenticator', async () => {
   const { page } = owner;
   await go(page, 'team');
-  await press(page, 'Invite somebody');
+  await press(page, 'Invite administrator');
   await page.getByLabel('First Name').fill('Edsger');
   await page.getByLabel('Last Name').fill('Dijkstra');
   await page.getByLabel('Email Address').fill('edsger@example.org');
   await page.getByLabel('Reason').fill('Joins the support desk');
-  await press(page, 'Propose the invitation');
+  await press(page, 'Propose invitation');
   await said(page, 'Another person has to approve this');
   await approve(finance.page, 'Invite an administrator', 'Approve');
   const mails = await fetch(`${stage.product.url}/api/dev/mail?to=edsger%40example.org`);
@@ -122,12 +122,12 @@ test('an admin account is given by two, and taken with a password and an authent
   const link = /\/admin-seat\/[\w-]{43}/.exec(data[0]!.text)![0];
   const guest = await aVisitor(stage, 360);
   await guest.page.goto(link);
-  await guest.page.getByRole('heading', { name: 'Take your seat' }).waitFor();
+  await guest.page.getByRole('heading', { name: 'Accept your invitation' }).waitFor();
   const secret = (await guest.page.locator('code.secret').innerText()).replaceAll(/\s/g, '');
   await isAccessible(guest.page);
   await guest.page.getByLabel('New Password', { exact: true }).fill(aPassword);
   await guest.page.getByLabel('Authenticator code').fill(generateSync({ secret }));
-  await press(guest.page, 'Take the seat');
+  await press(guest.page, 'Accept invitation');
   await guest.page.waitForURL('**/admin-login');
   noComplaints(guest);
   await go(page, 'team');
@@ -152,18 +152,18 @@ test('the last owner cannot be removed, no matter who asks for it and approves (
   await logInAdministrator(other.page, second);
   const theirs = await adminAccountOf(other.page, first.email);
   await press(theirs, 'Remove');
-  await press(theirs, 'Propose the removal');
+  await press(theirs, 'Propose removal');
   await theirs.getByText('Enter a reason of at least three letters.').waitFor();
-  await theirs.getByLabel('Reason of the removal').fill('Wants to be alone');
-  await press(theirs, 'Propose the removal');
-  await said(other.page, 'To remove them waits for a second person.');
+  await theirs.getByLabel('Reason for the removal').fill('Wants to be alone');
+  await press(theirs, 'Propose removal');
+  await said(other.page, 'Removing this account awaits a second approval.');
   noComplaints(other);
   await other.context.close();
 
   const { page } = owner;
   const seat = await adminAccountOf(page, second.email);
   await press(seat, 'Suspend');
-  await seat.getByLabel('Reason of the suspension').fill('Asked to be alone');
+  await seat.getByLabel('Reason for the suspension').fill('Asked to be alone');
   await press(seat, 'Suspend now');
   await said(page, 'Suspended. All sessions have ended.');
   await go(finance.page, 'approvals');
@@ -173,36 +173,36 @@ test('the last owner cannot be removed, no matter who asks for it and approves (
   await said(finance.page, 'This is the last owner. Make someone else an owner first.');
   await removal.waitFor({ state: 'detached' });
 
-  await press(seat, 'Let back in');
-  await seat.getByLabel('Reason to let them back in').fill('It was a quarrel');
-  await press(seat, 'Propose to let back in');
-  await seat.getByText('To let them back in waits for a second person.').waitFor();
+  await press(seat, 'Reinstate');
+  await seat.getByLabel('Reason for reinstating').fill('It was a quarrel');
+  await press(seat, 'Propose reinstatement');
+  await seat.getByText('Reinstating this account awaits a second approval.').waitFor();
   const wayBack = finance.page.getByRole('region', { name: 'Reinstate an administrator' });
   await press(wayBack, 'Reject');
   await wayBack.getByLabel('Reason for rejecting').fill('Say what the quarrel was');
   await press(wayBack, 'Reject this proposal');
   await wayBack.waitFor({ state: 'detached' });
   const again = await adminAccountOf(page, second.email);
-  await press(again, 'Let back in');
-  await again.getByLabel('Reason to let them back in').fill('It was about the coffee');
-  await press(again, 'Propose to let back in');
-  await again.getByText('To let them back in waits for a second person.').waitFor();
+  await press(again, 'Reinstate');
+  await again.getByLabel('Reason for reinstating').fill('It was about the coffee');
+  await press(again, 'Propose reinstatement');
+  await again.getByText('Reinstating this account awaits a second approval.').waitFor();
 });
 
 test('proposals are decided by keys alone; an auditor’s account has its end (ADM-8, ADM-9)', async () => {
   const { page } = owner;
   await go(page, 'team');
-  await press(page, 'Invite somebody');
+  await press(page, 'Invite administrator');
   await page.getByLabel('First Name').fill('Tony');
   await page.getByLabel('Last Name').fill('Hoare');
   await page.getByLabel('Email Address').fill('tony@example.org');
-  await page.getByLabel('Role', { exact: true }).selectOption({ label: 'Auditor (checks only)' });
-  await page.getByLabel(/^Seat ends/).fill('2020-01-31');
+  await page.getByLabel('Role', { exact: true }).selectOption({ label: 'Auditor (read only)' });
+  await page.getByLabel(/^Access ends/).fill('2020-01-31');
   await page.getByLabel('Reason').fill('Audits this year');
-  await press(page, 'Propose the invitation');
+  await press(page, 'Propose invitation');
   await said(page, 'Only an auditor’s account can have an end date, and it must be in the future.');
-  await page.getByLabel(/^Seat ends/).fill('2099-01-31');
-  await press(page, 'Propose the invitation');
+  await page.getByLabel(/^Access ends/).fill('2099-01-31');
+  await press(page, 'Propose invitation');
   await said(page, 'Another person has to approve this');
 
   // The newest stands first: the invitation, and behind it the other owner's way back.
@@ -236,13 +236,13 @@ test('proposals are decided by keys alone; an auditor’s account has its end (A
 test('the auditor reads all of it, changes nothing, and takes the log and the evidence (ADM-8)', async () => {
   const { page } = auditor;
   await go(page, 'settings');
-  await said(page, 'Your role (auditor) reads this. To act takes owner or finance.');
+  await said(page, 'Your role (auditor) can only view this. Changes need owner or finance.');
   assert.equal(await page.getByRole('button', { name: 'Stop all payouts' }).count(), 0);
   await go(page, 'approvals?status=decided');
   await press(page, 'Change a rule');
   await said(page, 'Fingerprint');
   await go(page, 'audit');
-  await page.getByLabel(/^Search words, a name/).fill('payouts stopped');
+  await page.getByLabel(/^Search text, name/).fill('payouts stopped');
   await page.waitForURL('**search=payouts**');
   const list = page.getByRole('table', { name: 'Audit log' });
   await list.getByRole('row').nth(2).waitFor({ state: 'detached' });
@@ -258,7 +258,7 @@ test('the auditor reads all of it, changes nothing, and takes the log and the ev
   await press(page, 'Payouts stopped');
   await said(page, 'A key is being replaced');
   const download = page.waitForEvent('download');
-  await press(page, 'Take the evidence');
+  await press(page, 'Download evidence');
   assert.match((await download).suggestedFilename(), /^candor-evidence-.*\.zip$/);
 });
 

@@ -56,7 +56,7 @@ describe('a deposit above the limit of the policy (ADM-4)', () => {
     const { id } = await member.deposit('20000');
     await member.reaches(`/deposit/${id}`, 'review');
     const sheet = await openSheet(page, 'alltransaction', id);
-    const shown = sheet.getByRole('img', { name: /picture that the member uploaded/ });
+    const shown = sheet.getByRole('img', { name: /receipt that the member uploaded/ });
     await shown.waitFor();
     assert.ok(await shown.evaluate((img: HTMLImageElement) => img.decode().then(() => img.width)));
     await sheet.getByRole('heading', { name: 'What the chain shows' }).waitFor();
@@ -74,7 +74,7 @@ describe('a deposit above the limit of the policy (ADM-4)', () => {
     const sheet = await openSheet(page, 'alltransaction', id);
     const attach = async (text: string) => {
       await press(sheet, 'Attach a txid');
-      await sheet.getByLabel('Transaction id for the watcher to check').fill(text);
+      await sheet.getByLabel('Transaction id to look up on the chain').fill(text);
       await press(sheet, 'Check this txid');
     };
     await attach('sim0000000000000000');
@@ -121,7 +121,7 @@ describe('a withdrawal (ADM-6)', () => {
     await sheet.getByText('Choose a reason.').waitFor();
     await sheet.getByLabel(/Reason for the hold/).selectOption('unusual_activity');
     await press(sheet, 'Hold this withdrawal');
-    await said(finance.page, 'Withdrawal held for 72 hours at most');
+    await said(finance.page, 'Withdrawal held for up to 72 hours');
     const { data } = await member.call('GET', `/withdraw/${id}`);
     assert.equal(data.hold.reason, 'unusual_activity');
     await sheet.getByText(/unusual activity on your account/).waitFor();
@@ -135,7 +135,7 @@ describe('a withdrawal (ADM-6)', () => {
     await renew(sheet);
     await said(finance.page, 'A different person must renew the hold.');
     await renew(await openSheet(owner.page, 'withdrawals', id));
-    await said(owner.page, 'Withdrawal held for 72 hours at most');
+    await said(owner.page, 'Withdrawal held for up to 72 hours');
   });
 
   test('is refused by two people, and the money goes back', async () => {
@@ -168,7 +168,7 @@ describe('a withdrawal (ADM-6)', () => {
     await context.getByRole('link', { name: 'Fay Keller' }).waitFor();
     await sheet.getByText('Two people (above the single-approver limit)').waitFor();
     await press(sheet, 'Approve $12,000.00');
-    await sheet.getByText('Waiting in Approvals.').first().waitFor();
+    await sheet.getByText('Pending in Approvals.').first().waitFor();
     await owner.page.goto('/admin-dashboard/approvals');
     const mine = owner.page.getByRole('region', { name: 'Pay a withdrawal' });
     assert.equal(await button(mine, 'Approve $12,000.00').isDisabled(), true);
@@ -200,17 +200,17 @@ test('a payout of unclear outcome is not sent again nor given back: a txid that 
   await said(page, /^Signed, but not yet seen on the chain\. It is never sent again/);
   await press(page.getByRole('row', { name: /\$105/ }), /^Review/);
   const sheet = page.getByRole('complementary', { name: /^Withdrawal of/ });
-  await sheet.getByText('Its outcome is not known.').waitFor();
-  await sheet.getByText(/^Nothing happens by itself\./).waitFor();
+  await sheet.getByText('This payout is unconfirmed.').waitFor();
+  await sheet.getByText(/^Nothing happens automatically\./).waitFor();
   for (const act of [/^Approve/, 'Reject', 'Hold']) {
     assert.equal(await button(sheet, act).count(), 0, String(act));
   }
   const { data: asked } = await member.call('GET', `/withdraw/${id}`);
   const units = BigInt(asked.coin_amount.replace('.', ''));
   const markPaid = async (txid: string) => {
-    await press(sheet, 'Mark paid');
+    await press(sheet, 'Mark as paid');
     await sheet.getByLabel('Transaction id, checked on the chain').fill(txid);
-    await press(sheet, 'Mark paid');
+    await press(sheet, 'Mark as paid');
   };
   const [short, right] = [
     await payTo(stage.product, { asset: 'BTC', address, units: units - 1n }),
@@ -227,7 +227,7 @@ test('a payout of unclear outcome is not sent again nor given back: a txid that 
 test('an identity is refused with a reason, and approved the second time (ACC-8)', async () => {
   const { page } = owner;
   await page.goto('/admin-dashboard/kyc');
-  await said(page, 'No identity check waits. Nothing to do here.');
+  await said(page, 'All clear. No identity checks are waiting.');
   await isAccessible(page);
   const open = async () => {
     const id = await member.showIdentity();
@@ -240,12 +240,12 @@ test('an identity is refused with a reason, and approved the second time (ACC-8)
   };
   const sheet = await open();
   await isAccessible(page);
-  await press(sheet, 'Refuse with reason');
-  await press(sheet, 'Refuse this check');
-  await said(page, 'Write what the member can do about it, three letters at least.');
+  await press(sheet, 'Reject with reason');
+  await press(sheet, 'Reject this check');
+  await said(page, 'Enter what the member can do next (at least three letters).');
   await sheet.getByLabel('Reason, shown to the member').fill('The name cannot be read');
-  await press(sheet, 'Refuse this check');
-  await said(page, 'Identity check refused');
+  await press(sheet, 'Reject this check');
+  await said(page, 'Identity check rejected');
   const { data: refused } = await member.call('GET', '/user/kyc');
   assert.equal(refused.submissions[0].reason, 'The name cannot be read');
   await press(await open(), 'Approve');

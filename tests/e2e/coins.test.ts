@@ -67,7 +67,7 @@ test('above ten thousand a day two people let a payout go, and one does not (ADM
   await page.goto(`/admin-dashboard/withdrawals?row=${id}`);
   await press(page, 'Approve $10,500.00');
   await said(page, 'A second person has to approve this withdrawal');
-  await said(page, 'Waiting in Approvals.');
+  await said(page, 'Pending in Approvals.');
   const { data: waiting } = await client.call('GET', `/withdraw/${id}`);
   assert.equal(waiting.state, 'requested');
   assert.equal(await page.getByRole('button', { name: 'Approve $10,500.00' }).count(), 0);

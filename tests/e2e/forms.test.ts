@@ -44,7 +44,7 @@ async function withoutScript(): Promise<Visitor> {
 const cv = (buffer: Buffer) => ({ name: 'cv.pdf', mimeType: 'application/pdf', buffer });
 
 async function write(page: Page, message: Record<string, string>): Promise<void> {
-  const labels: Record<string, string> = { email: 'E-mail address' };
+  const labels: Record<string, string> = { email: 'Email address' };
   for (const [name, text] of Object.entries(message)) {
     const label = labels[name] ?? name[0]!.toUpperCase() + name.slice(1);
     await page.getByLabel(label, { exact: true }).fill(text);
@@ -89,7 +89,7 @@ describe('the contact form', () => {
     assert.equal(await page.getByLabel('Message').inputValue(), aMessage.message);
     await page.getByLabel('Name').fill(aMessage.name);
     await page.getByRole('button', { name: 'Send message' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Your message is with us' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'We have received your message' }).waitFor();
     assert.match(new URL(page.url()).pathname, /^\/contact\/sent$/);
     await told('A visitor sent a message through the site');
   });
@@ -101,7 +101,7 @@ describe('the contact form', () => {
     const name = page.getByLabel('Name', { exact: true });
     await name.focus();
     await page.keyboard.press('Enter');
-    await page.getByText('Please write a message.').waitFor();
+    await page.getByText('Please enter a message.').waitFor();
     // The cursor waits in the first field that is wrong.
     await page.locator('#name:focus[aria-invalid=true]').waitFor();
     await page.keyboard.type(aMessage.name);
@@ -116,11 +116,11 @@ describe('the contact form', () => {
     await page.keyboard.press('Enter');
     await page.locator('#email:focus[aria-invalid=true]').waitFor();
     assert.equal(await name.inputValue(), aMessage.name);
-    assert.equal(await page.getByText('Please write a message.').count(), 0);
+    assert.equal(await page.getByText('Please enter a message.').count(), 0);
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type(aMessage.email);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Your message is with us' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'We have received your message' }).waitFor();
     await told('A visitor sent a message through the site');
     noComplaints(visitor);
   });
@@ -131,7 +131,7 @@ describe('the contact form', () => {
     await write(page, aMessage);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Send message' }).click();
-    await page.getByText('Nothing was sent: the connection failed.').waitFor();
+    await page.getByText('The connection failed and nothing was sent.').waitFor();
     await context.setOffline(false);
     assert.equal(await page.getByLabel('Message').inputValue(), aMessage.message);
     await page.getByRole('button', { name: 'Send message' }).click();
@@ -154,7 +154,9 @@ describe('the career form', () => {
     await page.getByText('This file is larger than 5 MB').waitFor();
     await page.getByLabel('CV').setInputFiles(cv(aPdf()));
     await page.getByRole('button', { name: 'Send application' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Your application is with us' }).waitFor();
+    await page
+      .getByRole('heading', { level: 1, name: 'We have received your application' })
+      .waitFor();
     await told('A visitor sent an application through the site');
     noComplaints(visitor);
   });
@@ -176,22 +178,23 @@ test('what was written is read, answered, closed and opened again on its admin p
   const { page } = support;
   const open = (subject: RegExp) =>
     page.getByRole('row', { name: subject }).getByRole('button').first().click();
-  const sheetOf = (name: string) => page.getByRole('complementary', { name: `Message of ${name}` });
+  const sheetOf = (name: string) =>
+    page.getByRole('complementary', { name: `Message from ${name}` });
   await page.goto('/admin-dashboard/inbox?kind=contact');
   await open(/For the desk/);
   const sheet = sheetOf(aMessage.name);
   await sheet.getByText('Good morning').waitFor();
   const reply = await sheet.getByRole('link', { name: 'Reply by mail' }).getAttribute('href');
   assert.match(reply!, /^mailto:ada@example\.org\?subject=Re%3A%20For%20the%20desk%20%5B/);
-  await press(sheet, 'Mark answered');
+  await press(sheet, 'Mark as answered');
   await said(page, 'Message updated');
   await page
     .getByRole('row', { name: /For the desk/ })
     .getByText('by Owen Baker')
     .waitFor();
-  await press(sheet, 'Close it');
-  await press(sheet, 'Open again');
-  await button(sheet, 'Mark answered').waitFor();
+  await press(sheet, 'Close message');
+  await press(sheet, 'Reopen message');
+  await button(sheet, 'Mark as answered').waitFor();
   await press(page, 'Applications');
   await open(/Keeper of seals/);
   const [file] = await Promise.all([
@@ -207,15 +210,15 @@ test('what is announced stands on the public page until it is stopped, and its e
   const form = page.getByRole('form', { name: 'New campaign' });
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
   await form.getByLabel('Title').fill('A week of open seals');
-  await form.getByLabel('What visitors read').fill('Every seal of the books is read aloud.');
+  await form.getByLabel('Text').fill('Every seal of the books is read aloud.');
   await form.getByLabel('Starts').fill(day(-1));
   await form.getByLabel('Ends').fill(day(-2));
-  await press(form, 'Announce it');
+  await press(form, 'Publish campaign');
   await form.getByText('The end must be after the start and in the future.').waitFor();
   const end = day(5);
   await form.getByLabel('Ends').fill(end);
-  await press(form, 'Announce it');
-  await said(page, 'Campaign entered');
+  await press(form, 'Publish campaign');
+  await said(page, 'Campaign created');
   const row = page.getByRole('row', { name: /A week of open seals/ });
   await row.getByText('Running').waitFor();
   // What visitors are told: the title, and the very end that was typed.
@@ -292,6 +295,6 @@ test('the payout clock and the books show what really happened in the sandbox', 
   await atWork.waitFor();
   await page.getByText('Not yet proven').waitFor();
   await page.goto('/solvency');
-  await page.getByText('the reserves below are play money').waitFor();
-  await page.getByRole('heading', { name: 'Owed, by the ledger' }).waitFor();
+  await page.getByText('The reserves and liabilities below are play money').waitFor();
+  await page.getByRole('heading', { name: 'Owed, from the ledger' }).waitFor();
 });

@@ -80,14 +80,14 @@ test('a plan gets a new version by two people; its positions keep theirs', async
   const { page } = owner;
   await page.goto(`/admin-dashboard/plans/${steady}`);
   const form = page.getByRole('form', { name: 'Change the terms' });
-  await form.getByLabel('Target in percent, for the whole term').fill('12');
-  await said(page, /12% a year\. In live it is marked/);
-  await form.getByLabel('Target in percent, for the whole term').fill('3.5');
+  await form.getByLabel('Target for the whole term, in percent').fill('12');
+  await said(page, /12% a year\. In live the label is marked/);
+  await form.getByLabel('Target for the whole term, in percent').fill('3.5');
   await form.getByLabel('Reason').fill('Rents came down');
   await press(form, 'Propose this version');
   await approveNewest();
   await page.goto(`/admin-dashboard/plans/${steady}`);
-  await said(page, 'Real estate. Version 2 counts now.');
+  await said(page, 'Real estate. Version 2 is in force.');
   const versions = page.getByRole('table', { name: 'Versions' });
   assert.equal(await versions.getByRole('row').count(), 3);
 });
@@ -107,7 +107,7 @@ test('a pool is funded by two people (ADM-7), each act told in words before', as
   await approveNewest();
   await page.goto(`/admin-dashboard/plans/${basic}`);
   await page
-    .getByRole('table', { name: /What was placed/ })
+    .getByRole('table', { name: /Treasury movements/ })
     .getByText('Subsidy')
     .waitFor();
 });
@@ -119,11 +119,7 @@ test('an address is issued for what comes back, and listed', async () => {
   await press(page, 'Issue this address');
   await said(page, /Send BTC here/);
   await page.keyboard.press('Escape');
-  await page
-    .getByRole('table', { name: 'Addresses given out' })
-    .getByText(/bcrt/)
-    .first()
-    .waitFor();
+  await page.getByRole('table', { name: 'Issued addresses' }).getByText(/bcrt/).first().waitFor();
 });
 
 test('a distribution is previewed to the cent, approved by another, and seen to be paid', async () => {
@@ -131,13 +127,13 @@ test('a distribution is previewed to the cent, approved by another, and seen to 
   await page.goto(`/admin-dashboard/distributions/new?plan=${basic}`);
   await page.getByLabel('Amount').fill('20');
   await page.getByLabel('Reason').fill('What October earned');
-  const shares = page.getByRole('table', { name: 'What each position gets' });
+  const shares = page.getByRole('table', { name: 'Share of each position' });
   await shares.getByText('Lou Marin').waitFor();
-  await said(page, /Pays \$20\.00 to \d positions?, once another person approved it\./);
+  await said(page, /Pays \$20\.00 to \d positions? after a second person approves\./);
   await press(page, 'Propose this distribution');
   await said(page, 'Another person has to approve this distribution');
   await page.waitForURL('**/distributions');
-  await said(page, 'Waits for a second person');
+  await said(page, 'Awaiting second approval');
   await finance.page.goto('/admin-dashboard/approvals');
   await press(finance.page, /^Approve/);
   await said(finance.page, 'Approved and carried out');
@@ -145,7 +141,7 @@ test('a distribution is previewed to the cent, approved by another, and seen to 
   const first = page.getByRole('table', { name: 'Distributions' }).getByRole('row').nth(1);
   await first.getByText('Paid', { exact: true }).waitFor();
   await press(first, /BASIC/);
-  const sheet = page.getByRole('complementary', { name: 'Distribution of BASIC' });
+  const sheet = page.getByRole('complementary', { name: 'Distribution for BASIC' });
   await sheet.getByText('$20.00').first().waitFor();
 });
 
@@ -157,7 +153,7 @@ test('own money and gains are booked as the chain shows them, by two people each
     const form = page.getByRole('form', { name: 'Issue an address' });
     await form.getByLabel('Coin').selectOption('SOL');
     await press(form, 'Issue this address');
-    await said(page, 'Send SOL here. What comes is listed once it is final.');
+    await said(page, 'Send SOL here. Payments are listed once they are final.');
     const address = await page.getByRole('dialog').locator('p.mono').first().innerText();
     return payTo(stage.product, { asset: 'SOL', address, units });
   };
@@ -165,7 +161,7 @@ test('own money and gains are booked as the chain shows them, by two people each
   const plan = `/admin-dashboard/plans/${steady}`;
   const brought = await receive(plan, 2_000_000_000n);
   const own = await receive('/admin-dashboard/plans?view=treasury', 3_000_000_000n);
-  const table = page.getByRole('table', { name: 'Came in, and not wholly booked' });
+  const table = page.getByRole('table', { name: 'Incoming payments to book' });
   await page.keyboard.press('Escape');
   // The list follows the chain by itself.
   for (const coins of ['2.000000000 SOL', '3.000000000 SOL']) {
@@ -177,7 +173,7 @@ test('own money and gains are booked as the chain shows them, by two people each
   await page.goto(plan);
   await propose('Book a gain', { Payment: `2.000000000 SOL, ${brought.slice(0, 12)}`, ...words });
   await approveNewest();
-  const moves = page.getByRole('table', { name: /What was placed/ });
+  const moves = page.getByRole('table', { name: /Treasury movements/ });
   await moves.getByText('Gain', { exact: true }).waitFor();
 });
 
@@ -190,14 +186,14 @@ test('an incident is covered only as far as one is open; a cost is booked only a
   await page.keyboard.press('Escape');
   await propose('Book a network cost', {
     Coin: 'DOGE',
-    'Coins that it cost': '5',
+    'Cost in coins': '5',
     'Transaction id': 'sim00000000000000aa',
-    'Whose money takes it': 'The operator’s own money',
+    'Covered by': 'The operator’s own money',
     ...words,
   });
   await approveNewest();
-  const ended = page.getByRole('region', { name: 'Approved, and how it ended' });
-  await ended.getByText('Refused by the books').waitFor();
+  const ended = page.getByRole('region', { name: 'Approved operations' });
+  await ended.getByText('Failed to book').waitFor();
 });
 
 test('a loss is recorded, and its members are told what they may bear before it is taken', async () => {
@@ -211,12 +207,12 @@ test('a loss is recorded, and its members are told what they may bear before it 
   await page.goto(`/admin-dashboard/plans/${basic}`);
   await propose('Place coins', { Venue: 'North Desk, BTC', Amount: '300', ...words });
   await approveNewest();
-  const moves = page.getByRole('table', { name: /What was placed/ });
+  const moves = page.getByRole('table', { name: /Treasury movements/ });
   await moves.getByText('Placed', { exact: true }).waitFor();
   await propose('Record a loss', { Amount: '240', ...words });
   await approveNewest();
   await moves.getByText('Loss recorded', { exact: true }).waitFor();
-  const from = { 'Whose money takes it': 'The operator’s own money' };
+  const from = { 'Covered by': 'The operator’s own money' };
   await propose('Absorb a loss', { ...from, Amount: '40', ...words });
   await approveNewest();
   await moves.getByText('Loss absorbed', { exact: true }).waitFor();
@@ -225,7 +221,7 @@ test('a loss is recorded, and its members are told what they may bear before it 
   const form = page.getByRole('form', { name: 'Share a loss' });
   await form.getByLabel('Amount').fill('200');
   await form.getByLabel('Reason').fill('No pool covers it');
-  const parts = page.getByRole('table', { name: 'Parts by position' });
+  const parts = page.getByRole('table', { name: 'Shares by position' });
   await parts.getByText('Lou Marin').waitFor();
   await said(page, '$200.00 of the plan’s losses is open.');
   await said(page, 'Shares $200.00 among 1 position.');
@@ -233,8 +229,8 @@ test('a loss is recorded, and its members are told what they may bear before it 
   await press(form, 'Propose');
   await approveNewest();
   await page.goto('/admin-dashboard/distributions');
-  const shared = page.getByRole('table', { name: 'Losses that members share' });
-  await shared.getByText('Notice runs').waitFor();
+  const shared = page.getByRole('table', { name: 'Shared losses' });
+  await shared.getByText('Notice period').waitFor();
 
   const lou = stage.product.logins().members.find(({ holds }) => holds === 'locked')!;
   await logIn(finance.page, lou);
@@ -278,19 +274,19 @@ test('coins without their tag are claimed by who sent them, and released by two 
   const desk = owner.page;
   await desk.goto('/admin-dashboard/suspense');
   await press(desk, /^Review/);
-  await said(desk, 'In suspense, nobody’s');
-  await said(desk, 'Signature of the address below: it holds');
+  await said(desk, 'Unmatched');
+  await said(desk, 'Valid signature by the address below');
   await isAccessible(desk);
-  await press(desk, 'Release with reason');
-  await desk.getByLabel('Why it is theirs').fill('Hour and amount are theirs');
-  await press(desk, 'Propose the release');
+  await press(desk, 'Credit with reason');
+  await desk.getByLabel('Why it belongs to this member').fill('Hour and amount are theirs');
+  await press(desk, 'Propose crediting');
   await approveNewest();
   await said(page, 'Credited');
   await desk.goto('/admin-dashboard/solvency/proofs');
   await press(desk, 'Publish a snapshot now');
-  const chain = desk.getByRole('table', { name: 'The chain of snapshots' });
+  const chain = desk.getByRole('table', { name: 'Snapshots' });
   await chain.getByText('Mara Weiss').first().waitFor();
   await page.goto('/solvency');
-  await page.getByRole('heading', { name: 'Arrived, and not matched' }).waitFor();
+  await page.getByRole('heading', { name: 'Unmatched payments' }).waitFor();
   noComplaints(member);
 });

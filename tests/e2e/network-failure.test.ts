@@ -176,9 +176,9 @@ test('who logs in next finds nothing of the one before', async () => {
 // What a screen says where there is nothing; not what it may say where nobody answered.
 const emptiness = [
   'No data available',
-  'There is no snapshot to sign for yet.',
-  'No loss of this plan is open.',
-  'None saved yet.',
+  'No snapshot to sign yet.',
+  'This plan has no open loss.',
+  'No saved filters yet.',
 ];
 
 test('no screen of the administration calls what could not be fetched empty (MEM-17)', async () => {

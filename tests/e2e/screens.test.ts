@@ -63,7 +63,7 @@ const places = {
   Overview: paths.admin,
   Transactions: paths.adminTransactions,
   Withdrawals: paths.adminWithdrawals,
-  Suspense: paths.adminSuspense,
+  'Unmatched payments': paths.adminSuspense,
   Plans: paths.adminPlans,
   Solvency: paths.adminSolvency,
   Snapshots: paths.adminProofs,
@@ -138,8 +138,8 @@ for (const role of ['finance', 'support', 'auditor'] as const) {
     assert.deepEqual(refused, [], 'a screen asked for what its role may not see');
     for (const [, path] of entries.filter(([, one]) => !reaches(role, one))) {
       await page.goto(path);
-      await page.getByRole('heading', { name: 'Not a screen of your role' }).waitFor();
-      await page.getByText(`Your role (${role}) does not open this screen.`).waitFor();
+      await page.getByRole('heading', { name: 'Your role has no access' }).waitFor();
+      await page.getByText(`Your role (${role}) cannot open this page.`).waitFor();
     }
     assert.deepEqual(refused, []);
     await isAccessible(page);

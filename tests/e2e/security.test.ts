@@ -181,7 +181,7 @@ test('a name changes at once, an address when both mailboxes have said yes (MEM-
   await judge(page);
   for (const [email, answer] of [
     [newcomer.email, 'Confirmed. The other address must confirm as well.'],
-    [moved, 'The e-mail address is changed.'],
+    [moved, 'The email address is changed.'],
   ] as const) {
     await page.goto(await emailLinkTo(stage.product, email));
     await page.getByRole('button', { name: 'Confirm the change' }).click();

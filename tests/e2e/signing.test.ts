@@ -80,7 +80,7 @@ test('a payout, a refusal and a credit are signed where the links of their pages
   await said(page, signIt);
 
   // All three wait now, and each page leads to its own.
-  await keys.signsOnAdminPage(page, 'Credit unmatched coins', / SOL$/, judge);
+  await keys.signsOnAdminPage(page, 'Credit a claimed payment', / SOL$/, judge);
   await client.reaches(`/deposit/${credited}`, 'credited');
   for (const desk of [page, finance.page]) {
     await opens(desk, 'withdrawals', refused);

@@ -73,7 +73,7 @@ describe('manage user (ADM-5)', () => {
     await said(page, 'Please give a reason of at least three letters.');
     await form.getByLabel('Reason').fill('A payout took 26 hours');
     await press(form, 'Update Details');
-    await said(page, 'Waits for a second person: Account Balance.');
+    await said(page, 'Awaiting second approval: Account Balance.');
     const mine = page.getByRole('region', { name: /Adjustment/ });
     await mine.waitFor();
     await isAccessible(page);
@@ -96,17 +96,17 @@ describe('manage user (ADM-5)', () => {
     }
     assert.equal(await form.getByLabel('First Name').getAttribute('readonly'), '');
     await press(page, /^Reverse Adjustment of \+\$25\.00/);
-    const question = page.getByRole('dialog', { name: 'Reverse this line?' });
+    const question = page.getByRole('dialog', { name: 'Reverse this movement?' });
     await question.getByLabel('Reason, shown to the member').fill('It was not 26 hours');
-    await press(question, 'Propose the reversal');
+    await press(question, 'Propose reversal');
     await said(page, 'Another person has to approve this');
     await openUser(owner);
-    await owner.page.getByRole('region', { name: 'Reverse a line' }).waitFor();
+    await owner.page.getByRole('region', { name: 'Reverse an entry' }).waitFor();
     await owner.page.setViewportSize({ width: 360, height: 740 });
     await isAccessible(owner.page);
     await owner.page.setViewportSize({ width: 1440, height: 900 });
     await owner.page
-      .getByRole('region', { name: 'Reverse a line' })
+      .getByRole('region', { name: 'Reverse an entry' })
       .getByRole('button', { name: /^Approve/ })
       .click();
     await said(owner.page, 'Approved and carried out');
@@ -135,13 +135,13 @@ describe('manage user (ADM-5)', () => {
     const profit = page.getByRole('button', { name: /^Reverse Return paid from realised gains/ });
     const [, paid] = /of \+\$([\d,.]+)$/.exec(await profit.first().innerText())!;
     await profit.first().click();
-    const question = page.getByRole('dialog', { name: 'Reverse this line?' });
-    await press(question, 'Propose the reversal');
+    const question = page.getByRole('dialog', { name: 'Reverse this movement?' });
+    await press(question, 'Propose reversal');
     await question.getByText('Enter a reason of at least three letters.').waitFor();
     await question.getByLabel('Reason, shown to the member').fill('Paid for the wrong month');
-    await press(question, 'Propose the reversal');
+    await press(question, 'Propose reversal');
     const had = await figures();
-    await agree('Reverse a line');
+    await agree('Reverse an entry');
     const cents = (text: string) => Math.round(Number(text.replaceAll(',', '')) * 100);
     const { locked_profit: locked, withdrawable_balance: balance } = await figures();
     assert.equal(cents(had.locked_profit) - cents(locked), cents(paid!));
@@ -150,11 +150,11 @@ describe('manage user (ADM-5)', () => {
     await press(page, 'Correct position in STEADY');
     const correct = page.getByRole('dialog', { name: 'Correct the position in STEADY' });
     await correct.getByLabel('Reason, shown to the member').fill('Entered twice');
-    await press(correct, 'Propose the correction');
+    await press(correct, 'Propose correction');
     const principal = correct.getByLabel('Principal after the correction');
     await principal.and(page.locator('[aria-invalid=true]')).waitFor();
     await principal.fill('4000');
-    await press(correct, 'Propose the correction');
+    await press(correct, 'Propose correction');
     await agree('Correct a position');
     const principals = (await positions()).map((one: { principal: string }) => one.principal);
     assert.ok(principals.includes('4000.00'), String(principals));
@@ -187,14 +187,14 @@ describe('manage user (ADM-5)', () => {
     await page.unroute('**/api/users/*');
     assert.equal(await form.getByLabel('Email').inputValue(), moved);
     await press(form, 'Update Details');
-    await said(page, 'Waits for a second person: Email.');
+    await said(page, 'Awaiting second approval: Email.');
     await finance.page.goto(page.url());
-    const proposal = finance.page.getByRole('region', { name: /e-mail/ });
+    const proposal = finance.page.getByRole('region', { name: /email/ });
     await proposal.getByRole('button', { name: /^Approve/ }).click();
     await said(finance.page, 'Approved and carried out');
     for (const [email, answer] of [
       [newcomer.email, 'Confirmed. The other address must confirm as well.'],
-      [moved, 'The e-mail address is changed.'],
+      [moved, 'The email address is changed.'],
     ] as const) {
       await finance.page.goto(await emailLinkTo(stage.product, email));
       await press(finance.page, 'Confirm the change');
@@ -231,7 +231,7 @@ describe('manage user (ADM-5)', () => {
     await said(owner.page, 'Another person has to approve this');
     await openUser(finance);
     const proposal = page.getByRole('region', { name: 'Reset a member’s second factor' });
-    await proposal.getByText('wait for 72 hours, which the member sees').first().waitFor();
+    await proposal.getByText('wait 72 hours, and the member is notified').first().waitFor();
     await press(proposal, /^Approve/);
     await said(page, /^Withdrawals of this member wait until/);
 

@@ -141,6 +141,28 @@ const TRANSLATED = new RegExp(
     not of the right kind
     is not of today
     corrected on itself
+    (?<!registered )\bseats?\b(?!:| suspended| by its)
+    waits? for a (second )?person
+    ^(give|given) up$
+    take it back
+    ^take back$
+    ^given back$
+    let (them )?back in
+    read by the (second person|member)
+    (second person|log) read it\b
+    another person (has to|approved)
+    nothing to do here
+    whose money
+    (back to|from) where it came
+    stands? in suspense
+    the chain (says|tells)
+    (?-i:^(?:Told|Asked|Act|Refused)$)
+    ^refuse (with|this)
+    write a few words
+    one a line
+    the house\b
+    many small tolls
+    nobody wants it
   `
     .trim()
     .split(/\n\s*/)

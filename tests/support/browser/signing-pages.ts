@@ -61,20 +61,20 @@ export async function enrolTwo(
   look: (page: Page) => Promise<void>,
 ): Promise<void> {
   await askForKey(first, 'Red key');
-  await press(await proposalOf(second.page, /^Enrol a key/), 'Approve');
+  await press(await proposalOf(second.page, /^Enrol a decision key/), 'Approve');
   await sees(first.page, 'security', 'Signs decisions');
   await askForKey(second, 'Green key');
-  await signs(await proposalOf(first.page, /^Enrol a key/), /^Approve/, look);
+  await signs(await proposalOf(first.page, /^Enrol a decision key/), /^Approve/, look);
   await sees(second.page, 'security', 'Signs decisions');
 }
 
 /** Proposes and signs that one person may approve payouts up to so many dollars: a weakening. */
 export async function proposeTwoPeople(page: Page, dollars: string): Promise<void> {
   await go(page, 'settings?row=two_people_cents');
-  const sheet = page.getByRole('complementary', { name: 'Payouts that one person may approve' });
+  const sheet = page.getByRole('complementary', { name: 'Single-approver payout limit' });
   await sheet.getByLabel('New value, in USD').fill(dollars);
   await sheet.getByLabel('Reason').fill('A second desk is open');
-  await press(page, 'Propose the change');
+  await press(page, 'Propose change');
   await said(page, 'Another person has to approve this');
   await signs(await proposalOf(page, 'Change a rule'), 'Sign this proposal');
   await said(page, 'Signed');

@@ -8,25 +8,27 @@ export async function proveByStatement(stage: Stage, { plan, venue }: Placed): P
   const auditor = await anAdminPage(stage, 'auditor');
   const { page } = auditor;
   await page.goto(`/admin-dashboard/plans/${plan}`);
-  await button(page, 'Record a statement').first().click();
-  const form = page.getByRole('form', { name: 'Record a statement' });
-  const send = button(form, 'Record this statement');
+  await button(page, 'Record statement').first().click();
+  const form = page.getByRole('form', { name: 'Record statement' });
+  const send = button(form, 'Record statement');
   await send.click();
-  await form.getByText('Please choose the file of the statement.').waitFor();
+  await form.getByText('Choose the statement file.').waitFor();
   await isAccessible(page);
   const today = await page.evaluate(() => new Date().toISOString().slice(0, 10));
   await form.getByLabel('Statement', { exact: true }).fill('Account statement 17');
-  await form.getByLabel('Day that it speaks of').fill(today);
+  await form.getByLabel('Statement date').fill(today);
   const file = { name: '17.pdf', mimeType: 'application/pdf', buffer: Buffer.from('abc') };
-  await form.getByLabel('Its file').setInputFiles(file);
+  await form.getByLabel('Statement file').setInputFiles(file);
   await form.getByText(/SHA-256: ba7816bf/).waitFor();
   await send.click();
   await said(page, 'Recorded. It is published with the placement.');
-  await said(page, /^Account statement 17, of/);
+  await said(page, /^Account statement 17, dated/);
   // The worker reads the books every few seconds.
   const anyone = await aVisitor(stage, 360, { javaScriptEnabled: false });
   for (const path of ['/solvency', `/plans/${plan}`]) {
-    const proof = anyone.page.getByText(/tatement checked by an auditor: Acc|an auditor checked\./);
+    const proof = anyone.page.getByText(
+      /tatement checked by an auditor: Acc|a statement checked by an auditor\./,
+    );
     do await anyone.page.goto(path, { waitUntil: 'domcontentloaded' });
     while ((await proof.count()) === 0);
     await said(anyone.page, new RegExp(venue));

@@ -68,7 +68,7 @@ describe('an edit of Account Balance (INT-4)', () => {
     const body = { withdrawable_balance: wanted, seen_balance: seen, reason: 'late payout' };
     const asked = await edit(finance, member.id, body);
     assert.equal(asked.status, 202);
-    assert.equal(asked.body.message, 'Waits for a second person: Account Balance.');
+    assert.equal(asked.body.message, 'Awaiting second approval: Account Balance.');
     assert.equal(await balanceOf(member), seen);
     const proposal = asked.body.data.waits[0].proposal_id;
     assert.equal((await decide(finance, proposal)).body.code, 'own_proposal');
@@ -271,7 +271,7 @@ describe('names and the address', () => {
     const asked = await edit(owner, member.id, { last_name: 'King', email, ...money });
     assert.equal(
       asked.body.message,
-      'Saved: Last Name. Waits for a second person: Email, Account Balance.',
+      'Saved: Last Name. Awaiting second approval: Email, Account Balance.',
     );
     assert.deepEqual(asked.body.data.took_effect, ['last_name']);
     const waiting = asked.body.data.waits.find((one: { part: string }) => one.part === 'email');

@@ -111,7 +111,7 @@ export function updatedWords({ tookEffect, waits }: Updated): string {
   if (waits.length === 0) {
     return tookEffect.length === 0 ? 'Nothing changed' : 'User updated successfully';
   }
-  const waiting = `Waits for a second person: ${waits.map(({ part }) => names[part]).join(', ')}.`;
+  const waiting = `Awaiting second approval: ${waits.map(({ part }) => names[part]).join(', ')}.`;
   if (tookEffect.length === 0) return waiting;
   return `Saved: ${tookEffect.map((part) => names[part]).join(', ')}. ${waiting}`;
 }

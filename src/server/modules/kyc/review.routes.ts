@@ -77,7 +77,7 @@ export const kycReviewRoutes = ({ files }: { files: FileStore }) => ({
     await inTransaction(context.db, (tx) =>
       decideIdentity(tx, input.id, { by, token, decision, reason, ip, requestId }),
     );
-    const message = decision === 'approve' ? 'Identity check approved' : 'Identity check refused';
+    const message = decision === 'approve' ? 'Identity check approved' : 'Identity check rejected';
     return { status: success, message };
   }),
 });

@@ -37,7 +37,7 @@ export const kycRoutes = ({ files }: { files: FileStore }) => ({
     );
     return {
       status: success,
-      message: 'Your documents are with us. A person looks at them.',
+      message: 'We have received your documents and will review them.',
       data: showSubmission(submission),
     };
   }),

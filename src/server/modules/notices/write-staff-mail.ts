@@ -118,13 +118,13 @@ const kinds: Record<StaffNoticeKind, Kind> = {
       more.length > 0
         ? `${more.length + 1} of your proposals were decided`
         : `Your proposal was ${first!['failed'] ? 'not carried out' : text(first!['status'])}`,
-    says: 'What became of what you proposed:',
+    says: 'Decisions on your proposals:',
     line: ({ kind, status, failed }) =>
       `${titleOf(kind)}: ${decisions[failed ? 'failed' : text(status)]}`,
     path: '/admin-dashboard/approvals?status=decided',
   },
   team_changed: {
-    subject: () => 'The team of administrators changed',
+    subject: () => 'An admin account changed',
     says: 'These admin accounts changed:',
     line: ({ act, account, at }) => {
       const known = acts[text(act)];
@@ -138,10 +138,10 @@ const kinds: Record<StaffNoticeKind, Kind> = {
   },
   log_in: {
     subject: () => 'A new device logged in to your admin account',
-    says: 'Your admin account was used from where it has not been used in the last 90 days.',
+    says: 'A device or place not seen in the last 90 days logged in to your admin account.',
     line: ({ ip, user_agent: agent, at }) => `${deviceWords(agent)}, ${text(ip)}, ${hour(at)}`,
     path: '/admin-dashboard/security',
-    caution: 'If this wasn’t you, tell another owner now: they can end all your sessions.',
+    caution: 'If this wasn’t you, contact another owner now. They can end all your sessions.',
   },
   price_off_peg: {
     subject: (facts) => `${namesOf(facts)} is not quoted: it is off what it is meant to be worth`,

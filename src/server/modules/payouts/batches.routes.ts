@@ -82,6 +82,6 @@ export const payoutBatchRoutes = () => ({
     await inTransaction(context.db, (tx) =>
       askRelease(tx, token, { spendId, txid, ip, requestId }),
     );
-    return { status: success, message: 'Proved. What it was to pay will be due again at once.' };
+    return { status: success, message: 'Proven. Its payments are due again now.' };
   }),
 });

@@ -57,5 +57,5 @@ export async function markPaid(
     requestId: staff.requestId,
   });
   await askWorker(tx, staff.token, 'payout-claim', { withdrawalId: id, txid });
-  return { message: 'The chain shows this payment; it is being booked', state, proposalId: null };
+  return { message: 'The chain shows this payment. It is being booked.', state, proposalId: null };
 }

@@ -70,7 +70,7 @@ export function policyRoutes({ mode, operator }: Pick<Config, 'mode' | 'operator
       await inTransaction(context.db, (tx) =>
         change.withdrawLimit(tx, adminOf(context), BigInt(input.id), input.reason),
       );
-      return { status: success, message: 'Taken back. The rule stays as it is.' };
+      return { status: success, message: 'Withdrawn. The rule stays as it is.' };
     }),
 
     stopPayouts: route(calls.stopPayouts).handler(async ({ input, context }) => {

@@ -25,7 +25,7 @@ const bring = route(calls.acceptControlProof).handler(async ({ input, context })
   const { public_key: publicKey = null, ...brought } = input;
   const one = { ...brought, publicKey };
   const data = await acceptControlProof(context.db, openChain, adminOf(context), one);
-  return { status: success, message: 'The proof holds and is published.', data };
+  return { status: success, message: 'The proof is valid and has been published.', data };
 });
 
 const tries = route(calls.publishings).handler(async ({ context: { db } }) => {

@@ -62,6 +62,6 @@ export const checkpointRoutes = ({ witnesses }: Pick<Config, 'witnesses'>) => ({
     if (!checkpoint || isKnown !== true) throw new Refusal('witness_unknown');
     if ((await checkpointOf(context.db, checkpoint.size)) === null) throw new Refusal('not_found');
     await inTransaction(context.db, (tx) => bringCosignature(tx, input.note));
-    return { status: success, message: 'Received. It is shown once its signature was checked.' };
+    return { status: success, message: 'Received. It appears once its signature is verified.' };
   }),
 });

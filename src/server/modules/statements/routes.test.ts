@@ -7,8 +7,6 @@ import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { aFundedMember } from '../../../../tests/support/ledger/funds.ts';
 import { linesOfPdf } from '../../../../tests/support/pdf-text.ts';
 import { sealBooks, sealHeads } from '../ledger/ledger.ts';
-import { activeCoins } from '../../../core/chains/assets.ts';
-import { openCoins } from '../../platform/config/offered-coins.ts';
 import { splitSealed } from '../../../core/proofs/seal.ts';
 import { statementLabels } from './statement-labels.ts';
 
@@ -148,24 +146,6 @@ describe('GET /user/statements/file', () => {
     assert.match(coin.usd_rate, /^0\.\d{6}$/);
   });
 
-  test('names a token by its own letters, with its six decimals (CHN-12)', async () => {
-    openCoins({ coins: activeCoins(['USDC']) });
-    try {
-      const { token } = await aFundedMember(database, 120_000n, 'USDC');
-      const answer = await app.inject({
-        url: `/api/user/statements/file?from=2026-01-01&to=${today}&format=json`,
-        headers: { authorization: `Bearer ${token}` },
-      });
-      const [{ coin, amount }] = answer.json().accounts[0].movements;
-      assert.deepEqual(
-        [amount, coin.asset, coin.amount, coin.usd_rate],
-        ['1200.00', 'USDC', '1200.000000', '1.000000'],
-      );
-    } finally {
-      openCoins({ coins: activeCoins([]) });
-    }
-  });
-
   test('by months sums up, and comes to the same', async () => {
     const { accounts, detail, total } = (await file('json', '&detail=months')).json();
     assert.equal(detail, 'months');
@@ -185,28 +165,6 @@ describe('GET /user/statements/file', () => {
     assert.ok(said.some((line) => /Einzahlung.*\+1\.500,00\s\$/.test(line)));
     assert.ok(said.some((line) => line.endsWith('Seite 1 von 1')));
     assert.match((await file('csv', '&language=de')).body, /,deposit,Einzahlung,1,1500\.00,/);
-  });
-
-  test('names who it is for without a question mark where paper lacks the letters (D8)', async () => {
-    const rename = (first: string, last: string) =>
-      sql`update identity.member set first_name = ${first}, last_name = ${last}
-        where id = ${member.id}`.execute(database.owner);
-    await rename('فاطمة', 'الزهراء');
-    for (const language of ['en', 'de'] as const) {
-      const lines = linesOfPdf((await file('pdf', `&language=${language}`)).rawPayload);
-      const said = lines.map((line) => line.join(' '));
-      assert.deepEqual(
-        said.filter((line) => line.includes('?')),
-        [],
-      );
-      assert.ok(said.some((line) => line.includes(member.email)));
-      const where = statementLabels[language].ownLetters;
-      assert.ok(
-        said.some((line) => line.includes(where)),
-        'the line is whole',
-      );
-    }
-    await rename('Ada', 'Byron');
   });
 
   test('prints the newest seal of the books in either language', async () => {

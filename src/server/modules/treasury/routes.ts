@@ -87,14 +87,14 @@ export const treasuryRoutes = () => ({
     const shown = await askAboutOperation(context.db, id, txid);
     return once(context.db, context, 'admin.treasury.paid', input, async (tx) => {
       await claimPaid(tx, proposerOf(context), id, shown);
-      return { status: success, message: 'The chain shows this payment; it is being booked' };
+      return { status: success, message: 'The chain shows this payment. It is being booked.' };
     });
   }),
 
   recallAct: route(calls.recallAct).handler(({ input, context }) =>
     once(context.db, context, 'admin.treasury.recall', input, async (tx) => {
       await recall(tx, proposerOf(context), input);
-      return { status: success, message: 'Taken back. Nothing left.' };
+      return { status: success, message: 'Cancelled. No coins were sent.' };
     }),
   ),
 

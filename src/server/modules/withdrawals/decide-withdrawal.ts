@@ -157,7 +157,7 @@ async function holdPayout(
   const hold = { withdrawalId: id, reason, citation: citation ?? null };
   const refused = await placeHold(tx, staff.token, hold).catch(refuseHold);
   if (refused !== null) throw new Refusal(refused);
-  return { message: 'Withdrawal held for 72 hours at most', state: 'held', proposalId: null };
+  return { message: 'Withdrawal held for up to 72 hours', state: 'held', proposalId: null };
 }
 
 function decideOn(tx: Tx, staff: Staff, withdrawal: Withdrawal, decision: Decision) {

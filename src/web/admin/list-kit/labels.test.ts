@@ -12,7 +12,7 @@ test('a duration names its two greatest units', () => {
 });
 
 test('a state without words of its own is still readable', () => {
-  assert.equal(stateWords('review'), 'Waits for a person');
+  assert.equal(stateWords('review'), 'In review');
   assert.equal(stateWords('some_new_state'), 'some new state');
 });
 

@@ -28,7 +28,7 @@ const blocks: Limit = {
 test('a rule is read and typed in its own unit', () => {
   assert.equal(limitValue(cents, '1000000'), '$10,000.00');
   assert.equal(limitValue(cents, '1000000', wholeDollars), '$10,000');
-  assert.equal(limitValue(blocks, '3'), '3 deep');
+  assert.equal(limitValue(blocks, '3'), '3 blocks');
   assert.equal(typedLimit(cents, '5,000'), 500_000n);
   assert.equal(typedLimit(cents, '1000000.01'), null);
   assert.equal(typedLimit(blocks, '6'), 6n);

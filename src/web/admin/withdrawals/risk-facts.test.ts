@@ -50,7 +50,7 @@ test('what is unusual says so in words: size, a new address, a young account, a 
   assert.deepEqual(found, [
     'Less than 7 days before this request',
     'This one is 12 times that',
-    'Never paid before',
+    'First payout to this address',
     '2 other members used it too',
     'Password changed',
   ]);

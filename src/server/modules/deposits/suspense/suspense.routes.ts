@@ -71,7 +71,7 @@ export const memberClaimRoutes = ({ files }: { files: FileStore }) => ({
   takeBack: route(calls.takeBack).handler(async ({ input, context }) => {
     const member = memberOf(context);
     await inTransaction(context.db, (tx) => withdrawClaim(tx, member, input.id));
-    return { status: success, message: 'Your claim is taken back.' };
+    return { status: success, message: 'Your claim is withdrawn.' };
   }),
 });
 
@@ -112,7 +112,7 @@ const refuse = route(calls.refuseClaim).handler(async ({ input, context }) => {
   const { id: claimId, reason } = input;
   return once(context.db, context, 'admin/suspense/refuse', input, async (tx) => {
     await refuseClaim(tx, adminOf(context), { claimId, reason });
-    return { status: success, message: 'Claim refused' };
+    return { status: success, message: 'Claim rejected' };
   });
 });
 

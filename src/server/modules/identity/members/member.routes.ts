@@ -67,7 +67,7 @@ function signUpRoutes({ config }: IdentityParts, keys: Keys) {
       const whose = whoseSignUp(config, context, input?.email);
       await rateLimit(context, 'resend', nameOf(whose), { keys, isKnown: false });
       await takeFixedTime(inTransaction(context.db, (tx) => renewSignUp(tx, whose)));
-      return said('If a sign-up waits for it, a new code is on its way.');
+      return said('If a sign-up is open for this address, a new code is on its way.');
     }),
 
     verify: route(calls.verify).handler(async ({ input, context }) => {

@@ -68,7 +68,7 @@ export const profileRoutes = (config: Config) => ({
       confirmEmailChange(tx, input.token, session),
     );
     const message = isDone
-      ? 'The e-mail address is changed.'
+      ? 'The email address is changed.'
       : 'Confirmed. The other address must confirm as well.';
     return { status: success, message, data: { is_done: isDone } };
   }),
@@ -77,6 +77,6 @@ export const profileRoutes = (config: Config) => ({
     const { token } = memberOf(context);
     const isBack = await inTransaction(context.db, (tx) => withdrawEmailChange(tx, token));
     if (!isBack) throw new Refusal('not_found');
-    return { status: success, message: 'The e-mail address stays as it is.' };
+    return { status: success, message: 'The email address stays as it is.' };
   }),
 });

@@ -105,7 +105,7 @@ test('a suspension and a strange log-in reach the person and the owners', async 
       ${JSON.stringify({ user_agent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0' })}::jsonb,
       '203.0.113.77')`.execute(owner);
   await notifyAll();
-  const changed = 'The team of administrators changed';
+  const changed = 'An admin account changed';
   assert.equal((await subjectsTo(support))[0], changed, 'the person it is about');
   assert.equal((await subjectsTo(second))[0], changed, 'the other owner');
   assert.ok(!(await kindsOf(chief)).includes('team_changed'), 'not who did it');

@@ -4,51 +4,51 @@ import { refusalNotes } from '../refusal-notes.ts';
 
 /** The words of payouts that are signed elsewhere. */
 export const batches = {
-  title: 'Sign elsewhere',
-  lead: 'No key is kept here. Export what is due, sign it offline, and hand it in again.',
+  title: 'Offline signing',
+  lead: 'No keys are kept here. Export due payments, sign them offline, then upload the signed file.',
   due: (count: number, amount: string) =>
     `${count} ${count === 1 ? 'payout is' : 'payouts are'} due, ${amount}`,
   dueOperations: (count: number) =>
-    `${count} ${count === 1 ? 'act' : 'acts'} of the treasury ${count === 1 ? 'waits' : 'wait'}`,
-  nothing: 'Nothing is due.',
+    `${count} treasury ${count === 1 ? 'operation is' : 'operations are'} due`,
+  nothing: 'No payments are due.',
   export: (coin: string) => `Export ${coin}`,
-  exportOperations: (coin: string) => `Export ${coin} of the treasury`,
-  exported: 'Being made from what the node says.',
+  exportOperations: (coin: string) => `Export treasury ${coin}`,
+  exported: 'We are preparing the export from your node’s data.',
   list: 'Exports',
   coin: 'Coin',
-  made: 'Asked',
+  made: 'Requested',
   state: 'State',
   payouts: 'Payments',
   of: { withdrawals: 'Payouts', acts: 'Treasury' },
-  kinds: { place: 'Placement', capital_out: 'Capital out', suspense_return: 'Back to its sender' },
+  kinds: { place: 'Placement', capital_out: 'Capital out', suspense_return: 'Return to sender' },
   action: 'Action',
   open: 'Open',
-  openOf: (coin: string, when: string) => ` the export of ${coin} of ${when}`,
-  empty: 'Nothing was exported yet.',
-  sheet: (coin: string) => `Export of ${coin}`,
-  asked: 'Being made',
-  failed: 'Not made',
+  openOf: (coin: string, when: string) => ` the ${coin} export of ${when}`,
+  empty: 'No exports yet.',
+  sheet: (coin: string) => `${coin} export`,
+  asked: 'Preparing',
+  failed: 'Failed',
   states: {
-    exported: 'Waits for a signature',
+    exported: 'Awaiting signature',
     returned: 'Signed, being sent',
-    sent: 'Sent, waits for the chain',
+    sent: 'Sent, awaiting confirmation',
     stuck: 'Unconfirmed: check the chain',
     paid: 'Paid',
-    given_up: 'Given up',
+    given_up: 'Abandoned',
   },
   leftOut: 'Left out',
   leftOutLead:
-    'Was due, and is not in this export. What cannot be paid went back to its member; the rest waits for the next.',
+    'These payments were due but are not in this export. Those that cannot be paid were returned to the member. The rest wait for the next export.',
   because: {
     ...sentencesOf(refusalNotes, returnReasons),
-    coins_short: 'Our free coins do not cover it. It goes as soon as they do.',
-    arrives_too_little: 'After the network fee too little would arrive.',
+    coins_short: 'We do not hold enough free coins. It will be exported once we do.',
+    arrives_too_little: 'The network fee would take too much of the amount.',
     fee_over_ceiling:
-      'The network asks for more than the member agreed to. After 72 hours the rest is yours to bear.',
+      'The network fee is above the limit the member agreed to. After 72 hours the operator pays the difference.',
   } as Record<string, string>,
   transaction: (nth: number) => `Transaction ${nth}`,
   fee: 'Network fee',
-  change: 'Change, to our own',
+  change: 'Change to our own address',
   pays: 'Pays',
   tag: (tag: string) => `Tag ${tag}`,
   txid: 'Transaction id',
@@ -56,18 +56,18 @@ export const batches = {
   copy: 'Copy',
   copyRaw: 'Copy for signrawtransaction',
   notCopied: 'Could not be copied.',
-  signed: 'Signed transactions, one a line, or a signed file',
+  signed: 'Signed transactions (one per line) or a signed file',
   signedHelp:
-    'Checked to the last unit against what was approved. Of a raised fee, exactly the file that two people approved is taken. A private key is refused and never kept.',
+    'We check every amount and address against what was approved. A replacement with a higher fee must be exactly the file that two people approved. A private key is rejected and never stored.',
   choose: 'Choose a file',
   submit: 'Check and send',
   taken: (count: number, left: number) =>
     left === 0
-      ? `${count === 1 ? 'It is' : 'They are'} what was approved. Being sent.`
-      : `Taken. ${left} of this export still wait.`,
-  missing: 'Paste what was signed, or choose its file.',
+      ? `${count === 1 ? 'It matches' : 'They match'} what was approved and will now be sent.`
+      : `Accepted. ${left} in this export still need a signature.`,
+  missing: 'Paste the signed transactions or choose the signed file.',
   byHand:
-    'Paid from another wallet instead? Open the withdrawal, or the act of the treasury, and name its txid; do not sign this export then.',
+    'Paid from another wallet instead? Enter its txid on the withdrawal or treasury operation, and do not sign this export.',
   raise: 'Raise the fee',
   raiseHelp:
     'The same payments with a higher network fee, paid from our change. Another person approves it; then its file is signed and handed in. Only one of the two transactions can ever confirm.',
@@ -80,16 +80,17 @@ export const batches = {
     `Approved: a network fee of ${fee}, which leaves ${change} of change. Sign this file and hand it in.`,
   raiseDownload: 'Download the raised file',
   raiseCopy: 'Copy the raised file',
-  giveUp: 'Give up',
-  giveUpLabel: 'Transaction that spends one of its coins',
-  giveUpTook: 'Transaction that took its number',
+  giveUp: 'Abandon',
+  giveUpLabel: 'Transaction that spends one of its inputs',
+  giveUpTook: 'Transaction that used its sequence number',
   giveUpHelp:
-    'Only with proof that it can never land. Spend one of its coins to yourself, wait until that is final, and name it here.',
+    'Needs proof that it can never confirm. Spend one of its inputs to your own address, wait until that is final, and enter its txid here.',
   giveUpNumber:
-    'Its number has to be used up: leave this empty past its last ledger, or name the transaction that took its number.',
-  giveUpEnds: 'Only once what it stands on is used up and the chain shows that it never landed.',
-  cancel: 'Copy what cancels it',
+    'Its sequence number must be used. Leave this empty if its last ledger has passed, or enter the transaction that used the number.',
+  giveUpEnds:
+    'Possible once its nonce or blockhash has expired and the chain shows it was never confirmed.',
+  cancel: 'Copy the cancelling transaction',
   cancelHelp:
-    'Never handed in? Sign and send this instead: it takes the same number or nonce and pays nobody.',
+    'Not uploaded yet? Sign and send this instead. It uses the same sequence number or nonce and pays nothing.',
   giveUpShort: 'Enter the whole txid.',
 } as const;

@@ -2,6 +2,6 @@
 export const crediting = {
   title: (amount: string) => `Credit ${amount}?`,
   to: (name: string, email: string) =>
-    `It goes to the account of ${name} (${email}). One person alone cannot undo it.`,
+    `It is credited to ${name} (${email}). Undoing it needs two people.`,
   submit: 'Credit now',
 };

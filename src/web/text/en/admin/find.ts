@@ -2,7 +2,7 @@
 export const find = {
   label: 'Find a member, an address or a txid',
   found: 'Found',
-  none: 'Nobody was found by this.',
+  none: 'No results.',
   count: (found: number) => (found === 1 ? '1 found' : `${found} found`),
   by: {
     member: 'member',

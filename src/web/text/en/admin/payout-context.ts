@@ -2,7 +2,7 @@
 export const payoutContext = {
   title: 'Before you decide',
   updated: (time: string) => `Updated ${time}`,
-  unread: 'These facts could not be read. Reload before you decide.',
+  unread: 'We could not load these facts. Reload before you decide.',
   member: 'Member',
   balance: 'Account Balance now',
   profit: 'Withdrawable Profit',
@@ -19,7 +19,7 @@ export const payoutContext = {
   address: 'Destination address',
   used: (count: number, sum: string) =>
     count === 1 ? `Paid once before, ${sum}` : `Paid ${count} times before, ${sum}`,
-  isNew: 'Never paid before',
+  isNew: 'First payout to this address',
   firstUsed: (when: string) => `First requested ${when}`,
   saved: 'Saved by the member',
   unsaved: 'Not one of the member’s saved addresses',
@@ -31,7 +31,7 @@ export const payoutContext = {
   changes: {
     password_changed: 'Password changed',
     password_reset: 'Password reset',
-    email_changed: 'E-mail changed',
+    email_changed: 'Email changed',
     factor_added: 'Second factor added',
     factor_removed: 'Second factor removed',
     factors_reset: 'Second factors reset by staff',

@@ -1,11 +1,11 @@
 /** The words of the keyboard review of deposits. */
 export const reviewShortcuts = {
-  title: 'Keys of the review',
-  open: 'Keys',
+  title: 'Keyboard shortcuts',
+  open: 'Shortcuts',
   keys: [
     ['j', 'Next deposit, or the first'],
     ['k', 'Previous deposit'],
-    ['c', 'Confirm, where the chain shows the payment: asks once more'],
+    ['c', 'Confirm, if the chain shows the payment (asks again)'],
     ['r', 'Reject with reason'],
     ['t', 'Attach a txid'],
     ['/', 'Find a member, an address or a txid'],

@@ -6,9 +6,9 @@ const list = (roles: readonly string[]): string =>
 /** Why a button is not there: the role that looks, and the roles that may. */
 export const roles = {
   not: (role: string, may: readonly string[]) =>
-    `Your role (${role}) reads this. To act takes ${list(may)}.`,
-  closed: 'Not a screen of your role',
+    `Your role (${role}) can only view this. Changes need ${list(may)}.`,
+  closed: 'Your role has no access',
   closedTo: (role: string, may: readonly string[]) =>
-    `Your role (${role}) does not open this screen. It is for ${list(may)}.`,
+    `Your role (${role}) cannot open this page. It is for ${list(may)}.`,
   home: 'Back to the overview',
 };

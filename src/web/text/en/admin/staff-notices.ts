@@ -1,7 +1,7 @@
 /** The words of the bell of the administration, and of what it lists. */
 export const staffNotices = {
   title: 'Notices',
-  lead: 'What needs you, what was decided, and what changed about admin accounts. All of it is mailed too.',
+  lead: 'What needs your attention, what was decided, and changes to admin accounts. All notices are also mailed.',
   list: 'Notices',
   bell: (unread: number) => (unread === 0 ? 'Notices' : `Notices, ${unread} unread`),
   badge: (unread: number) => (unread > 99 ? '99+' : String(unread)),
@@ -25,7 +25,7 @@ export const staffNotices = {
     expired: (kind: string) => `${kind}: expired without a decision`,
     failed: (kind: string) => `${kind}: approved, but could not be carried out`,
   },
-  team: 'The team of administrators changed',
+  team: 'An admin account changed',
   teamActs: {
     'seat suspended': 'was suspended.',
     'seat: sessions ended': 'had all sessions ended.',
@@ -48,5 +48,5 @@ export const staffNotices = {
     when === null ? 'None has succeeded yet.' : `Since ${when}.`,
   logIn: 'A new device logged in to your admin account',
   logInFrom: (device: string, ip: string) =>
-    `${device}, ${ip}. If this wasn’t you, tell another owner now.`,
+    `${device}, ${ip}. If this wasn’t you, contact another owner now.`,
 };

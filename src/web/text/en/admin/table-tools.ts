@@ -1,11 +1,11 @@
 /** The words of what every table of the administration has. */
 export const tableTools = {
   exportCsv: 'Export CSV',
-  exportNote: 'The whole list with these filters. It is recorded in the audit log.',
+  exportNote: 'Exports the full list with these filters. The export is recorded in the audit log.',
   saved: 'Saved filters',
-  none: 'None saved yet. Narrow the list, then keep it here under a name.',
-  name: 'Name of these filters',
+  none: 'No saved filters yet. Filter the list, then save it here.',
+  name: 'Filter name',
   keep: 'Save',
-  all: 'The whole list',
+  all: 'No filters',
   remove: (name: string) => `Remove ${name}`,
 };
