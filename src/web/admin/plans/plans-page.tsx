@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { api } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
 import { plans as words } from '../../text/en/admin/plans.ts';
@@ -7,13 +8,18 @@ import { words as common } from '../../text/en/words.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FilterTabs } from '../list-kit/filter-tabs.tsx';
 import { planColumns } from './plan-columns.tsx';
-import { TreasuryView } from '../treasury/treasury-view.tsx';
 import { useReach } from '../layout/use-permission.ts';
 import { useFilters } from '../list-kit/use-selected-row.ts';
 import type { AdminPlan } from '../list-kit/api-types.ts';
+
+// The other view, with its forms, comes when it is opened.
+const TreasuryView = lazy(async () => ({
+  default: (await import('../treasury/treasury-view.tsx')).TreasuryView,
+}));
 
 const views = ['plans', 'treasury'] as const;
 
@@ -40,7 +46,13 @@ export function PlansPage() {
         value={view}
         onChange={(value) => filters.set({ view: value === 'plans' ? null : value })}
       />
-      {view === 'treasury' ? <TreasuryView /> : <Plans query={query} />}
+      {view === 'treasury' ? (
+        <Suspense fallback={<Loading />}>
+          <TreasuryView />
+        </Suspense>
+      ) : (
+        <Plans query={query} />
+      )}
     </main>
   );
 }

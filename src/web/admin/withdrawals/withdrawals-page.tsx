@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { api } from '../../app/api.ts';
 import { admin } from '../../text/en/admin.ts';
 import { unknownPayouts as unknown } from '../../text/en/admin/unknown-payouts.ts';
@@ -6,7 +7,6 @@ import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { BatchPanel, useBatches } from './batch-panel.tsx';
-import { BatchSheet } from './batch-sheet.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
 import { FilterTabs } from '../list-kit/filter-tabs.tsx';
 import { TableTools } from '../list-kit/table-tools.tsx';
@@ -29,6 +29,11 @@ import { WithdrawalDecision } from './withdrawal-decision.tsx';
 import { approvals } from '../../text/en/admin/approvals.ts';
 
 const words = admin.withdrawals;
+
+// A batch's sheet, with the form of a higher fee, comes with the first that is opened.
+const BatchSheet = lazy(async () => ({
+  default: (await import('./batch-sheet.tsx')).BatchSheet,
+}));
 
 /** What stands under a withdrawal's status: the hold's end, a proposal, or the state. */
 function finerWithdrawalState(row: Withdrawal): string | null {
@@ -254,15 +259,17 @@ export function WithdrawalsPage() {
           <Pager pages={filters.pages} next={query.data?.next_cursor} />
         </Panel>
       </main>
-      {batch && (
-        <BatchSheet
-          key={batch.id}
-          batch={batch}
-          previous={exports.chosen.previous}
-          next={exports.chosen.next}
-          close={() => open(null)}
-        />
-      )}
+      <Suspense>
+        {batch && (
+          <BatchSheet
+            key={batch.id}
+            batch={batch}
+            previous={exports.chosen.previous}
+            next={exports.chosen.next}
+            close={() => open(null)}
+          />
+        )}
+      </Suspense>
       {row && (
         <WithdrawalSheet
           key={row.id}
