@@ -12,7 +12,6 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { faultOfAnchor, type PublishedAnchor } from '../src/core/proofs/anchored-transaction.ts';
 import { hexOf, isSame } from '../src/core/proofs/bytes.ts';
 import { sealLeaf, type SealTree, sealTree } from '../src/core/proofs/seal-tree.ts';
 import {
@@ -30,28 +29,30 @@ import {
   type Verify,
 } from '../src/core/proofs/signed-note.ts';
 
+import { followAnchors } from './witness/follow-anchors.ts';
+
 // `npm run witness -- URL`, or witness.mjs alone on plain Node: follows the signed checkpoints of
 // somebody else's installation, keeps every head, checks that history only grows, cosigns what it
 // saw, and raises an alarm where two histories were signed, or where a block of Bitcoin holds
 // another one (INT-14). Run it on your own machine.
 
 const usage = `node witness.mjs URL [--folder DIR] [--key KEY] [--name NAME] [--on-alarm COMMAND]
-  [--once]
+  [--node URL] [--once]
 
   --folder    where keys and heads are kept (./witness)
   --key       the installation's key, as you were handed it; without it the first one seen is kept
   --name      the name of your own key, made at the first start (your host's name)
   --on-alarm  a command that is run with the alarm's file when there is one
+  --node      your own Bitcoin node (http://user:password@host:8332), asked for final anchors
   --once      look once instead of every minute
 
 Exits 3 on an alarm, and refuses to go on until its file is removed.
 `;
 
 const EVERY_MS = 60_000;
+const LOOKS_A_DAY = (24 * 60 * 60_000) / EVERY_MS;
 const PATIENCE_MS = 30_000;
 const MOST_BYTES = 5 * 1024 * 1024;
-// Of the largest transactions that nodes pass on, as many as one answer may hold.
-const anchorsAtOnce = 20;
 const alarmed = 3;
 
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
@@ -77,11 +78,13 @@ function readOptions() {
         key: { type: 'string' },
         name: { type: 'string', default: hostname() },
         'on-alarm': { type: 'string' },
+        node: { type: 'string' },
         once: { type: 'boolean', default: false },
       },
     });
     const [url = '', ...more] = positionals;
-    if (!URL.canParse(url) || more.length > 0) end(usage, 2);
+    const isNode = values.node === undefined || URL.canParse(values.node);
+    if (!URL.canParse(url) || !isNode || more.length > 0) end(usage, 2);
     return { url: url.replace(/\/$/, ''), ...values };
   } catch {
     return end(usage, 2);
@@ -176,54 +179,37 @@ async function grow(tree: SealTree, size: bigint): Promise<string[]> {
   return added;
 }
 
-const lineOf = ({ txid, size, root }: PublishedAnchor): string => `${txid} ${size} ${root}`;
-
-/** Anchors that were not checked yet, from the newest back to a page of which all were. */
-async function newAnchors(): Promise<PublishedAnchor[]> {
-  const known = new Set(read('anchors.txt').split('\n'));
-  const found: PublishedAnchor[] = [];
-  for (let next: string | null = ''; next !== null;) {
-    const path = `/api/solvency/anchors?limit=${anchorsAtOnce}&cursor=${encodeURIComponent(next)}`;
-    const { data } = JSON.parse(await ask(path)) as {
-      data: { anchors: PublishedAnchor[]; next: string | null };
-    };
-    const fresh = data.anchors.filter((one) => !known.has(lineOf(one)));
-    for (const one of fresh) known.add(lineOf(one));
-    found.push(...fresh);
-    next = fresh.length === 0 ? null : data.next;
-  }
-  return found;
-}
-
-/** Whether blocks of Bitcoin hold the history that is kept here. */
-function checkAnchors(anchors: readonly PublishedAnchor[], signed: string): void {
-  const roots = new Map(anchors.map(({ size }) => [size, 'none: so many were never signed']));
+/** The roots of the history that is kept here, at these sizes. */
+function rootsAt(sizes: ReadonlySet<string>): Map<string, string> {
+  const roots = new Map<string, string>();
   keptTree((tree) => {
     const size = String(tree.size());
-    if (roots.has(size)) roots.set(size, hexOf(tree.root()));
+    if (sizes.has(size)) roots.set(size, hexOf(tree.root()));
   });
-  for (const one of anchors) {
-    const evidence = [JSON.stringify(one, null, 2), signed];
-    const fault = faultOfAnchor(one, sha256);
-    if (fault !== null) return alarm(`A published anchor does not hold: ${fault}.`, evidence);
-    const root = roots.get(one.size);
-    if (root === one.root) continue;
-    return alarm(
-      `A block holds another history: ${one.txid} anchors ${one.size} seals with the root ` +
-        `${one.root}. By the heads that are kept here it is ${root}.`,
-      evidence,
-    );
-  }
-  if (anchors.length === 0) return;
-  const lines = anchors.map((one) => `${lineOf(one)}\n`).join('');
-  appendFileSync(at('anchors.txt'), lines, { flush: true });
-  say(`${anchors.length} new anchors hold`);
+  return roots;
 }
 
+const anchors = followAnchors({
+  node: options.node,
+  ask,
+  alarm,
+  say,
+  sha256,
+  rootsAt,
+  keptText: () => read('anchors.txt'),
+  keep: (lines) => appendFileSync(at('anchors.txt'), lines, { flush: true }),
+  wasLive: () => existsSync(at('live')),
+  noteLive: () => writeFileSync(at('live'), '', { flush: true }),
+});
+
 /** Looks once: gives the note that holds, cosigned by us. */
-async function look(log: NoteKey, { key, privateKey }: ReturnType<typeof ownKey>): Promise<void> {
+async function look(
+  log: NoteKey,
+  { key, privateKey }: ReturnType<typeof ownKey>,
+  isWhole: boolean,
+): Promise<void> {
   // Before the checkpoint: what is anchored was signed by then.
-  const anchors = await newAnchors();
+  const fresh = await anchors.read(isWhole);
   const text = await ask('/solvency/checkpoint');
   const note = readNote(text);
   const checkpoint = note && readCheckpoint(note.body);
@@ -250,7 +236,7 @@ async function look(log: NoteKey, { key, privateKey }: ReturnType<typeof ownKey>
   }
   if (added.length > 0) appendFileSync(at('heads.txt'), added.join(''), { flush: true });
   writeFileSync(at('checkpoint.txt'), text, { flush: true });
-  checkAnchors(anchors, text);
+  await anchors.check(fresh, text);
   const seconds = BigInt(Math.floor(Date.now() / 1000));
   const signature = sign(null, cosignedBytes(seconds, note.body), privateKey);
   const line = signatureLine({ ...key, bytes: joinCosignature(seconds, signature) });
@@ -272,8 +258,11 @@ if (existsSync(at('ALARM.txt')))
 const own = ownKey();
 const log = await logKey();
 say(`follows ${log.name} (${keyText(log)}) as ${keyText(own.key)}`);
-for (;;) {
-  await look(log, own).catch((error: Error) => say(`could not look: ${error.message}`));
+for (let nth = 0; ; nth += 1) {
+  // The whole list of anchors at the start and once a day.
+  await look(log, own, nth % LOOKS_A_DAY === 0).catch((error: Error) =>
+    say(`could not look: ${error.message}`),
+  );
   if (options.once) break;
   await sleep(EVERY_MS);
 }

@@ -1,0 +1,114 @@
+import { isSimulatedTxid } from '../../src/core/chains/simulated-txid.ts';
+import { faultOfAnchor } from '../../src/core/proofs/anchored-transaction.ts';
+import type { Sha256 } from '../../src/core/proofs/seal-chain.ts';
+import { askNode } from './ask-node.ts';
+import { type Kept, keptAnchors, lineOf, type Shown, vanished } from './kept-anchors.ts';
+
+/** What a witness lends to the part of it that follows anchors. */
+type Witness = {
+  /** A Bitcoin node of the witness's own, where there is one. */
+  node: string | undefined;
+  ask: (path: string) => Promise<string>;
+  alarm: (reason: string, evidence: readonly string[]) => never;
+  say: (line: string) => void;
+  sha256: Sha256;
+  /** The roots of the history that is kept, at these sizes. */
+  rootsAt: (sizes: ReadonlySet<string>) => Map<string, string>;
+  keptText: () => string;
+  keep: (lines: string) => void;
+  /** Whether the installation ever said that its money is real. */
+  wasLive: () => boolean;
+  noteLive: () => void;
+};
+
+// Of the largest transactions that nodes pass on, as many as one answer may hold.
+const atOnce = 20;
+
+/** Whether the installation says, and always said, that its money is play. */
+async function isPlay({ ask, wasLive, noteLive }: Witness): Promise<boolean> {
+  const statement = await ask('/.well-known/operator.json').catch(() => '{}');
+  const { operator } = JSON.parse(statement) as { operator?: { mode?: string } };
+  if (operator?.mode === 'live') noteLive();
+  return operator?.mode === 'sandbox' && !wasLive();
+}
+
+type Page = { data: { anchors: Shown[]; next: string | null } };
+
+/** The list from the highest block down: all of it, or as far as there is anything new. */
+async function readList({ ask }: Witness, kept: Kept, isWhole: boolean) {
+  const shown: Shown[] = [];
+  for (let cursor = ''; ;) {
+    const path = `/api/solvency/anchors?limit=${atOnce}&cursor=${encodeURIComponent(cursor)}`;
+    const { anchors, next } = (JSON.parse(await ask(path)) as Page).data;
+    shown.push(...anchors);
+    if (next === null) return { shown, lowest: -1n };
+    const isKnown = anchors.every((one) => kept.get(one.txid)?.line === lineOf(one));
+    if (isKnown && !isWhole) return { shown, lowest: BigInt(anchors.at(-1)?.height ?? 0) };
+    cursor = next;
+  }
+}
+
+/** Anchors that were not checked yet as they are; an alarm where a final one has vanished. */
+async function readAnchors(witness: Witness, isWhole: boolean): Promise<Shown[]> {
+  const kept = keptAnchors(witness.keptText());
+  const { shown, lowest } = await readList(witness, kept, isWhole);
+  const gone = vanished(kept, shown, lowest);
+  if (gone !== undefined) {
+    const evidence = [JSON.stringify(shown, null, 2)];
+    witness.alarm(`An anchor that was final has vanished or changed: ${gone}`, evidence);
+  }
+  return shown.filter((one) => kept.get(one.txid)?.line !== lineOf(one));
+}
+
+/** Whether an anchor is settled; what our own node cannot judge yet is asked about again. */
+async function isJudged({ node, alarm, say }: Witness, one: Shown): Promise<boolean> {
+  if (node === undefined || !one.final || isSimulatedTxid(one.txid)) return true;
+  const found = await askNode(node, one);
+  if (found.is === 'other') {
+    const reason = `Block ${one.height} of your node does not hold the published anchor ${one.txid}.`;
+    return alarm(reason, [JSON.stringify(one, null, 2)]);
+  }
+  if (found.is === 'unknown') say(`${one.txid} waits for your node: ${found.because}`);
+  return found.is === 'holds';
+}
+
+/** Why an anchor is none of the history that is kept here; null where it is. */
+function faultOf(one: Shown, root: string | undefined, sha256: Sha256): string | null {
+  const fault = faultOfAnchor(one, sha256);
+  if (fault !== null) return `A published anchor does not hold: ${fault}.`;
+  if (root === one.root) return null;
+  return (
+    `A block holds another history: ${one.txid} anchors ${one.size} seals with the root ` +
+    `${one.root}. By the heads that are kept here it is ` +
+    `${root ?? 'none: so many were never signed'}.`
+  );
+}
+
+/** Whether blocks of Bitcoin hold the history that is kept here. */
+async function checkAnchors(witness: Witness, fresh: Shown[], signed: string): Promise<void> {
+  if (fresh.length === 0) return;
+  const { alarm, say, keep, rootsAt, sha256 } = witness;
+  const mayBePlay = await isPlay(witness);
+  const roots = rootsAt(new Set(fresh.map(({ size }) => size)));
+  for (const one of fresh) {
+    const evidence = [JSON.stringify(one, null, 2), signed];
+    const fault = faultOf(one, roots.get(one.size), sha256);
+    if (fault !== null) alarm(fault, evidence);
+    if (isSimulatedTxid(one.txid) && !mayBePlay) {
+      alarm(`A published anchor is play money, in no block of Bitcoin: ${one.txid}.`, evidence);
+    }
+  }
+  let count = 0;
+  for (const one of fresh) {
+    if (!(await isJudged(witness, one))) continue;
+    keep(`${lineOf(one)}\n`);
+    count += 1;
+  }
+  if (count > 0) say(`${count} new anchors hold`);
+}
+
+/** The part of a witness that follows anchors (INT-14): what is new of the list, and its check. */
+export const followAnchors = (witness: Witness) => ({
+  read: (isWhole: boolean): Promise<Shown[]> => readAnchors(witness, isWhole),
+  check: (fresh: Shown[], signed: string): Promise<void> => checkAnchors(witness, fresh, signed),
+});

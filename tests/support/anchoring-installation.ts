@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { pino } from 'pino';
+import { makeApp } from '../../src/server/app.ts';
+import { anchorScript } from '../../src/core/proofs/anchor.ts';
+import type { PublishedAnchor } from '../../src/core/proofs/anchored-transaction.ts';
+import { hexOf } from '../../src/core/proofs/bytes.ts';
+import { sealBooks } from '../../src/server/modules/ledger/ledger.ts';
+import { watchAnchors } from '../../src/server/modules/payouts/anchors/watch-anchors.ts';
+import { exportSimulated } from '../../src/server/modules/payouts/export-batch.ts';
+import { settlePayouts, signDuePayouts } from '../../src/server/modules/payouts/payouts.ts';
+import { serveCheckpoints } from '../../src/server/modules/solvency/checkpoint.routes.ts';
+import { checkpointRound } from '../../src/server/modules/solvency/sign-checkpoint.ts';
+import { checkpointKeyOf } from '../../src/server/platform/config/checkpoint-key.ts';
+import { testApi } from './api.ts';
+import { anAdministrator } from './ledger/builders.ts';
+import { testDatabase } from './ledger/database.ts';
+import { freshPrices, mine } from './ledger/funds.ts';
+import { anApprovedPayout } from './ledger/pay-out.ts';
+
+export type Shown = PublishedAnchor & { height: string; final: boolean };
+export type Ran = { code: number | null; out: string };
+
+/** What an installation says that is not so; nothing where it is honest. */
+export type Said = {
+  /** What its list says, of what is true. */
+  lie: ((anchors: Shown[]) => Shown[]) | null;
+  /** What it says of its money; empty where it says nothing. */
+  mode: string;
+};
+
+/** Runs a script as somebody else does, on plain Node. */
+export function runScript(script: string, ...args: string[]): Promise<Ran> {
+  const command = [`scripts/${script}`, ...args];
+  const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let out = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (out += text));
+  return new Promise((done) => child.on('close', (code) => done({ code, out })));
+}
+
+/** A transaction of play money that carries a head, with the id that it has. */
+export function forged(one: Shown, size: bigint, root: string): Shown {
+  const script = hexOf(anchorScript({ size, root: Buffer.from(root, 'hex') }));
+  const transaction = JSON.stringify({ ...JSON.parse(one.transaction), anchor: script });
+  const id = createHash('sha256').update(`BTC\n${transaction}`).digest('hex').slice(0, 61);
+  return { ...one, txid: `sim${id}`, transaction, size: String(size), root };
+}
+
+/** An installation whose payouts carry heads, served where scripts reach it, and what it says. */
+export async function anAnchoringInstallation() {
+  const database = await testDatabase();
+  const { owner, web, worker } = database;
+  const { config, call } = await testApi(database, { PUBLIC_URL: 'https://books.example' });
+  const directUrl = database.url('candor_web');
+  const app = await makeApp({ config, db: web, log: pino({ level: 'silent' }), directUrl });
+  after(() => app.close());
+  await serveCheckpoints(app, { db: web });
+  const finance = await anAdministrator(owner, 'finance');
+  const sign = checkpointRound(checkpointKeyOf(config));
+  const folder = mkdtempSync(join(tmpdir(), 'candor-anchors-'));
+  after(() => rmSync(folder, { recursive: true, force: true }));
+  const said: Said = { lie: null, mode: 'sandbox' };
+  const url = await serveSaid(app, said);
+
+  /** Seals and signs the books, and pays a withdrawal that carries the head into a block. */
+  const anAnchor = async (): Promise<void> => {
+    await freshPrices(database);
+    await anApprovedPayout(database, call, finance);
+    await sealBooks(worker);
+    await sign(worker);
+    await exportSimulated(worker, { asset: 'BTC', pays: 'withdrawals', isAnchored: true });
+    await signDuePayouts(worker, true);
+    await settlePayouts(worker);
+    await mine(database, 'BTC', 1);
+    await watchAnchors(worker);
+  };
+
+  const list = async (query = ''): Promise<{ anchors: Shown[]; next: string | null }> =>
+    (await call('GET', `/solvency/anchors${query}`)).body.data;
+
+  /** Looks once as a witness does, with what it kept in `kept`. */
+  const witness = (kept: string, ...more: string[]): Promise<Ran> =>
+    runScript('witness.ts', url, '--folder', join(folder, kept), '--once', ...more);
+
+  return { database, app, call, config, url, folder, said, anAnchor, list, witness };
+}
+
+/** Serves an app on loopback, with what is said in the place of what is true. */
+async function serveSaid(app: Awaited<ReturnType<typeof makeApp>>, said: Said): Promise<string> {
+  const server = createServer((request, answer) => {
+    void request.resume();
+    if (request.url === '/.well-known/operator.json') {
+      const operator = JSON.stringify({ operator: { mode: said.mode } });
+      answer.writeHead(said.mode === '' ? 404 : 200).end(operator);
+      return;
+    }
+    void app
+      .inject({ method: request.method === 'POST' ? 'POST' : 'GET', url: request.url ?? '/' })
+      .then(({ statusCode, body }) => {
+        const isLie = said.lie !== null && request.url?.startsWith('/api/solvency/anchors');
+        const read = isLie ? JSON.parse(body) : null;
+        const anchors = read && { ...read.data, anchors: said.lie?.(read.data.anchors) };
+        answer.writeHead(statusCode).end(read ? JSON.stringify({ ...read, data: anchors }) : body);
+      });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  after(() => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
