@@ -1,7 +1,6 @@
 import { hexOf, joined } from '../src/core/proofs/bytes.ts';
 import { randomBytes, webcrypto } from 'node:crypto';
 import {
-  contextOf,
   hmacUnder,
   LeafWriter,
   leavesFor,
@@ -11,13 +10,8 @@ import {
   pathOf,
   rootIdOfRecord,
 } from '../src/core/proofs/merkle-build.ts';
-import {
-  faultOfProof,
-  type Header,
-  type Known,
-  type Proof,
-  solAssets,
-} from '../src/core/proofs/merkle-sum.ts';
+import { faultOfProof, type Known, type Proof } from '../src/core/proofs/merkle-sum.ts';
+import { firstAssets, type Header } from '../src/core/proofs/tree-format.ts';
 import { type Bench, median, quantile } from './runner/figures.ts';
 import { nodeMeans } from '../src/server/modules/solvency/build-tree.ts';
 
@@ -43,7 +37,7 @@ const headerFor = (members: number): Header => ({
   ledgerSeq: '4000000',
   seal: null,
   prev: null,
-  assets: [...solAssets],
+  assets: [...firstAssets],
   leaves: leavesFor(members, chunks),
   chunks,
 });
@@ -58,24 +52,23 @@ const memberOf = (nth: number) => ({
 /** The whole tree from nothing, and where each member's chunks lie in it. */
 function buildTree(members: number) {
   const header = headerFor(members);
-  const ctx = contextOf(header, hashInto);
   const writer = new LeafWriter(header, nodeMeans);
   const places = new Uint32Array(members * chunks);
   for (let nth = 0; nth < members; nth += 1) {
     places.set(writer.add(memberOf(nth)).indices, nth * chunks);
   }
-  return { header, ctx, places, levels: levelsFrom(writer.finish(root), 0, ctx, hashInto) };
+  return { header, places, levels: levelsFrom(writer.finish(root), 0, header, hashInto) };
 }
 
 type Tree = ReturnType<typeof buildTree>;
 
-function proofOf({ ctx, levels, places }: Tree, rootId: string, nth: number) {
+function proofOf({ header, levels, places }: Tree, rootId: string, nth: number) {
   const { member, email, secret, amounts } = memberOf(nth);
   const indices = [...places.subarray(nth * chunks, (nth + 1) * chunks)];
   const proof: Proof = {
     rootId,
     member,
-    nonce: hexOf(nonceOf(secret, ctx, hashInto)),
+    nonce: hexOf(nonceOf(secret, header, hashInto)),
     chunks: indices.map((index) => pathOf(levels, index)),
   };
   const known: Known = { member, email, amounts: amounts.map(String) };
@@ -85,8 +78,8 @@ function proofOf({ ctx, levels, places }: Tree, rootId: string, nth: number) {
 /** Some members check theirs: how long each took, and how long the longest proof is. */
 async function checkSome(tree: Tree, members: number) {
   const top = tree.levels.at(-1)!;
-  const rootId = rootIdOfRecord(tree.ctx, top, hashInto);
-  const published = { header: tree.header, root: nodeOf(top, 0), rootId };
+  const rootId = rootIdOfRecord(tree.header, top, hashInto);
+  const published = { header: tree.header, root: nodeOf(top), rootId };
   const times: number[] = [];
   let bytes = 0;
   for (let check = 0; check < checks; check += 1) {

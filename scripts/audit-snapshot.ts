@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readSnapshot } from '../src/core/proofs/claim.ts';
-import { contextOf, levelsFrom, nodeOf, rootIdOfRecord } from '../src/core/proofs/merkle-build.ts';
-import { recordBytes } from '../src/core/proofs/merkle-sum.ts';
+import { levelsFrom, nodeOf, rootIdOfRecord } from '../src/core/proofs/merkle-build.ts';
+import { isKnownVersion, namesItsSums, recordBytesOf } from '../src/core/proofs/tree-format.ts';
 
 // audit.mjs: `node audit.mjs snapshot-1.json leaves-1.bin`. Adds up every leaf and builds the whole
 // tree once more: for anybody. Plain Node, no package. Exits 0 when it comes to the published root.
@@ -26,23 +26,28 @@ const published =
   readSnapshot(readFileSync(snapshotFile, 'utf8')) ?? end('The first file is no snapshot.', 2);
 const leaves = new Uint8Array(readFileSync(leavesFile));
 const { header, root, rootId } = published;
+if (!isKnownVersion(header.v)) end(`This file knows no snapshot of the format ${header.v}.`, 2);
+if (!namesItsSums(header)) end('NO  the snapshot does not name its sums once, in their order', 1);
+const recordBytes = recordBytesOf(header);
 if (leaves.length !== header.leaves * recordBytes) {
   end(`NO  the leaf file holds ${leaves.length / recordBytes} leaves of ${header.leaves}`, 1);
 }
-// The top bit of each of a leaf's five amounts: a negative number would have it.
+// The top bit of each of a leaf's amounts: a negative number would have it.
 for (let at = 0; at < leaves.length; at += recordBytes) {
   for (let amount = 32; amount < recordBytes; amount += 8) {
     if (leaves[at + amount]! > 127) end(`NO  leaf ${at / recordBytes} is below zero`, 1);
   }
 }
-const ctx = contextOf(header, hashInto);
-const record = levelsFrom(leaves, 0, ctx, hashInto).at(-1)!;
-const found = nodeOf(record, 0);
+const record = levelsFrom(leaves, 0, header, hashInto).at(-1)!;
+const found = nodeOf(record);
 if (found.amounts.join() !== root.amounts.join()) {
   end(`NO  the leaves add up to ${found.amounts.join()}, published are ${root.amounts.join()}`, 1);
 }
-if (rootIdOfRecord(ctx, record, hashInto) !== rootId) {
+if (rootIdOfRecord(header, record, hashInto) !== rootId) {
   end('NO  the leaves lead to another root', 1);
 }
 const sums = header.assets.map((asset, nth) => `${asset} ${root.amounts[nth]}`).join(', ');
-end(`ok  ${header.leaves} leaves, none below zero, add up to ${sums}\nok  root ${rootId}`, 0);
+end(
+  `ok  ${header.leaves} leaves, none below zero, add up to ${sums}\nok  root ${rootId} (${header.v})`,
+  0,
+);

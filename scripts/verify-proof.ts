@@ -49,7 +49,7 @@ async function checkClaim([claimFile, email, snapshotFile]: string[]): Promise<n
   const lines = linesOf(await judgeClaim(file, email, given, webChecks));
   const { header, rootId } = file.claim.published;
   const { installation } = file.claim;
-  const about = `${installation}, snapshot ${header.seq} of ${header.asOf}\nroot ${rootId}\n`;
+  const about = `${installation}, snapshot ${header.seq} of ${header.asOf}, ${header.v}\nroot ${rootId}\n`;
   return endWith(about, lines);
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { coins } from '../core/chains/assets.ts';
+import { treeVersions } from '../core/proofs/tree-format.ts';
 import { say } from '../core/rules/notes.ts';
 import { admins, adminsProved, endpoint, everyone, members } from './endpoint.ts';
 import { answer, coinOut, id, moment, said, usdOut, wholeInQuery } from './wire.ts';
@@ -11,14 +12,14 @@ const node = z.object({ hash, amounts: z.array(z.string()) });
 
 /** The header of a snapshot: these words, in canonical JSON, are what its tree depends on. */
 const header = z.object({
-  v: z.literal('pol/v1'),
+  v: z.enum(treeVersions).describe('The format of the tree: each one is checked for ever'),
   org: z.string(),
   seq: z.number().int(),
   asOf: moment,
   ledgerSeq: z.string(),
   seal: z.string().nullable(),
   prev: hash.nullable(),
-  assets: z.array(z.string()),
+  assets: z.array(z.string()).describe('What the sums of each node are of, in their order'),
   leaves: z.number().int(),
   chunks: z.number().int(),
 });

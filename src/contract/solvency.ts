@@ -83,6 +83,11 @@ const newestSnapshot = z.object({
   no: z.number().int(),
   root_id: z.string(),
   total: usdOut.describe('What the tree says is owed in dollars'),
+  format: z.string().optional().describe('The format of the tree, as its header says it'),
+  sums: z
+    .array(z.object({ asset: z.string(), owed: coinOut, held: coinOut.nullable() }))
+    .optional()
+    .describe('Of each coin: what the tree says is owed in it, and what the reserves show'),
   published_at: moment,
   not_read: z.array(z.string()).describe('Coins without a reading of their chain in it'),
   control_proofs: z.number().int(),

@@ -22,6 +22,8 @@ import {
 import { transactionWith } from '../support/anchored-transaction.ts';
 import { aClient } from '../support/client.ts';
 import { anAdminPage, press, said } from '../support/browser/admin-pages.ts';
+import { person, plantedFaults, publish } from '../support/made-trees.ts';
+import { claimWords } from '../../src/web/text/en/claim-check.ts';
 import { logIn } from '../support/browser/people.ts';
 
 // The member's proof (MEM-15): checked in the browser, kept as files, and checked without the site.
@@ -87,6 +89,26 @@ test('a member sees that their balance is counted, and saves what shows it elsew
   }
 });
 
+/** The saved page on claims of trees that were altered, each refused for its reason (0440). */
+async function refusesAlteredSums(page: Page): Promise<void> {
+  const people = [1, 2, 3, 4].map((nth) => person(nth, 70_000n * BigInt(nth)));
+  const faults = plantedFaults(publish(people), people);
+  const saved = JSON.parse(readFileSync(at('proof.json'), 'utf8'));
+  await page.getByLabel(/^The e-mail address/).fill(people[0]!.email);
+  for (const { what, proof, published: data, fault } of faults) {
+    const claim = { ...saved.claim, member: people[0]!.member, published: data, proof };
+    writeFileSync(at('altered.json'), JSON.stringify({ ...saved, claim }));
+    writeFileSync(at('altered-snapshot.json'), JSON.stringify({ data }));
+    await page.getByLabel(/^Your proof/).setInputFiles(at('altered.json'));
+    await page.getByLabel(/^The published snapshot/).setInputFiles(at('altered-snapshot.json'));
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page.locator('#root', { hasText: data.rootId }).waitFor();
+    const reason = claimWords.faults[fault as keyof typeof claimWords.faults];
+    await page.locator('.bad', { hasText: reason }).waitFor();
+    assert.equal(await page.getByText('stands in the tree').count(), 0, what);
+  }
+}
+
 const node = (...words: string[]): string =>
   execFileSync(process.execPath, words, { cwd: folder, encoding: 'utf8' });
 
@@ -125,6 +147,7 @@ test('the verifier works from a file, and asks for nothing but itself', async ()
   await page.getByLabel(/^Your proof/).setInputFiles(at('proof.json'));
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await page.getByText('The signature does not hold').waitFor();
+  await refusesAlteredSums(page);
   assert.equal(asked.length, 1);
   assert.deepEqual(complaints, []);
   await isAccessible(page);

@@ -19,6 +19,10 @@ create or replace function foundation.decimals() returns integer[]
 language sql immutable parallel safe
 return array[8, 8, 6, 9, 6];
 
+-- What its smallest unit is called.
+create or replace function foundation.unit_names() returns text[] language sql immutable parallel safe
+return array['sat', 'koinu', 'drop', 'lamport', 'micro'];
+
 -- How its bech32 addresses begin, which mean the same in capitals; null where it has none.
 create or replace function foundation.bech32_starts() returns text[]
 language sql immutable parallel safe
@@ -82,7 +86,8 @@ return case when $1 = 'USD' then 0.01
   else ('1e-' || (foundation.decimals())[foundation.place_of($1)])::numeric end;
 
 revoke execute on function foundation.coins(), foundation.optional_coins(),
-  foundation.methods(), foundation.families(), foundation.decimals(), foundation.bech32_starts(),
+  foundation.methods(), foundation.families(), foundation.decimals(), foundation.unit_names(),
+  foundation.bech32_starts(),
   foundation.coinbase_depths(), foundation.simulated_prices(), foundation.pegged(),
   foundation.simulated_blocks(),
   foundation.place_of(text), foundation.is_coin(text), foundation.coin_of(text),

@@ -10,35 +10,31 @@ create or replace view solvency.owed_by_asset as
   group by a.asset;
 
 -- What each member is owed in all, with the address that they know themselves by: dollars, and the
--- coins that stand in suspense under their name.
+-- coins that stand in suspense under their name, the units of each as a text.
 create or replace view solvency.owed_to as
-  select o.owner, coalesce(m.email, '') as email, o.cents, o.btc, o.doge, o.xrp, o.sol
+  select o.owner, coalesce(m.email, '') as email, o.cents, coalesce(o.coins, '{}') as coins
   from (
-    select p.owner, sum(p.cents)::bigint as cents, sum(p.btc)::bigint as btc,
-      sum(p.doge)::bigint as doge, sum(p.xrp)::bigint as xrp, sum(p.sol)::bigint as sol
+    select p.owner, sum(p.cents)::bigint as cents,
+      jsonb_object_agg(p.asset, p.units::text) filter (where p.asset is not null) as coins
     from (
-      select a.owner, a.balance as cents, 0::bigint as btc, 0::bigint as doge, 0::bigint as xrp,
-        0::bigint as sol
+      select a.owner, a.balance as cents, null::text as asset, 0::bigint as units
       from ledger.account a
       where a.class in ('member_balance', 'member_profit_locked', 'member_profit',
         'member_payout')
       union all
-      select s.member_id::text collate "C", 0, case s.asset when 'BTC' then s.units else 0 end,
-        case s.asset when 'DOGE' then s.units else 0 end,
-        case s.asset when 'XRP' then s.units else 0 end,
-        case s.asset when 'SOL' then s.units else 0 end
+      select s.member_id::text collate "C", 0, s.asset, s.units
       from deposits.suspense_of_member s) p
     group by p.owner
-    having sum(p.cents) + sum(p.btc) + sum(p.doge) + sum(p.xrp) + sum(p.sol) > 0) o
+    having sum(p.cents) + sum(p.units) > 0) o
   left join identity.member m on m.id = o.owner::uuid;
 
--- The five sums of a record, eight bytes each behind its hash.
+-- The sums of a record, eight bytes each behind its hash.
 create or replace function solvency.sums_of(p_record bytea) returns bigint[]
 language sql immutable set search_path = pg_catalog, pg_temp
 as $$
   select array_agg(('x' || encode(substring(p_record from 33 + 8 * n for 8), 'hex'))::bit(64)::bigint
     order by n)
-  from generate_series(0, 4) n
+  from generate_series(0, (octet_length(p_record) - 32) / 8 - 1) n
 $$;
 
 -- Publishes a tree whose leaves and places this transaction wrote. Refused unless it follows the
@@ -52,6 +48,7 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   last solvency.snapshot;
+  header jsonb := p_header::jsonb;
   owed bigint[];
   unsummed text;
 begin
@@ -59,20 +56,25 @@ begin
     raise exception 'solvency.publish needs REPEATABLE READ' using errcode = 'CA003';
   end if;
   select * into last from solvency.snapshot order by no desc limit 1;
-  if p_no <> coalesce(last.no, 0) + 1 or (p_header::jsonb->>'seq')::integer <> p_no
-    or (p_header::jsonb->>'prev') is distinct from last.root_id then
+  if p_no <> coalesce(last.no, 0) + 1 or (header->>'seq')::integer <> p_no
+    or (header->>'prev') is distinct from last.root_id then
     raise exception 'a snapshot follows the one before it' using errcode = 'CA005';
   end if;
-  select array_agg(o.units order by coalesce(foundation.place_of(o.asset), 0)) into owed
-  from solvency.owed_by_asset o;
-  -- A record has five sums (pol/v1): a coin behind them must not be owed.
+  if header->>'v' is distinct from 'pol/v2' then
+    raise exception 'a tree is published in the format pol/v2' using errcode = 'CA005';
+  end if;
+  select array_agg(coalesce(o.units, 0) order by a.nth) into owed
+  from jsonb_array_elements_text(header->'assets') with ordinality a (name, nth)
+  left join solvency.owed_by_asset o on o.asset = split_part(a.name, '-', 1);
   select o.asset into unsummed from solvency.owed_by_asset o
-  where foundation.place_of(o.asset) > 4 and o.units <> 0 limit 1;
+  where o.units <> 0 and o.asset not in (
+    select split_part(name, '-', 1) from jsonb_array_elements_text(header->'assets') a (name))
+  limit 1;
   if unsummed is not null then
     raise exception 'the tree has no sum of %, of which the ledger owes some', unsummed
       using errcode = 'CA005';
   end if;
-  if solvency.sums_of(p_root) <> owed[1:5] then
+  if solvency.sums_of(p_root) is distinct from owed then
     raise exception 'the tree sums up to %, the ledger owes %', solvency.sums_of(p_root), owed
       using errcode = 'CA005';
   end if;
@@ -80,6 +82,12 @@ begin
   if solvency.wrong_reserve(p_reserves) is not null then
     raise exception 'the reserves are not those that were read: %',
       solvency.wrong_reserve(p_reserves) using errcode = 'CA005';
+  end if;
+  -- What is owed of each coin, beside what is held of it: of the same coins.
+  if header->'assets' is distinct from to_jsonb(solvency.sums_named(
+      array(select c->>'asset' from jsonb_array_elements(p_reserves) c))) then
+    raise exception 'the sums are of %, which are not those of the reserves', header->'assets'
+      using errcode = 'CA005';
   end if;
   insert into solvency.snapshot (no, header, root, root_id, block_leaves, top, signature, reserves,
     published_at)

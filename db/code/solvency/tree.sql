@@ -2,12 +2,28 @@
 -- publishes writes the leaves, which hold secrets that no database knows; all that follows from
 -- them, and what each member is owed in them, is counted here again.
 
--- A sum of a record, of which each has five behind the 32 bytes of its hash.
+-- What a tree of these coins has sums of: dollars, then each coin by the letters of its code (0440).
+create or replace function solvency.sums_named(p_coins text[]) returns text[]
+language sql immutable
+return array_prepend('USD-cent', array(
+  select c || '-' || (foundation.unit_names())[foundation.place_of(c)]
+  from unnest(p_coins) c order by c collate "C"));
+
+-- A sum of a record, of which there are eight bytes each behind the 32 of its hash.
 create or replace function solvency.sum_at(p_record bytea, nth integer) returns bigint
 language sql immutable
 return substring(p_record from 33 + 8 * nth for 8)::bigint;
 
+-- The sums of two records together, from the fifth on.
+create or replace function solvency.further_sums(p_left bytea, p_right bytea) returns bytea
+language sql immutable
+return (select coalesce(string_agg((solvency.sum_at(p_left, n) + solvency.sum_at(p_right, n))::bytea,
+  ''::bytea order by n), ''::bytea)
+  from generate_series(4, (octet_length(p_left) - 32) / 8 - 1) n);
+
 -- The record above two: their hashes and sums hashed under the snapshot's context, and their sums.
+-- Five sums are written out, as of the coins of every installation: a loop costs several times as
+-- much.
 create or replace function solvency.record_above(
   p_left bytea, p_right bytea, p_level integer, ctx bytea
 ) returns bytea
@@ -17,11 +33,14 @@ return sha256('\x01'::bytea || ctx || set_byte('\x00'::bytea, 0, p_level) || p_l
   || (solvency.sum_at(p_left, 1) + solvency.sum_at(p_right, 1))::bytea
   || (solvency.sum_at(p_left, 2) + solvency.sum_at(p_right, 2))::bytea
   || (solvency.sum_at(p_left, 3) + solvency.sum_at(p_right, 3))::bytea
-  || (solvency.sum_at(p_left, 4) + solvency.sum_at(p_right, 4))::bytea;
+  || case octet_length(p_left)
+    when 72 then (solvency.sum_at(p_left, 4) + solvency.sum_at(p_right, 4))::bytea
+    else solvency.further_sums(p_left, p_right) end;
 
--- Every level above these records, one after the other up to the root.
-create or replace function solvency.levels_above(records bytea, p_level integer, ctx bytea)
-returns bytea
+-- Every level above these records of so many bytes, one after the other up to the root.
+create or replace function solvency.levels_above(
+  records bytea, p_bytes integer, p_level integer, ctx bytea
+) returns bytea
 language plpgsql immutable set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -29,63 +48,79 @@ declare
   made bytea := '';
   level integer := p_level;
 begin
-  while octet_length(below) > 72 loop
+  while octet_length(below) > p_bytes loop
     level := level + 1;
-    select string_agg(solvency.record_above(substring(below from 144 * n + 1 for 72),
-      substring(below from 144 * n + 73 for 72), level, ctx), ''::bytea order by n)
-    into below from generate_series(0, octet_length(below) / 144 - 1) n;
+    select string_agg(solvency.record_above(substring(below from 2 * p_bytes * n + 1 for p_bytes),
+      substring(below from 2 * p_bytes * n + p_bytes + 1 for p_bytes), level, ctx),
+      ''::bytea order by n)
+    into below from generate_series(0, octet_length(below) / (2 * p_bytes) - 1) n;
     made := made || below;
   end loop;
   return made;
 end $$;
 
 -- The root of one block of leaves.
-create or replace function solvency.root_of_block(records bytea, ctx bytea) returns bytea
+create or replace function solvency.root_of_block(records bytea, p_bytes integer, ctx bytea)
+returns bytea
 language sql immutable set search_path = pg_catalog, pg_temp
 as $$
-  select case octet_length(r.whole) when 72 then r.whole
+  select case octet_length(r.whole) when p_bytes then r.whole
     else right_of.above end
   from (select records || ''::bytea as whole offset 0) r,
-    lateral (select substring(l.levels from octet_length(l.levels) - 71) as above
-      from (select solvency.levels_above(r.whole, 0, ctx) as levels) l) right_of
+    lateral (select substring(l.levels from octet_length(l.levels) - p_bytes + 1) as above
+      from (select solvency.levels_above(r.whole, p_bytes, 0, ctx) as levels) l) right_of
 $$;
 
 -- The first member whose leaves do not add up to what the books owe them, with what is wrong; null
 -- where each member's do, each in so many places of their own, and no leaf is below zero.
-create or replace function solvency.wrong_leaf(p_no integer, p_block_leaves integer, chunks integer)
-returns text
-language sql stable set search_path = pg_catalog, pg_temp
+create or replace function solvency.wrong_leaf(
+  p_no integer, p_block_leaves integer, p_chunks integer, p_sums text[]
+) returns text
+language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
-  with leaf as materialized (
-    select b.nth * p_block_leaves + i as index,
-      substring(b.records from 72 * i + 1 for 72) as record
-    from (select nth, records || ''::bytea as records from solvency.leaf_block
-      where snapshot_no = p_no offset 0) b, generate_series(0, p_block_leaves - 1) i
-  ), place as (
-    select p.owner, i as index from solvency.leaf_place p, unnest(p.indices) i
-    where p.snapshot_no = p_no
-  ), counted as (
-    select p.owner, count(*) as chunks, sum(solvency.sum_at(l.record, 0)) as cents,
-      sum(solvency.sum_at(l.record, 1)) as btc, sum(solvency.sum_at(l.record, 2)) as doge,
-      sum(solvency.sum_at(l.record, 3)) as xrp, sum(solvency.sum_at(l.record, 4)) as sol
-    from place p join leaf l using (index) group by p.owner
-  )
-  select * from (
-    select format('%s is owed %s and counted with %s', coalesce(o.owner, c.owner),
-      concat_ws(' ', o.cents, o.btc, o.doge, o.xrp, o.sol),
-      concat_ws(' ', c.cents, c.btc, c.doge, c.xrp, c.sol))
-    from solvency.owed_to o full join counted c using (owner)
-    where coalesce(o.owner, c.owner) <> 'unallocated' and (c.chunks is distinct from chunks
-      or (o.cents, o.btc, o.doge, o.xrp, o.sol)
-        is distinct from (c.cents, c.btc, c.doge, c.xrp, c.sol))
-    union all
-    select 'a place belongs to two' from place having count(*) <> count(distinct index)
-    union all
-    select format('leaf %s is below zero', index) from leaf
-    where least(solvency.sum_at(record, 0), solvency.sum_at(record, 1),
-      solvency.sum_at(record, 2), solvency.sum_at(record, 3), solvency.sum_at(record, 4)) < 0
-  ) wrong limit 1
-$$;
+declare
+  record_bytes integer := 32 + 8 * cardinality(p_sums);
+  least_of text;
+  counted text;
+  owed text;
+  wrong text;
+begin
+  -- One expression a sum: an array of them, made of each leaf, costs several times as much.
+  select string_agg(format('solvency.sum_at(record, %s)', nth - 1), ', '),
+    string_agg(format('sum(solvency.sum_at(l.record, %s))', nth - 1), ', ' order by nth),
+    string_agg(case split_part(name, '-', 1) when 'USD' then 'cents'
+      else format('coalesce((coins->>%L)::numeric, 0)', split_part(name, '-', 1)) end,
+      ', ' order by nth)
+  into least_of, counted, owed from unnest(p_sums) with ordinality s (name, nth);
+  execute format($wrong$
+    with leaf as materialized (
+      select b.nth * $2 + i as index, substring(b.records from $4 * i + 1 for $4) as record
+      from (select nth, records || ''::bytea as records from solvency.leaf_block
+        where snapshot_no = $1 offset 0) b, generate_series(0, $2 - 1) i
+    ), place as (
+      select p.owner, i as index from solvency.leaf_place p, unnest(p.indices) i
+      where p.snapshot_no = $1
+    ), counted as (
+      select p.owner, count(*) as chunks, array[%2$s] as sums
+      from place p join leaf l using (index) group by p.owner
+    ), owed as (
+      select owner, array[%3$s]::numeric[] as sums from solvency.owed_to
+    )
+    select wrong from (
+      select format('%%s is owed %%s and counted with %%s', coalesce(o.owner, c.owner),
+        array_to_string(o.sums, ' '), array_to_string(c.sums, ' ')) as wrong
+      from owed o full join counted c using (owner)
+      where coalesce(o.owner, c.owner) <> 'unallocated'
+        and (c.chunks is distinct from $3 or o.sums is distinct from c.sums)
+      union all
+      select 'a place belongs to two' from place having count(*) <> count(distinct index)
+      union all
+      select format('leaf %%s is below zero', index) from leaf where least(%1$s) < 0
+    ) found limit 1
+  $wrong$, least_of, counted, owed)
+  into wrong using p_no, p_block_leaves, p_chunks, record_bytes;
+  return wrong;
+end $$;
 
 -- Coins whose reserves are published, in their order: those that every installation has, those that
 -- this one offers, and all others that somebody still needs. What is offered is a list of coins,
@@ -150,29 +185,32 @@ language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
 declare
   header jsonb := p_header::jsonb;
-  ctx bytea := sha256(convert_to('pol/v1/ctx', 'UTF8') || '\x00' || convert_to(p_header, 'UTF8'));
+  sums text[] := array(select name from jsonb_array_elements_text(header->'assets')
+    with ordinality a (name, nth) order by nth);
+  record_bytes integer := 32 + 8 * cardinality(sums);
+  ctx bytea := sha256(convert_to('pol/v2/ctx', 'UTF8') || '\x00' || convert_to(p_header, 'UTF8'));
   roots bytea;
   blocks bigint;
   wrong text;
 begin
-  select string_agg(solvency.root_of_block(b.records, ctx), ''::bytea order by b.nth),
+  select string_agg(solvency.root_of_block(b.records, record_bytes, ctx), ''::bytea order by b.nth),
     count(*) filter (where b.nth between 0 and (header->>'leaves')::integer / p_block_leaves - 1
-      and octet_length(b.records) = 72 * p_block_leaves)
+      and octet_length(b.records) = record_bytes * p_block_leaves)
   into roots, blocks
   from solvency.leaf_block b where b.snapshot_no = p_no;
   wrong := case
     when blocks * p_block_leaves <> (header->>'leaves')::integer then 'leaves are missing'
-    when p_top is distinct from roots || solvency.levels_above(roots,
+    when p_top is distinct from roots || solvency.levels_above(roots, record_bytes,
         log(2, p_block_leaves)::integer, ctx)
-      or p_root is distinct from substring(p_top from octet_length(p_top) - 71)
+      or p_root is distinct from substring(p_top from octet_length(p_top) - record_bytes + 1)
       then 'the root is not that of its leaves'
-    when p_root_id is distinct from encode(sha256(convert_to('pol/v1/root', 'UTF8') || '\x00'
+    when p_root_id is distinct from encode(sha256(convert_to('pol/v2/root', 'UTF8') || '\x00'
       || ctx || p_root), 'hex') then 'the root has another id'
     when header->>'seal' is distinct from (select no || ':' || encode(head, 'hex')
       from ledger.seal order by no desc limit 1) then 'the seal is not the newest'
     when (header->>'asOf')::timestamptz
       not between clock.now() - interval '10 minutes' and clock.now() then 'it is not of now'
-    else solvency.wrong_leaf(p_no, p_block_leaves, (header->>'chunks')::integer)
+    else solvency.wrong_leaf(p_no, p_block_leaves, (header->>'chunks')::integer, sums)
   end;
   if wrong is not null then
     raise exception 'the tree is not that of the books: %', wrong using errcode = 'CA005';

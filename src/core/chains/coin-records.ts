@@ -16,6 +16,8 @@ type Common = {
   method: string;
   name: string;
   decimals: number;
+  /** What its smallest unit is called: how a published tree names its sum (0440). */
+  unit: string;
   /** Where a sandbox without nodes has its addresses (MEM-7). */
   sandboxNetwork: Networks;
   sources: readonly [SourceKind, ...SourceKind[]];
@@ -93,6 +95,7 @@ const BTC = {
   method: 'BITCOIN',
   name: 'Bitcoin',
   decimals: 8,
+  unit: 'sat',
   sandboxNetwork: 'regtest',
   sources: ['key', 'shared'],
   finalWithinMs: 360 * minutes,
@@ -133,6 +136,7 @@ const DOGE = {
   method: 'DOGECOIN',
   name: 'Dogecoin',
   decimals: 8,
+  unit: 'koinu',
   sandboxNetwork: 'test',
   sources: ['key', 'shared'],
   finalWithinMs: 120 * minutes,
@@ -171,6 +175,7 @@ const XRP = {
   method: 'XRP',
   name: 'XRP',
   decimals: 6,
+  unit: 'drop',
   sandboxNetwork: 'test',
   sources: ['account'],
   finalWithinMs: 10 * minutes,
@@ -190,6 +195,7 @@ const SOL = {
   method: 'SOLANA',
   name: 'Solana',
   decimals: 9,
+  unit: 'lamport',
   sandboxNetwork: 'test',
   sources: ['pool', 'shared'],
   finalWithinMs: 10 * minutes,
@@ -209,6 +215,7 @@ const USDC = {
   method: 'USDC',
   name: 'USD Coin',
   decimals: 6,
+  unit: 'micro',
   sandboxNetwork: 'test',
   sources: ['pool', 'shared'],
   finalWithinMs: 10 * minutes,

@@ -1,11 +1,5 @@
 import { fromBase64url } from './base64url.ts';
-import {
-  faultOfProof,
-  type Proof,
-  type ProofFault,
-  type Published,
-  solAssets,
-} from './merkle-sum.ts';
+import { faultOfProof, type Proof, type ProofFault, type Published, saidBy } from './merkle-sum.ts';
 import { type Checks, jsonOf } from './seal.ts';
 
 /** What a claim says, as far as anyone who checks it needs to read it (MEM-15). */
@@ -81,12 +75,11 @@ export async function judgeClaim(
   const signed = await isSigned(file, checks);
   const published = given === null ? null : given.rootId === claim.published.rootId;
   if (claim.proof === null) return { signed, published, fault: 'no_leaf', cents: 0n };
-  const { chunks } = claim.proof;
-  const amounts = solAssets.map((_, nth) =>
-    chunks.reduce((sum, part) => sum + BigInt(part.amounts[nth] ?? '0'), 0n),
-  );
-  const known = { email, member: claim.member, amounts: amounts.map(String) };
   const against = given ?? claim.published;
-  const fault = await faultOfProof(claim.proof, against, known, checks.sha256);
-  return { signed, published, fault, cents: amounts[0] ?? 0n };
+  const amounts = saidBy(claim.proof);
+  const known = { email, member: claim.member, amounts: amounts ?? [] };
+  const fault = amounts
+    ? await faultOfProof(claim.proof, against, known, checks.sha256)
+    : 'amount_invalid';
+  return { signed, published, fault, cents: BigInt(amounts?.[0] ?? '0') };
 }

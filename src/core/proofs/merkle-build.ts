@@ -1,21 +1,23 @@
 import { hexOf, joined } from './bytes.ts';
 import { invariant } from '../rules/refusal.ts';
 import {
-  amountsBytes,
   amountsOfBytes,
   type Chunk,
   contextText,
-  hashBytes,
-  type Header,
   identityText,
   type Node,
-  recordBytes,
   rootText,
-  solAssets,
   u32,
 } from './merkle-sum.ts';
+import {
+  hashBytes,
+  type Header,
+  recordBytesOf,
+  sumBytes,
+  type TreeVersion,
+} from './tree-format.ts';
 
-// How a snapshot's tree is built and read (record 0111). A level is one array of records, so that
+// How a snapshot's tree is built and read (records 0111 and 0440). A level is one array of records, so that
 // two million leaves stay within memory; what is hashed is put together in one scratch buffer.
 
 /** SHA-256 at once, written where it is wanted: a buffer for each would cost more than the hash. */
@@ -81,11 +83,11 @@ export const leavesFor = (members: number, chunks: number): number =>
 export const contextOf = (header: Header, hashInto: HashInto): Uint8Array =>
   digestOf(contextText(header), hashInto);
 
-const nonceText = (ctx: Uint8Array): Uint8Array => joined('pol/v1/nonce\0', ctx);
+const nonceText = (v: TreeVersion, ctx: Uint8Array): Uint8Array => joined(`${v}/nonce\0`, ctx);
 
 /** A member's nonce in one snapshot: what the member is given, and no other snapshot knows. */
-export const nonceOf = (secret: Uint8Array, ctx: Uint8Array, hashInto: HashInto): Uint8Array =>
-  hmacUnder(secret, hashInto)(nonceText(ctx));
+export const nonceOf = (secret: Uint8Array, header: Header, hashInto: HashInto): Uint8Array =>
+  hmacUnder(secret, hashInto)(nonceText(header.v, contextOf(header, hashInto)));
 
 /** Random numbers below 2^32, taken from a buffer that is refilled. */
 function randoms(means: Means): () => number {
@@ -138,6 +140,7 @@ function shuffled(leaves: number, random: () => number): Uint32Array {
 export class LeafWriter {
   readonly #leaves: Uint8Array;
   readonly #header: Header;
+  readonly #recordBytes: number;
   readonly #hashInto: HashInto;
   readonly #hmac: ReturnType<typeof hmacWith>;
   readonly #nonceText: Uint8Array;
@@ -154,11 +157,12 @@ export class LeafWriter {
     this.#header = header;
     this.#hashInto = means.hashInto;
     this.#hmac = hmacWith(means.hashInto);
-    this.#nonceText = nonceText(ctx);
+    this.#nonceText = nonceText(header.v, ctx);
+    this.#recordBytes = recordBytesOf(header);
     this.#random = randoms(means);
     this.#places = shuffled(header.leaves, this.#random);
-    this.#leaves = new Uint8Array(header.leaves * recordBytes);
-    this.#scratch = new Uint8Array(sumsAt + amountsBytes);
+    this.#leaves = new Uint8Array(header.leaves * this.#recordBytes);
+    this.#scratch = new Uint8Array(sumsAt + header.assets.length * sumBytes);
     this.#scratch.set(ctx, 1);
     this.#view = new DataView(this.#scratch.buffer);
   }
@@ -171,9 +175,9 @@ export class LeafWriter {
     this.#view.setUint32(indexAt, index);
     this.#hmac(key, message ?? u32(index), this.#scratch, idAt);
     for (const [nth, amount] of amounts.entries()) {
-      this.#view.setBigUint64(sumsAt + nth * 8, amount);
+      this.#view.setBigUint64(sumsAt + nth * sumBytes, amount);
     }
-    const at = index * recordBytes;
+    const at = index * this.#recordBytes;
     this.#hashInto(this.#scratch, this.#leaves, at);
     this.#leaves.set(this.#scratch.subarray(sumsAt), at + hashBytes);
     return index;
@@ -182,14 +186,14 @@ export class LeafWriter {
   /** Writes the chunks of one member, each at a place of its own. */
   add({ member, email, secret, amounts }: Owed): Place {
     invariant(member > this.#last, 'members come once, in ascending order');
-    invariant(amounts.length === solAssets.length, 'an amount of each asset');
+    invariant(amounts.length === this.#header.assets.length, 'an amount of each asset');
     for (const amount of amounts) {
       invariant(amount >= 0n && amount < most, `what is owed is never below zero: ${member}`);
     }
     this.#last = member;
-    const { chunks } = this.#header;
+    const { v, chunks } = this.#header;
     this.#hmac(secret, this.#nonceText, this.#nonce, 0);
-    const message = identityText(email, member, 0, chunks);
+    const message = identityText(v, { email, member, chunk: 0, chunks });
     const numberAt = message.length - 8;
     const indices = splitAmounts(amounts, chunks, this.#random).map((part, nth) => {
       message.set(u32(nth), numberAt);
@@ -200,14 +204,20 @@ export class LeafWriter {
 
   /** Fills what is left: each with a leaf of its own, which says nothing and is owed to nobody. */
   finish(padSecret: Uint8Array): Uint8Array {
-    const nothing = solAssets.map(() => 0n);
+    const nothing = this.#header.assets.map(() => 0n);
     while (this.#used < this.#header.leaves) this.#write(2, padSecret, null, nothing);
     return this.#leaves;
   }
 }
 
-/** Writes the five sums of two records; refuses one that does not stay below 2^63. */
-function writeSums(from: DataView, left: number, into: DataView, at: number): void {
+/** Writes the sums of two records; refuses one that does not stay below 2^63. */
+function writeSums(
+  from: DataView,
+  left: number,
+  into: DataView,
+  at: number,
+  recordBytes: number,
+): void {
   const right = left + recordBytes;
   for (let asset = hashBytes; asset < recordBytes; asset += 8) {
     const low = from.getUint32(left + asset + 4) + from.getUint32(right + asset + 4);
@@ -220,7 +230,11 @@ function writeSums(from: DataView, left: number, into: DataView, at: number): vo
 }
 
 /** The level above one: each record of two below it. */
-export function levelAbove(below: Uint8Array, level: number, ctx: Uint8Array, hashInto: HashInto) {
+function levelAbove(
+  below: Uint8Array,
+  level: number,
+  { ctx, recordBytes, hashInto }: { ctx: Uint8Array; recordBytes: number; hashInto: HashInto },
+): Uint8Array {
   const above = new Uint8Array(below.length / 2);
   const [from, into] = [below, above].map(
     (bytes) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength),
@@ -231,40 +245,43 @@ export function levelAbove(below: Uint8Array, level: number, ctx: Uint8Array, ha
   scratch[1 + hashBytes] = level;
   for (let at = 0; at < above.length; at += recordBytes) {
     scratch.set(below.subarray(2 * at, 2 * at + 2 * recordBytes), 2 + hashBytes);
-    writeSums(from, 2 * at, into, at);
+    writeSums(from, 2 * at, into, at, recordBytes);
     hashInto(scratch, above, at);
   }
   return above;
 }
 
-/** Every level from a given one up to the root, which is the last. */
+/** Every level from a given one up to the one record above all of it, which is the last. */
 export function levelsFrom(
   records: Uint8Array,
   level: number,
-  ctx: Uint8Array,
+  header: Header,
   hashInto: HashInto,
 ): Uint8Array[] {
+  const recordBytes = recordBytesOf(header);
+  const means = { ctx: contextOf(header, hashInto), recordBytes, hashInto };
   const levels = [records];
   for (let below = records; below.length > recordBytes;) {
-    below = levelAbove(below, level + levels.length, ctx, hashInto);
+    below = levelAbove(below, level + levels.length, means);
     levels.push(below);
   }
   return levels;
 }
 
 /** A record as it is written down. */
-export const nodeOf = (level: Uint8Array, index: number): Node => ({
-  hash: hexOf(level.subarray(index * recordBytes, index * recordBytes + hashBytes)),
-  amounts: amountsOfBytes(
-    level.subarray(index * recordBytes + hashBytes, (index + 1) * recordBytes),
-  ),
+export const nodeOf = (record: Uint8Array): Node => ({
+  hash: hexOf(record.subarray(0, hashBytes)),
+  amounts: amountsOfBytes(record.subarray(hashBytes)),
 });
 
-export const rootIdOfRecord = (ctx: Uint8Array, root: Uint8Array, hashInto: HashInto): string =>
-  hexOf(digestOf(rootText(ctx, root), hashInto));
+export const rootIdOfRecord = (header: Header, root: Uint8Array, hashInto: HashInto): string =>
+  hexOf(digestOf(rootText(header.v, contextOf(header, hashInto), root), hashInto));
 
-/** A record of the lowest of these levels, with its sibling at each. */
+/** A record of the lowest of these levels, with its sibling at each; the last is one record. */
 export function pathOf(levels: readonly Uint8Array[], index: number): Chunk {
-  const path = levels.slice(0, -1).map((level, nth) => nodeOf(level, (index >>> nth) ^ 1));
-  return { index, amounts: nodeOf(levels[0]!, index).amounts, path };
+  const { length } = levels.at(-1)!;
+  const node = (level: Uint8Array, at: number): Node =>
+    nodeOf(level.subarray(at * length, (at + 1) * length));
+  const path = levels.slice(0, -1).map((level, nth) => node(level, (index >>> nth) ^ 1));
+  return { index, amounts: node(levels[0]!, index).amounts, path };
 }

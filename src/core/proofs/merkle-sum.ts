@@ -1,33 +1,15 @@
 import { bytesOfHex, hexOf, joined } from './bytes.ts';
+import {
+  type Header,
+  isKnownVersion,
+  namesItsSums,
+  sumBytes,
+  type TreeVersion,
+} from './tree-format.ts';
 
-// The Merkle-sum tree of what is owed to members, byte for byte (SOL-1, record 0111), and how a
-// member checks a leaf of it. A parent's hash holds both children's hashes *and* sums, so that no
+// The Merkle-sum tree of what is owed to members, byte for byte (SOL-1, records 0111 and 0440), and
+// how a member checks a leaf of it. A parent's hash holds both children's hashes *and* sums, so that no
 // sum can be exchanged; every hash holds the snapshot's context, so that none fits another one.
-
-/** What is counted, in the order in which it is hashed: smallest units of each. */
-export const solAssets = ['USD-cent', 'BTC-sat', 'DOGE-koinu', 'XRP-drop', 'SOL-lamport'] as const;
-
-/** A record of a level: a node's hash and its five sums, eight bytes each. */
-export const hashBytes = 32;
-export const amountsBytes = solAssets.length * 8;
-export const recordBytes = hashBytes + amountsBytes;
-
-/** What a snapshot says of itself; every hash of its tree depends on every word of it. */
-export type Header = {
-  v: 'pol/v1';
-  org: string;
-  seq: number;
-  asOf: string;
-  /** The last position of the ledger that is counted. */
-  ledgerSeq: string;
-  /** The newest seal of the books then, as number:head. */
-  seal: string | null;
-  /** The root id of the snapshot before; null in the first. */
-  prev: string | null;
-  assets: string[];
-  leaves: number;
-  chunks: number;
-};
 
 /** A node as it is written down: its hash in hex, its sums in decimals. */
 export type Node = { hash: string; amounts: string[] };
@@ -57,22 +39,24 @@ const byKey = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b
 /** An address as it goes into a leaf: however it was typed. */
 export const identityOf = (email: string): string => email.normalize('NFKC').toLowerCase().trim();
 
-/** Amounts as five unsigned numbers below 2^63; null where one is negative, too large or none. */
-export function bytesOfAmounts(amounts: readonly string[]): Uint8Array | null {
-  if (amounts.length !== solAssets.length) return null;
-  const bytes = new Uint8Array(amountsBytes);
+/** So many amounts as unsigned numbers below 2^63; null where one is negative, too large or none. */
+export function bytesOfAmounts(amounts: readonly string[], count: number): Uint8Array | null {
+  if (amounts.length !== count) return null;
+  const bytes = new Uint8Array(count * sumBytes);
   const view = new DataView(bytes.buffer);
   for (const [nth, text] of amounts.entries()) {
     if (!/^(0|[1-9]\d{0,18})$/.test(text) || BigInt(text) >= most) return null;
-    view.setBigUint64(nth * 8, BigInt(text));
+    view.setBigUint64(nth * sumBytes, BigInt(text));
   }
   return bytes;
 }
 
-/** The five sums of a record, in decimals. */
+/** The sums of a record, in decimals. */
 export function amountsOfBytes(bytes: Uint8Array): string[] {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, amountsBytes);
-  return solAssets.map((_, nth) => view.getBigUint64(nth * 8).toString());
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  return Array.from({ length: bytes.length / sumBytes }, (_, nth) =>
+    view.getBigUint64(nth * sumBytes).toString(),
+  );
 }
 
 /** Sums asset by asset; null where one of them does not stay below 2^63. */
@@ -82,11 +66,14 @@ function added(one: readonly string[], other: readonly string[]): string[] | nul
 }
 
 export const contextText = (header: Header): Uint8Array<ArrayBuffer> =>
-  joined('pol/v1/ctx\0', canonical(header));
-export const rootText = (ctx: Uint8Array, record: Uint8Array): Uint8Array<ArrayBuffer> =>
-  joined('pol/v1/root\0', ctx, record);
-export const identityText = (email: string, member: string, chunk: number, chunks: number) =>
-  joined(`pol/v1/id\0${identityOf(email)}\0${member}`, u32(chunk), u32(chunks));
+  joined(`${header.v}/ctx\0`, canonical(header));
+export const rootText = (v: TreeVersion, ctx: Uint8Array, record: Uint8Array) =>
+  joined(`${v}/root\0`, ctx, record);
+
+/** Which part of a member's sum a leaf is. */
+type Part = { email: string; member: string; chunk: number; chunks: number };
+export const identityText = (v: TreeVersion, { email, member, chunk, chunks }: Part) =>
+  joined(`${v}/id\0${identityOf(email)}\0${member}`, u32(chunk), u32(chunks));
 
 // RFC 2104, under a key of 32 bytes: one primitive serves the browser and Node.
 async function hmac(key: Uint8Array, message: Uint8Array, sha256: AsyncSha256) {
@@ -94,15 +81,31 @@ async function hmac(key: Uint8Array, message: Uint8Array, sha256: AsyncSha256) {
   return sha256(joined(pad(0x5c), await sha256(joined(pad(0x36), message))));
 }
 
-/** The id of a snapshot's root: of what it says, its tree and its sums. */
+/** The id of a snapshot's root: of what it says, its tree and its sums; null where it has none. */
 export async function rootIdOf({ header, root }: Omit<Published, 'rootId'>, sha256: AsyncSha256) {
-  const [hash, amounts] = [bytesOfHex(root.hash), bytesOfAmounts(root.amounts)];
+  if (!isKnownVersion(header.v) || !namesItsSums(header)) return null;
+  const hash = bytesOfHex(root.hash);
+  const amounts = bytesOfAmounts(root.amounts, header.assets.length);
   if (hash === null || amounts === null) return null;
-  return hexOf(await sha256(rootText(await sha256(contextText(header)), joined(hash, amounts))));
+  const ctx = await sha256(contextText(header));
+  return hexOf(await sha256(rootText(header.v, ctx, joined(hash, amounts))));
+}
+
+/** What a proof says is owed, sum by sum: its parts together. Null where one is no number. */
+export function saidBy({ chunks }: Proof): string[] | null {
+  try {
+    const [first = [], ...more] = chunks.map(({ amounts }) => amounts.map(BigInt));
+    return first.map((units, nth) =>
+      more.reduce((sum, amounts) => sum + (amounts[nth] ?? 0n), units).toString(),
+    );
+  } catch {
+    return null;
+  }
 }
 
 /** Why a proof shows nothing. */
 export type ProofFault =
+  | 'version_unknown'
   | 'other_snapshot'
   | 'root_forged'
   | 'chunks_missing'
@@ -120,8 +123,8 @@ async function climb(
   let hash = leaf;
   let sums: string[] = amounts;
   for (const [nth, sibling] of path.entries()) {
-    const own = bytesOfAmounts(sums);
-    const theirs = bytesOfAmounts(sibling.amounts);
+    const own = bytesOfAmounts(sums, amounts.length);
+    const theirs = bytesOfAmounts(sibling.amounts, amounts.length);
     const theirHash = bytesOfHex(sibling.hash);
     if (own === null || theirs === null) return 'amount_invalid';
     if (theirHash === null) return 'path_malformed';
@@ -140,7 +143,7 @@ async function climb(
 const isSameNode = (one: Node, other: Node): boolean =>
   one.hash === other.hash && one.amounts.join() === other.amounts.join();
 
-/** What the member knows without asking: who they are, and what they should be owed. */
+/** What the member knows without asking: who they are, and what they should be owed, sum by sum. */
 export type Known = { email: string; member: string; amounts: readonly string[] };
 
 /**
@@ -154,6 +157,7 @@ export async function faultOfProof(
   sha256: AsyncSha256,
 ): Promise<ProofFault | null> {
   const { header, root, rootId } = published;
+  if (!isKnownVersion(header.v)) return 'version_unknown';
   if ((await rootIdOf(published, sha256)) !== rootId) return 'root_forged';
   if (proof.rootId !== rootId || proof.member !== known.member) return 'other_snapshot';
   const { chunks, nonce: nonceText } = proof;
@@ -162,15 +166,15 @@ export async function faultOfProof(
   if (chunks.length !== header.chunks || places.size !== chunks.length) return 'chunks_missing';
   const depth = Math.log2(header.leaves);
   const ctx = await sha256(contextText(header));
-  let total: string[] | null = solAssets.map(() => '0');
+  let total: string[] | null = header.assets.map(() => '0');
   for (const [nth, chunk] of chunks.entries()) {
     const { index, path } = chunk;
-    const amounts = bytesOfAmounts(chunk.amounts);
+    const amounts = bytesOfAmounts(chunk.amounts, header.assets.length);
     const isPlace = Number.isInteger(index) && index >= 0 && index < header.leaves;
     if (nonce === null || path.length !== depth || !isPlace) return 'path_malformed';
     if (amounts === null) return 'amount_invalid';
-    const text = identityText(known.email, known.member, nth, header.chunks);
-    const id = await hmac(nonce, text, sha256);
+    const part = { ...known, chunk: nth, chunks: header.chunks };
+    const id = await hmac(nonce, identityText(header.v, part), sha256);
     const leaf = await sha256(joined(Uint8Array.of(0), ctx, u32(index), id, amounts));
     const top = await climb(leaf, chunk, ctx, sha256);
     if (typeof top === 'string') return top;

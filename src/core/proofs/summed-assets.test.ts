@@ -1,12 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { solAssets } from './merkle-sum.ts';
-import { summedAssets, summedCoins } from './summed-assets.ts';
+import { assets, coins } from '../chains/assets.ts';
+import { summedAsset, sumsOf } from './summed-assets.ts';
+import { firstAssets, namesItsSums } from './tree-format.ts';
 
-test('the sums of a record are of what its format names, whichever coins there are', () => {
-  assert.deepEqual(
-    summedAssets,
-    solAssets.map((name) => name.split('-')[0]),
-  );
-  assert.deepEqual(summedAssets, ['USD', ...summedCoins]);
+test('whichever coins there are, their sums are named as the format asks', () => {
+  for (let count = 0; count <= coins.length; count += 1) {
+    const named = sumsOf(coins.slice(0, count).toReversed());
+    assert.equal(named.length, count + 1);
+    assert.ok(namesItsSums({ v: 'pol/v2', assets: named }), named.join());
+  }
+});
+
+test('a sum of any format is of an asset that is known, or of none', () => {
+  assert.deepEqual(sumsOf(coins).map(summedAsset).toSorted(), assets.toSorted());
+  assert.deepEqual(firstAssets.map(summedAsset), ['USD', 'BTC', 'DOGE', 'XRP', 'SOL']);
+  // What the first format called a unit is its name still.
+  assert.deepEqual(sumsOf(['BTC', 'DOGE', 'XRP', 'SOL']).toSorted(), firstAssets.toSorted());
+  assert.equal(summedAsset('ETH-wei'), null);
 });

@@ -1,8 +1,15 @@
-import { type Asset, assets } from '../chains/assets.ts';
-import { solAssets } from './merkle-sum.ts';
+import { type Asset, assets, type Coin } from '../chains/assets.ts';
+import { coinRecords } from '../chains/coin-records.ts';
+import { assetOfSum, dollarSum } from './tree-format.ts';
 
-/** What the sums of a record are of, in their order (pol/v1): not of coins that came later. */
-export const summedAssets: readonly Asset[] = assets.slice(0, solAssets.length);
+const nameOf = (coin: Coin): string => `${coin}-${coinRecords[coin].unit}`;
 
-/** The coins among them. */
-export const summedCoins = summedAssets.filter((asset) => asset !== 'USD');
+/** What a tree of these coins has sums of, in the order of the format that is written (0440). */
+export const sumsOf = (coins: readonly Coin[]): string[] => [
+  dollarSum,
+  ...coins.toSorted((one, other) => (one < other ? -1 : 1)).map(nameOf),
+];
+
+/** Of which of the known assets a sum is, whichever format named it; null where of none. */
+export const summedAsset = (name: string): Asset | null =>
+  assets.find((asset) => asset === assetOfSum(name)) ?? null;

@@ -33,7 +33,8 @@ async function check(): Promise<void> {
   }
   const { published, installation, owed } = file.claim;
   element('root').textContent = published.rootId;
-  element('of').textContent = `${installation}, ${published.header.seq}, ${published.header.asOf}`;
+  element('of').textContent =
+    `${installation}, ${published.header.seq}, ${published.header.asOf}, ${published.header.v}`;
   element('owed').textContent = `$${owed.total}, ${file.claim.made_at}`;
   const email = element<HTMLInputElement>('email').value;
   return show(linesOf(await judgeClaim(file, email, given, webChecks)));

@@ -2,7 +2,6 @@ import { joined } from '../../../core/proofs/bytes.ts';
 import { hash, randomBytes } from 'node:crypto';
 import { setImmediate as rest } from 'node:timers/promises';
 import {
-  contextOf,
   hmacUnder,
   LeafWriter,
   levelsFrom,
@@ -10,7 +9,7 @@ import {
   type Owed,
   type Place,
 } from '../../../core/proofs/merkle-build.ts';
-import { type Header, recordBytes } from '../../../core/proofs/merkle-sum.ts';
+import type { Header } from '../../../core/proofs/tree-format.ts';
 import { keyFor } from '../../platform/config/keys.ts';
 
 /** Node's own SHA-256: as a text of bytes it costs a quarter of what a buffer costs. */
@@ -56,14 +55,13 @@ export async function buildTree(
     await rest();
   }
   const leaves = writer.finish(padding);
-  const ctx = contextOf(header, hashInto);
   const blockLevel = Math.log2(blockLeavesOf(header));
-  const top = levelsFrom(leaves, 0, ctx, hashInto).slice(blockLevel);
+  const top = levelsFrom(leaves, 0, header, hashInto).slice(blockLevel);
   return { leaves, top };
 }
 
-/** The levels that were kept one after the other, apart again. */
-export function levelsOf(top: Uint8Array): Uint8Array[] {
+/** The levels that were kept one after the other, apart again; each record is as long as the root. */
+export function levelsOf(top: Uint8Array, recordBytes: number): Uint8Array[] {
   const levels: Uint8Array[] = [];
   // A tree of n at the bottom has 2n - 1 records.
   let size = (top.length + recordBytes) / 2;

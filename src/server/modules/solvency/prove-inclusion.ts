@@ -1,17 +1,7 @@
 import { hexOf } from '../../../core/proofs/bytes.ts';
-import {
-  contextOf,
-  levelsFrom,
-  nodeOf,
-  nonceOf,
-  pathOf,
-} from '../../../core/proofs/merkle-build.ts';
-import {
-  type Chunk,
-  type Header,
-  type Proof,
-  type Published,
-} from '../../../core/proofs/merkle-sum.ts';
+import { levelsFrom, nodeOf, nonceOf, pathOf } from '../../../core/proofs/merkle-build.ts';
+import type { Chunk, Proof, Published } from '../../../core/proofs/merkle-sum.ts';
+import type { Header } from '../../../core/proofs/tree-format.ts';
 import { invariant } from '../../../core/rules/refusal.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { levelsOf, nodeMeans, secretsOf } from './build-tree.ts';
@@ -24,7 +14,7 @@ export const headerOf = (snapshot: Snapshot): Header => JSON.parse(snapshot.head
 /** A snapshot as proofs are held against it. */
 export const publishedOf = (snapshot: Snapshot): Published => ({
   header: headerOf(snapshot),
-  root: nodeOf(snapshot.root, 0),
+  root: nodeOf(snapshot.root),
   rootId: snapshot.rootId,
 });
 
@@ -37,16 +27,16 @@ export async function proveInclusion(
 ): Promise<Proof | null> {
   const indices = await placesOf(db, snapshot.no, owner);
   if (indices === undefined) return null;
-  const ctx = contextOf(headerOf(snapshot), hashInto);
-  const top = levelsOf(await topOf(db, snapshot.no));
+  const header = headerOf(snapshot);
+  const top = levelsOf(await topOf(db, snapshot.no), snapshot.root.length);
   const chunks: Chunk[] = [];
   for (const index of indices) {
     const nth = Math.floor(index / snapshot.blockLeaves);
     const block = await blockOf(db, snapshot.no, nth);
     invariant(block !== undefined, 'a published snapshot has all its leaves');
-    const low = pathOf(levelsFrom(block, 0, ctx, hashInto), index % snapshot.blockLeaves);
+    const low = pathOf(levelsFrom(block, 0, header, hashInto), index % snapshot.blockLeaves);
     chunks.push({ ...low, index, path: [...low.path, ...pathOf(top, nth).path] });
   }
-  const nonce = hexOf(nonceOf(secretsOf(secret).ofMember(owner), ctx, hashInto));
+  const nonce = hexOf(nonceOf(secretsOf(secret).ofMember(owner), header, hashInto));
   return { rootId: snapshot.rootId, member: owner, nonce, chunks };
 }

@@ -5,9 +5,12 @@ import { testApi } from '../../../../tests/support/api.ts';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { aFundedMember } from '../../../../tests/support/ledger/funds.ts';
 import { contextOf, rootIdOfRecord } from '../../../core/proofs/merkle-build.ts';
-import { canonical, type Header, recordBytes } from '../../../core/proofs/merkle-sum.ts';
-import { coins } from '../../../core/chains/assets.ts';
-import { summedAssets } from '../../../core/proofs/summed-assets.ts';
+import { canonical } from '../../../core/proofs/merkle-sum.ts';
+import { type Header, recordBytesOf } from '../../../core/proofs/tree-format.ts';
+import { coinRecords } from '../../../core/chains/coin-records.ts';
+import { sumsOf } from '../../../core/proofs/summed-assets.ts';
+import { assetOfSum } from '../../../core/proofs/tree-format.ts';
+import { activeCoins, type Asset, coins } from '../../../core/chains/assets.ts';
 import { openChain, readReserves } from '../chains/chains.ts';
 import { businessNow } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -22,16 +25,36 @@ import * as rows from './snapshots.sql.ts';
 
 const database = await testDatabase();
 const { owner, worker } = database;
+
+const list = (name: string, of: readonly (string | number)[], type = 'text') =>
+  sql
+    .raw(`create or replace function foundation.${name}() returns ${type}[]
+      language sql immutable parallel safe
+      return array[${of.map((one) => (type === 'text' ? `'${one}'` : one)).join()}]`)
+    .execute(owner);
+
+// The database knows one more coin that an operator may add, from the first plan on: its lists are
+// constants there.
+const standard = activeCoins([]);
+const each = coins.map((coin) => coinRecords[coin]);
+await list('coins', [...coins, 'LTC']);
+await list('methods', [...each.map(({ method }) => method), 'LITECOIN']);
+await list('families', [...each.map(({ family }) => family), 'bitcoin']);
+await list('decimals', [...each.map(({ decimals }) => decimals), 8], 'integer');
+await list('unit_names', [...each.map(({ unit }) => unit), 'litoshi']);
+await list('optional_coins', [...coins.filter((coin) => !standard.includes(coin)), 'LTC']);
+
 const { config } = await testApi(database);
 await simulatePrices(worker);
 const members = [await aFundedMember(database, 150_000n), await aFundedMember(database, 70_000n)];
-for (const coin of coins) assert.equal(await readReserves(worker, coin, openChain), true);
+for (const coin of standard) assert.equal(await readReserves(worker, coin, openChain), true);
 assert.equal(await publishSnapshot(worker, config), 1);
 await aFundedMember(database, 6_000n);
 await sealBooks(worker);
-for (const coin of coins) assert.equal(await readReserves(worker, coin, openChain), true);
+for (const coin of standard) assert.equal(await readReserves(worker, coin, openChain), true);
 
 type Owed = { member: string; email: string; amounts: bigint[] };
+/** `owed` is asked of the honest sums, in the order of the header's. */
 type Change = {
   header?: Partial<Header>;
   owed?: (all: Owed[]) => Owed[];
@@ -59,11 +82,20 @@ const undone = new Error('undone');
 async function publishChanged(change: Change): Promise<void> {
   const act = worker.transaction().setIsolationLevel('repeatable read');
   await act.execute(async (tx) => {
-    const honest = await rows.owedAfter(tx, '', 100);
+    const sums =
+      change.header?.assets ?? JSON.parse((await rows.snapshots(tx, 1))[0]!.header).assets;
+    const assets: Asset[] = sums.map(assetOfSum);
+    const honest = (await rows.owedAfter(tx, '', 100)).map(
+      ({ member, email, cents, coins: in_ }) => ({
+        member,
+        email,
+        amounts: assets.map((asset) => (asset === 'USD' ? cents : BigInt(in_[asset] ?? 0n))),
+      }),
+    );
     const all = change.owed?.(honest) ?? honest;
     const sum = (of: Owed[], nth: number) => of.reduce((so, one) => so + one.amounts[nth]!, 0n);
     const owed = await rows.owedByAsset(tx);
-    const rest = summedAssets.map((asset, nth) => (owed.get(asset) ?? 0n) - sum(all, nth));
+    const rest = assets.map((asset, nth) => (owed.get(asset) ?? 0n) - sum(all, nth));
     const header = { ...(await headerOf(tx, all.length + 1)), ...change.header };
     const secrets = secretsOf(config.secret);
     const ctx = contextOf(header, nodeMeans.hashInto);
@@ -76,7 +108,7 @@ async function publishChanged(change: Change): Promise<void> {
     );
     change.leaves?.(leaves);
     const root = top.at(-1)!;
-    const size = blockLeavesOf(header) * recordBytes;
+    const size = blockLeavesOf(header) * recordBytesOf(header);
     for (let nth = 0; nth * size < leaves.length; nth += 1) {
       await rows.writeBlock(tx, 2, nth, Buffer.from(leaves.buffer, nth * size, size));
     }
@@ -85,7 +117,7 @@ async function publishChanged(change: Change): Promise<void> {
       no: 2,
       header: canonical(header),
       root: Buffer.from(root),
-      rootId: rootIdOfRecord(ctx, root, nodeMeans.hashInto),
+      rootId: rootIdOfRecord(header, root, nodeMeans.hashInto),
       blockLeaves: blockLeavesOf(header),
       top: Buffer.concat(top),
       signature: {},
@@ -177,4 +209,55 @@ test('reserves that were not read are not', async () => {
     why,
   );
   await refused({ publishing: () => ({ reserves: [] }) }, /reserves are not those/);
+});
+
+test('a tree of the first format is not, and none whose sums are not named as they are', async () => {
+  await refused({ header: { v: 'pol/v1' } }, /published in the format pol\/v2/);
+  const [usd = '', btc = '', ...more] = sumsOf(standard);
+  const named = [
+    [usd, ...more, btc],
+    [btc, usd, ...more],
+    [usd, btc, ...more.slice(1)],
+    [usd, btc, ...more, 'ZEC-zatoshi'],
+    [usd, 'BTC-satoshi', ...more],
+  ];
+  const why = /the sums are of .* which are not those of the reserves/;
+  for (const assets of named) await refused({ header: { assets } }, why);
+});
+
+async function owesLitecoin(): Promise<void> {
+  await owner.transaction().execute(async (tx) => {
+    const set = (how: string) =>
+      sql.raw(`alter table ledger.account ${how} trigger account_opens_empty`).execute(tx);
+    await set('disable');
+    await sql`insert into ledger.account (owner, class, asset, balance)
+      values ('', 'suspense', 'LTC', 5)`.execute(tx);
+    await set('enable');
+  });
+}
+
+test('a fifth coin that is owed has its sum, and stands in nobody else’s leaf', async () => {
+  await owesLitecoin();
+  await refused({}, /no sum of LTC, of which the ledger owes some/);
+  const of = (...more: string[]) => ({ assets: ['USD-cent', 'BTC-sat', 'DOGE-koinu', ...more] });
+  const header = of('LTC-litoshi', 'SOL-lamport', 'XRP-drop');
+  const nothing = { block: null, held: '0.00000000', before: '0.00000000' };
+  const publishing = ({ reserves }: rows.Publishing) => ({
+    reserves: [
+      ...(reserves as rows.Snapshot['reserves']),
+      { asset: 'LTC', ...nothing, addresses: [], more_addresses: 0 },
+    ],
+  });
+  await assert.rejects(publishChanged({ header, publishing }), undone);
+  await refused({ header }, /the reserves are not those that were read: LTC/);
+  const last = of('SOL-lamport', 'XRP-drop', 'LTC-litoshi');
+  await refused({ header: last, publishing }, /which are not those of the reserves/);
+  const [ada] = members.map(({ id }) => id);
+  const moved = (all: Owed[]) =>
+    all.map((one) => (one.member === ada ? { ...one, amounts: one.amounts.with(3, 5n) } : one));
+  const why = new RegExp(`${ada} is owed 150000 0 0 0 0 0 and counted with 150000 0 0 5 0 0`);
+  await refused({ header, publishing, owed: moved }, why);
+  // Told as another coin's, where both sums would be right together.
+  const named = of('LTC-litoshi', 'XRP-drop', 'SOL-lamport');
+  await refused({ header: named, publishing }, /which are not those of the reserves/);
 });

@@ -20,6 +20,7 @@ import { openChain, readReserves } from '../chains/chains.ts';
 import { simulatePrices } from '../market/market.ts';
 import { seedCatalogue } from '../plans/plans.ts';
 import { publishSnapshot } from './publish-snapshot.ts';
+import { readBooks } from './read-books.ts';
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
@@ -35,7 +36,7 @@ await someCapital(database);
 const eve = await aMember(owner);
 await aShortPayment({ database, call }, eve);
 await anUnmatchedPayment({ database, call }, eve);
-const ofEve = ['0', '0', '0', '250000000', '0'];
+const ofEve = ['0', '0', '0', '0', '250000000'];
 for (const coin of coins) assert.equal(await readReserves(worker, coin, openChain), true);
 const { token } = ada;
 const known = (cents: bigint): Known => ({
@@ -66,6 +67,8 @@ test('snapshots follow one another, and each is signed with its reserves and its
   assert.equal(await faultOfHistory(listed, new Map(), sha256), null);
   const { data } = (await call('GET', '/solvency/snapshots/2')).body;
   assert.equal(data.reserves.length, 4);
+  const sums = ['USD-cent', 'BTC-sat', 'DOGE-koinu', 'SOL-lamport', 'XRP-drop'];
+  assert.deepEqual([data.header.v, data.header.assets], ['pol/v2', sums]);
   const bitcoin = data.reserves.find(({ asset }: { asset: string }) => asset === 'BTC');
   assert.ok(Number(bitcoin.block.height) > 0);
   const chain = await sql<{ units: bigint; hash: string }>`
@@ -82,6 +85,21 @@ test('snapshots follow one another, and each is signed with its reserves and its
   const rest: Known = { email: '', member: 'unallocated', amounts: ofEve };
   assert.equal(await faultOfProof(data.unallocated, data, rest, sha256), null);
   assert.equal((await call('GET', '/solvency/snapshots/3')).status, 404);
+});
+
+test('the page says of which format it is, and what is owed and held of each coin', async () => {
+  const { snapshot } = (await readBooks(worker, true)).reading;
+  assert.equal(snapshot?.format, 'pol/v2');
+  assert.deepEqual(
+    snapshot?.sums?.map(({ asset, owed }) => [asset, owed]),
+    [
+      ['BTC', '0.00000000'],
+      ['DOGE', '0.00000000'],
+      ['SOL', '0.000000000'],
+      ['XRP', '500.000000'],
+    ],
+  );
+  assert.equal(snapshot?.sums?.at(-1)?.held, '500.000000');
 });
 
 test('a tree that differs from the ledger by a cent is not published', async () => {
@@ -173,7 +191,7 @@ test('coins in suspense stand in their known owner’s leaf, and nobody’s apar
   const { proof, published } = (await call('GET', '/user/proof', { token: eve.token })).body.data;
   const her: Known = { email: eve.email, member: eve.id, amounts: ofEve };
   assert.equal(await faultOfProof(proof, published, her, sha256), null);
-  assert.equal(published.root.amounts[3], '500000000');
+  assert.equal(published.root.amounts[4], '500000000');
   const mine = (await call('GET', '/user/suspense', { token: eve.token })).body.data;
   assert.deepEqual([mine[0].asset, mine[0].coins, mine[0].payments], ['XRP', '250.000000', 1]);
   assert.deepEqual((await call('GET', '/user/suspense', { token })).body.data, []);

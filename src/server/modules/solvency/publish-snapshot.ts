@@ -6,8 +6,9 @@ import {
   type Owed,
   rootIdOfRecord,
 } from '../../../core/proofs/merkle-build.ts';
-import { canonical, type Header, recordBytes, solAssets } from '../../../core/proofs/merkle-sum.ts';
-import { summedAssets } from '../../../core/proofs/summed-assets.ts';
+import { canonical } from '../../../core/proofs/merkle-sum.ts';
+import { type Header, recordBytesOf } from '../../../core/proofs/tree-format.ts';
+import { summedAsset, sumsOf } from '../../../core/proofs/summed-assets.ts';
 import type { SnapshotReserves } from '../../../contract/proofs.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { signingKeyOf } from '../../platform/config/signing-key.ts';
@@ -32,14 +33,14 @@ async function headerOf(tx: Tx, config: Config): Promise<Header> {
   const [seal] = await sealHeads(tx, 1);
   const people = (await rows.countOwed(tx)) + 1;
   return {
-    v: 'pol/v1',
+    v: 'pol/v2',
     org: config.publicUrl,
     seq: (last?.no ?? 0) + 1,
     asOf: (await businessNow(tx)).toISOString(),
     ledgerSeq: (await rows.lastPosition(tx, seal?.upto ?? 0n)).toString(),
     seal: seal === undefined ? null : `${seal.no}:${seal.head}`,
     prev: last?.rootId ?? null,
-    assets: [...solAssets],
+    assets: sumsOf(await coinsWithReserves(tx)),
     leaves: leavesFor(people, CHUNKS),
     chunks: CHUNKS,
   };
@@ -48,21 +49,24 @@ async function headerOf(tx: Tx, config: Config): Promise<Header> {
 /** Everybody who is owed, in the order of their numbers, and at last what is nobody's by name. */
 async function* everybody(
   tx: Tx,
+  sums: readonly string[],
   secretOf: (member: string) => Uint8Array,
 ): AsyncGenerator<Owed[]> {
   const owed = await rows.owedByAsset(tx);
+  const assets = sums.map((name) => summedAsset(name)!);
   let last = '';
-  const known = solAssets.map(() => 0n);
+  const known = assets.map(() => 0n);
   for (;;) {
     const found = await rows.owedAfter(tx, last, BATCH);
     if (found.length === 0) break;
-    yield found.map(({ member, email, amounts }) => {
+    yield found.map(({ member, email, cents, coins }) => {
+      const amounts = assets.map((asset) => (asset === 'USD' ? cents : BigInt(coins[asset] ?? 0n)));
       for (const [nth, amount] of amounts.entries()) known[nth] = known[nth]! + amount;
       return { member, email, secret: secretOf(member), amounts };
     });
     last = found.at(-1)!.member;
   }
-  const left = summedAssets.map((asset, nth) => (owed.get(asset) ?? 0n) - known[nth]!);
+  const left = assets.map((asset, nth) => (owed.get(asset) ?? 0n) - known[nth]!);
   yield [{ member: unallocated, email: '', secret: secretOf(unallocated), amounts: left }];
 }
 
@@ -103,19 +107,19 @@ async function publishWithin(tx: Tx, config: Config): Promise<number> {
   const { leaves, top } = await buildTree(
     header,
     secrets.ofPadding(ctx),
-    everybody(tx, secrets.ofMember),
+    everybody(tx, header.assets, secrets.ofMember),
     (places) => rows.writePlaces(tx, header.seq, places),
   );
   const blockLeaves = blockLeavesOf(header);
-  const size = blockLeaves * recordBytes;
+  const size = blockLeaves * recordBytesOf(header);
   for (let nth = 0; nth * size < leaves.length; nth += 1) {
     const records = Buffer.from(leaves.buffer, nth * size, size);
     await rows.writeBlock(tx, header.seq, nth, records);
   }
   const root = top.at(-1)!;
-  const rootId = rootIdOfRecord(ctx, root, hashInto);
+  const rootId = rootIdOfRecord(header, root, hashInto);
   const reserves = await reservesOf(tx);
-  const claim = { document: 'candor-snapshot', header, root: nodeOf(root, 0), rootId, reserves };
+  const claim = { document: 'candor-snapshot', header, root: nodeOf(root), rootId, reserves };
   await rows.publish(tx, {
     no: header.seq,
     header: canonical(header),

@@ -1,6 +1,7 @@
 import type { SolvencyReading } from '../../../contract/solvency.ts';
 import type { Coin } from '../../../core/chains/assets.ts';
 import { centsForCoinsDown } from '../../../core/money/conversion.ts';
+import { summedAsset } from '../../../core/proofs/summed-assets.ts';
 import { maskNames } from '../../../core/rules/mask-names.ts';
 import { formatAmount, formatUsd } from '../../../core/money/money.ts';
 import { formatRate } from '../../../core/money/price.ts';
@@ -211,12 +212,19 @@ const missedOf = (plans: read.PlanName[], all: read.Missed[]): SolvencyReading['
 async function newestSnapshot(tx: Db): Promise<SolvencyReading['snapshot']> {
   const [last] = await snapshots(tx, 1);
   if (last === undefined) return null;
-  const { root } = publishedOf(last);
+  const { header, root } = publishedOf(last);
   const proofs = await controlProofs(tx, last.rootId);
   return {
     no: last.no,
     root_id: last.rootId,
     total: formatUsd(BigInt(root.amounts[0] ?? '0')),
+    format: header.v,
+    sums: header.assets.flatMap((name, nth) => {
+      const asset = summedAsset(name);
+      if (asset === null || asset === 'USD') return [];
+      const held = last.reserves.find((one) => one.asset === asset)?.held ?? null;
+      return [{ asset, owed: formatAmount(asset, BigInt(root.amounts[nth] ?? '0')), held }];
+    }),
     published_at: last.publishedAt.toISOString(),
     not_read: last.reserves.filter((one) => one.block === null).map(({ asset }) => asset),
     control_proofs: proofs.length,

@@ -22,21 +22,21 @@ export async function countOwed(tx: Tx): Promise<number> {
   return found.rows[0]!.count;
 }
 
-/** `amounts` in the order of the tree's assets: cents, then the coins in suspense under a name. */
-export type OwedTo = { member: string; email: string; amounts: bigint[] };
+/** Cents, and the units of each coin in suspense under their name, in decimals. */
+export type OwedTo = {
+  member: string;
+  email: string;
+  cents: bigint;
+  coins: Partial<Record<Coin, string>>;
+};
 
 /** The next members who are owed anything, by the order of their numbers. */
 export async function owedAfter(tx: Tx, member: string, limit: number): Promise<OwedTo[]> {
-  type Row = Record<'cents' | 'btc' | 'doge' | 'xrp' | 'sol', bigint> & Omit<OwedTo, 'amounts'>;
-  const found = await sql<Row>`
-    select owner as member, email, cents, btc, doge, xrp, sol from solvency.owed_to
+  const found = await sql<OwedTo>`
+    select owner as member, email, cents, coins from solvency.owed_to
     where owner > ${member}
     order by owner limit ${limit}`.execute(tx);
-  return found.rows.map(({ member: owner, email, cents, btc, doge, xrp, sol }) => ({
-    member: owner,
-    email,
-    amounts: [cents, btc, doge, xrp, sol],
-  }));
+  return found.rows;
 }
 
 /** The last position of the ledger that this transaction sees, from a known one on. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { activeCoins } from '../../../core/chains/assets.ts';
-import { unfitNodes, unfitSums, unprovenCoins } from './chain-nodes.ts';
+import { unfitNodes, unfitSums } from './chain-nodes.ts';
 
 // Of the four that are always offered, these leave Solana out (0406).
 
@@ -43,16 +43,4 @@ test('a node of a coin that is not offered is refused, and so is a coin without 
     unfitNodes({ ...all, SOL_NODE: [] }, standard).map(({ name }) => name),
     ['SOL_NODE'],
   );
-});
-
-test('a coin that no published proof could carry is not switched on (CHN-12, 0406)', () => {
-  const carried = activeCoins(['USDC']);
-  assert.deepEqual(unprovenCoins(['USDC'], carried), []);
-  assert.deepEqual(unprovenCoins([], standard), []);
-  assert.deepEqual(unprovenCoins(['USDC'], standard), [
-    {
-      name: 'OPTIONAL_COINS',
-      because: 'USDC cannot be offered yet: published proofs have no sum of it. Leave it out',
-    },
-  ]);
 });

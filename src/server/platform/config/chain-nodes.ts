@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { activeCoins, type Coin, coins } from '../../../core/chains/assets.ts';
-import { summedCoins } from '../../../core/proofs/summed-assets.ts';
 import type { SettingName, settings } from './settings.ts';
 
 type Settings = { [K in SettingName]: z.infer<(typeof settings)[K]['read']> };
@@ -49,23 +48,10 @@ export const unfitNodes = (read: OfCoins, offered: readonly Coin[]): Fault[] =>
     return [{ name: `${coin}_NODE` as const, because }];
   });
 
-/**
- * Coins that an operator would add and of which a published proof has no sum: once some of such a
- * coin is owed, and one unmatched payment suffices, nothing could be published any more.
- */
-export const unprovenCoins = (named: readonly Coin[], summed: readonly string[]): Fault[] =>
-  named
-    .filter((coin) => !summed.includes(coin))
-    .map((coin) => ({
-      name: 'OPTIONAL_COINS',
-      because: `${coin} cannot be offered yet: published proofs have no sum of it. Leave it out`,
-    }));
-
 /** Real and simulated chains do not stand beside each other, nor money beside play money. */
 export function unfitChains(read: Settings): Fault[] {
   const offered = activeCoins(read.OPTIONAL_COINS ?? []);
   const faults = unfitSums(read, offered);
-  faults.push(...unprovenCoins(read.OPTIONAL_COINS ?? [], summedCoins));
   if (chainsOf(read) === null) return faults;
   faults.push(...unfitNodes(read, offered));
   const isMoney = read.CHAIN_NETWORK === 'main';

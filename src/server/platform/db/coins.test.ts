@@ -18,10 +18,11 @@ async function told() {
     smallest: string;
     bech32: string | null;
     ofMethod: string;
+    unit: string;
   }>`
     select coin, (foundation.methods())[nth] as method, foundation.family_of(coin) as family,
       foundation.units_in_one(coin)::text as one, foundation.smallest_unit(coin)::text as smallest,
-      (foundation.bech32_starts())[nth] as bech32,
+      (foundation.bech32_starts())[nth] as bech32, (foundation.unit_names())[nth] as unit,
       foundation.coin_of((foundation.methods())[nth]) as "ofMethod"
     from unnest(foundation.coins()) with ordinality c (coin, nth) order by nth`.execute(owner);
   return rows;
@@ -41,6 +42,7 @@ function recorded() {
       smallest: `0.${'1'.padStart(record.decimals, '0')}`,
       bech32: starts.some((start) => start !== '') ? `^(${starts.join('|')})1` : null,
       ofMethod: coin,
+      unit: record.unit,
     };
   });
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { summedCoins } from '../../../core/proofs/summed-assets.ts';
+import { summedAsset } from '../../../core/proofs/summed-assets.ts';
 import { formatAmount, formatUsd } from '../../../core/money/money.ts';
 import { proof as text } from '../../text/proof.ts';
 import { coins, dayAndTime, dollars } from '../../ui/format/format.ts';
@@ -70,7 +70,7 @@ function Verdict({ outcome }: { outcome: Outcome }) {
   }
   return (
     <div className="proof-verdict" role="status">
-      {outcome.is === 'counted' && <Counted amounts={outcome.amounts} />}
+      {outcome.is === 'counted' && <Counted outcome={outcome} />}
       <p>
         <b>{title}</b> {reasonOf(outcome)}
       </p>
@@ -79,10 +79,11 @@ function Verdict({ outcome }: { outcome: Outcome }) {
 }
 
 /** The sum in dollars, and the coins that wait in suspense under this member's name. */
-function Counted({ amounts }: { amounts: readonly string[] }) {
-  const waiting = summedCoins.flatMap((coin, nth) => {
-    const units = BigInt(amounts[nth + 1] ?? '0');
-    return units > 0n ? [coins(formatAmount(coin, units), coin)] : [];
+function Counted({ outcome: { amounts, assets } }: { outcome: Outcome & { is: 'counted' } }) {
+  const waiting = assets.flatMap((name, nth) => {
+    const [asset, units] = [summedAsset(name), BigInt(amounts[nth] ?? '0')];
+    if (asset === 'USD' || units === 0n) return [];
+    return [asset === null ? `${units} ${name}` : coins(formatAmount(asset, units), asset)];
   });
   return (
     <>
@@ -103,6 +104,7 @@ function Leaf({ checked: { history, owedNow, places, tookMs } }: { checked: Chec
     [text.leaf.total, dollars(formatUsd(BigInt(root.amounts[0] ?? '0')))],
     [text.leaf.places, places.length > 0 ? places.join(', ') : '–'],
     [text.leaf.took, text.leaf.ms(tookMs.toFixed(0))],
+    [text.leaf.format, header.v],
     [text.leaf.root, rootId, true],
     [text.leaf.seal, header.seal ?? '–', true],
   ];

@@ -6,14 +6,14 @@ import {
   type Proof,
   type ProofFault,
   type Published,
-  solAssets,
+  saidBy,
 } from '../../../core/proofs/merkle-sum.ts';
 
-/** What a check came to; `amounts` are what the snapshot counts of this member, by asset. */
+/** What a check came to; `amounts` are what the snapshot counts of this member, of each `assets`. */
 export type Outcome =
   | { is: 'none' }
   | { is: 'not_owed' }
-  | { is: 'counted'; amounts: string[] }
+  | { is: 'counted'; amounts: string[]; assets: string[] }
   | { is: 'wrong'; fault: ProofFault }
   | { is: 'rewritten'; fault: HistoryFault };
 
@@ -21,13 +21,6 @@ export type Person = { id: string; email: string };
 
 const browserSha256: AsyncSha256 = async (bytes) =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-
-/** What a proof says is owed, asset by asset: the sum of its parts. */
-function saidBy({ chunks }: Proof): string[] {
-  return solAssets.map((_, nth) =>
-    chunks.reduce((sum, { amounts }) => sum + BigInt(amounts[nth] ?? '0'), 0n).toString(),
-  );
-}
 
 /**
  * Checks the published history against what this browser saw before, and then that the whole sum of
@@ -44,14 +37,10 @@ export async function verifyInclusion(
   const newest = history.at(-1);
   if (newest === undefined) return { is: 'none' };
   if (proof === null) return { is: 'not_owed' };
-  let amounts: string[];
-  try {
-    amounts = saidBy(proof);
-  } catch {
-    return { is: 'wrong', fault: 'amount_invalid' };
-  }
+  const amounts = saidBy(proof);
+  if (amounts === null) return { is: 'wrong', fault: 'amount_invalid' };
   const known = { email: person.email, member: person.id, amounts };
   const fault = await faultOfProof(proof, newest, known, browserSha256);
   if (fault !== null) return { is: 'wrong', fault };
-  return { is: 'counted', amounts };
+  return { is: 'counted', amounts, assets: newest.header.assets };
 }

@@ -63,6 +63,21 @@ export function Tree({ books: { snapshot, disputes, assets } }: Read) {
           <dt>{tree.total}</dt>
           <dd className="num">{dollars(snapshot.total)}</dd>
         </div>
+        {snapshot.sums?.map(({ asset, owed, held }) => (
+          <div key={asset}>
+            <dt>{tree.coin(asset)}</dt>
+            <dd className="num">
+              {owed}
+              {held !== null && <span className="src">{tree.held(held)}</span>}
+            </dd>
+          </div>
+        ))}
+        {snapshot.format !== undefined && (
+          <div>
+            <dt>{tree.format}</dt>
+            <dd>{snapshot.format}</dd>
+          </div>
+        )}
         <div>
           <dt>{tree.root}</dt>
           <dd className="address">{snapshot.root_id}</dd>

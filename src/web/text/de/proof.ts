@@ -27,6 +27,8 @@ export const proof: Words<typeof english> = {
     },
   },
   faults: {
+    version_unknown:
+      'Der Stand hat ein Format, das diese Seite nicht kennt. Laden Sie die Seite neu.',
     other_snapshot: 'Der Nachweis gehört zu einem anderen Stand als dem veröffentlichten.',
     root_forged: 'Die veröffentlichte Wurzel folgt nicht aus dem, was der Stand über sich sagt.',
     chunks_missing: 'Ein Teil Ihrer Summe fehlt oder steht zweimal da.',
@@ -50,6 +52,7 @@ export const proof: Words<typeof english> = {
     places: 'Ihre Plätze im Baum',
     took: 'Geprüft in',
     ms: (count) => `${count} ms`,
+    format: 'Format',
     root: 'Wurzel',
     seal: 'Siegel der Bücher',
   },

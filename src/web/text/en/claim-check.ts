@@ -14,6 +14,8 @@ export const claimWords = {
   counted: (sum: string) => `Counted: $${sum} stands in the tree for this address.`,
   faults: {
     no_leaf: 'Nothing was owed to this member in that snapshot: there is no leaf.',
+    version_unknown:
+      'The snapshot has a format that this file does not know. Take the newest file that checks.',
     other_snapshot: 'The proof is of another snapshot.',
     root_forged: 'The root does not follow from what the snapshot says of itself.',
     chunks_missing: 'A part of the sum is missing, or stands there twice.',

@@ -22,6 +22,7 @@ export const proof = {
     rewritten: { title: 'The published history has changed since your last visit.', says: '' },
   },
   faults: {
+    version_unknown: 'The snapshot has a format that this page does not know. Reload the page.',
     other_snapshot: 'The proof is for a different snapshot from the published one.',
     root_forged: 'The published root does not match the contents of the snapshot.',
     chunks_missing: 'A part of your amount is missing or included twice.',
@@ -45,6 +46,7 @@ export const proof = {
     places: 'Your places in the tree',
     took: 'Checked in',
     ms: (count: string) => `${count} ms`,
+    format: 'Format',
     root: 'Root',
     seal: 'Seal of the ledger',
   },

@@ -142,6 +142,9 @@ export const solvency = {
       `Published without a reading of ${coins.join(', ')} because the chain could not be read.`,
     no: 'Latest snapshot',
     total: 'Liabilities in the tree, in USD',
+    coin: (asset: string) => `Liabilities in ${asset}, in the tree`,
+    held: (coins: string) => `Held: ${coins}`,
+    format: 'Format',
     root: 'Root',
     formula:
       'Each parent is the SHA-256 of its two children with their sums, its level and the snapshot. Its sums are the totals of its children, each below 2^63. The same file lists the reserves by coin and block. The ratio above is the value of these coins at the current price as a percentage of liabilities, rounded down.',
