@@ -101,7 +101,7 @@ async function refusesAlteredSums(page: Page): Promise<void> {
     writeFileSync(at('altered-snapshot.json'), JSON.stringify({ data }));
     await page.getByLabel(/^Your proof/).setInputFiles(at('altered.json'));
     await page.getByLabel(/^The published snapshot/).setInputFiles(at('altered-snapshot.json'));
-    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
     await page.locator('#root', { hasText: data.rootId }).waitFor();
     const reason = claimWords.faults[fault as keyof typeof claimWords.faults];
     await page.locator('.bad', { hasText: reason }).waitFor();
