@@ -11,7 +11,9 @@ import {
   rootIdOfRecord,
 } from '../src/core/proofs/merkle-build.ts';
 import { faultOfProof, type Known, type Proof } from '../src/core/proofs/merkle-sum.ts';
-import { firstAssets, type Header } from '../src/core/proofs/tree-format.ts';
+import { activeCoins } from '../src/core/chains/assets.ts';
+import { sumsOf } from '../src/core/proofs/summed-assets.ts';
+import type { Header } from '../src/core/proofs/tree-format.ts';
 import { type Bench, median, quantile } from './runner/figures.ts';
 import { nodeMeans } from '../src/server/modules/solvency/build-tree.ts';
 
@@ -30,14 +32,14 @@ const asBrowsersDo = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array>
   new Uint8Array(await webcrypto.subtle.digest('SHA-256', bytes));
 
 const headerFor = (members: number): Header => ({
-  v: 'pol/v1',
+  v: 'pol/v2',
   org: 'https://example.org',
   seq: 1,
   asOf: '2026-11-21T00:00:00.000Z',
   ledgerSeq: '4000000',
   seal: null,
   prev: null,
-  assets: [...firstAssets],
+  assets: sumsOf(activeCoins([])),
   leaves: leavesFor(members, chunks),
   chunks,
 });

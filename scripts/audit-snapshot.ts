@@ -26,7 +26,8 @@ const published =
   readSnapshot(readFileSync(snapshotFile, 'utf8')) ?? end('The first file is no snapshot.', 2);
 const leaves = new Uint8Array(readFileSync(leavesFile));
 const { header, root, rootId } = published;
-if (!isKnownVersion(header.v)) end(`This file knows no snapshot of the format ${header.v}.`, 2);
+const format: string = header.v;
+if (!isKnownVersion(format)) end(`This file knows no snapshot of the format ${format}.`, 2);
 if (!namesItsSums(header)) end('NO  the snapshot does not name its sums once, in their order', 1);
 const recordBytes = recordBytesOf(header);
 if (leaves.length !== header.leaves * recordBytes) {

@@ -35,7 +35,8 @@ async function published(): Promise<Snapshot['reserves']> {
   const no = await publishSnapshot(worker, config);
   const { header, reserves } = (await snapshotByNo(worker, no))!;
   const summed = (JSON.parse(header) as Header).assets.map(summedAsset);
-  assert.deepEqual(summed.toSorted(), ['USD', ...assetsOf(reserves)].toSorted());
+  assert.deepEqual(new Set(summed), new Set(['USD', ...assetsOf(reserves)]));
+  assert.equal(new Set(summed).size, summed.length);
   return reserves;
 }
 const assetsOf = (reserves: Snapshot['reserves']): string[] => reserves.map(({ asset }) => asset);

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { bytesOfHex, hexOf, joined } from './bytes.ts';
-import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {

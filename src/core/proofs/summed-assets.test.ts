@@ -13,7 +13,7 @@ test('whichever coins there are, their sums are named as the format asks', () =>
 });
 
 test('a sum of any format is of an asset that is known, or of none', () => {
-  assert.deepEqual(sumsOf(coins).map(summedAsset).toSorted(), assets.toSorted());
+  assert.deepEqual(new Set(sumsOf(coins).map(summedAsset)), new Set(assets));
   assert.deepEqual(firstAssets.map(summedAsset), ['USD', 'BTC', 'DOGE', 'XRP', 'SOL']);
   // What the first format called a unit is its name still.
   assert.deepEqual(sumsOf(['BTC', 'DOGE', 'XRP', 'SOL']).toSorted(), firstAssets.toSorted());
