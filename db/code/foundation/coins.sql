@@ -20,7 +20,8 @@ language sql immutable parallel safe
 return array[8, 8, 6, 9, 6];
 
 -- What its smallest unit is called.
-create or replace function foundation.unit_names() returns text[] language sql immutable parallel safe
+create or replace function foundation.unit_names() returns text[]
+language sql immutable parallel safe
 return array['sat', 'koinu', 'drop', 'lamport', 'micro'];
 
 -- How its bech32 addresses begin, which mean the same in capitals; null where it has none.

@@ -2,7 +2,8 @@
 -- publishes writes the leaves, which hold secrets that no database knows; all that follows from
 -- them, and what each member is owed in them, is counted here again.
 
--- What a tree of these coins has sums of: dollars, then each coin by the letters of its code (0440).
+-- What a tree of these coins has sums of: dollars, then each coin by the letters of its code
+-- (0440).
 create or replace function solvency.sums_named(p_coins text[]) returns text[]
 language sql immutable
 return array_prepend('USD-cent', array(
@@ -17,8 +18,9 @@ return substring(p_record from 33 + 8 * nth for 8)::bigint;
 -- The sums of two records together, from the fifth on.
 create or replace function solvency.further_sums(p_left bytea, p_right bytea) returns bytea
 language sql immutable
-return (select coalesce(string_agg((solvency.sum_at(p_left, n) + solvency.sum_at(p_right, n))::bytea,
-  ''::bytea order by n), ''::bytea)
+return (select coalesce(
+    string_agg((solvency.sum_at(p_left, n) + solvency.sum_at(p_right, n))::bytea,
+      ''::bytea order by n), ''::bytea)
   from generate_series(4, (octet_length(p_left) - 32) / 8 - 1) n);
 
 -- The record above two: their hashes and sums hashed under the snapshot's context, and their sums.

@@ -1,4 +1,4 @@
-import { fromBase64url } from './base64url.ts';
+import { fromBase64url } from './bytes.ts';
 import { faultOfProof, type Proof, type ProofFault, type Published, saidBy } from './merkle-sum.ts';
 import { type Checks, jsonOf } from './seal.ts';
 

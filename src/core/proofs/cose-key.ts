@@ -1,4 +1,4 @@
-import { toBase64url } from './base64url.ts';
+import { toBase64url } from './bytes.ts';
 
 // Public keys of authenticators: a COSE key (RFC 9052, 7) in the canonical CBOR that CTAP2 asks
 // for. One way to write each key, and anything else is refused.

@@ -8,7 +8,7 @@ import { describe, test } from 'node:test';
 import { rolldown } from 'rolldown';
 import { aSoftwareKey, type Altered } from '../../../tests/support/browser/software-key.ts';
 import { webCryptoChecks } from '../../server/platform/config/verify-signature.ts';
-import { toBase64url } from './base64url.ts';
+import { toBase64url } from './bytes.ts';
 import { type DecisionFile, judgeDecisions, readDecisionFile } from './decision-file.ts';
 
 type SoftwareKey = ReturnType<typeof aSoftwareKey>;

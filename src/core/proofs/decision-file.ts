@@ -1,4 +1,4 @@
-import { fromBase64url } from './base64url.ts';
+import { fromBase64url } from './bytes.ts';
 import {
   type DecisionFault,
   type DecisionKey,

@@ -17,8 +17,9 @@ import {
   type TreeVersion,
 } from './tree-format.ts';
 
-// How a snapshot's tree is built and read (records 0111 and 0440). A level is one array of records, so that
-// two million leaves stay within memory; what is hashed is put together in one scratch buffer.
+// How a snapshot's tree is built and read (records 0111 and 0440). A level is one array of
+// records, so that two million leaves stay within memory; what is hashed is put together in one
+// scratch buffer.
 
 /** SHA-256 at once, written where it is wanted: a buffer for each would cost more than the hash. */
 export type HashInto = (bytes: Uint8Array, into: Uint8Array, at: number) => void;

@@ -8,8 +8,8 @@ import {
 } from './tree-format.ts';
 
 // The Merkle-sum tree of what is owed to members, byte for byte (SOL-1, records 0111 and 0440), and
-// how a member checks a leaf of it. A parent's hash holds both children's hashes *and* sums, so that no
-// sum can be exchanged; every hash holds the snapshot's context, so that none fits another one.
+// how a member checks a leaf of it. A parent's hash holds both children's hashes *and* sums, so that
+// no sum can be exchanged; every hash holds the snapshot's context, so that none fits another one.
 
 /** A node as it is written down: its hash in hex, its sums in decimals. */
 export type Node = { hash: string; amounts: string[] };
@@ -39,7 +39,7 @@ const byKey = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b
 /** An address as it goes into a leaf: however it was typed. */
 export const identityOf = (email: string): string => email.normalize('NFKC').toLowerCase().trim();
 
-/** So many amounts as unsigned numbers below 2^63; null where one is negative, too large or none. */
+/** So many amounts, unsigned and below 2^63; null where one is negative, too large or none. */
 export function bytesOfAmounts(amounts: readonly string[], count: number): Uint8Array | null {
   if (amounts.length !== count) return null;
   const bytes = new Uint8Array(count * sumBytes);

@@ -1,4 +1,4 @@
-import { fromBase64url, toBase64url } from './base64url.ts';
+import { fromBase64url, toBase64url } from './bytes.ts';
 
 // The seal of a statement: a compact JWS (RFC 7515) over the SHA-256 of every byte before it. It
 // stands at the very end of a file in the way that its format allows, and nothing may follow it,

@@ -1,4 +1,4 @@
-import { toBase64url } from './base64url.ts';
+import { toBase64url } from './bytes.ts';
 import { type CoseKey, readCoseKey } from './cose-key.ts';
 
 // An assertion of an authenticator (WebAuthn Level 3, 7.2), verified again from the bytes that were

@@ -1,4 +1,4 @@
-import { fromBase64url } from '../../../core/proofs/base64url.ts';
+import { fromBase64url } from '../../../core/proofs/bytes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import {
   type Decided,

@@ -60,7 +60,7 @@ export async function buildTree(
   return { leaves, top };
 }
 
-/** The levels that were kept one after the other, apart again; each record is as long as the root. */
+/** The levels that were kept one after the other, apart again; records are as long as the root. */
 export function levelsOf(top: Uint8Array, recordBytes: number): Uint8Array[] {
   const levels: Uint8Array[] = [];
   // A tree of n at the bottom has 2n - 1 records.

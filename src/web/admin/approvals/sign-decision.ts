@@ -1,4 +1,4 @@
-import { toBase64url } from '../../../core/proofs/base64url.ts';
+import { toBase64url } from '../../../core/proofs/bytes.ts';
 import { decisionChallenge, type DecisionVerb } from '../../../core/proofs/signed-decision.ts';
 import { call } from '../../app/api.ts';
 import { signWithPasskey } from '../../features/passkeys/passkeys.ts';
