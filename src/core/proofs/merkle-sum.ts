@@ -8,8 +8,8 @@ import {
 } from './tree-format.ts';
 
 // The Merkle-sum tree of what is owed to members, byte for byte (SOL-1, records 0111 and 0440), and
-// how a member checks a leaf of it. A parent's hash holds both children's hashes *and* sums, so that
-// no sum can be exchanged; every hash holds the snapshot's context, so that none fits another one.
+// how a member checks a leaf of it. A parent's hash holds both children's hashes *and* sums, so
+// that no sum can be exchanged; every hash holds the snapshot's context, so that none fits another.
 
 /** A node as it is written down: its hash in hex, its sums in decimals. */
 export type Node = { hash: string; amounts: string[] };
