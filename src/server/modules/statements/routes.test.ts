@@ -7,6 +7,8 @@ import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { aFundedMember } from '../../../../tests/support/ledger/funds.ts';
 import { linesOfPdf } from '../../../../tests/support/pdf-text.ts';
 import { sealBooks, sealHeads } from '../ledger/ledger.ts';
+import { activeCoins } from '../../../core/chains/assets.ts';
+import { openCoins } from '../../platform/config/offered-coins.ts';
 import { splitSealed } from '../../../core/proofs/seal.ts';
 import { statementLabels } from './statement-labels.ts';
 
@@ -144,6 +146,24 @@ describe('GET /user/statements/file', () => {
     assert.equal(coin.asset, 'DOGE');
     assert.match(coin.amount, /^\d+\.\d{8}$/);
     assert.match(coin.usd_rate, /^0\.\d{6}$/);
+  });
+
+  test('names a token by its own letters, with its six decimals (CHN-12)', async () => {
+    openCoins({ coins: activeCoins(['USDC']) });
+    try {
+      const { token } = await aFundedMember(database, 120_000n, 'USDC');
+      const answer = await app.inject({
+        url: `/api/user/statements/file?from=2026-01-01&to=${today}&format=json`,
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const [{ coin, amount }] = answer.json().accounts[0].movements;
+      assert.deepEqual(
+        [amount, coin.asset, coin.amount, coin.usd_rate],
+        ['1200.00', 'USDC', '1200.000000', '1.000000'],
+      );
+    } finally {
+      openCoins({ coins: activeCoins([]) });
+    }
   });
 
   test('by months sums up, and comes to the same', async () => {
