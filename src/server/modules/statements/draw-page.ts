@@ -87,10 +87,10 @@ export function say(
   tag: 'P' | 'H1' | 'H2',
   text: string,
   at: { x: number; y: number },
-  style: Style = {},
+  { actual = text, ...style }: Style & { actual?: string } = {},
 ): void {
   // What paper has no letters for is read out and copied as it is written all the same.
-  const about = isPrintable(text) ? {} : { actual: text };
+  const about = isPrintable(text) && actual === text ? {} : { actual };
   doc.addStructure(doc.struct(tag, about, () => write(doc, text, at.x, at.y, style)));
 }
 

@@ -187,6 +187,28 @@ describe('GET /user/statements/file', () => {
     assert.match((await file('csv', '&language=de')).body, /,deposit,Einzahlung,1,1500\.00,/);
   });
 
+  test('names who it is for without a question mark where paper lacks the letters (D8)', async () => {
+    const rename = (first: string, last: string) =>
+      sql`update identity.member set first_name = ${first}, last_name = ${last}
+        where id = ${member.id}`.execute(database.owner);
+    await rename('فاطمة', 'الزهراء');
+    for (const language of ['en', 'de'] as const) {
+      const lines = linesOfPdf((await file('pdf', `&language=${language}`)).rawPayload);
+      const said = lines.map((line) => line.join(' '));
+      assert.deepEqual(
+        said.filter((line) => line.includes('?')),
+        [],
+      );
+      assert.ok(said.some((line) => line.includes(member.email)));
+      const where = statementLabels[language].ownLetters;
+      assert.ok(
+        said.some((line) => line.includes(where)),
+        'the line is whole',
+      );
+    }
+    await rename('Ada', 'Byron');
+  });
+
   test('prints the newest seal of the books in either language', async () => {
     await sealBooks(database.worker);
     const [newest] = await sealHeads(database.worker, 1);

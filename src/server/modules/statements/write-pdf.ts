@@ -109,13 +109,11 @@ function drawLetterhead(
   say(doc, 'P', span, { x: left, y: 132 }, { size: 11 });
   const made = shownDay(words, madeAt.toISOString().slice(0, 10));
   const name = `${holder.firstName} ${holder.lastName}`;
-  const about = [
-    ...(isPrintable(name) ? [] : [words.ownLetters]),
-    holder.email,
-    words.made(made),
-    words.number(number),
-  ];
-  say(doc, 'P', name, { x: left, y: 164 }, { face: 'strong', width: half.width });
+  // A name in letters that paper lacks is read out; what is seen is the address it belongs to.
+  const isSeen = isPrintable(name);
+  const about = [isSeen ? holder.email : words.ownLetters, words.made(made), words.number(number)];
+  const holderStyle = { face: 'strong' as const, width: half.width, actual: name };
+  say(doc, 'P', isSeen ? name : holder.email, { x: left, y: 164 }, holderStyle);
   about.forEach((line, nth) => say(doc, 'P', line, { x: left, y: 177 + nth * 13 }, half));
   issuer.lines.forEach((line, nth) => say(doc, 'P', line, { x: right, y: 164 + nth * 13 }, across));
   return 164 + Math.max(4, issuer.lines.length) * 13 + 20;
