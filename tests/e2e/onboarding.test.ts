@@ -109,6 +109,9 @@ test('a forgotten password: the same words for every address, then a new one (AC
   await page.getByText('Password reset successfully').waitFor();
   await page.waitForURL('**/login');
   await logIn(page, { email: person.email, password });
+  // Until the first credit steps stand where zeros would (MEM-22).
+  await page.getByRole('region', { name: 'Get started' }).getByText('1 of 4 done').waitFor();
+  assert.equal(await page.getByRole('region', { name: 'Key figures' }).count(), 0);
 });
 
 const menu = [

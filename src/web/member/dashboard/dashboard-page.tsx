@@ -12,6 +12,7 @@ import { TableState } from '../../ui/tables/table-state.tsx';
 import { AffiliateLink } from './affiliate-link.tsx';
 import { BalanceChart } from './balance-chart.tsx';
 import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
+import { isFirstDay } from './first-day.ts';
 import { HoldingsPanel } from './holdings-panel.tsx';
 import { MarketPanel } from './market-panel.tsx';
 import { RecentActivity } from './recent-activity.tsx';
@@ -119,6 +120,7 @@ function TheSum({ me }: { me: Me }) {
 export function DashboardPage() {
   const query = useMe();
   const me = query.data?.data;
+  const isFirst = me !== undefined && isFirstDay(me);
   const asOf = new Date(query.dataUpdatedAt).toISOString();
   return (
     <main className="page" id="content">
@@ -131,7 +133,7 @@ export function DashboardPage() {
           {text.withdraw}
         </ButtonLink>
         <ActiveMemberOnly>
-          <ButtonLink kind="go" to={paths.deposit}>
+          <ButtonLink kind={isFirst ? undefined : 'go'} to={paths.deposit}>
             <ArrowDownToLine className="i" aria-hidden />
             {text.deposit}
           </ButtonLink>
@@ -139,18 +141,31 @@ export function DashboardPage() {
       </PageTitle>
       <OpenDeposits />
       <PendingDeposit />
-      <KeyFigures me={me} />
+      {!isFirst && <KeyFigures me={me} />}
       {!me && <TableState query={query} />}
-      <div className="grid stretch">
-        <BalanceChart />
-        <HoldingsPanel balance={me?.withdrawable_balance} />
-        <MarketPanel />
-        <RecentActivity />
+      <div className={isFirst ? 'grid flat stretch' : 'grid stretch'}>
+        {isFirst ? (
+          <Suspense>
+            <FirstDayPanels />
+          </Suspense>
+        ) : (
+          <>
+            <BalanceChart />
+            <HoldingsPanel balance={me?.withdrawable_balance} />
+          </>
+        )}
+        <MarketPanel span={isFirst ? 12 : 7} />
+        {!isFirst && <RecentActivity />}
         {me?.status === 'active' && <AffiliateLink code={me.referral_code} />}
       </div>
     </main>
   );
 }
+
+// Nobody needs them after the first credit.
+const FirstDayPanels = lazy(async () => ({
+  default: (await import('./first-day-panels.tsx')).FirstDayPanels,
+}));
 
 // Most days there are none: their code comes with the first.
 const UnpaidQuotes = lazy(async () => ({

@@ -65,7 +65,7 @@ function sorted(ticks: readonly Checkbox[], { by, descending }: Sorting): Checkb
 }
 
 /** Prices, the change of a day and its line; each row opens its candles (MEM-3). */
-export function MarketPanel() {
+export function MarketPanel({ span }: { span: 7 | 12 }) {
   const query = useTicker();
   const ticks = query.data?.data;
   const [sorting, setSorting] = useState<Sorting>({ by: 'price', descending: true });
@@ -73,7 +73,7 @@ export function MarketPanel() {
   const open = ({ asset }: Checkbox) => setSearch({ chart: asset }, { preventScrollReset: true });
   const shown = ticks?.find(({ asset }) => asset === search.get('chart'));
   return (
-    <Panel span={7} edge title={text.title} end={<Feed first={ticks?.[0]} />}>
+    <Panel span={span} edge title={text.title} end={<Feed first={ticks?.[0]} />}>
       <DataTable
         label={text.title}
         query={query}
