@@ -7,9 +7,10 @@ import { dataOf } from '../../scripts/upgrades/dump.ts';
 import { sealBooks } from '../../src/server/modules/ledger/ledger.ts';
 import { readConfig } from '../../src/server/platform/config/config.ts';
 import { connect, inTransaction } from '../../src/server/platform/db/db.ts';
-import { startEmbedded } from '../../src/server/platform/db/embedded.ts';
+import { homeOf, startEmbedded } from '../../src/server/platform/db/embedded.ts';
 import { stampMode, stampSecret } from '../../src/server/platform/db/installation.sql.ts';
 import { migrate } from '../../src/server/platform/db/migrate.ts';
+import { chooseRunner } from '../../src/server/platform/db/natives.ts';
 import { openFiles, storePdf } from '../../src/server/platform/files/files.ts';
 import { freshPrices, aFundedMember } from './ledger/funds.ts';
 import type { TestDatabase } from './ledger/database.ts';
@@ -17,10 +18,10 @@ import type { TestDatabase } from './ledger/database.ts';
 /** Where throw-away data lies: in memory where the machine has such a folder. */
 const scratch = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
-/** A folder that goes after the tests, once `first` is done; Postgres's own user may enter. */
-export function aFolder(first: () => Promise<void> = async () => undefined): string {
+/** A folder that goes after the tests, once `first` is done; by its mode others may enter it. */
+export function aFolder(first: () => Promise<void> = async () => undefined, mode = 0o755): string {
   const folder = mkdtempSync(join(scratch, 'candor-backup-'));
-  chmodSync(folder, 0o755);
+  chmodSync(folder, mode);
   after(async () => {
     await first();
     rmSync(folder, { recursive: true, force: true });
@@ -37,6 +38,10 @@ export const settingsFor = (folder: string, vault: string): Record<string, strin
   BACKUP_PASSPHRASE: passphrase,
 });
 
+/** Removes what a server in a folder that only root may enter keeps elsewhere. */
+export const forgetServer = (folder: string): void =>
+  rmSync(homeOf(join(folder, 'postgres'), chooseRunner()), { recursive: true, force: true });
+
 /** Every row of a database, as text that another may be compared with. */
 export async function rowsOf(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
@@ -48,10 +53,10 @@ export async function rowsOf(url: string): Promise<string> {
  * A small installation with its own server, as `npm start` makes one: members with money, a file,
  * sealed books. Nothing else writes to it.
  */
-export async function anInstallation(vault: string) {
+export async function anInstallation(vault: string, mode = 0o755) {
   let stop = async (): Promise<void> => undefined;
   const folder = join(
-    aFolder(() => stop()),
+    aFolder(() => stop(), mode),
     'data',
   );
   mkdirSync(folder);
@@ -66,6 +71,7 @@ export async function anInstallation(vault: string) {
   stop = async () => {
     await Promise.all([owner, web, worker].map((one) => one.close()));
     await server.stop();
+    forgetServer(folder);
   };
   await stampMode(owner.db, config.mode);
   await stampSecret(owner.db, config.secret);

@@ -1,0 +1,104 @@
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
+import { isBackup, type Vault } from './vault.ts';
+
+/** Where a store is and who may use it; without a key, as the machine itself may. */
+export type Store = { endpoint?: string; region: string; key?: string; secret?: string };
+
+// At most 10,000 parts: a backup of up to 312 GiB.
+const partBytes = 32 * 2 ** 20;
+
+function clientOf({ endpoint, region, key, secret }: Store): S3Client {
+  const credentials =
+    key !== undefined && secret !== undefined
+      ? { accessKeyId: key, secretAccessKey: secret }
+      : undefined;
+  // Stores that are not Amazon's do not all know its newer checksums; ours are in the backup.
+  const only = 'WHEN_REQUIRED';
+  return new S3Client({
+    endpoint,
+    region,
+    credentials,
+    forcePathStyle: true,
+    requestChecksumCalculation: only,
+    responseChecksumValidation: only,
+  });
+}
+
+/** Bytes in parts that a store takes: each of one size, the last what is left. */
+async function* inParts(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = [];
+  let length = 0;
+  for await (const some of bytes) {
+    waiting.push(some);
+    length += some.length;
+    if (length < partBytes) continue;
+    yield Buffer.concat(waiting, length);
+    [waiting, length] = [[], 0];
+  }
+  if (length > 0) yield Buffer.concat(waiting, length);
+}
+
+type Place = { client: S3Client; Bucket: string; Key: string };
+
+/** Uploads in parts; an object is there once the store was told that all of them are. */
+async function upload({ client, ...at }: Place, bytes: AsyncIterable<Buffer>): Promise<number> {
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand(at));
+  const Parts: { ETag: string | undefined; PartNumber: number }[] = [];
+  let size = 0;
+  try {
+    for await (const Body of inParts(bytes)) {
+      const PartNumber = Parts.length + 1;
+      const part = await client.send(new UploadPartCommand({ ...at, UploadId, PartNumber, Body }));
+      Parts.push({ ETag: part.ETag, PartNumber });
+      size += Body.length;
+    }
+    const MultipartUpload = { Parts };
+    await client.send(new CompleteMultipartUploadCommand({ ...at, UploadId, MultipartUpload }));
+    return size;
+  } catch (error) {
+    // What cannot be told to the store, its own rule for unfinished uploads takes away.
+    await client.send(new AbortMultipartUploadCommand({ ...at, UploadId })).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function namesIn(client: S3Client, Bucket: string, Prefix: string): Promise<string[]> {
+  const names: string[] = [];
+  let ContinuationToken: string | undefined;
+  do {
+    const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }));
+    for (const { Key = '' } of page.Contents ?? []) names.push(Key.slice(Prefix.length));
+    ContinuationToken = page.NextContinuationToken;
+  } while (ContinuationToken !== undefined);
+  return names.filter(isBackup).toSorted();
+}
+
+/** Backups as objects of a bucket: `where` is s3://bucket/prefix. */
+export function s3Vault(where: string, store: Store): Vault {
+  const [Bucket = '', ...folders] = where.replace(/^s3:\/\//, '').split('/');
+  const prefix = folders
+    .filter(Boolean)
+    .map((folder) => `${folder}/`)
+    .join('');
+  const client = clientOf(store);
+  const at = (name: string) => ({ Bucket, Key: `${prefix}${name}` });
+  return {
+    where,
+    list: () => namesIn(client, Bucket, prefix),
+    put: (name, bytes) => upload({ client, ...at(name) }, bytes),
+    get: async (name) => {
+      const { Body } = await client.send(new GetObjectCommand(at(name)));
+      return Body as unknown as AsyncIterable<Buffer>;
+    },
+    remove: async (name) => void (await client.send(new DeleteObjectCommand(at(name)))),
+  };
+}
