@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
 
 // A small object store on this machine, for tests: what backups ask of S3, with its signatures
-// (version 4) recomputed, so that a request that is signed wrongly is refused as a store refuses it.
+// (version 4) recomputed, so that what is signed wrongly is refused as a store refuses it.
 
 export type SmallStore = {
   endpoint: string;
