@@ -8,7 +8,7 @@ import {
   forged,
   runScript,
   type Shown,
-} from '../support/anchoring-installation.ts';
+} from './anchoring-installation.ts';
 
 // Anchors as they are published, and checked offline (INT-14).
 

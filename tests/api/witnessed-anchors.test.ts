@@ -13,7 +13,7 @@ import {
   forged,
   type Ran,
   type Shown,
-} from '../support/anchoring-installation.ts';
+} from './anchoring-installation.ts';
 
 // A witness that reads anchors (INT-14): of an installation that is honest, and of one that says
 // other things of the same blocks.

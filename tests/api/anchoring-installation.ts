@@ -18,11 +18,11 @@ import { settlePayouts, signDuePayouts } from '../../src/server/modules/payouts/
 import { serveCheckpoints } from '../../src/server/modules/solvency/checkpoint.routes.ts';
 import { checkpointRound } from '../../src/server/modules/solvency/sign-checkpoint.ts';
 import { checkpointKeyOf } from '../../src/server/platform/config/checkpoint-key.ts';
-import { testApi } from './api.ts';
-import { anAdministrator } from './ledger/builders.ts';
-import { testDatabase } from './ledger/database.ts';
-import { freshPrices, mine } from './ledger/funds.ts';
-import { anApprovedPayout } from './ledger/pay-out.ts';
+import { testApi } from '../support/api.ts';
+import { anAdministrator } from '../support/ledger/builders.ts';
+import { testDatabase } from '../support/ledger/database.ts';
+import { freshPrices, mine } from '../support/ledger/funds.ts';
+import { anApprovedPayout } from '../support/ledger/pay-out.ts';
 
 export type Shown = PublishedAnchor & { height: string; final: boolean };
 export type Ran = { code: number | null; out: string };
