@@ -1,23 +1,15 @@
+import type { Copied } from '../../src/server/backups/back-up.ts';
 import { openVault } from '../../src/server/backups/open-vault.ts';
-import type { Vault } from '../../src/server/platform/backup/vault.ts';
-import {
-  type BackupConfig,
-  readBackupConfig,
-} from '../../src/server/platform/config/backup-config.ts';
-import { connect, type Db } from '../../src/server/platform/db/db.ts';
+import { readBackupConfig } from '../../src/server/platform/config/backup-config.ts';
+import { connect } from '../../src/server/platform/db/db.ts';
 import { requireSameSecret } from '../../src/server/platform/db/installation.sql.ts';
 import { reachDatabase } from '../reach-database.ts';
 
-/** The installation that a backup is of, reached whether Candor runs or not. */
-type Reached = {
-  config: BackupConfig & { secret: string };
-  vault: Vault;
-  db: Db;
-  backupUrl: string;
-};
-
-/** Gives `work` the installation that the environment names, and lets go of it afterwards. */
-export async function withInstallation<T>(work: (reached: Reached) => Promise<T>): Promise<T> {
+/**
+ * Gives `work` the installation that the environment names, whether Candor runs or not, and lets go
+ * of it afterwards.
+ */
+export async function withInstallation<T>(work: (reached: Copied) => Promise<T>): Promise<T> {
   const config = readBackupConfig(process.env);
   const { secret, backups } = config;
   const database = await reachDatabase(config);

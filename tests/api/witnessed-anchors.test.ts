@@ -8,12 +8,7 @@ import { after, describe, test } from 'node:test';
 import { anchorScript } from '../../src/core/proofs/anchor.ts';
 import { hexOf } from '../../src/core/proofs/bytes.ts';
 import { transactionWith } from '../support/anchored-transaction.ts';
-import {
-  anAnchoringInstallation,
-  forged,
-  type Ran,
-  type Shown,
-} from './anchoring-installation.ts';
+import { anAnchoringInstallation, forged, type Ran, type Shown } from './anchoring-installation.ts';
 
 // A witness that reads anchors (INT-14): of an installation that is honest, and of one that says
 // other things of the same blocks.

@@ -3,18 +3,19 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BackupFault } from '../platform/backup/backup-fault.ts';
-import { type Manifest, parts } from '../platform/backup/manifest.ts';
+import type { Manifest } from '../platform/backup/manifest.ts';
 import { startScratch } from '../platform/backup/scratch.ts';
 import type { Vault } from '../platform/backup/vault.ts';
 import type { BackupConfig } from '../platform/config/backup-config.ts';
 import { connect, type Db, patience } from '../platform/db/db.ts';
 import { homeOf } from '../platform/db/embedded.ts';
 import { chooseRunner, letThrough } from '../platform/db/natives.ts';
+import { placeOnDisk } from '../platform/files/files.ts';
 import { type Proof, proveCopy } from './prove-copy.ts';
 import { filesOf, hasSeal } from './read-installation.sql.ts';
-import { requireFit, requireOwnSecret } from './restore-backup.ts';
+import { unpackOurs } from './restore-backup.ts';
 import { lastBackup } from './runs.sql.ts';
-import { chooseBackup, unpackBackup } from './unpack-backup.ts';
+import { chooseBackup } from './unpack-backup.ts';
 
 /** Refuses a vault in which the backup that was noted last is not the newest: it was taken away. */
 async function requireNewest(active: Db, vault: Vault): Promise<string> {
@@ -36,7 +37,7 @@ async function requireFiles(copyUrl: string, data: string, missing: string[]): P
   const copy = connect(copyUrl, 'candor_owner', 1, patience.ofFirstStart);
   const rows = await filesOf(copy.db).finally(copy.close);
   for (const { id, sha256: wanted } of rows) {
-    const at = join(data, 'files', id.slice(-2), id);
+    const at = placeOnDisk(join(data, 'files'), id);
     if (missing.includes(id)) {
       throw new BackupFault('unsound', `the file ${id} was missing when the backup was made`);
     }
@@ -78,9 +79,7 @@ export async function drill(config: BackupConfig, vault: Vault, active: Db): Pro
   const [cluster, data] = [join(home, 'cluster'), join(home, 'data')];
   try {
     const into = { cluster, data, flush: false };
-    const manifest = await unpackBackup(vault, name, config.passphrase, into);
-    requireFit(manifest, config.secret, config.mode);
-    requireOwnSecret(manifest, readFileSync(join(data, parts.secret), 'utf8'));
+    const manifest = await unpackOurs(config, vault, name, into);
     const copy = await startScratch(cluster, runner);
     const proof = await prove(copy.url, active, manifest, data).finally(copy.stop);
     return { backup: name, about: { ...proof, madeAt: manifest.madeAt } };

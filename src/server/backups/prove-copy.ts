@@ -1,4 +1,4 @@
-import { BackupFault } from '../platform/backup/backup-fault.ts';
+import { refuseBackup } from '../platform/backup/backup-fault.ts';
 import { connect, type Db, patience } from '../platform/db/db.ts';
 import { READERS, verifyDatabase } from '../modules/integrity/integrity.ts';
 import {
@@ -11,27 +11,24 @@ import {
   unsealedSpan,
 } from './read-installation.sql.ts';
 
-const refuse = (kind: BackupFault['kind'], because: string): never => {
-  throw new BackupFault(kind, because);
-};
-
 /** What a proof found: how much was checked, and up to which seal. */
 export type Proof = { transfers: string; accounts: string; seal: string | null };
 
 /** Refuses a copy of another installation, of another release, and the active database itself. */
 async function requireCopy(copy: Db, active: Db): Promise<void> {
   const [itself, other] = [await serverOf(copy), await serverOf(active)];
-  if (itself === other) refuse('unsound', 'this is the active database itself, and no copy of it');
+  if (itself === other)
+    refuseBackup('unsound', 'this is the active database itself, and no copy of it');
   const [was, is] = [await readInstallation(copy), await readInstallation(active)];
   const { secretMark, madeAt, mode } = is.installation;
   const isOurs =
     was.installation.secretMark === secretMark &&
     was.installation.madeAt === madeAt &&
     was.installation.mode === mode;
-  if (!isOurs) refuse('foreign', 'the copy is of another installation');
+  if (!isOurs) refuseBackup('foreign', 'the copy is of another installation');
   if (was.program.codeDigest !== is.program.codeDigest) {
     const before = `Candor ${was.program.version} of another build`;
-    refuse('older', `the copy was made by ${before}, before the upgrade: make a new backup`);
+    refuseBackup('older', `the copy was made by ${before}, before the upgrade: make a new backup`);
   }
 }
 
@@ -41,10 +38,10 @@ const postingsAtOnce = 20_000n;
 async function requireSameHistory(copy: Db, active: Db): Promise<string | null> {
   const newest = await newestSeal(copy);
   if (!(await hasSeal(active, newest))) {
-    refuse('unsound', `its newest seal ${newest?.no} is not one of the active database`);
+    refuseBackup('unsound', `its newest seal ${newest?.no} is not one of the active database`);
   }
   const unlike = await sealsUnlike(copy, active);
-  if (unlike !== null) refuse('unsound', `its seal ${unlike} is not the active database's`);
+  if (unlike !== null) refuseBackup('unsound', `its seal ${unlike} is not the active database's`);
   // What is not sealed yet may be much, as after a day without a worker: a part at a time.
   const { after, last } = await unsealedSpan(copy, newest);
   for (let from = after; from < last; from += postingsAtOnce) {
@@ -54,7 +51,10 @@ async function requireSameHistory(copy: Db, active: Db): Promise<string | null> 
       await postingsDigest(active, from, upto),
     ];
     if (its === ours) continue;
-    refuse('unsound', 'its postings after its newest seal are not those of the active database');
+    refuseBackup(
+      'unsound',
+      'its postings after its newest seal are not those of the active database',
+    );
   }
   return newest?.no ?? null;
 }
@@ -72,7 +72,10 @@ export async function proveCopy(copyUrl: string, active: Db): Promise<Proof> {
     if (faults.length > 0) {
       const [first] = faults;
       const said = `${first!.check}: ${first!.detail}`;
-      refuse('unsound', `the restored books are not sound (${faults.length} faults): ${said}`);
+      refuseBackup(
+        'unsound',
+        `the restored books are not sound (${faults.length} faults): ${said}`,
+      );
     }
     return { transfers, accounts, seal };
   } finally {

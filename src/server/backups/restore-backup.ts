@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BackupFault } from '../platform/backup/backup-fault.ts';
+import { refuseBackup } from '../platform/backup/backup-fault.ts';
 import { type Manifest, parts } from '../platform/backup/manifest.ts';
 import type { Vault } from '../platform/backup/vault.ts';
 import type { BackupConfig } from '../platform/config/backup-config.ts';
@@ -13,7 +13,7 @@ import { chooseRunner, letThrough } from '../platform/db/natives.ts';
 import { compareVersions } from '../platform/db/release.ts';
 import { openFiles } from '../platform/files/files.ts';
 import { hasSeal, readInstallation } from './read-installation.sql.ts';
-import { chooseBackup, unpackBackup } from './unpack-backup.ts';
+import { chooseBackup, type Into, unpackBackup } from './unpack-backup.ts';
 
 /** What is asked of a restore. */
 export type Wanted = {
@@ -28,10 +28,6 @@ export type Wanted = {
 const isEmpty = (folder: string): boolean =>
   !existsSync(folder) || readdirSync(folder).length === 0;
 
-const refuse = (kind: 'foreign' | 'older' | 'newer' | 'occupied' | 'unsound', because: string) => {
-  throw new BackupFault(kind, because);
-};
-
 /** Refuses what another installation, another time or a newer program made. */
 export function requireFit(
   manifest: Manifest,
@@ -41,12 +37,15 @@ export function requireFit(
 ): void {
   const { installation, program, name, madeAt } = manifest;
   if (secret !== undefined && markOf(secret).toString('hex') !== installation.secretMark) {
-    refuse('foreign', `${name} is of another installation: its secret is not the one given here`);
+    refuseBackup(
+      'foreign',
+      `${name} is of another installation: its secret is not the one given here`,
+    );
   }
   if (mode !== installation.mode)
-    refuse('foreign', `${name} is of a ${installation.mode}, and this is ${mode}`);
+    refuseBackup('foreign', `${name} is of a ${installation.mode}, and this is ${mode}`);
   if (notBefore !== undefined && Date.parse(madeAt) < notBefore.getTime()) {
-    refuse('older', `${name} was made at ${madeAt}, before ${notBefore.toISOString()}`);
+    refuseBackup('older', `${name} was made at ${madeAt}, before ${notBefore.toISOString()}`);
   }
   const known = new Set(programText().migrations.map((one) => one.name));
   const strange = program.migrations.filter((one) => !known.has(one));
@@ -55,21 +54,38 @@ export function requireFit(
       strange.length > 0
         ? `a newer build of Candor ${program.version}`
         : `Candor ${program.version}`;
-    refuse('newer', `${name} was made by ${by}: restore it with that`);
+    refuseBackup('newer', `${name} was made by ${by}: restore it with that`);
   }
 }
 
 /** Refuses a secret in a backup that is not its database's. */
-export function requireOwnSecret({ installation, name }: Manifest, secret: string): void {
+function requireOwnSecret({ installation, name }: Manifest, secret: string): void {
   if (markOf(secret).toString('hex') !== installation.secretMark) {
-    refuse('unsound', `the secret in ${name} is not the one that its database was made with`);
+    refuseBackup('unsound', `the secret in ${name} is not the one that its database was made with`);
   }
+}
+
+/** Opens a backup into empty folders; refuses one that is not of this installation. */
+export async function unpackOurs(
+  config: BackupConfig,
+  vault: Vault,
+  name: string,
+  into: Into,
+  notBefore?: Date,
+): Promise<Manifest> {
+  const manifest = await unpackBackup(vault, name, config.passphrase, into);
+  requireFit(manifest, config.secret, config.mode, notBefore);
+  requireOwnSecret(manifest, readFileSync(join(into.data, parts.secret), 'utf8'));
+  return manifest;
 }
 
 function requireEmpty(config: BackupConfig, cluster: string): void {
   for (const folder of [cluster, join(config.dataDir, 'postgres'), join(config.dataDir, 'files')]) {
     if (isEmpty(folder)) continue;
-    refuse('occupied', `${folder} has data: restore into an empty DATA_DIR, or move it away first`);
+    refuseBackup(
+      'occupied',
+      `${folder} has data: restore into an empty DATA_DIR, or move it away first`,
+    );
   }
 }
 
@@ -106,7 +122,10 @@ async function start(config: BackupConfig, manifest: Manifest): Promise<void> {
     const found = await readInstallation(worker.db);
     const isSealed = await hasSeal(worker.db, manifest.seal);
     if (found.installation.secretMark !== manifest.installation.secretMark || !isSealed) {
-      refuse('unsound', `what was restored of ${manifest.name} is not what its manifest says`);
+      refuseBackup(
+        'unsound',
+        `what was restored of ${manifest.name} is not what its manifest says`,
+      );
     }
   } finally {
     await worker.close();
@@ -126,9 +145,7 @@ async function intoDataFolder(config: BackupConfig, vault: Vault, name: string, 
   // What a restore that was ended left.
   for (const left of [part, into.cluster]) await rm(left, { recursive: true, force: true });
   try {
-    const manifest = await unpackBackup(vault, name, config.passphrase, into);
-    requireFit(manifest, config.secret, config.mode, wanted.notBefore);
-    requireOwnSecret(manifest, readFileSync(join(part, parts.secret), 'utf8'));
+    const manifest = await unpackOurs(config, vault, name, into, wanted.notBefore);
     await place(config, part, [into.cluster, cluster]);
     await start(config, manifest);
     return manifest;
@@ -140,13 +157,11 @@ async function intoDataFolder(config: BackupConfig, vault: Vault, name: string, 
 
 async function intoNewFolder(config: BackupConfig, vault: Vault, name: string, wanted: Wanted) {
   const to = wanted.to!;
-  if (!isEmpty(to)) refuse('occupied', `${to} has data: name a folder that is empty or not there`);
+  if (!isEmpty(to))
+    refuseBackup('occupied', `${to} has data: name a folder that is empty or not there`);
   const into = { cluster: join(to, 'cluster'), data: to, flush: true };
   try {
-    const manifest = await unpackBackup(vault, name, config.passphrase, into);
-    requireFit(manifest, config.secret, config.mode, wanted.notBefore);
-    requireOwnSecret(manifest, readFileSync(join(to, parts.secret), 'utf8'));
-    return manifest;
+    return await unpackOurs(config, vault, name, into, wanted.notBefore);
   } catch (error) {
     await rm(to, { recursive: true, force: true });
     throw error;
@@ -162,7 +177,7 @@ export async function restoreBackup(
   const name = await chooseBackup(vault, wanted.name);
   if (wanted.to !== undefined) return intoNewFolder(config, vault, name, wanted);
   if (config.databaseUrl !== undefined) {
-    refuse(
+    refuseBackup(
       'occupied',
       'DATABASE_URL is set: name an empty folder with --to, and start Postgres on it',
     );

@@ -8,6 +8,7 @@ import { unseal } from '../platform/backup/sealed-stream.ts';
 import { readSections } from '../platform/backup/sections.ts';
 import { unpackTar } from '../platform/backup/unpack-tar.ts';
 import { isBackup, type Vault } from '../platform/backup/vault.ts';
+import { placeOnDisk } from '../platform/files/files.ts';
 
 /** Where the parts of a backup go: the database's files, and all else as a data folder has it. */
 export type Into = { cluster: string; data: string; flush: boolean };
@@ -36,10 +37,10 @@ async function save(at: string, body: AsyncIterable<Buffer>, flush: boolean): Pr
   await writeFile(at, body, { mode: 0o600, flag: 'wx', flush });
 }
 
-/** Where a part lies in a data folder; the layout of files is that of the store on a disk. */
+/** Where a part lies in a data folder. */
 function placeOf(name: string, data: string): string {
   const id = idOfPart.exec(name)?.[1];
-  if (id !== undefined) return join(data, 'files', id.slice(-2), id);
+  if (id !== undefined) return placeOnDisk(join(data, 'files'), id);
   if (name === parts.secret || name === parts.logins) return join(data, name);
   throw new BackupFault('newer', `this version does not know the part ${name} of the backup`);
 }

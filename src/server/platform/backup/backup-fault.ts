@@ -31,3 +31,8 @@ export class BackupFault extends Error {
     this.kind = kind;
   }
 }
+
+/** Refuses a backup, or the place for one. */
+export function refuseBackup(kind: FaultOfBackup, because: string): never {
+  throw new BackupFault(kind, because);
+}

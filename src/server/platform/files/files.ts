@@ -3,7 +3,7 @@ import { noteFile } from './files.sql.ts';
 import { cleanImage } from './images.ts';
 import type { FileStore } from './store.ts';
 
-export { type FileStore, openFiles } from './store.ts';
+export { type FileStore, openFiles, placeOnDisk } from './store.ts';
 export { cleanImage };
 export { documentLimit, isPdf } from './documents.ts';
 

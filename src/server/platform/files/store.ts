@@ -1,5 +1,5 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { Config } from '../config/config.ts';
 
@@ -9,11 +9,14 @@ export type FileStore = {
   get(id: string): Promise<Buffer>;
 };
 
+/** Where the bytes of an id lie below a folder: by its last two letters, which are even. */
+export const placeOnDisk = (folder: string, id: string): string => join(folder, id.slice(-2), id);
+
 function diskStore(folder: string): FileStore {
-  const at = (id: string): string => join(folder, id.slice(-2), id);
+  const at = (id: string): string => placeOnDisk(folder, id);
   return {
     put: async (id, bytes) => {
-      await mkdir(join(folder, id.slice(-2)), { recursive: true, mode: 0o700 });
+      await mkdir(dirname(at(id)), { recursive: true, mode: 0o700 });
       // Written aside and renamed: a reader never finds half a file.
       await writeFile(`${at(id)}.part`, bytes, { mode: 0o600, flush: true });
       await rename(`${at(id)}.part`, at(id));
