@@ -41,7 +41,7 @@ if (absent !== undefined) {
 
 const outside: Record<StandardCoin, string> = {
   BTC: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
-  DOGE: 'nUqKQtZkcDR28K6aAeVuFeFY5pYZtf92ht',
+  DOGE: 'mgA7SfyBBrVGVSpQ7oqGHPhxpp2gUZWtfc',
   XRP: 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe',
   SOL: 'J2xccRtuG43drESLYznHhLhQkLTdfepcKYbiQ9BsJVaf',
 };
