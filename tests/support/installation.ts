@@ -5,7 +5,7 @@ import { after } from 'node:test';
 import pg from 'pg';
 import { dataOf } from '../../scripts/upgrades/dump.ts';
 import { sealBooks } from '../../src/server/modules/ledger/ledger.ts';
-import { readConfig } from '../../src/server/platform/config/config.ts';
+import { type Config, readConfig } from '../../src/server/platform/config/config.ts';
 import { connect, inTransaction } from '../../src/server/platform/db/db.ts';
 import { homeOf, startEmbedded } from '../../src/server/platform/db/embedded.ts';
 import { stampMode, stampSecret } from '../../src/server/platform/db/installation.sql.ts';
@@ -49,6 +49,29 @@ export async function rowsOf(url: string): Promise<string> {
   return dataOf(client).finally(() => client.end());
 }
 
+type Filled = { config: Config; url: (role: string) => string };
+
+/** Members with money, a file and sealed books, in a database that is migrated; `close` lets go. */
+export async function fillInstallation({ config, url }: Filled) {
+  const owner = connect(url('candor_owner'), 'candor_owner', 4);
+  const web = connect(url('candor_web'), 'candor_web', 4);
+  const worker = connect(url('candor_worker'), 'candor_worker', 4);
+  const close = async (): Promise<void> => {
+    await Promise.all([owner, web, worker].map((one) => one.close()));
+  };
+  await stampMode(owner.db, config.mode);
+  await stampSecret(owner.db, config.secret);
+  const database: TestDatabase = { owner: owner.db, web: web.db, worker: worker.db, url };
+  await freshPrices(database);
+  for (const cents of [100_000n, 250_000n]) await aFundedMember(database, cents);
+  const files = openFiles(config);
+  const file = await inTransaction(web.db, (tx) =>
+    storePdf(tx, files, Buffer.from('%PDF-1.7 a receipt')),
+  );
+  await sealBooks(worker.db);
+  return { database, files, file, close };
+}
+
 /**
  * A small installation with its own server, as `npm start` makes one: members with money, a file,
  * sealed books. Nothing else writes to it.
@@ -65,23 +88,11 @@ export async function anInstallation(vault: string, mode = 0o755) {
   const server = await startEmbedded(join(folder, 'postgres'));
   const url = (role: string): string => server.url(role, 'candor');
   await migrate(url('candor_owner'));
-  const owner = connect(url('candor_owner'), 'candor_owner', 4);
-  const web = connect(url('candor_web'), 'candor_web', 4);
-  const worker = connect(url('candor_worker'), 'candor_worker', 4);
+  const { close, ...filled } = await fillInstallation({ config, url });
   stop = async () => {
-    await Promise.all([owner, web, worker].map((one) => one.close()));
+    await close();
     await server.stop();
     forgetServer(folder);
   };
-  await stampMode(owner.db, config.mode);
-  await stampSecret(owner.db, config.secret);
-  const database: TestDatabase = { owner: owner.db, web: web.db, worker: worker.db, url };
-  await freshPrices(database);
-  for (const cents of [100_000n, 250_000n]) await aFundedMember(database, cents);
-  const files = openFiles(config);
-  const file = await inTransaction(web.db, (tx) =>
-    storePdf(tx, files, Buffer.from('%PDF-1.7 a receipt')),
-  );
-  await sealBooks(worker.db);
-  return { folder, settings, config, url, database, files, file };
+  return { folder, settings, config, url, ...filled };
 }

@@ -23,7 +23,8 @@ export type Product = {
   remove: () => Promise<void>;
 };
 
-const freePort = (): Promise<number> =>
+/** A port of this machine that nobody listens on. */
+export const freePort = (): Promise<number> =>
   new Promise((found) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const address = server.address();

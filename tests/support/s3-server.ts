@@ -97,6 +97,10 @@ function answerTo(store: SmallStore, request: IncomingMessage, url: URL, body: B
   if (url.searchParams.has('list-type')) return listAnswer(store, url);
   const uploaded = uploadAnswer(store, method, url, body);
   if (uploaded !== null) return uploaded;
+  if (method === 'PUT') {
+    store.objects.set(url.pathname, body);
+    return { status: 200 };
+  }
   const found = store.objects.get(url.pathname);
   if (method === 'DELETE') {
     store.objects.delete(url.pathname);

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+// The commands of an operator's documents, as they stand there, each a process of its own.
+
+const root = join(import.meta.dirname, '../..');
+
+/** The blocks of one language in a document under docs/operations. */
+export function blocksOf(document: string, language: string): string[] {
+  const text = readFileSync(join(root, 'docs/operations', document), 'utf8');
+  const blocks = text.matchAll(new RegExp(`\`\`\`${language}\\n([^\`]*)\`\`\``, 'g'));
+  return [...blocks].map(([, block]) => block!.trim());
+}
+
+/** What a command said and how it ended; tests stand still for none, so that a store can answer. */
+export async function run(command: string, env: Record<string, string>) {
+  const child = spawn('sh', ['-c', command], { cwd: root, env: { ...process.env, ...env } });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (some: string) => (said += some));
+  }
+  const [status] = (await once(child, 'close')) as [number | null];
+  return { status, said };
+}
+
+/** Plays a command that has to succeed; gives what it said. */
+export async function play(command: string, env: Record<string, string>): Promise<string> {
+  const { status, said } = await run(command, env);
+  assert.equal(status, 0, `${command}\n${said}`);
+  return said;
+}
