@@ -68,7 +68,7 @@ export type Settlement = {
 // Exchanges take their fee out of what they send: half a percent off counts as exact (MONEY).
 const tolerancePerMille = 5n;
 // A payment that could have been in a block long ago may have been held back until the price moved.
-const minedWithinMs = 30 * 60 * 1000;
+export const minedWithinMs = 30 * 60 * 1000;
 /** A proof keeps a quiet deposit open this long, so that a person can look at it. */
 export const proofHoldsMs = 24 * 60 * 60 * 1000;
 

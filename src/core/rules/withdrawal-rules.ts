@@ -6,7 +6,7 @@ const hourMs = 3_600_000;
 export const newAddressWaitMs = 24 * hourMs;
 
 /** Up to this a member's first withdrawal to an address never saved does not wait, in live. */
-const firstWithdrawalCents = 100_000n;
+export const firstWithdrawalCents = 100_000n;
 
 export type Wait = {
   until: Date;

@@ -1,5 +1,6 @@
-import { asset, type AssetWords, type PastFigure } from '../../text/en/site/asset.ts';
+import { asset, type AssetWords, type PastWords } from '../../text/en/site/asset.ts';
 import { CHART, fallLines, sharedSpan, strokes } from './past-chart.ts';
+import { type AssetName, type PastFigure, pastFigures } from './past-figures.ts';
 import { Section } from '../sections/section.tsx';
 
 const box = `0 0 ${CHART.width} ${CHART.height}`;
@@ -26,39 +27,46 @@ function Share({ from, to }: { from: number; to: number }) {
   );
 }
 
-function Figure({ figure, span }: { figure: PastFigure; span: number }) {
-  const { drawn } = figure;
+type FigureProps = { words: PastWords; figure: PastFigure; span: number };
+
+function Figure({ words, figure: { drawn, note }, span }: FigureProps) {
   return (
     <li className={drawn.as}>
-      <p className={figure.figure.startsWith('−') ? 'big neg' : 'big'}>
-        {figure.figure}
-        <span className="u">{figure.unit}</span>
+      <p className={words.figure.startsWith('−') ? 'big neg' : 'big'}>
+        {words.figure}
+        <span className="u">{words.unit}</span>
       </p>
       {drawn.as === 'fall' && <Fall points={drawn.points} span={span} />}
       {drawn.as === 'share' && <Share from={drawn.from} to={drawn.to} />}
       <p>
-        <b>{figure.when}</b>
+        <b>{words.when}</b>
         {'\u00a0'}
         <sup>
-          <a href={`#note-${figure.note}`} aria-label={asset.note(figure.note)}>
-            {figure.note}
+          <a href={`#note-${note}`} aria-label={asset.note(note)}>
+            {note}
           </a>
         </sup>
         <br />
-        {figure.what}
+        {words.what}
       </p>
     </li>
   );
 }
 
 /** What has gone wrong before: figures with their sources, and cases with their years. */
-export function AssetPast({ past }: { past: AssetWords['past'] }) {
-  const span = sharedSpan(past.figures);
+export function AssetPast({ past, of }: { past: AssetWords['past']; of: AssetName }) {
+  const figures = pastFigures[of];
+  const span = sharedSpan(figures);
   return (
     <Section id="past" title={past.title} lead={past.lead} ground="night">
       <ul className="fall">
-        {past.figures.map((figure) => (
-          <Figure key={figure.when} figure={figure} span={span} />
+        {figures.map((figure, index) => (
+          <Figure
+            key={past.figures[index]!.when}
+            words={past.figures[index]!}
+            figure={figure}
+            span={span}
+          />
         ))}
       </ul>
       <ol className="cases">

@@ -1,10 +1,7 @@
-import type { PastFigure } from '../../text/en/site/asset.ts';
+import type { Drawn, Point } from './past-figures.ts';
 
 /** The box that a chart of the past is drawn in, in its own units. */
 export const CHART = { width: 600, height: 160, top: 8, bottom: 158 };
-
-type Drawn = PastFigure['drawn'];
-type Point = readonly [at: number, value: number];
 
 const spanOf = (points: readonly Point[]): number =>
   Math.max(...points.map(([at]) => at)) - Math.min(...points.map(([at]) => at));

@@ -4,6 +4,7 @@ import { asset, type AssetWords } from '../../text/en/site/asset.ts';
 import { AssetAgainst, AssetCosts, AssetQuestions } from '../assets/asset-answers.tsx';
 import { AssetOffer } from '../assets/asset-offer.tsx';
 import { AssetPast } from '../assets/asset-past.tsx';
+import type { AssetName } from '../assets/past-figures.ts';
 import { SceneFilm, type SceneName } from '../assets/scene-film.tsx';
 import { Section } from '../sections/section.tsx';
 import { TAccount } from '../sections/t-account.tsx';
@@ -111,7 +112,7 @@ function Notes({ notes }: { notes: AssetWords['notes'] }) {
   );
 }
 
-type AssetPageProps = { words: AssetWords; scene: SceneName; facts: SiteFacts };
+type AssetPageProps = { words: AssetWords; scene: AssetName; facts: SiteFacts };
 
 /** The page of one asset class (PUB-6), made from its words and from the plans that are open. */
 export function AssetPage({ words, scene, facts }: AssetPageProps) {
@@ -127,7 +128,7 @@ export function AssetPage({ words, scene, facts }: AssetPageProps) {
         />
       </Section>
       <AssetCosts costs={words.costs} />
-      <AssetPast past={words.past} />
+      <AssetPast past={words.past} of={scene} />
       <AssetAgainst against={words.against} />
       {open.length > 0 && <AssetOffer plans={open} />}
       <AssetQuestions ask={words.ask} ground={open.length > 0 ? 'paper' : 'tint'} />

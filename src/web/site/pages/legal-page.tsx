@@ -1,6 +1,6 @@
 import type { SiteFacts } from '../../../contract/site.ts';
 import {
-  type Clause,
+  type ClauseWords,
   type DocumentWords,
   longText,
   type Paragraph,
@@ -17,6 +17,8 @@ function Text({ paragraph }: { paragraph: Paragraph }) {
     </ul>
   );
 }
+
+type Clause = ClauseWords & { id: string };
 
 function Contents({ clauses }: { clauses: readonly Clause[] }) {
   return (
@@ -52,9 +54,16 @@ function Dates({ facts }: { facts: SiteFacts }) {
   );
 }
 
+type LegalPageProps<Id extends string> = {
+  ids: readonly Id[];
+  text: DocumentWords<Id>;
+  facts: SiteFacts;
+};
+
 /** Policy, terms and risk: numbered clauses, each with an address of its own (PUB-8). */
-export function LegalPage({ text, facts }: { text: DocumentWords; facts: SiteFacts }) {
-  const clauses = text.clauses(operatorOf(facts), facts.programsApart);
+export function LegalPage<Id extends string>({ ids, text, facts }: LegalPageProps<Id>) {
+  const words = text.clauses(operatorOf(facts), facts.programsApart);
+  const clauses = ids.map((id) => ({ id, ...words[id] }));
   const isDraft = facts.mode === 'sandbox' || facts.policies.effective === undefined;
   return (
     <article className="document wrap">

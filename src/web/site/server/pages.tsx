@@ -13,7 +13,7 @@ import { gold } from '../../text/en/site/gold.ts';
 import { nfts } from '../../text/en/site/nfts.ts';
 import { plan as planWords } from '../../text/en/site/plan.ts';
 import { privacy } from '../../text/en/site/privacy.ts';
-import type { DocumentWords } from '../../text/en/site/document.ts';
+import { clauses, type DocumentWords } from '../../text/en/site/document.ts';
 import { risk } from '../../text/en/site/risk.ts';
 import { terms } from '../../text/en/site/terms.ts';
 import { realEstate } from '../../text/en/site/real-estate.ts';
@@ -27,6 +27,7 @@ import { CareerPage } from '../pages/career-page.tsx';
 import { CompanyPage } from '../pages/company-page.tsx';
 import { ContactPage } from '../pages/contact-page.tsx';
 import { Landing } from '../pages/landing-page.tsx';
+import type { AssetName } from '../assets/past-figures.ts';
 import type { SceneName } from '../assets/scene-film.tsx';
 import { LegalPage } from '../pages/legal-page.tsx';
 import { PlanPage } from '../pages/plan-page.tsx';
@@ -75,9 +76,9 @@ const fixed: readonly PublicPage[] = [
   assetPage(paths.assets.nfts, 'nfts', nfts),
   assetPage(paths.assets.stocks, 'stocks', stocks),
   assetPage(paths.assets.forex, 'forex', forex),
-  documentPage(paths.privacy, privacy),
-  documentPage(paths.terms, terms),
-  documentPage(paths.risk, risk),
+  documentPage(paths.privacy, clauses.privacy, privacy),
+  documentPage(paths.terms, clauses.terms, terms),
+  documentPage(paths.risk, clauses.risk, risk),
   { path: paths.status, about: status.about, Content: StatusPage, listed: true, isLive: true },
   {
     path: paths.solvency,
@@ -94,15 +95,21 @@ const fixed: readonly PublicPage[] = [
   },
 ];
 
-function assetPage(path: string, scene: SceneName, words: AssetWords): PublicPage {
+function assetPage(path: string, scene: AssetName, words: AssetWords): PublicPage {
   const Content = ({ facts }: { facts: SiteFacts }) => (
     <AssetPage words={words} scene={scene} facts={facts} />
   );
   return { path, about: words.about, Content, scene, listed: true };
 }
 
-function documentPage(path: string, text: DocumentWords): PublicPage {
-  const Content = ({ facts }: { facts: SiteFacts }) => <LegalPage text={text} facts={facts} />;
+function documentPage<Id extends string>(
+  path: string,
+  ids: readonly Id[],
+  text: DocumentWords<Id>,
+): PublicPage {
+  const Content = ({ facts }: { facts: SiteFacts }) => (
+    <LegalPage ids={ids} text={text} facts={facts} />
+  );
   return { path, about: text.about, Content, listed: true };
 }
 

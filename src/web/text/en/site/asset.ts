@@ -4,31 +4,20 @@ export type Claim = readonly [claim: string, why: string];
 /** An address that a sentence ends in. */
 export type Evidence = readonly [words: string, href: string];
 
-/**
- * A figure of the past and what it is drawn from: a price over the years, or a share of a hundred.
- * The source stands in the note of that number.
- */
-export type PastFigure = {
-  figure: string;
-  unit: string;
-  when: string;
-  what: string;
-  note: number;
-  drawn:
-    | { as: 'fall'; points: readonly (readonly [at: number, value: number])[] }
-    | { as: 'share'; from: number; to: number }
-    | { as: 'nothing' };
-};
+type AssetFact = readonly [term: string, fact: string];
+
+/** The words of a figure of the past; what it is drawn from is `site/assets/past-figures.ts`. */
+export type PastWords = { figure: string; unit: string; when: string; what: string };
 
 export type PastCase = { year: string; title: string; text: string; source: string };
 
-/** The words of one asset page (PUB-6); the seven catalogues beside this file have this shape. */
+/** The words of one asset page (PUB-6); its catalogue has this shape in each language. */
 export type AssetWords = {
   about: { title: string; description: string };
   title: string;
   tagline: string;
   /** Three facts of the class; the fourth counts the plans that are open here. */
-  facts: readonly (readonly [term: string, fact: string])[];
+  facts: readonly [AssetFact, AssetFact, AssetFact];
   plans: { term: string; family?: 'real_estate' | 'crypto' };
   what: { title: string; lead: string; paragraphs: readonly string[]; caption: string };
   arise: { lead: string; gains: readonly Claim[]; losses: readonly Claim[] };
@@ -36,7 +25,7 @@ export type AssetWords = {
   past: {
     title: string;
     lead: string;
-    figures: readonly PastFigure[];
+    figures: readonly [PastWords, PastWords];
     cases: readonly PastCase[];
   };
   against: {

@@ -21,7 +21,7 @@ export const crypto: AssetWords = {
     paragraphs: [
       'That is a real invention. Value can cross the world in minutes without asking a bank, and anyone can check that it did. Candor uses exactly this: deposits and payouts travel on public chains, so that an outsider can see whether the coins are there.',
       'It does not follow that a coin is worth a given sum. Most coins earn nothing and owe their holders nothing. Their price is what the next person pays, it moves day and night, and it has fallen by more than three quarters twice in five years.',
-      'Most money that people lost in crypto was not lost to price at all. It was lost to companies that held the keys, lent the coins, made up balances and stopped withdrawals when too many people asked for their money. Most of this page is about that.',
+      'Many people did not lose their coins to the price. They lost them to companies that held the keys, lent the coins, made up balances and stopped withdrawals when too many people asked for their money. Much of this page is about that.',
     ],
     caption:
       'Blocks, each naming the one before it: change an old entry and every later block stops fitting. A generated drawing.',
@@ -68,7 +68,7 @@ export const crypto: AssetWords = {
       ],
       ['Tax', 'In many countries each exchange of one coin for another is a sale.'],
     ],
-    here: 'A payout costs its network fee, shown before you ask and taken out of the amount. In the first 14 days of a position the operator bears it. Nothing else is charged, and you are never asked to pay in order to be paid.',
+    here: 'A payout costs its network fee, shown before you confirm and taken out of the amount. In the first 14 days of a position the operator pays it once. Nothing else is charged, and you are never asked to pay in order to be paid.',
   },
   past: {
     title: 'Two falls in five years',
@@ -79,30 +79,12 @@ export const crypto: AssetWords = {
         unit: '%',
         when: '2017 to 2018',
         what: '3 years to return',
-        note: 1,
-        drawn: {
-          as: 'fall',
-          points: [
-            [2017.96, 19500],
-            [2018.96, 3240],
-            [2020.92, 19500],
-          ],
-        },
       },
       {
         figure: '−77',
         unit: '%',
         when: '2021 to 2022',
         what: '2 years and 4 months to return',
-        note: 1,
-        drawn: {
-          as: 'fall',
-          points: [
-            [2021.85, 67600],
-            [2022.89, 15800],
-            [2024.17, 67600],
-          ],
-        },
       },
     ],
     cases: [
@@ -137,7 +119,7 @@ export const crypto: AssetWords = {
     rows: [
       {
         elsewhere: 'Someone wrote numbers into accounts.',
-        here: 'A dollar reaches a member only if coins reached custody, at a rate that was stored before. The process that serves these pages cannot record a payment, and no process can change an entry.',
+        here: 'A deposit is credited only if coins arrived, at a rate that was stored before. The program that serves these pages cannot record a payment, and no program can change an entry.',
         still: 'Software proves that the entries add up. It does not prove that people are honest.',
       },
       {
@@ -147,9 +129,8 @@ export const crypto: AssetWords = {
       },
       {
         elsewhere: 'Withdrawals were frozen without end.',
-        here: 'Money you ask for leaves your balance in the same instant and cannot be spent on anything else. A hold has a reason, ends after 72 hours, and needs a second person to be renewed.',
-        still:
-          'If coins are missing, a rule cannot pay them. It can only show on the same day that they are.',
+        here: 'Money you withdraw leaves your balance at once and cannot be spent on anything else. A hold has a reason and ends after 72 hours. Only a second person can renew it, for 14 days at most unless a legal order requires more.',
+        still: 'If coins are missing, a rule cannot pay them. It can only show that they are.',
         check: ['Read the payout clock', paths.status],
       },
       {
@@ -171,30 +152,30 @@ export const crypto: AssetWords = {
       {
         question: 'Where does the yield come from?',
         why: 'Somebody pays it. If you get no clear answer, it may be paid from other people’s deposits.',
-        here: 'Here: a return is booked as earned or as the operator’s own money. The two are never added together.',
+        here: 'Here: a return is booked as earned or as paid from the operator’s own money. The two are never added together.',
       },
       {
         question: 'May you lend or pledge what I send?',
         why: 'Celsius and FTX had terms that few had read to that paragraph.',
-        here: 'Here: coins are placed outside for the plans, at cost and in the open. Read it before you place anything.',
+        here: 'Here: the operator places coins with outside venues for the plans. Each placement is published with its venue, amount and age. Read the risks before you invest.',
         check: ['Read the risk disclosure', paths.risk],
       },
       {
         question: 'What do I see on the day you stop paying?',
-        why: 'The honest answer is a page that anyone can open. The usual one is a message about maintenance.',
+        why: 'Look for a page that anyone can open. The usual answer is a message about maintenance.',
         here: 'Here: the number of pending withdrawals, the oldest one and every rejection are public.',
         check: ['See it now', paths.status],
       },
       {
         question: 'Can I lose it through my own mistake?',
         why: 'Yes, everywhere: a wrong network, a missing tag, a letter changed by a program on your computer.',
-        here: 'Here: an invalid address is rejected, a new one waits 24 hours, and payments without a tag are listed publicly until the owner is confirmed.',
+        here: 'Here: an invalid address is rejected, and a new one waits 24 hours, except for a small first withdrawal. Payments without a tag are counted in public until the owner is confirmed.',
       },
     ],
   },
   start: {
-    title: 'Try it in a sandbox until you are sure.',
-    text: 'There the coins, prices and chain are simulated, and everything else is the same: the ledger, the labels, the two people, the waiting.',
+    title: 'Try it in a sandbox first.',
+    text: 'There the coins, prices, chain and emails are simulated. The ledger, the plan labels and the rules are the same.',
   },
   notes: [
     'Bitcoin in US dollars, daily closing prices as listed by CoinMarketCap, rounded: $19,500 (16 December 2017) to $3,240 (15 December 2018), passed again on 30 November 2020; $67,600 (8 November 2021) to $15,800 (21 November 2022), passed again on 4 March 2024. Exchanges differ. Both lines share one scale of time and run from the peak (dotted) to zero (solid). They are drawn from these points alone.',

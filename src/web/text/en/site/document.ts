@@ -14,16 +14,74 @@ export type NamedOperator = {
 /** A paragraph, or a list of short ones. */
 export type Paragraph = string | readonly string[];
 
-/** A numbered clause with an address of its own. */
-export type Clause = { id: string; heading: string; text: readonly Paragraph[] };
+/** The words of a numbered clause. */
+export type ClauseWords = { heading: string; text: readonly Paragraph[] };
 
-/** A long text with clauses; null where nobody stands behind the installation. */
-export type DocumentWords = {
+/** The clauses of each document in their order, by their addresses: the same in each language. */
+export const clauses = {
+  privacy: [
+    'introduction',
+    'information-collected',
+    'use',
+    'sharing',
+    'security',
+    'retention',
+    'rights',
+    'international-transfers',
+    'children',
+    'third-party-links',
+    'updates',
+    'contact',
+  ],
+  terms: [
+    'parties',
+    'account',
+    'claim',
+    'deposits',
+    'plans',
+    'withdrawals',
+    'cooling-off',
+    'fees',
+    'corrections',
+    'conduct',
+    'suspension',
+    'liability',
+    'failure',
+    'changes',
+    'law',
+  ],
+  risk: [
+    'targets',
+    'losses',
+    'liquidity',
+    'prices',
+    'payments',
+    'operator',
+    'software',
+    'law-and-tax',
+    'unprovable',
+    'attackers',
+    'frauds',
+    'before',
+    'contact',
+  ],
+} as const;
+
+export type Clause<Name extends keyof typeof clauses> = (typeof clauses)[Name][number];
+
+/**
+ * A long text with a clause for each address: one that a translation leaves out is a type error.
+ * `operator` is null where nobody stands behind the installation, and `programsApart` says whether
+ * its machine keeps the two programs apart.
+ */
+export type DocumentWords<Id extends string> = {
   about: { title: string; description: string };
   title: string;
   lead: string;
-  /** `programsApart`: whether the machine keeps the two programs of this installation apart. */
-  clauses: (operator: NamedOperator | null, programsApart: boolean) => readonly Clause[];
+  clauses: (
+    operator: NamedOperator | null,
+    programsApart: boolean,
+  ) => Readonly<Record<Id, ClauseWords>>;
 };
 
 /** Words that the policy, the terms and the risk disclosure share. */

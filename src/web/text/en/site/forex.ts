@@ -76,22 +76,12 @@ export const forex: AssetWords = {
         unit: '%',
         when: 'European Union, 2018',
         what: 'of retail accounts lost money',
-        note: 1,
-        drawn: { as: 'share', from: 74, to: 89 },
       },
       {
         figure: '−100',
         unit: '%',
         when: 'With thirty times the deposit',
         what: 'lost by a move of 3.3\u00a0% against you',
-        note: 2,
-        drawn: {
-          as: 'fall',
-          points: [
-            [0, 100],
-            [3.33, 0],
-          ],
-        },
       },
     ],
     cases: [
@@ -110,17 +100,17 @@ export const forex: AssetWords = {
       {
         year: '2022',
         title: 'A robot that did not trade',
-        text: 'EminiFX took in about $248 million from more than 25,000 people by promising at least 5\u00a0% each week. The figures were invented. In most weeks it lost money, and withdrawals were paid from new deposits. The founder was sentenced to nine years in prison.',
+        text: 'EminiFX took in about $248 million from more than 25,000 people by promising at least 5\u00a0% each week. The figures were invented. A large part of the money was never invested, and what was traded lost millions. The founder was sentenced to nine years in prison.',
         source: 'US Commodity Futures Trading Commission; US Department of Justice, 2023',
       },
     ],
   },
   against: {
-    lead: 'EminiFX showed its members a rising number every week. Its software never checked where the money came from.',
+    lead: 'EminiFX showed its members a rising number every week. None of them could check where it came from.',
     rows: [
       {
         elsewhere: 'A weekly figure was made up and credited.',
-        here: 'A distribution is previewed, approved by a second person and drawn on a pool. If the pool is empty, nothing is paid and the plan shows that it missed its target.',
+        here: 'A distribution is previewed, approved by a second person and paid out of a pool. If the pool is empty, nothing is paid, and the plan shows that it missed its target.',
         still: 'A plan that misses its target is still a plan you may have chosen.',
       },
       {
@@ -130,12 +120,12 @@ export const forex: AssetWords = {
       },
       {
         elsewhere: 'Losses went below zero.',
-        here: 'Your account cannot. Nothing is borrowed against it, and you can lose what you placed and no more.',
-        still: 'What you placed can go to zero.',
+        here: 'Your account cannot. Nothing is borrowed against it. You can lose what you invested and no more.',
+        still: 'What you invested can go to zero.',
       },
       {
-        elsewhere: 'A fee was asked for before a payout.',
-        here: 'There is no such entry. A payout costs its network fee, taken out of the amount.',
+        elsewhere: 'People had to pay a fee before a payout.',
+        here: 'The ledger has no entry for such a fee. A payout costs its network fee, taken out of the amount.',
         still:
           'Someone may write to you in our name. Nobody from here asks for a payment, a code or a password.',
         check: ['Know the signs', paths.risk],
@@ -147,7 +137,7 @@ export const forex: AssetWords = {
     questions: [
       {
         question: 'Which licence, in which register, under which name?',
-        why: 'Look it up on the regulator’s own site and call the number that stands there, not the one you were given.',
+        why: 'Look it up on the regulator’s own site and call the number given there, not the one you were sent.',
         here: 'Here: the operator and its register are named at the foot of every page. In a sandbox there is none, and it says so.',
       },
       {
@@ -158,7 +148,7 @@ export const forex: AssetWords = {
       {
         question: 'What share of your clients lost money last year?',
         why: 'In the European Union a broker has to print the number. Read it as the odds.',
-        here: 'Here: what a plan really paid stands beside its target, larger.',
+        here: 'Here: what a plan has paid is shown beside its target, losses included.',
       },
       {
         question: 'Can I lose more than I put in?',
@@ -166,7 +156,7 @@ export const forex: AssetWords = {
         here: 'Here: no. Member accounts cannot go below zero.',
       },
       {
-        question: 'May I take out a small sum first, today?',
+        question: 'May I withdraw a small sum first, today?',
         why: 'Frauds often pay the first small withdrawal. Ask for a larger one too.',
         here: 'Here: payout times and rejections are public.',
         check: ['Read the payout clock', paths.status],
@@ -175,7 +165,7 @@ export const forex: AssetWords = {
   },
   start: {
     title: 'No currencies are traded here.',
-    text: 'Membership gives you a ledger that you can check line by line, and plans whose labels start with the worst case.',
+    text: 'As a member you get a ledger that you can check line by line, and plans that show the loss first.',
   },
   notes: [
     'European Securities and Markets Authority, 27 March 2018, on contracts for difference, most of them on currencies and indices: 74 to 89\u00a0% of retail accounts typically lose money, on average €1,600 to €29,000 a client. Turnover of $9.6 trillion a day: Bank for International Settlements, Triennial Survey, April 2025.',

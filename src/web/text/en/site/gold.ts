@@ -17,14 +17,14 @@ export const gold: AssetWords = {
   plans: { term: 'Gold plans open here' },
   what: {
     title: 'About gold',
-    lead: 'A metal that does not rust, does not pay, and does not go away. People buy it to keep value across long and uncertain times.',
+    lead: 'A metal that does not rust and does not pay. People buy it to keep value across long and uncertain times.',
     paragraphs: [
-      'Nearly all the gold ever mined still exists, in vaults, teeth, rings and circuits. New supply is small beside that stock, so the price moves mainly with what people will pay: with fear, with interest rates, and with the strength of the dollar.',
-      'You can own it as bars and coins, as a share of a fund that stores it, as a contract that follows its price, or as a token that claims to stand for it. These are different things with different ways to fail. A bar in your safe cannot go bankrupt; it can be stolen. A fund will not be stolen; you depend on its keeper, its auditor and its rules.',
-      'Because gold earns nothing, no sum can be worked out that says what it should cost. A house can be measured by its rent and a company by its profits. Gold can only be measured by what someone else will give for it on the day you sell.',
+      'Nearly all the gold ever mined still exists, in vaults, teeth, rings and circuits. New supply is small compared with that stock. The price moves mainly with what people will pay: with fear, with interest rates, and with the strength of the dollar.',
+      'You can own it as bars and coins, as a share of a fund that stores it, as a contract that follows its price, or as a token that claims to represent it. These can fail in different ways. A bar in your safe cannot go bankrupt, but it can be stolen. A fund will not be stolen, but you depend on its custodian, its auditor and its rules.',
+      'Because gold earns nothing, nobody can calculate what it should cost. A house can be measured by its rent and a company by its profits. Gold can only be measured by what someone else will pay for it on the day you sell.',
     ],
     caption:
-      'A Good Delivery bar holds 350 to 430 fine troy ounces, about 12.5 kg. A generated drawing: neither Candor nor its sandbox holds such a bar.',
+      'A Good Delivery bar holds 350 to 430 fine troy ounces, about 12.5 kg. A generated drawing of no real bar.',
   },
   arise: {
     lead: 'There is one way to gain from gold: someone later pays more than you did. There are several ways to lose.',
@@ -69,14 +69,14 @@ export const gold: AssetWords = {
       ],
       [
         'Proof',
-        'A bar that left the chain of trusted vaults may have to be assayed again before anyone takes it at full price.',
+        'A bar that left the trusted vaults may have to be assayed again before anyone pays the full price.',
       ],
       [
         'Tax',
         'Bars, coins, funds and tokens are often taxed differently. Ask where you live, before you buy.',
       ],
     ],
-    here: 'Nothing, because there is nothing to buy: no gold plan is open. Where a plan is open, its label names all of its fees, and none is charged to release a withdrawal.',
+    here: 'Nothing, because no gold plan is open. Where a plan is open, its label names all of its fees, and none is charged to release a withdrawal.',
   },
   past: {
     title: 'Twice in living memory',
@@ -87,30 +87,12 @@ export const gold: AssetWords = {
         unit: '%',
         when: '1980 to 1999',
         what: '28 years to return',
-        note: 1,
-        drawn: {
-          as: 'fall',
-          points: [
-            [1980.06, 850],
-            [1999.55, 253],
-            [2008.01, 850],
-          ],
-        },
       },
       {
         figure: '−45',
         unit: '%',
         when: '2011 to 2015',
         what: '9 years to return',
-        note: 1,
-        drawn: {
-          as: 'fall',
-          points: [
-            [2011.68, 1900],
-            [2015.96, 1050],
-            [2020.56, 1900],
-          ],
-        },
       },
     ],
     cases: [
@@ -128,42 +110,42 @@ export const gold: AssetWords = {
       },
       {
         year: '2016',
-        title: 'The vault that stood bare',
+        title: 'The vault that was empty',
         text: 'Northwest Territorial Mint in the United States sold and stored bullion. When it filed for bankruptcy in April 2016, some 3,000 customers waited for metal they had paid for. The owner was convicted of fraud, and the court of appeals upheld it in June 2024.',
         source: 'The Seattle Times, April 2016; United States v. Hansen, Ninth Circuit, June 2024',
       },
     ],
   },
   against: {
-    lead: 'Each of these began with a statement nobody could check. The last column is the part that no software settles.',
+    lead: 'Each of these began with a statement nobody could check. The last column is what no software can solve.',
     rows: [
       {
-        elsewhere: 'A keeper says it holds what it does not.',
-        here: 'What is held is read from the chain and set against what is owed, on one public page. Neither figure can be typed.',
+        elsewhere: 'A custodian says it holds what it does not.',
+        here: 'What is held is read from the chain and compared with what is owed, on one public page. Nobody can type either figure.',
         still:
           'A balance on a chain does not say who else has a claim on it, or who holds the key.',
         check: ['Compare the two sides', paths.solvency],
       },
       {
         elsewhere: 'A statement shows value that no one can deliver.',
-        here: 'An amount reaches your account only from coins that arrived, from a pool that was funded, or as an adjustment with a reason that two people signed.',
+        here: 'An amount reaches your account only from coins that arrived, from a pool that was funded, or as an adjustment with a reason that two people approved.',
         still:
           'It proves the entries. It does not prove that what an operator buys outside is worth its price.',
       },
       {
-        elsewhere: 'New customers pay for what was owed to old ones.',
-        here: 'The table of allowed entries has no path from members’ money to a returns pool. The database refuses the attempt, no matter who makes it.',
+        elsewhere: 'New customers’ money paid what was owed to old ones.',
+        here: 'No entry leads from members’ money to a returns pool. The database refuses the attempt, no matter who makes it.',
         still: 'A plan can still lose money honestly, and the loss is shared among its members.',
       },
     ],
   },
   ask: {
-    lead: 'Put them to anyone who offers you gold. Put them to us.',
+    lead: 'Ask anyone who offers you gold. Ask us too.',
     questions: [
       {
         question: 'Is there metal, or only a claim on metal?',
         why: 'A numbered bar kept in your name stays yours if the vault fails. A claim makes you one of the creditors.',
-        here: 'Here: neither. No gold is held and no gold plan is open.',
+        here: 'Here: neither. No gold plan is open.',
       },
       {
         question: 'Who counts it, and when did they last count?',
@@ -190,8 +172,8 @@ export const gold: AssetWords = {
     ],
   },
   start: {
-    title: 'Look around before you place anything.',
-    text: 'Membership opens the plan labels, the ledger of your own account and the range of outcomes, loss first. There is no gold in it.',
+    title: 'Look around before you invest.',
+    text: 'As a member you see the ledger of your own account and, for each plan, the range of outcomes, loss first. No gold is on offer.',
   },
   notes: [
     'Prices in London in US dollars, nominal: $850 (21 January 1980) to about $253 (summer of 1999), passed again on 3 January 2008; about $1,900 (September 2011) to about $1,050 (December 2015), passed again in July 2020. Both lines share one scale of time and run from the peak (dotted) to zero (solid). They are drawn from these points alone.',

@@ -76,22 +76,12 @@ export const nfts: AssetWords = {
         unit: 'm',
         when: 'Since 2017, as of 2021',
         what: 'spent on NFTs',
-        note: 1,
-        drawn: { as: 'nothing' },
       },
       {
         figure: '−99.99',
         unit: '%',
         when: 'March 2021 to April 2022',
         what: 'from the sale of one token to the best bid for it',
-        note: 2,
-        drawn: {
-          as: 'fall',
-          points: [
-            [2021.22, 2_900_000],
-            [2022.28, 280],
-          ],
-        },
       },
     ],
     cases: [
@@ -116,22 +106,22 @@ export const nfts: AssetWords = {
     ],
   },
   against: {
-    lead: 'Most of these are not failures of a ledger, and a better ledger does not cure them. That is said here plainly.',
+    lead: 'Most of these are not failures of a ledger, and a better ledger does not prevent them.',
     rows: [
       {
         elsewhere: 'Prices were made by selling to oneself.',
-        here: 'Every rate is stored before it is used. One that has gone stale, or jumped too far, is not used at all.',
+        here: 'Every rate is stored before it is used. A rate that is out of date, or jumped too far, is not used.',
         still: 'No ledger can say what a picture is worth.',
       },
       {
         elsewhere: 'The makers left with the money.',
-        here: 'Coins leave for a named venue only when two people have approved exactly what they were shown. The operator’s own capital can leave only above all that is owed.',
+        here: 'Coins go to a named venue only when two people have approved exactly what they were shown. The operator can withdraw its own capital only from what exceeds all that is owed.',
         still:
-          'Two dishonest people can agree. What they did stands in the ledger for everyone to see.',
+          'Two dishonest people can agree. The placement is then published with its venue, amount and age.',
       },
       {
         elsewhere: 'What was sold was a link.',
-        here: 'Each entry carries its amount, its source and the balance after it in the ledger itself, and none can be changed afterwards.',
+        here: 'Each entry holds its amount, its source and the balance after it in the ledger itself, and none can be changed later.',
         still: 'If nobody keeps a copy of a ledger, it ends too. Keep your own records.',
         check: ['What no software can prove', paths.risk],
       },
@@ -153,24 +143,24 @@ export const nfts: AssetWords = {
       {
         question: 'What is the highest bid today?',
         why: 'Not the price asked and not the last sale: a bid that you could take now.',
-        here: 'Here: principal is counted in dollars and can be asked for on any day.',
+        here: 'Here: principal is counted in dollars, and you can request it on any day.',
       },
       {
         question: 'Where does the file lie, and who pays for it?',
         why: 'If the answer is a company, ask what remains when it is gone.',
-        here: 'Here: your movements can be read for as long as the operator keeps the ledger, which the law requires for years.',
+        here: 'Here: you can read your movements for as long as the operator keeps the ledger, which the law requires for years.',
         check: ['How long records are kept', paths.privacy],
       },
       {
         question: 'Would I want it if I could never sell it?',
         why: 'If so, the price is a matter of taste. If not, you depend on the next buyer.',
-        here: 'Here: the same question fits every plan. Place only what you can do without.',
+        here: 'Here: ask the same of every plan. Invest only what you can do without.',
       },
     ],
   },
   start: {
-    title: 'Nothing to collect here.',
-    text: 'Membership gives no token and no picture. It gives an account whose every line can be questioned, and plans that can lose money.',
+    title: 'No NFTs are sold here.',
+    text: 'Members get no token and no picture. They get an account in which each line shows its source, and plans that can lose money.',
   },
   notes: [
     'Forbes, 2021: more than $174 million spent on NFTs since 2017. An early figure, shown for what it is; we did not count it ourselves.',

@@ -1,100 +1,106 @@
-import type { Clause, DocumentWords, NamedOperator } from './document.ts';
+import { ruleFacts } from '../../rule-facts.ts';
+import type { Clause, ClauseWords, DocumentWords, NamedOperator } from './document.ts';
 
-const introduction = (operator: NamedOperator | null): Clause => ({
-  id: 'introduction',
+const introduction = (operator: NamedOperator | null): ClauseWords => ({
   heading: 'Introduction',
   text: [
     operator === null
       ? 'This is a sandbox. No operator stands behind it: the person who runs this copy holds what you type into it. The money is play money, so use an invented name and an address of your own choosing.'
-      : `${operator.name}, registered under ${operator.number} at ${operator.address}, decides why and how your personal data are used here, and answers for it. Candor is the software it runs; its makers receive none of your data.`,
-    'This policy says what is collected, why, who sees it, how long it is kept and what you can do about it. It covers this site, the member portal, the mails they send and the messages you write.',
-    'We use as little as running accounts with money in them allows. Nothing on these pages comes from another company: no analytics, no advertising, no fonts or maps from elsewhere, no script that follows you. A map is a link, and opens only if you follow it.',
+      : `${operator.name}, registered under ${operator.number} at ${operator.address}, decides why and how your personal data are used here, and is responsible for it. Candor is the software it runs. The makers of Candor receive none of your data.`,
+    'This policy says which data are collected, why, who sees them, how long they are kept and what you can do about it. It covers this site, the member portal, the emails they send and the messages you write.',
+    'We collect what running accounts with money in them needs. Nothing on these pages comes from another company: no analytics, no advertising, no fonts, no maps, no script that follows you. A map is a link to another site. It opens only if you follow it.',
   ],
 });
 
-const collected: Clause = {
-  id: 'information-collected',
+const collected: ClauseWords = {
   heading: 'Information we collect',
   text: [
     'What you give us:',
     [
-      'To open an account: first and last name, email address, telephone number, a password, and an invitation code if you have one. The password is stored only as a hash that cannot be turned back into it.',
-      'To deposit: the amount, the plan and the coin you choose, and the proof of payment you upload.',
+      'To open an account: first and last name, email address, telephone number, a password, your language, and a referral code if you have one. The password is stored only as a hash that cannot be turned back into it.',
+      'To secure your account: the secret of your authenticator app, stored encrypted, the public part of your passkeys, and your recovery codes as hashes.',
+      'To deposit: the plan, the coin and the amount you choose, and the proof of payment if you upload one.',
+      'To claim a payment: the transaction, your explanation and what you attach to it.',
       'To withdraw: the address, its tag where one is needed, the coin and the amount.',
-      'To pass an identity check, where the law asks for one: the documents and details which that check needs.',
-      'When you write: your name, email address and message. When you apply for work: the role, your message and the CV you attach.',
+      'To pass an identity check, where one is required: the documents that the check asks for.',
+      'When you write to us: your name, email address and message. When you apply for work: the role, your message and the CV you attach.',
     ],
-    'What arises from use:',
+    'What we record while you use your account:',
     [
       'Every movement of money in your account, with its time, its source and the rate used.',
-      'Payments on public chains to and from the addresses tied to your account. Anyone can see those payments; only we know that they are yours.',
-      'Sessions: when you logged in, from which network address, with which browser. Failed tries too.',
-      'Who on the staff changed something in your account, when, and for which reason.',
+      'Payments on public chains to and from the addresses of your account. Anyone can see those payments. Only we know that they are yours.',
+      'Log-ins and failed attempts: when, from which network address and with which browser.',
+      'Who on our staff opened, changed or exported your data, when, and for which reason. You can read this list in your portal under Security.',
     ],
-    'In your browser we keep one cookie that holds your session, one while you confirm your email address, and small notes of your own: the theme, the invitation that brought you (for 30 days), and the public number of your session. None is used to recognise you on other sites, so there is no banner to click away.',
+    'What we store in your browser:',
+    [
+      `A cookie with your session, for ${ruleFacts.sessionHours} hours, or for ${ruleFacts.rememberedDays} days if you choose ‘Remember me’.`,
+      'A cookie that recognises a browser you have logged in with, for a year. It lets your own devices log in while somebody else guesses passwords, and tells us which log-ins to report to you as new.',
+      'A cookie for a day while you confirm your email address, and one with the language you chose.',
+      `Small notes: the colour theme, the referral code that brought you (for ${ruleFacts.referralDays} days), the public number of your session, the order of your histories, and which published totals this browser has already verified. What you type into a form is kept in that tab until you close it.`,
+    ],
+    'We use none of these to recognise you on other sites, so there is no cookie banner.',
   ],
 };
 
-const use: Clause = {
-  id: 'use',
+const use: ClauseWords = {
   heading: 'How we use it',
   text: [
-    'For each purpose there has to be a reason that the law accepts. These are ours:',
+    'The law requires a reason for each use of personal data. These are ours:',
     [
-      'To run your account and carry out what you ask for: because of the contract between us.',
+      'To run your account and carry out your instructions: because of the contract between us.',
       'To check identities, keep books and report where we must: because the law obliges us.',
-      'To stop theft and misuse, such as by the waiting time of a new address: because you and we both have an interest in it.',
-      'To answer you: because you wrote.',
+      'To prevent theft and misuse, for example by the waiting time of a new address: because you and we both have an interest in it.',
+      'To answer you: because you wrote to us.',
       'To publish your words as a testimonial: only with your consent, which you can withdraw at any time.',
     ],
-    'We do not sell personal data, do not rent them, and make no profiles for advertising. No machine alone decides anything that affects you seriously: to hold or refuse a withdrawal, people have to act and sign with their names.',
+    'We do not sell or rent personal data, and we make no profiles for advertising.',
+    'Some decisions start automatically. A withdrawal is put on hold when its address matches a screening list or when a payment credited to you is reversed on chain. It is returned to your balance when its address cannot be paid. You always see the reason. Only people can renew a hold or reject a withdrawal, and rejecting takes two of them.',
   ],
 };
 
-const sharing: Clause = {
-  id: 'sharing',
+const sharing: ClauseWords = {
   heading: 'Sharing',
   text: [
-    'Your data are seen by the people who need them for their work, each in a role with narrow rights. Beyond those, by:',
+    'Your data are seen by the staff who need them for their work, each in a role with limited rights. Others who may receive some of them:',
     [
-      'Companies that process data for us under contract, such as a host, a mail service, or a provider of identity checks.',
-      'Authorities and courts, where a law or a valid order requires it. If a withdrawal is held for an order, the order is cited to you unless the law forbids it.',
-      'Auditors, who may read the books and are bound to silence.',
-      'A successor, if the business is taken over; you will be told before it happens.',
+      'Companies that process data for us under contract, such as a host or an email service.',
+      'A screening service, where the operator uses one. It receives the address, coin and amount of a payment, and not your name.',
+      'Authorities and courts, where a law or a valid order requires it. If a withdrawal is held for an order, we cite the order to you unless the law forbids it.',
+      'Auditors, who may read the books and are bound to confidentiality.',
+      'A successor, if the business is taken over. We tell you before it happens.',
     ],
-    'Payments on a public chain are public by their nature and for ever. We publish totals and proofs of the reserves, and never a name or a balance that could be tied to you.',
+    'Payments on a public chain are public and permanent. We publish totals and proofs of the reserves, and never a name or a balance that could be linked to you.',
   ],
 };
 
-const security: Clause = {
-  id: 'security',
+const security: ClauseWords = {
   heading: 'Security',
   text: [
-    'Connections are encrypted. Passwords are hashed with a method made to be slow for thieves. Sessions are kept only as hashes, end by themselves, and all end when you reset your password. Changing what matters asks for your proof again.',
-    'Members of staff log in with a second factor. Acts that could be abused take two people, and every act is written to a log that cannot be altered.',
+    'Passwords are hashed with a method that is slow to attack. Sessions are stored only as hashes, expire by themselves, and all end when you reset your password. We ask for your password or second factor again before you change what protects your account or withdraw money.',
+    'Staff log in with a second factor. Decisions about money, rules and people need a second person, and every act is written to a log that cannot be altered.',
     'If a breach puts your data at risk, we tell the supervisory authority within 72 hours of learning of it, and you without undue delay: what happened, what it may mean for you, and what you should do.',
     'No system is beyond attack. Use a password that you use nowhere else, and be wary of anyone who asks you for a code.',
   ],
 };
 
-const retention: Clause = {
-  id: 'retention',
+const retention: ClauseWords = {
   heading: 'Retention',
   text: [
-    'We keep data for as long as a purpose or a law needs them, and then erase them:',
+    'We keep data for as long as a purpose or a law needs them:',
     [
-      'Account details: while the account exists. When it is closed they are erased, save what follows.',
-      'Financial records, which are the movements, their approvals and the evidence for them: 5 to 7 years, as the law of the operator’s country prescribes. Entries of the ledger are never removed; after closing they stand under a pseudonym.',
-      'Documents of identity checks: for the time that the law against money laundering prescribes.',
-      'Copies of the mails that we sent you: 90 days, and no longer than the account.',
-      'Sessions and failed tries: for as long as they help to explain an attack.',
-      'Messages and applications: until they are answered and settled, unless you agree to longer.',
+      'Account details: while the account exists. When it closes, Candor erases your name, email address, telephone number, password, second factors, withdrawal addresses, testimonial, notices and log-ins.',
+      'Financial records, which are the movements, their approvals and the evidence for them: 5 to 7 years, as the law of the operator’s country prescribes. Candor never removes entries of the ledger. After closing they carry a number and not your name.',
+      'Documents of identity checks: for the time that the law against money laundering prescribes, also after the account is closed. Candor does not remove them by itself. The operator does, when that time is over.',
+      `Copies of the emails that we sent you: ${ruleFacts.mailDays} days, and no longer than the account.`,
+      'Sessions, log-ins, failed attempts and changes of email address: one year.',
+      'A sign-up that was never completed: one day.',
+      'Messages and applications: until they are answered and settled, unless you agree to longer. The operator removes them. Candor does not do so by itself.',
     ],
   ],
 };
 
-const rights = (operator: NamedOperator | null): Clause => ({
-  id: 'rights',
+const rights = (operator: NamedOperator | null): ClauseWords => ({
   heading: 'Your rights',
   text: [
     'Depending on where you live, you may ask us:',
@@ -105,54 +111,50 @@ const rights = (operator: NamedOperator | null): Clause => ({
       'to restrict a use, or to object to one that rests on our interest;',
       'to withdraw a consent, with effect from then on.',
     ],
+    'You can do some of this yourself in the portal: download all of your data or close your account under Security, and correct your name and email address under Profile.',
     operator === null
-      ? 'In a sandbox there is nobody to ask: the whole of its data lies in one folder of the machine it runs on, and is gone when that folder is.'
-      : `Write to ${operator.email}. We answer within one month, free of charge, and check first that it is you. You can also complain to the data protection authority of your country.`,
-    'Two limits are honest to state. What the law makes us keep, we cannot erase before its time. And nobody can erase a payment from a public chain.',
+      ? 'In a sandbox there is nobody to ask. All of its data are in one folder of the computer it runs on, and are gone when that folder is deleted.'
+      : `For anything else, write to ${operator.email}. We answer within one month, free of charge, and check first that it is you. You can also complain to the data protection authority of your country.`,
+    'There are two limits. We cannot erase what the law makes us keep before its time. And nobody can erase a payment from a public chain.',
   ],
 });
 
-const transfers = (operator: NamedOperator | null): Clause => ({
-  id: 'international-transfers',
+const transfers = (operator: NamedOperator | null): ClauseWords => ({
   heading: 'International transfers',
   text: [
     operator === null
-      ? 'A sandbox keeps its data on the machine it runs on and sends them nowhere. Even its mails stay inside.'
+      ? 'A sandbox keeps its data on the computer it runs on and sends them nowhere. Even its emails stay there.'
       : operator.dataLocation === undefined
         ? 'The operator has not stated yet in which country personal data are kept. Ask before you send any.'
         : `Personal data are kept in: ${operator.dataLocation}.`,
-    'Where data reach a country whose law protects them less, that happens only under contract clauses approved for the purpose or another ground that the law provides. You may ask for a copy of them.',
-    'Chains know no borders: a payment is copied to computers all over the world.',
+    'Data go to a country whose law protects them less only under contract clauses approved for the purpose, or on another ground that the law provides. You may ask for a copy of those clauses.',
+    'A payment on a public chain is copied to computers all over the world.',
   ],
 });
 
-const children: Clause = {
-  id: 'children',
+const children: ClauseWords = {
   heading: 'Children',
   text: [
-    'Nobody under 18 may open an account. We do not knowingly collect data of children. If you believe that a child has given us any, tell us, and we will erase them and close the account.',
+    'Nobody under 18 may open an account. We do not knowingly collect data of children. If you believe that a child has given us any, tell us. We will erase them and close the account.',
   ],
 };
 
-const links: Clause = {
-  id: 'third-party-links',
+const links: ClauseWords = {
   heading: 'Third-party links',
   text: [
-    'Some links lead elsewhere, for instance to a regulator’s register or to a page that shows a payment on its chain. What happens there is governed by the policy of that site. A page that shows a chain learns from your click which payment interests you.',
-    'We pass on nothing about you with a link, and no other site is loaded inside ours.',
+    'Some links lead to other sites, for example to a regulator’s register, a map, or the app of your wallet. The policy of that site applies there.',
+    'We add nothing about you to a link, and no other site is loaded inside ours.',
   ],
 };
 
-const updates: Clause = {
-  id: 'updates',
+const updates: ClauseWords = {
   heading: 'Updates to this policy',
   text: [
-    'The dates above say since when this text is in force and when it was last reviewed. If it changes in a way that matters to you, members are told by mail and in the portal before it applies, and the earlier text stays available on request.',
+    'The dates above say since when this text applies and when it was last reviewed. We tell members before a change that matters to them applies. You can ask for the earlier text at any time.',
   ],
 };
 
-const contact = (operator: NamedOperator | null): Clause => ({
-  id: 'contact',
+const contact = (operator: NamedOperator | null): ClauseWords => ({
   heading: 'Contact',
   text: [
     operator === null
@@ -162,7 +164,7 @@ const contact = (operator: NamedOperator | null): Clause => ({
   ],
 });
 
-export const privacy: DocumentWords = {
+export const privacy: DocumentWords<Clause<'privacy'>> = {
   about: {
     title: 'Privacy Policy: what is kept and why | Candor',
     description:
@@ -170,18 +172,18 @@ export const privacy: DocumentWords = {
   },
   title: 'Privacy Policy',
   lead: 'What is kept, why, for how long, and who sees it.',
-  clauses: (operator) => [
-    introduction(operator),
-    collected,
+  clauses: (operator) => ({
+    introduction: introduction(operator),
+    'information-collected': collected,
     use,
     sharing,
     security,
     retention,
-    rights(operator),
-    transfers(operator),
+    rights: rights(operator),
+    'international-transfers': transfers(operator),
     children,
-    links,
+    'third-party-links': links,
     updates,
-    contact(operator),
-  ],
+    contact: contact(operator),
+  }),
 };

@@ -8,7 +8,7 @@ export const realEstate: AssetWords = {
       'How property earns and loses money, what it costs to hold, and what to ask before you place any.',
   },
   title: 'Real Estate',
-  tagline: 'It earns rent while it is let, and it cannot be sold by Friday.',
+  tagline: 'It earns rent while it is let, and it cannot be sold in a week.',
   facts: [
     ['Income', 'Rent, when let'],
     ['Time to sell', 'Months'],
@@ -72,7 +72,7 @@ export const realEstate: AssetWords = {
       ],
       ['Selling', 'An agent, a discount for haste, and tax on the gain.'],
     ],
-    here: 'Tax and fees are inside the minimum of a plan, and its label names them. Leaving costs the network fee of the payout, out of the amount; in the first 14 days of a position the operator bears it.',
+    here: 'Tax and fees are included in the minimum of a plan, and its label names them. Leaving costs the network fee of the payout, taken out of the amount. In the first 14 days of a position the operator pays it once.',
   },
   past: {
     title: 'As safe as houses',
@@ -83,30 +83,12 @@ export const realEstate: AssetWords = {
         unit: '%',
         when: 'Ireland, 2007 to 2013',
         what: '15 years to return',
-        note: 1,
-        drawn: {
-          as: 'fall',
-          points: [
-            [2007.29, 100],
-            [2013.2, 45.6],
-            [2022.5, 100],
-          ],
-        },
       },
       {
         figure: '−20',
         unit: '%',
         when: 'United States, 2007 to 2011',
         what: '9 years to return',
-        note: 2,
-        drawn: {
-          as: 'fall',
-          points: [
-            [2007.29, 100],
-            [2011.2, 80.2],
-            [2016.2, 100],
-          ],
-        },
       },
     ],
     cases: [
@@ -136,41 +118,41 @@ export const realEstate: AssetWords = {
     rows: [
       {
         elsewhere: 'Old investors were paid by new ones.',
-        here: 'A return is paid out of a pool that was filled by gains or, shown apart, by the operator’s own capital. Your deposit can be neither. The database refuses the entry.',
-        still: 'Property can lose money in earnest, and then the plan does too.',
+        here: 'A return is paid out of a pool that was filled by gains or, shown separately, by the operator’s own capital. No entry leads there from your deposit. The database refuses it.',
+        still: 'Property can lose money, and then the plan does too.',
       },
       {
         elsewhere: 'The withdrawals were closed to everyone.',
-        here: 'Principal can be asked for on any day and is set aside at once. A hold is for one request, has a reason from a closed list, and ends by itself.',
+        here: 'You can request your principal on any day, and it is set aside at once. A hold is for one request, has a reason from a closed list, and ends by itself.',
         still:
           'If too much is placed in things that cannot be sold, coins run short. Deposits then close first, in public.',
         check: ['See what is held', paths.solvency],
       },
       {
         elsewhere: 'A value was an opinion.',
-        here: 'What is placed outside stands in the books at cost and never counts as a reserve. A gain exists when coins have come back above that cost, and not before.',
+        here: 'What is placed outside is in the books at cost and never counts as a reserve. There is a gain only when coins have come back above that cost.',
         still:
-          'Cost says nothing about worth. A write-down needs someone to admit it, and evidence, and a second person.',
+          'Cost says nothing about worth. A placement without fresh evidence is written down in public, but nobody can see inside the venue.',
       },
     ],
   },
   ask: {
-    lead: 'Ask them before the brochure, and again after.',
+    lead: 'Ask them before you read the brochure, and again after.',
     questions: [
       {
         question: 'What do I own: the building, a share, or a promise?',
         why: 'Only the first two are still yours when the person you paid is bankrupt.',
-        here: 'Here: a claim in dollars against the operator. You do not own the property, and each label says so in its first line.',
+        here: 'Here: a claim in dollars against the operator. You do not own the property, and each label says so.',
       },
       {
         question: 'How much is borrowed, until when, and at which rate?',
         why: 'Most losses in property are losses of people who had to sell.',
-        here: 'Here: ask the operator for each placement. What is placed stands in the books at cost.',
+        here: 'Here: each placement is published with its venue, cost and age. What a venue borrows is not. Ask the operator.',
       },
       {
         question: 'Who says what it is worth, and who pays that person?',
         why: 'Look for a name, a date, and the last building that sold for less than its valuation.',
-        here: 'Here: no valuation enters your account. Only coins that came back do.',
+        here: 'Here: no valuation is credited to your account. A gain is counted only from coins that came back.',
       },
       {
         question: 'When was anyone last kept waiting for a withdrawal?',
@@ -181,13 +163,13 @@ export const realEstate: AssetWords = {
       {
         question: 'Where did the last payment come from?',
         why: 'From rent, from a sale, or from people who joined after you. Ask to see it.',
-        here: 'Here: each line of your account names its source, and what was earned is never mixed with what the operator put in.',
+        here: 'Here: each line of your account shows its source, and what was earned is never mixed with the operator’s own money.',
       },
     ],
   },
   start: {
     title: 'Read a label before you read a brochure.',
-    text: 'A plan’s label says what you own, who holds the keys, every fee, how long, and the worst case. It is public: you need no account to read it.',
+    text: 'A plan’s label says what you own, who holds the keys, every fee, the lock time and the worst case. It is public: you need no account to read it.',
   },
   notes: [
     'Ireland: Central Statistics Office, Residential Property Price Index (January 2005 = 100): 131.0 in April 2007, 59.7 in March 2013; the level of April 2007 was reached in June 2022 (release of 12 August 2022).',

@@ -74,34 +74,12 @@ export const retirement: AssetWords = {
         unit: '%',
         when: 'A cost of 1\u00a0% a year',
         what: 'over forty years',
-        note: 1,
-        drawn: {
-          as: 'fall',
-          points: [
-            [0, 100],
-            [10, 90.4],
-            [20, 81.8],
-            [30, 74],
-            [40, 66.9],
-          ],
-        },
       },
       {
         figure: '−69',
         unit: '%',
         when: 'Inflation of 3\u00a0% a year',
         what: 'over forty years',
-        note: 1,
-        drawn: {
-          as: 'fall',
-          points: [
-            [0, 100],
-            [10, 74.4],
-            [20, 55.4],
-            [30, 41.2],
-            [40, 30.7],
-          ],
-        },
       },
     ],
     cases: [
@@ -129,19 +107,19 @@ export const retirement: AssetWords = {
     lead: 'A pension is kept safe by law and by people, not by software. Some of what failed, software can refuse.',
     rows: [
       {
-        elsewhere: 'The money was lent to its keeper.',
-        here: 'No entry leads from a member to the operator’s capital, save one that takes back an earlier adjustment, with a reason, two people and your knowledge.',
+        elsewhere: 'The money was lent to the people who looked after it.',
+        here: 'Money moves from a member to the operator’s capital in one case only: to take back an earlier adjustment, with a reason that two people approved and that you see.',
         still: 'Coins are placed outside for the plans. The operator chooses where.',
       },
       {
         elsewhere: 'The exit was locked while the price fell.',
-        here: 'Principal can be asked for on any day of a plan’s term. Only returns are locked until it ends, and the day stands beside them.',
-        still: 'Being able to ask is not being paid. Look at how long others waited.',
+        here: 'You can request your principal on any day of a plan’s term. Only returns are locked until it ends, and you see until when.',
+        still: 'A request is not yet a payment. Look at how long others waited.',
         check: ['Read the payout clock', paths.status],
       },
       {
         elsewhere: 'Nobody added up the costs.',
-        here: 'Tax and fees are inside the minimum. The only later charge is the network fee of a payout, shown before you confirm.',
+        here: 'Tax and fees are included in the minimum. The only later charge is the network fee of a payout, shown before you confirm.',
         still: 'What an operator pays to venues outside lowers what a plan can earn.',
       },
     ],
@@ -170,16 +148,16 @@ export const retirement: AssetWords = {
         here: 'Here: nobody calls you, and nobody is paid for bringing you.',
       },
       {
-        question: 'Could I live without this money, wholly?',
-        why: 'What you cannot do without belongs in places that are duller than this one.',
-        here: 'Here: if you would miss the money, do not place it.',
+        question: 'Could I live without this money altogether?',
+        why: 'Money that you cannot do without does not belong here.',
+        here: 'Here: if you would miss the money, do not invest it.',
         check: ['Read the risk disclosure', paths.risk],
       },
     ],
   },
   start: {
     title: 'Not with the money you will live on.',
-    text: 'If you have a part that you could lose and still retire, look at the labels and the ledger first. There is no retirement plan here.',
+    text: 'If you have a part that you could lose and still retire, read the plan labels first. There is no retirement plan here.',
   },
   notes: [
     'Arithmetic. A yearly cost of 1\u00a0% leaves 66.9\u00a0% (0.99, forty times over) of what would otherwise be there. Prices that rise by 3\u00a0% a year leave 30.7\u00a0% (1 / 1.03, forty times over) of what a sum buys today. The lines run over forty years, from the whole (dotted) to zero (solid).',

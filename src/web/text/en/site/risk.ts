@@ -1,73 +1,66 @@
-import type { Clause, DocumentWords, NamedOperator } from './document.ts';
+import { ruleFacts } from '../../rule-facts.ts';
+import type { Clause, ClauseWords, DocumentWords, NamedOperator } from './document.ts';
 
-const fixed: readonly Clause[] = [
-  {
-    id: 'targets',
+const fixed: Readonly<Record<Exclude<Clause<'risk'>, 'contact'>, ClauseWords>> = {
+  targets: {
     heading: 'Targets are not returns',
     text: [
-      'The percentage of a plan is a target for its whole term. Target, not guaranteed. Capital at risk. It is not owed, not promised and not insured by anyone.',
-      'The only figures that happened are those under what was really paid, and they say nothing about next year. What was paid from the operator’s own money was not earned, and is shown apart for that reason.',
+      'The percentage of a plan is a target for its whole term. Target, not guaranteed. Capital at risk. Nobody owes it, promises it or insures it.',
+      'The figures under what was paid are the past, and they say nothing about next year. What was paid from the operator’s own money was not earned. It is shown separately for that reason.',
     ],
   },
-  {
-    id: 'losses',
+  losses: {
     heading: 'How a loss reaches you',
     text: [
-      'The operator places coins at venues outside this platform. A venue can fail, be robbed, stop paying out, or return less than was placed. Such a loss is recorded with its evidence. It is first taken from what the plan and the operator set aside. What remains is shared among the plan’s members after 14 days’ notice: first out of returns that are still locked, then out of principal.',
-      'An example. You have $1,000 in a plan that holds $100,000 in all. A placement of $20,000 is lost; the pools and the operator absorb $5,000. The other $15,000 is shared, and your part is $150. You can lose all of it in the same way.',
+      `The operator places coins at venues outside this platform. A venue can fail, be robbed, stop paying out, or return less than was placed. Such a loss is recorded with its evidence. It is first taken from what the plan and the operator set aside. What remains is shared among the plan’s members after ${ruleFacts.lossNoticeDays} days’ notice: first out of returns that are still locked, then out of principal.`,
+      'An example. You have $1,000 in a plan that holds $100,000 in all. A placement of $20,000 is lost. The pools and the operator absorb $5,000. The other $15,000 is shared, and your part is $150. You can lose all of your money in the same way.',
     ],
   },
-  {
-    id: 'liquidity',
+  liquidity: {
     heading: 'You may have to wait',
     text: [
-      'You may ask for your balance on any day. Whether it can be paid that day depends on the coins at hand. What is placed outside has to come back first, and that can take longer than you want, above all when many ask at once.',
-      'When reserves fall below what is owed, or the oldest request has waited too long, deposits close by a rule of the database until the cause is gone. That protects those who would come later. It does not make coins appear.',
+      'You can request your balance on any day. Whether it can be paid that day depends on the coins that the operator holds. What is placed outside has to come back first. That can take long, above all when many members withdraw at once.',
+      'When reserves fall below what is owed, or the oldest request has waited too long, deposits close automatically until the cause is gone. That protects those who would deposit later. It does not create the missing coins.',
     ],
   },
-  {
-    id: 'prices',
+  prices: {
     heading: 'Coins move in price',
     text: [
-      'Your account is counted in US dollars and the platform holds coins. If coins fall, the reserves may become worth less than what is owed. That difference is published and it is the operator’s to close; whether it can is a matter of its means.',
-      'You receive coins. How many is settled when the payout is signed. From then on their price is your risk, and coins have lost more than half of their value within weeks.',
+      'Your account is counted in US dollars and the platform holds coins. If their prices fall, the reserves may be worth less than what is owed. The difference is published, and the operator has to cover it. It may not be able to.',
+      'You receive coins. Their number is set when the payout is signed. From then on their price is your risk. Coins have lost more than half of their value within weeks.',
+      'A coin that follows the dollar, such as USDC, can stop doing so, and its issuer can freeze it.',
     ],
   },
-  {
-    id: 'payments',
+  payments: {
     heading: 'Payments on a chain are final',
     text: [
-      'Coins sent to a wrong address, on a wrong network or without the required tag may be lost. What arrives and cannot be matched stands in a suspense account, in public, until its owner is proven.',
-      'A chain can also take back its latest entries. That is why a payment counts only after several confirmations. If one vanishes after it was credited, the shortfall is shown as an incident and may be recovered from the account that was credited, at most by that payment.',
+      'Coins sent to a wrong address, on a wrong network or without the required tag may be lost. What arrives and cannot be matched is held in suspense, with public totals, until its owner is proven.',
+      'A chain can also reverse its latest entries. That is why a payment counts only after several confirmations. If one is reversed after it was credited, the shortfall is recorded as an incident. It may be recovered from the account that was credited, at most by that payment.',
     ],
   },
-  {
-    id: 'operator',
+  operator: {
     heading: 'You depend on the operator',
     text: [
       'It holds the keys, chooses the venues and decides what is offered. If it fails, you may rank with its other creditors. No deposit guarantee scheme and no deposit insurance applies.',
-      'Keys can be stolen, lost or misused. Two signatures make a single thief’s work harder. They do not help against two.',
+      'Keys can be stolen, lost or misused. Decisions by two people make it harder for one thief. They do not help against two.',
     ],
   },
-  {
-    id: 'software',
+  software: {
     heading: 'Software has faults',
     text: [
-      'This software is tested hard: rules are removed one at a time to see that a test notices, processes are killed in the middle of payments, many requests race for the same money. It will have faults all the same. An outage can come at the moment at which you want to act.',
+      'This software is tested hard: its tests remove rules one at a time, stop programs in the middle of payments, and let many requests compete for the same money. It will have faults all the same. An outage can come at the moment at which you want to act.',
     ],
   },
-  {
-    id: 'law-and-tax',
+  'law-and-tax': {
     heading: 'Law and tax can change',
     text: [
       'What is allowed today may be restricted tomorrow, for you or for the operator. A legal order can hold a payout. Gains may be taxed when you exchange coins, and not only when you spend them.',
     ],
   },
-  {
-    id: 'unprovable',
+  unprovable: {
     heading: 'What no software can prove',
     text: [
-      'Candor can prove that the entries add up, that a return came from a pool that was funded, who approved what, and that coins stood at an address on a day. It cannot prove:',
+      'Candor can prove that the entries add up, that a return came from a pool that was funded, who approved what, and that coins were at an address on a day. It cannot prove:',
       [
         'that the operator is honest, or that two people who signed are two people;',
         'that the person behind a key will sign tomorrow;',
@@ -75,21 +68,20 @@ const fixed: readonly Clause[] = [
         'that a venue outside exists, and does with the coins what it says;',
         'that a document given as evidence is genuine;',
         'that there are no debts which were never entered;',
-        'that a licence is genuine. Check it in the regulator’s own register, and call the number that stands there.',
+        'that a licence is genuine. Check it in the regulator’s own register, and call the number given there.',
       ],
       'No software can know whether a venue belongs to a friend of the people who chose it, or whether coins took a detour through another wallet before they came back as a gain. Candor keeps each placement open in its books until its cost has come back, shows on /solvency when it was last proven, and refuses its own coins as earned.',
-      'The person who runs the software can also run a changed copy of it. What you see on a screen is what that copy shows. Compare it with the chain, keep your own statements, and compare those with each other.',
+      'The person who runs the software can also run a changed copy of it. What you see on a screen is what that copy shows. Keep your own statements, and compare them with each other and with the chain.',
     ],
   },
-  {
-    id: 'attackers',
+  attackers: {
     heading: 'Who could do what',
     text: [
-      'The rules stand in the database, so that a single program or person cannot bend them. This is what each could still do:',
+      'The rules are enforced by the database, so that no single program or person can bend them. This is what each could still do:',
       [
-        'A stranger can slow down log-ins from devices that you never used. Your own devices get in.',
+        'A stranger can slow down log-ins from devices that you never used. Devices you have used before get in.',
         'One administrator can propose and suspend. Nobody decides alone on money, rules, people or keys.',
-        'Two administrators can place coins at a venue of their own. The placement stays open in the books until its cost is back.',
+        'Two administrators can place coins at a venue of their own. The placement stays open in the books, and is written down in public, until its cost is back.',
         'Someone who takes over the website can misuse your session while you use it, and show you false pages. They cannot post to the books. In a live installation they cannot approve either: a decision carries the signature of a person’s own security key, which another program checks.',
         'Someone who takes over the program behind the website can invent a payment or a price within narrow bounds. The comparison with the chain shows it.',
         'Someone who controls the whole database can change any row. The next check of the sealed books finds it, and so does anyone who kept a statement or an email with a seal.',
@@ -97,8 +89,7 @@ const fixed: readonly Clause[] = [
       ],
     ],
   },
-  {
-    id: 'frauds',
+  frauds: {
     heading: 'Frauds that look like this',
     text: [
       'Platforms that resemble this one have been used to rob people. The signs are the same everywhere:',
@@ -111,18 +102,17 @@ const fixed: readonly Clause[] = [
         'a fee, a tax or a further deposit that is asked for before a payout;',
         'a request for your code, your password, or control of your screen.',
       ],
-      'The operator of this platform cannot ask for a payment to release a payout: the ledger has no entry for it. If somebody does so in its name, it is a fraud. Pay nothing, and report it to the police.',
+      'No payout of this platform ever needs a payment first: the ledger has no entry for it. If somebody asks you for one in the operator’s name, it is a fraud. Pay nothing, and report it to the police.',
     ],
   },
-  {
-    id: 'before',
-    heading: 'Before you place money',
+  before: {
+    heading: 'Before you invest',
     text: [
-      'Place only what you can do without for the whole term and can bear to lose. Do not borrow for it. Do not sell what you live in or will live on. Look at the bad months of a plan before its good ones, and at the payout clock before either.',
+      'Invest only what you can do without for the whole term and can bear to lose. Do not borrow for it. Do not sell what you live in or will live on. Look at the bad months of a plan before its good ones, and at the payout clock on the status page before either.',
       'If you are unsure, ask someone who gains nothing from your answer. Waiting costs you nothing here.',
     ],
   },
-];
+};
 
 /** Whether this machine parts the two programs, beside what each attacker could do (INT-12). */
 const boundary = (programsApart: boolean): string =>
@@ -130,29 +120,28 @@ const boundary = (programsApart: boolean): string =>
     ? 'On this installation the website and the program behind it were last started as two users of the machine, or on two machines. Neither can read the other’s secrets.'
     : 'On this installation the website and the program behind it run as one user of one machine, or have not shown otherwise. The machine does not separate them: someone who takes over the website can take over the program behind it too.';
 
-const contact = (operator: NamedOperator | null): Clause => ({
-  id: 'contact',
+const contact = (operator: NamedOperator | null): ClauseWords => ({
   heading: 'Who answers for risk',
   text: [
     operator === null
-      ? 'In a sandbox nobody does, and nothing is at risk but your time. A live installation has to name its risk contact here before it can start.'
+      ? 'In a sandbox nobody does, and nothing is at risk but your time. A live installation cannot start before its risk contact is named.'
       : `${operator.risk}, for ${operator.name}. As stated by the operator, not verified by Candor.`,
   ],
 });
 
-export const risk: DocumentWords = {
+export const risk: DocumentWords<Clause<'risk'>> = {
   about: {
     title: 'Risk Disclosure | Candor',
     description: 'How money is lost here, and what no software can prove.',
   },
   title: 'Risk Disclosure',
   lead: 'You can lose some or all of what you put in. Read how before you decide.',
-  clauses: (operator, programsApart) => [
-    ...fixed.map((clause) =>
-      clause.id === 'attackers'
-        ? { ...clause, text: [...clause.text, boundary(programsApart)] }
-        : clause,
-    ),
-    contact(operator),
-  ],
+  clauses: (operator, programsApart) => ({
+    ...fixed,
+    attackers: {
+      ...fixed.attackers,
+      text: [...fixed.attackers.text, boundary(programsApart)],
+    },
+    contact: contact(operator),
+  }),
 };

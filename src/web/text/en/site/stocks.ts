@@ -68,7 +68,7 @@ export const stocks: AssetWords = {
         'Each trade pays all of the above again. In a study of American households, those who traded most earned least (Barber and Odean, 2000).',
       ],
     ],
-    here: 'Nothing, because no stock plan is open here and Candor deals in no shares. Where a plan is open, tax and fees are inside its minimum and its label names them.',
+    here: 'Nothing, because no stock plan is open here. Where a plan is open, tax and fees are included in its minimum and its label names them.',
   },
   past: {
     title: 'A lost decade can last three',
@@ -79,30 +79,12 @@ export const stocks: AssetWords = {
         unit: '%',
         when: 'Japan, 1989 to 2009',
         what: '34 years to return',
-        note: 1,
-        drawn: {
-          as: 'fall',
-          points: [
-            [1989.99, 38915.87],
-            [2009.19, 7054.98],
-            [2024.14, 38915.87],
-          ],
-        },
       },
       {
         figure: '−57',
         unit: '%',
         when: 'United States, 2007 to 2009',
         what: '5 years and 5 months to return',
-        note: 1,
-        drawn: {
-          as: 'fall',
-          points: [
-            [2007.77, 1565.15],
-            [2009.19, 676.53],
-            [2013.24, 1565.15],
-          ],
-        },
       },
     ],
     cases: [
@@ -131,7 +113,7 @@ export const stocks: AssetWords = {
     rows: [
       {
         elsewhere: 'Someone typed the profit.',
-        here: 'No screen, role or command can write a profit into an account. It arrives by a distribution from a pool that was funded first, and names that pool.',
+        here: 'No screen, role or command can write a profit into an account. It arrives by a distribution from a pool that was funded first, and you see what funded it.',
         still:
           'A return can be real and still come from a risk you would not have taken. Read what the plan does.',
       },
@@ -142,7 +124,7 @@ export const stocks: AssetWords = {
       },
       {
         elsewhere: 'The cash was a letter from a bank.',
-        here: 'Reserves are read from public chains and published beside the debts.',
+        here: 'Reserves are read from the chains and published beside what is owed.',
         still:
           'Coins can be lent for a day. Look at the history of the reserves, not at one morning.',
         check: ['Look at the reserves', paths.solvency],
@@ -154,24 +136,24 @@ export const stocks: AssetWords = {
     questions: [
       {
         question: 'In whose name are the shares held?',
-        why: 'If they stand in the broker’s own books, you are its creditor on the day it fails.',
+        why: 'If they are in the broker’s own name, you are its creditor on the day it fails.',
         here: 'Here: no shares are held for anyone. A plan is a claim in dollars against the operator, and its label says so.',
       },
       {
         question: 'Who, other than the seller, says that they are there?',
         why: 'A custodian that belongs to the manager, or an auditor with one client, is no second opinion.',
-        here: 'Here: anyone can add up the reserves on the chain, without an account.',
+        here: 'Here: anyone can compare the published reserves with the chain, without an account.',
         check: ['See how', paths.solvency],
       },
       {
         question: 'What did it do in 2008, in 2020 and in 2022?',
         why: 'A record without a bad year is young, lucky or false. Madoff’s had almost none.',
-        here: 'Here: a plan shows its worst period beside its target, and says when it has not been measured yet.',
+        here: 'Here: a plan shows its worst period beside its target, and says when it has none yet.',
       },
       {
         question: 'What happens if I must sell next month?',
         why: 'Ask for the rule, then for how it was kept when many wanted out at once.',
-        here: 'Here: principal can be asked for on any day. How long others waited is measured.',
+        here: 'Here: you can request your principal on any day. How long others waited is measured.',
         check: ['Read the payout clock', paths.status],
       },
       {
@@ -182,8 +164,8 @@ export const stocks: AssetWords = {
     ],
   },
   start: {
-    title: 'Read a statement that says where each line came from.',
-    text: 'Membership opens your own ledger and the labels of the plans. No shares are sold here.',
+    title: 'Read a statement that shows where each line came from.',
+    text: 'As a member you see the source of each line in your own ledger. No shares are sold here.',
   },
   notes: [
     'Closing levels, without dividends. Nikkei 225: 38,915.87 (29 December 1989) to 7,054.98 (10 March 2009), passed again on 22 February 2024. S&P 500: 1,565.15 (9 October 2007) to 676.53 (9 March 2009), passed again on 28 March 2013. Both lines share one scale of time and run from the peak (dotted) to zero (solid). They are drawn from these points alone.',
