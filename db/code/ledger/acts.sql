@@ -38,9 +38,10 @@ as $$
   join ledger.class c on c.name = side->>'class'
   where jsonb_typeof(side) = 'object'
     and ledger.is_account(c, side->>'asset', coalesce(side->>'owner', ''))
-    -- Most stand already; one that another opens meanwhile conflicts.
-    and not exists (select from ledger.account a where a.owner = coalesce(side->>'owner', '')
-      and a.class = c.name and a.asset = side->>'asset')
+    -- Most stand already; one that another opens meanwhile conflicts. Asked of each, not joined:
+    -- where the table is young, the accounts of all members would be read.
+    and (select a.id from ledger.account a where a.owner = coalesce(side->>'owner', '')
+      and a.class = c.name and a.asset = side->>'asset') is null
   order by 1, 2, 3
   on conflict do nothing
 $$;
