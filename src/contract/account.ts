@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { languages } from '../core/rules/language.ts';
 import { say } from '../core/rules/notes.ts';
 import { endpoint, everyone, members, membersProved } from './endpoint.ts';
-import { oneTimeToken } from './factors.ts';
+import { oneTimeToken, typedPassword } from './factors.ts';
 import {
   answer,
   answerList,
@@ -92,10 +92,17 @@ const profileInput = z
     full_name: fullName.optional(),
     email: email.optional(),
     new_password: password.optional(),
+    current_password: typedPassword.optional(),
   })
-  .refine((body) => Object.values(body).some((value) => value !== undefined), {
-    path: ['full_name'],
-    message: say('nothing_changed'),
+  .refine(
+    ({ current_password: _, ...changes }) =>
+      Object.values(changes).some((value) => value !== undefined),
+    { path: ['full_name'], message: say('nothing_changed') },
+  )
+  // A fresh proof is not enough: whoever finds an open browser could lock its owner out.
+  .refine((body) => body.new_password === undefined || body.current_password !== undefined, {
+    path: ['current_password'],
+    message: say('current_password_missing'),
   });
 
 export const account = {

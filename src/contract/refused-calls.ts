@@ -87,6 +87,7 @@ export const refusedCalls: Record<string, readonly RefusalCode[]> = {
     'work_required',
   ],
   'identity.takeSeat': ['link_invalid', 'password_common', 'rate_limited', 'second_factor_wrong'],
+  'identity.updateProfile': ['email_taken', 'password_common', 'password_wrong', 'rate_limited'],
   'identity.verify': [
     'code_invalid',
     'link_invalid',

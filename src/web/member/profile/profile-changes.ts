@@ -3,6 +3,7 @@ export type ProfileFields = {
   full_name: string;
   new_password: string;
   again: string;
+  current_password: string;
 };
 
 /** A first and a last name at least, as the contract asks. */
@@ -14,6 +15,8 @@ export function changesOf(before: ProfileFields, now: ProfileFields) {
   return {
     ...(email === before.email ? {} : { email }),
     ...(fullName === before.full_name ? {} : { full_name: fullName }),
-    ...(now.new_password === '' ? {} : { new_password: now.new_password }),
+    ...(now.new_password === ''
+      ? {}
+      : { new_password: now.new_password, current_password: now.current_password }),
   };
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, call } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
+import { member } from '../../text/member.ts';
 import { profile as text } from '../../text/profile.ts';
 import { Button } from '../../ui/button.tsx';
 import { dayAndTime } from '../../ui/format/format.ts';
@@ -26,7 +27,10 @@ const asForm = (me: Me): ProfileFields => ({
   full_name: `${me.first_name} ${me.last_name}`,
   new_password: '',
   again: '',
+  current_password: '',
 });
+
+const old = member.password;
 
 type Changes = ReturnType<typeof changesOf>;
 
@@ -44,6 +48,7 @@ function ProfileForm({ me }: { me: Me }) {
     onDone: () => {
       form.resetField('new_password');
       form.resetField('again');
+      form.resetField('current_password');
     },
   });
   return (
@@ -80,6 +85,13 @@ function ProfileForm({ me }: { me: Me }) {
             validate: (again, { new_password: fresh }) => again === fresh || text.mismatch,
           })}
         />
+        {form.watch('new_password') !== '' && (
+          <PasswordField
+            label={old.old}
+            autoComplete="current-password"
+            {...form.field('current_password', { required: old.oldMissing })}
+          />
+        )}
         <Button kind="go" type="submit" busy={form.busy} busyText={text.going}>
           {text.go}
         </Button>

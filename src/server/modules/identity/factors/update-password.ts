@@ -9,7 +9,8 @@ import { memberById } from '../members/member.sql.ts';
 import { changePassword, outputFor } from './passwords.sql.ts';
 import { requireUncommonPassword, wordsOf } from './require-password.ts';
 
-const wrongPassword = () =>
+/** Refuses a change whose old password is not the member's, beside its field. */
+export const wrongPassword = () =>
   new Refusal('password_wrong', { fields: { current_password: note('password_wrong') } });
 
 /** Notes a password that the member changed. */

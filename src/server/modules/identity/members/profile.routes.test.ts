@@ -39,17 +39,31 @@ describe('PATCH /user', () => {
     const { first_name: first, last_name: last } = await me(member);
     assert.deepEqual([first, last], ['Ada', 'King Lovelace']);
     assert.equal((await call('GET', '/user', { token: other })).status, 200);
-    await save(member, { full_name: 'Ada Byron', new_password: 'another long password' });
+    const fresh = { new_password: 'another long password', current_password: password };
+    await save(member, { full_name: 'Ada Byron', ...fresh });
     assert.equal((await call('GET', '/user', { token: other })).status, 401);
     assert.equal((await logIn(member.email, 'another long password')).status, 200);
     assert.equal((await mailTo(member.email)).subject, 'Your password was changed');
+  });
+
+  test('changes a password by the old one only, however fresh the proof (admin L10)', async () => {
+    const member = await aMember(owner);
+    const none = await save(member, { new_password: 'another long password' });
+    assert.deepEqual([none.status, Object.keys(none.body.fields)], [400, ['current_password']]);
+    const wrong = { new_password: 'another long password', current_password: 'not the right one' };
+    const refused = await save(member, { full_name: 'Eve Byron', ...wrong });
+    assert.deepEqual([refused.status, refused.body.code], [422, 'password_wrong']);
+    assert.notEqual((await me(member)).first_name, 'Eve');
+    assert.equal((await logIn(member.email)).status, 200);
+    const alone = await save(member, { current_password: password });
+    assert.deepEqual([alone.status, Object.keys(alone.body.fields)], [400, ['full_name']]);
   });
 
   test('refuses one name, a short password, nothing at all, and an old proof', async () => {
     const member = await aMember(owner);
     const bad: [object, string][] = [
       [{ full_name: 'Ada' }, 'full_name'],
-      [{ new_password: 'short' }, 'new_password'],
+      [{ new_password: 'short', current_password: password }, 'new_password'],
       [{ email: 'nowhere' }, 'email'],
       [{}, 'full_name'],
     ];

@@ -41,7 +41,8 @@ export const profileRoutes = (config: Config) => ({
     const actor = memberOf(context);
     await rateLimit(context, 'profile', actor.id);
     const { full_name: fullName, email, new_password: newPassword } = input;
-    const profile = { fullName, email, newPassword };
+    if (newPassword !== undefined) await rateLimit(context, 'proof', actor.id);
+    const profile = { fullName, email, newPassword, currentPassword: input.current_password };
     const { waitsForEmail } = await updateProfile(context.db, actor, profile);
     return { status: success, message: waitsForEmail ? emailWaits : 'Profile updated.' };
   }),
