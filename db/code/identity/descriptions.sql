@@ -6,6 +6,20 @@ as $$
     coalesce(left(asked->>'seat_ends_at', 10), 'never'))
 $$;
 
+-- Whose mailbox an invited address may be: 'owner+2@x' is read by who reads 'owner@x', so that one
+-- person would be two of the people who have to agree.
+create or replace function identity.same_mailbox(invited text) returns jsonb
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_build_object('same_mailbox_as', min(a.email))
+  from identity.administrator a
+  where a.status <> 'removed' and a.email <> invited
+    and regexp_replace(lower(a.email), '\+[^@]*@', '@')
+      = regexp_replace(lower(invited), '\+[^@]*@', '@')
+  having count(*) > 0
+  union all select '{}' limit 1
+$$;
+
 -- What a proposal about a person shows: an address, factors, a key or an admin account. It moves no
 -- money by itself.
 create or replace function identity.describe(
@@ -27,7 +41,8 @@ as $$
       where f.facts @> jsonb_build_object('administrator', asked->'administrator',
         'fingerprint', asked->'fingerprint'))
     when 'admin_invite' then jsonb_build_object(
-      'after', jsonb_build_object('email', asked->>'email') || identity.role_in_words(asked),
+      'after', jsonb_build_object('email', asked->>'email') || identity.same_mailbox(asked->>'email')
+        || identity.role_in_words(asked),
       'context', jsonb_build_object('name',
         (asked->>'first_name') || ' ' || (asked->>'last_name')))
     else (select jsonb_build_object(
@@ -43,4 +58,4 @@ as $$
 $$;
 
 revoke execute on function identity.describe(text, uuid, jsonb, jsonb),
-  identity.role_in_words(jsonb) from public;
+  identity.role_in_words(jsonb), identity.same_mailbox(text) from public;

@@ -54,6 +54,23 @@ describe('an admin account (ADM-9)', () => {
     token = await mailedLink(grace.email);
   });
 
+  test('is proposed once an address, and says whose mailbox it may be (admin L4)', async () => {
+    const email = chief.email.replace('@', '+2@');
+    const invited = { ...grace, email, role: 'support' };
+    const asked = await ask(chief, '', invited);
+    assert.equal(
+      (await ask(second, '', { ...invited, role: 'owner' })).body.code,
+      'already_proposed',
+    );
+    const shown = async (proposal: string) =>
+      (await call('GET', '/admin/approvals', { token: second.token })).body.data.find(
+        (one: { id: string }) => one.id === proposal,
+      ).after;
+    assert.equal((await shown(asked.body.data.proposal_id)).same_mailbox_as, chief.email);
+    const other = await ask(chief, '', { ...invited, email: 'alan@example.org' });
+    assert.equal('same_mailbox_as' in (await shown(other.body.data.proposal_id)), false);
+  });
+
   test('opens by its link, with password and authenticator before anything else', async () => {
     const shown = await call('POST', '/admin/seat', { body: { token } });
     assert.equal(shown.body.data.is_new, true);
