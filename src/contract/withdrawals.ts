@@ -32,7 +32,11 @@ const tag = 'Withdrawals';
 const state = z.enum(withdrawalStates);
 const status = z.enum(['pending', 'completed', 'rejected', 'cancelled']);
 const holdReason = z.enum(Object.keys(holdReasons) as [HoldReason, ...HoldReason[]]);
-const rejectReason = z.enum(Object.keys(rejectReasons) as [RejectReason, ...RejectReason[]]);
+// One list, so that a reason that is none is answered with those there are (`reason_unchosen` says
+// which of them an act takes).
+const actReason = z.enum([
+  ...new Set([...Object.keys(holdReasons), ...Object.keys(rejectReasons)]),
+] as [HoldReason | RejectReason, ...(HoldReason | RejectReason)[]]);
 
 export const requestWithdrawalInput = z.strictObject({
   amount: usdIn,
@@ -107,7 +111,10 @@ const queueRow = row
     screening: finding.nullable(),
     txid: z.string().nullable(),
     approvals_needed: z.number().int(),
-    asked_that_day: usdOut.describe('By the member on that day, up to and with this one'),
+    asked_that_day: usdOut.describe(
+      'By the member on that day, up to and with this one, without what was cancelled or rejected',
+    ),
+    ended_that_day: usdOut.describe('What of that day was cancelled or rejected'),
     /** The proposal that waits for a second person, with the hash of what they are shown. */
     proposal: z.object({ id, kind: z.string(), shown_hash: z.string() }).nullable(),
     acts: z.array(z.enum(staffActs)),
@@ -276,7 +283,7 @@ export const withdrawals = {
       z.strictObject({
         id,
         action: z.enum(staffActs),
-        reason: holdReason.or(rejectReason).optional(),
+        reason: actReason.optional(),
         citation: z.string().trim().min(leastReason).max(200).optional(),
         txid: z.string().trim().min(8).max(128).optional(),
       }),

@@ -95,7 +95,7 @@ describe('renewing from balance (MEM-13)', () => {
     await advance(365);
     const more = await renew(member, member.position, '2500.01');
     assert.deepEqual([more.status, more.body.code], [422, 'amount_over_available']);
-    assert.match(more.body.fields.amount, /\$2500\.00/);
+    assert.match(more.body.fields.amount, /\$2,500\.00/);
     const less = await renew(member, member.position, '999.99');
     assert.deepEqual([less.status, less.body.code], [422, 'amount_out_of_range']);
     const all = await renew(member, member.position, '2500');

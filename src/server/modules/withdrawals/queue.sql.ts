@@ -53,8 +53,10 @@ export type QueueRow = Withdrawal & {
   email: string;
   txid: string | null;
   people: number;
-  /** What the member asked for on that day (UTC), up to and with this one. */
+  /** What the member asked for on that day (UTC), up to and with this one, and still wants. */
   dayCents: bigint;
+  /** What of that day was cancelled or rejected: how many have to agree follows from it as well. */
+  endedCents: bigint;
   proposalId: string | null;
   proposalKind: string | null;
   shownHash: string | null;
@@ -76,9 +78,7 @@ export async function withdrawalQueue(db: Db, state: string, page: Page): Promis
   const found = await sql<QueueRow>`
     select ${shownColumns}, m.first_name as "firstName", m.last_name as "lastName", m.email,
       o.txid, ledger.people_for_payout(s.id) as people,
-      (select coalesce(sum(w.amount_cents), 0)::bigint from withdrawals.withdrawal w
-        where w.member_id = s.member_id and (w.requested_at, w.id) <= (s.requested_at, s.id)
-          and w.requested_at >= date_trunc('day', s.requested_at, 'UTC')) as "dayCents",
+      d."dayCents", d."endedCents",
       p.id as "proposalId",
       p.kind as "proposalKind", p.shown_hash as "shownHash"
     from withdrawals.shown s
@@ -87,6 +87,13 @@ export async function withdrawalQueue(db: Db, state: string, page: Page): Promis
     left join lateral (select id, kind, shown_hash from approvals.proposal
       where subject = s.id and status = 'open' and expires_at > clock.real()
       order by proposed_at limit 1) p on true
+    cross join lateral (select
+        coalesce(sum(w.amount_cents) filter (where not w.ended), 0)::bigint as "dayCents",
+        coalesce(sum(w.amount_cents) filter (where w.ended), 0)::bigint as "endedCents"
+      from (select amount_cents, id <> s.id and state in ('cancelled', 'rejected') as ended
+        from withdrawals.withdrawal where member_id = s.member_id
+          and (requested_at, id) <= (s.requested_at, s.id)
+          and requested_at >= date_trunc('day', s.requested_at, 'UTC')) w) d
     where s.stored_state = any(${[...stored]}) and (${shown}::text is null or s.state = ${shown})
       and (${after}::uuid is null or (s.requested_at, s.id) >
         (select requested_at, id from withdrawals.withdrawal where id = ${after}::uuid))

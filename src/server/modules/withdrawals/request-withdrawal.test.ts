@@ -67,7 +67,7 @@ test('of many who ask at once each is answered for itself', async () => {
       [401, 'session_expired'],
     ],
   );
-  assert.match(answers[1].body.message, /\$1000\.00/);
+  assert.match(answers[1].body.message, /\$1,000\.00/);
   assert.match(answers[7].body.message, /\$0\.00/);
   assert.deepEqual(await figures(a), [90_000n, 10_000n]);
   assert.deepEqual(await figures(b), [100_000n, 0n]);

@@ -129,6 +129,7 @@ export const queueRowOf = (one: QueueRow, finding: Finding | undefined) => ({
   txid: one.txid,
   approvals_needed: one.people,
   asked_that_day: formatUsd(one.dayCents),
+  ended_that_day: formatUsd(one.endedCents),
   proposal:
     one.proposalId === null || one.proposalKind === null || one.shownHash === null
       ? null

@@ -166,7 +166,7 @@ test('more than is there is refused with the figure that is', async () => {
   const refused = await ask(member, '1000.01');
   assert.equal(refused.status, 422);
   assert.equal(refused.body.code, 'amount_over_available');
-  assert.match(refused.body.message, /\$1000\.00/);
+  assert.match(refused.body.message, /\$1,000\.00/);
   const note = { code: 'withdraw_up_to', params: { available: '1000.00' } };
   assert.deepEqual([refused.body.note, refused.body.field_notes], [note, { amount: note }]);
   assert.equal((await ask(member, '100', { source: 'profit' })).body.code, 'amount_over_available');
@@ -207,6 +207,29 @@ test('marking paid asks the chain', async () => {
   const { txid } = await show(member, id);
   await mine(database, 'BTC');
   assert.equal((await decide(finance, id, { action: 'paid', txid })).status, 200);
+});
+
+test('what was cancelled that day is no part of what was asked for (admin L7)', async () => {
+  const member = await aFundedMember(database, 100_000n);
+  const first = (await ask(member, '100')).body.data;
+  await call('POST', `/withdraw/${first.id}/cancel`, { token: member.token });
+  const { id } = (await ask(member, '50')).body.data;
+  const queue = await call('GET', '/admin/withdrawals?limit=100', { token: finance.token });
+  const row = queue.body.data.find((one: { id: string }) => one.id === id);
+  assert.deepEqual([row.asked_that_day, row.ended_that_day], ['50.00', '100.00']);
+});
+
+test('a reason that is none is answered with those there are (admin L3)', async () => {
+  const member = await aFundedMember(database, 2_000_000n);
+  const { id } = (await ask(member, '10')).body.data;
+  const held = await decide(finance, id, { action: 'hold', reason: 'because' });
+  assert.equal(held.status, 400);
+  for (const word of ['account_compromised', 'legal_order']) {
+    assert.match(held.body.fields.reason, new RegExp(word));
+  }
+  // Sums are parted as on screens.
+  const much = await ask(member, '30000');
+  assert.match(JSON.stringify(much.body), /You can withdraw up to \$19,990\.00\./);
 });
 
 test('auditor and support read the queue and decide nothing', async () => {

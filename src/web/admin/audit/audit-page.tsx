@@ -15,7 +15,7 @@ import { TableTools } from '../list-kit/table-tools.tsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { dayAndTime, shortened } from '../../ui/format/format.ts';
+import { dayAndSecond, shortened } from '../../ui/format/format.ts';
 import { DescriptionList } from '../list-kit/description-list.tsx';
 import { changesOf, labelOf } from '../list-kit/fact-labels.ts';
 import { RowSheet } from '../list-kit/row-sheet.tsx';
@@ -30,7 +30,7 @@ const actOf = ({ act }: LoggedEvent): string => words.acts[act] ?? labelOf(act);
 
 /** The log as rows; the act opens what stood before and after. */
 const auditColumns = (open: (id: string) => void): Column<LoggedEvent>[] => [
-  { key: 'at', head: words.at, className: 'num', cell: (event) => dayAndTime(event.at) },
+  { key: 'at', head: words.at, className: 'num', cell: (event) => dayAndSecond(event.at) },
   {
     key: 'who',
     head: words.who,
@@ -87,7 +87,7 @@ function AuditSheet({ event, ...steps }: Props) {
         <Line label={words.who}>
           {event.who.name} <span className="quiet">{seedOf(event)}</span>
         </Line>
-        <Line label={words.at}>{dayAndTime(event.at)}</Line>
+        <Line label={words.at}>{dayAndSecond(event.at)}</Line>
         <Line label={words.subject}>
           {event.subject_name}
           <span className="sub mono">{event.subject}</span>

@@ -1,4 +1,5 @@
 import { admin } from '../../text/en/admin.ts';
+import { calendarDay } from '../../ui/format/format.ts';
 import { boundTyped } from './filter-amount.ts';
 import type { Filters } from './use-selected-row.ts';
 import { useTypedFilter } from './use-typed-filter.ts';
@@ -26,19 +27,24 @@ export function ChoiceFilter(props: Props & { options: readonly [string, string]
   );
 }
 
-/** A day on which the list begins or ends. */
+/** A day on which the list begins or ends; written out too, for browsers show it in their own way. */
 export function DayFilter({ filters, name, label }: Props) {
+  const chosen = filters.get(name) ?? '';
   return (
     <label className="day">
-      <span>{label}</span>
+      <span>
+        {label} {isDay(chosen) && <b className="num">{calendarDay(chosen)}</b>}
+      </span>
       <input
         type="date"
-        value={filters.get(name) ?? ''}
+        value={chosen}
         onChange={({ target }) => filters.set({ [name]: target.value || null })}
       />
     </label>
   );
 }
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
 const restMs = 400;
 

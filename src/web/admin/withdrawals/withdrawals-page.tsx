@@ -51,6 +51,10 @@ function withdrawalFacts(row: Withdrawal): [label: string, value: string][] {
     [words.earliest, row.earliest_at ? dayAndTime(row.earliest_at) : words.anytime],
     [words.needs, row.approvals_needed > 1 ? words.two : words.one],
     [words.thatDay, dollars(row.asked_that_day)],
+    ...optional(
+      words.endedThatDay,
+      row.ended_that_day === '0.00' ? null : dollars(row.ended_that_day),
+    ),
     ...optional(words.txid, row.txid),
   ];
 }

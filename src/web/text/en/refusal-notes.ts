@@ -8,6 +8,9 @@ const secrets: Record<SecretKind, string> = {
   recovery_phrase: 'the recovery phrase of a wallet',
 };
 
+// '15003.00' as '$15,003.00'.
+const dollars = (decimal: string) => `$${decimal.replace(/\B(?=(\d{3})+\b)/g, ',')}`;
+
 const owedAs: Record<string, string> = {
   balance: 'of balance',
   profit: 'of profit',
@@ -85,12 +88,12 @@ export const refusalNotes: Notes = {
   code_wrong: 'That code is wrong or has already been used.',
   email_missing: 'Please enter your email address.',
   email_has_account: 'This address already has an account.',
-  renew_up_to: ({ available }) => `You can renew up to $${available}.`,
-  withdraw_up_to: ({ available }) => `You can withdraw up to $${available}.`,
+  renew_up_to: ({ available }) => `You can renew up to ${dollars(available)}.`,
+  withdraw_up_to: ({ available }) => `You can withdraw up to ${dollars(available)}.`,
   amount_range: ({ least, most, plan }) =>
     `Please enter an amount between ${least} and ${most} for the ${plan} plan.`,
   identity_limit: ({ level, limit, used }) =>
-    `At identity check level ${level} you can deposit $${limit} in total. You have used $${used}.`,
+    `At identity check level ${level} you can deposit ${dollars(limit)} in total. You have used ${dollars(used)}.`,
   page_too_far: 'Pages end at row 1,000.',
   period_order: 'The period must start before it ends and end today at the latest.',
   // The brake's own code, which programs read.
@@ -164,15 +167,15 @@ export const refusalNotes: Notes = {
     'This person has not verified their email address, so there is nothing to suspend. Delete the account instead.',
   account_owed: (owed) =>
     `Still owed or pending: ${Object.entries(owed)
-      .map(([kind, amount]) => `$${amount} ${owedAs[kind] ?? kind}`)
+      .map(([kind, amount]) => `${dollars(amount)} ${owedAs[kind] ?? kind}`)
       .join(', ')}. The account stays open.`,
   balance_in_positions: ({ held }) =>
-    `$${held} of this balance is invested. Correct a position first.`,
+    `${dollars(held)} of this balance is invested. Correct a position first.`,
   no_adjustment_to_undo:
     'A decrease can only reverse an earlier increase, and there is none to reverse.',
   adjustment_to_undo: ({ most }) =>
-    `A decrease can only reverse an earlier increase: at most $${most}.`,
-  correction_below: ({ held }) => `Please enter less than the $${held} it holds.`,
+    `A decrease can only reverse an earlier increase: at most ${dollars(most)}.`,
+  correction_below: ({ held }) => `Please enter less than the ${dollars(held)} it holds.`,
   withdrawal_not_changeable: ({ state }) =>
     `This is not possible for a withdrawal that is ${state}.`,
   withdrawal_not_signed: ({ state }) =>

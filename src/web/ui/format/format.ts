@@ -89,6 +89,9 @@ export const calendarDay = (date: string): string =>
 /** '14:35:17'. */
 export const clockTime = (moment: string): string => clockFormat.format(new Date(moment));
 
+/** '2 Nov 2026, 14:35:17': where the order of acts matters. */
+export const dayAndSecond = (moment: string): string => `${day(moment)}, ${clockTime(moment)}`;
+
 /** '…4f2a': how an address or a txid is named in a sentence. */
 export const ending = (text: string): string => `…${text.slice(-4)}`;
 

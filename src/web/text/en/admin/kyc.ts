@@ -23,7 +23,7 @@ export const kycReview = {
   now: 'Current level',
   nowIs: (level: number) => (level === 0 ? 'Not checked' : `Level ${level}`),
   limit: 'Total deposits allowed after approval',
-  noLimit: 'No limit',
+  noLimit: 'No limit: play money. A live installation applies the limit of the level in Settings.',
   reason: 'Reason for rejecting',
   documents: 'Documents',
   kinds: {
