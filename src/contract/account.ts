@@ -95,8 +95,7 @@ const profileInput = z
     current_password: typedPassword.optional(),
   })
   .refine(
-    ({ current_password: _, ...changes }) =>
-      Object.values(changes).some((value) => value !== undefined),
+    (body) => [body.full_name, body.email, body.new_password].some((value) => value !== undefined),
     { path: ['full_name'], message: say('nothing_changed') },
   )
   // A fresh proof is not enough: whoever finds an open browser could lock its owner out.
