@@ -98,7 +98,7 @@ const profileInput = z
     (body) => [body.full_name, body.email, body.new_password].some((value) => value !== undefined),
     { path: ['full_name'], message: say('nothing_changed') },
   )
-  // A fresh proof is not enough: whoever finds an open browser could lock its owner out.
+  // A fresh proof is not enough: a stranger at an open browser could lock its owner out.
   .refine((body) => body.new_password === undefined || body.current_password !== undefined, {
     path: ['current_password'],
     message: say('current_password_missing'),

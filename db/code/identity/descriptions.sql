@@ -41,8 +41,8 @@ as $$
       where f.facts @> jsonb_build_object('administrator', asked->'administrator',
         'fingerprint', asked->'fingerprint'))
     when 'admin_invite' then jsonb_build_object(
-      'after', jsonb_build_object('email', asked->>'email') || identity.same_mailbox(asked->>'email')
-        || identity.role_in_words(asked),
+      'after', jsonb_build_object('email', asked->>'email')
+        || identity.same_mailbox(asked->>'email') || identity.role_in_words(asked),
       'context', jsonb_build_object('name',
         (asked->>'first_name') || ' ' || (asked->>'last_name')))
     else (select jsonb_build_object(

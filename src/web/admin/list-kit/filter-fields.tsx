@@ -27,7 +27,7 @@ export function ChoiceFilter(props: Props & { options: readonly [string, string]
   );
 }
 
-/** A day on which the list begins or ends; written out too, for browsers show it in their own way. */
+/** A day on which the list begins or ends; written out too: browsers show it each in its way. */
 export function DayFilter({ filters, name, label }: Props) {
   const chosen = filters.get(name) ?? '';
   return (
