@@ -41,6 +41,7 @@ import { staffNotices } from './staff-notices.ts';
 import { statements } from './statements.ts';
 import { status } from './status.ts';
 import { suspense } from './suspense.ts';
+import { system } from './system.ts';
 import { team } from './team.ts';
 import { testimonials } from './testimonials.ts';
 import { treasury } from './treasury.ts';
@@ -71,7 +72,15 @@ export const contract = {
   ledger,
   market,
   notices,
-  overview: { ...overview, ...people, ...status, ...evidence, ...payoutContext, ...staffNotices },
+  overview: {
+    ...overview,
+    ...people,
+    ...status,
+    ...evidence,
+    ...payoutContext,
+    ...staffNotices,
+    ...system,
+  },
   plans: { ...plans, ...planChanges, ...positions },
   policy,
   sandbox,

@@ -10,6 +10,7 @@ import type { WakeWorker } from './modules/approvals/approvals.ts';
 import { sessionOf } from './modules/identity/identity.ts';
 import { Streams } from './modules/notices/notices.ts';
 import { askAboutClaim, markPaid } from './modules/payouts/payouts.ts';
+import { isWorkerAlive, systemMetrics } from './modules/reporting/reporting.ts';
 import { openFiles } from './platform/files/files.ts';
 import { serveApi } from './platform/http/api.ts';
 import { serveHealth } from './platform/http/health.ts';
@@ -42,7 +43,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, db, log, wakeWorker } = parts;
   openCoins(config);
   const app = makeServer(config, log);
-  serveHealth(app, { db, config });
+  serveHealth(app, { db, config, vitals: { metrics: systemMetrics, isWorkerAlive } });
   if (config.apiDocs) await serveOpenApi(app, config);
   const router = areasOf({
     config,

@@ -10,6 +10,7 @@ import { requireOwnPower } from './platform/db/own-power.ts';
 import { requireThisRelease } from './platform/db/this-release.ts';
 import { hearWakes } from './platform/jobs/hear-wakes.ts';
 import { workJobs } from './platform/jobs/jobs.ts';
+import { keepFaults } from './platform/jobs/keep-faults.ts';
 import { runLoops } from './platform/jobs/run-loops.ts';
 import { mayBegin, sayReady } from './keep-program.ts';
 import { keepProgramEnds } from './program-ends.ts';
@@ -48,7 +49,7 @@ async function start(): Promise<void> {
   const { queues, loops } = workOf(config);
   const jobs = await workJobs(url, db, queues, log);
   const hearing = hearWakes(config.directWorkerUrl ?? url, db);
-  parts = [jobs, hearing, runLoops(db, [...loops, jobs.loop], log, hearing)];
+  parts = [jobs, hearing, runLoops(db, keepFaults([...loops, jobs.loop]), log, hearing)];
   sayReady();
 }
 

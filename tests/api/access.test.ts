@@ -144,7 +144,7 @@ test('the document, the contract and the routes name the same operations', () =>
   // What makeApp serves beside the contract (`*`): nothing that knows a person.
   const served = api.app.printRoutes({ commonPrefix: false });
   const paths = [...served.matchAll(/── (\S+) \(/g)].map(([, path]) => path);
-  const beside = ['/healthz', '/readyz', '/metrics', '/api/openapi.json', '*'];
+  const beside = ['/healthz', '/readyz', '/worker', '/metrics', '/api/openapi.json', '*'];
   assert.deepEqual(paths, beside);
 });
 

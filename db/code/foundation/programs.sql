@@ -28,3 +28,6 @@ revoke execute on function foundation.note_program(text, text, integer) from pub
 grant execute on function foundation.note_program(text, text, integer)
   to candor_web, candor_worker;
 grant select on foundation.program_boundary to candor_web, candor_worker;
+
+-- Which rounds of the worker fail (src/server/platform/jobs/keep-faults.ts).
+grant select, insert, update on foundation.work_fault to candor_worker;

@@ -1,2 +1,4 @@
 export { checkCoins } from './coins-in-use.sql.ts';
 export { statusOfPage } from './status.routes.ts';
+export { systemMetrics } from './system/metrics.ts';
+export { isWorkerAlive } from './system/system.sql.ts';

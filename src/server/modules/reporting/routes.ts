@@ -10,6 +10,7 @@ import { privacyRoutes } from './privacy.routes.ts';
 import { savedFilterRoutes } from './saved-filters.routes.ts';
 import { staffNoticeRoutes } from './staff/staff-notices.routes.ts';
 import { statusRoutes } from './status.routes.ts';
+import { systemRoutes } from './system/system.routes.ts';
 
 export { exportRoutes } from './exports/export.routes.ts';
 
@@ -26,6 +27,7 @@ export const routes = (deps: { files: FileStore }) => ({
     ...privacyRoutes(deps),
     ...staffNoticeRoutes(),
     ...statusRoutes(),
+    ...systemRoutes(),
     ...evidenceRoutes(),
   },
   savedFilters: savedFilterRoutes(),

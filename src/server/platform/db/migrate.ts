@@ -127,6 +127,7 @@ const order = [
   'overview/overview',
   'overview/backups',
   'overview/staff',
+  'overview/system',
   'site/messages',
   'solvency/solvency',
   'solvency/snapshots',

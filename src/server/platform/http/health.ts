@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/db.ts';
 import { reachable } from '../db/reachable.sql.ts';
@@ -18,11 +18,48 @@ function mayMeasure(
   return timingSafeEqual(brought!, needed!);
 }
 
-/** /healthz: the process lives. /readyz: it also reaches its database. /metrics: Prometheus. */
-export function serveHealth(
-  app: FastifyInstance,
-  { db, config }: { db: Db; config: Pick<Config, 'mode' | 'metricsToken'> },
-): void {
+const kinds = ['api', 'page'] as const;
+const classes = ['2xx', '3xx', '4xx', '5xx'] as const;
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/**
+ * Counts and times what the framework answers, by kind and class of status: eight series, whatever
+ * is asked for. Pages from the cache are answered before it, and live streams last for hours:
+ * neither is counted.
+ */
+function measureRequests(app: FastifyInstance, registry: Registry): void {
+  const taken = new Histogram({
+    name: 'candor_http_request_seconds',
+    help: 'Time that answers took',
+    labelNames: ['kind', 'status'],
+    buckets,
+    registers: [registry],
+  });
+  const series = new Map<string, { observe(value: number): void }>(
+    kinds.flatMap((kind) =>
+      classes.map((status) => [`${kind} ${status}`, taken.labels({ kind, status })] as const),
+    ),
+  );
+  for (const kind of kinds) for (const status of classes) taken.zero({ kind, status });
+  app.addHook('onResponse', (request, reply, done) => {
+    done();
+    if (request.url.startsWith('/api/events')) return;
+    const kind = request.url.startsWith('/api/') ? 'api' : 'page';
+    const status = `${Math.floor(reply.statusCode / 100)}xx`;
+    series.get(`${kind} ${status}`)?.observe(reply.elapsedTime / 1_000);
+  });
+}
+
+/** What the modules know of how the installation fares. */
+export type Vitals = {
+  /** Further lines of /metrics, in the text format of Prometheus. */
+  metrics: (db: Db) => Promise<string>;
+  isWorkerAlive: (db: Db) => Promise<boolean>;
+};
+
+type Parts = { db: Db; config: Pick<Config, 'mode' | 'metricsToken'>; vitals: Vitals };
+
+function serveMetrics(app: FastifyInstance, { db, config, vitals }: Parts): void {
   const registry = new Registry();
   // Looked at a hundred times a second, the delay of the event loop costs more than all else here.
   collectDefaultMetrics({
@@ -30,13 +67,29 @@ export function serveHealth(
     prefix: 'candor_',
     eventLoopMonitoringPrecision: 100,
   });
+  measureRequests(app, registry);
+  app.get('/metrics', async (request, reply) => {
+    if (!mayMeasure(config, request.headers.authorization)) return reply.callNotFound();
+    // A database that is away leaves the figures of the process, and says so by its absence.
+    const ofModules = await vitals.metrics(db).catch(() => '');
+    return reply.type(registry.contentType).send((await registry.metrics()) + ofModules);
+  });
+}
+
+/**
+ * /healthz: the process lives. /readyz: it also reaches its database. /readyz/worker: a worker has
+ * shown a sign of life. /metrics: Prometheus.
+ */
+export function serveHealth(app: FastifyInstance, parts: Parts): void {
+  const { db, vitals } = parts;
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const reached = await reachable(db);
     return reply.code(reached ? 200 : 503).send({ status: reached ? 'ready' : 'no database' });
   });
-  app.get('/metrics', async (request, reply) => {
-    if (!mayMeasure(config, request.headers.authorization)) return reply.callNotFound();
-    return reply.type(registry.contentType).send(await registry.metrics());
+  app.get('/readyz/worker', async (_request, reply) => {
+    const lives = await vitals.isWorkerAlive(db).catch(() => false);
+    return reply.code(lives ? 200 : 503).send({ status: lives ? 'ready' : 'no sign of life' });
   });
+  serveMetrics(app, parts);
 }

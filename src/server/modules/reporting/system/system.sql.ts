@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { SystemReading } from '../../../../contract/system.ts';
+import type { Coin } from '../../../../core/chains/assets.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+
+/** What the worker knows beside the database. */
+export type WorkerKnows = {
+  coins: readonly Coin[];
+  /** Whether mails leave: a sandbox may only show them. */
+  mails: boolean;
+  here: SystemReading['here'];
+};
+
+/** Reads how the installation fares and keeps it, instead of the reading before. */
+export async function keepReading(tx: Tx, { coins, mails, here }: WorkerKnows): Promise<void> {
+  await sql`
+    insert into overview.system_reading (read_at, reading)
+    values (clock.real(),
+      overview.read_system(${coins}::text[], ${mails}::boolean, ${JSON.stringify(here)}::jsonb))
+    on conflict (singleton) do update
+      set read_at = excluded.read_at, reading = excluded.reading`.execute(tx);
+}
+
+export type KeptReading = { readAt: Date; age: number; reading: SystemReading };
+
+/** The last reading and how many seconds ago it was; undefined before the first. */
+export async function lastSystemReading(db: Db): Promise<KeptReading | undefined> {
+  const found = await sql<KeptReading>`
+    select read_at as "readAt", reading,
+      greatest(floor(extract(epoch from clock.real() - read_at)), 0)::integer as age
+    from overview.system_reading`.execute(db);
+  return found.rows[0];
+}
+
+/** Whether a worker read anything within a minute and a half: its rounds come twice a minute. */
+export async function isWorkerAlive(db: Db): Promise<boolean> {
+  const last = await lastSystemReading(db);
+  return last !== undefined && last.age <= 90;
+}

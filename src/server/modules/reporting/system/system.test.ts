@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { testApi } from '../../../../../tests/support/api.ts';
+import { anAdministrator } from '../../../../../tests/support/ledger/builders.ts';
+import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
+import { aFundedMember, freshPrices } from '../../../../../tests/support/ledger/funds.ts';
+import { bitcoinAddress } from '../../../../../tests/support/samples.ts';
+import { readSystem } from './read-system.ts';
+
+const database = await testDatabase();
+const api = await testApi(database);
+const { owner, worker } = database;
+const chief = await anAdministrator(owner, 'owner');
+await freshPrices(database);
+
+const read = () => readSystem(worker, api.config);
+const ready = async () => (await api.app.inject({ url: '/readyz/worker' })).statusCode;
+
+const line =
+  /^(candor_\w+|nodejs_\w+|process_\w+)(\{[a-z_]+="[^"\n]*"(,[a-z_]+="[^"\n]*")*\})? (\S+)$/;
+/** The values of the text format by name and labels; fails where a line is not of that format. */
+async function scrape(): Promise<Map<string, number>> {
+  const { body, statusCode } = await api.app.inject({ url: '/metrics' });
+  assert.equal(statusCode, 200);
+  const values = new Map<string, number>();
+  for (const text of body.split('\n').filter((one) => one !== '' && !one.startsWith('#'))) {
+    const [, name, labels = '', , value] = line.exec(text) ?? [];
+    assert.ok(name !== undefined, text);
+    assert.match(value!, /^(-?\d+(\.\d+)?(e[+-]\d+)?|\+Inf|Nan)$/, text);
+    assert.ok(!values.has(name + labels), `twice: ${name}${labels}`);
+    values.set(name + labels, Number(value));
+  }
+  return values;
+}
+const valueOf = async (name: string) => (await scrape()).get(name);
+const reading = async () => {
+  const { body } = await api.call('GET', '/admin/system', { token: chief.token });
+  return body.data;
+};
+
+test('before the worker’s first reading nothing is claimed, and the worker is not ready', async () => {
+  assert.deepEqual(await reading(), { read_at: null, read_age: null, reading: null });
+  assert.equal(await ready(), 503);
+  assert.equal(await valueOf('candor_reading_age_seconds'), undefined);
+});
+
+test('the reading is the sign of life of the worker, and grows old without it', async () => {
+  await read();
+  assert.equal(await ready(), 200);
+  await sql`update overview.system_reading set read_at = read_at - interval '91 seconds'`.execute(
+    owner,
+  );
+  assert.equal(await ready(), 503);
+  assert.ok((await valueOf('candor_reading_age_seconds'))! >= 91);
+});
+
+test('administrators read it, nobody else does', async () => {
+  await read();
+  const support = await anAdministrator(owner, 'support');
+  const member = await aFundedMember(database, 100_00n);
+  const as = async (token?: string) => (await api.call('GET', '/admin/system', { token })).status;
+  assert.deepEqual([await as(support.token), await as(member.token), await as()], [200, 401, 401]);
+});
+
+test('metrics say what was planted: a backup, its failure, a node, a price, money that waits', async () => {
+  await sql`insert into overview.backup_run (act, started_at, ended_at, backup, about)
+    values ('backup', clock.real() - interval '2 hours', clock.real() - interval '1 hour', 'one',
+      '{"bytes": 5000}')`.execute(owner);
+  await sql`insert into overview.backup_run (act, started_at, ended_at, failed)
+    values ('drill', clock.real() - interval '2 hours', clock.real(), 'is damaged')`.execute(owner);
+  await sql`insert into chains.fault (asset, kind, said, since)
+    values ('DOGE', 'away', 'connection refused', clock.now())`.execute(owner);
+  const member = await aFundedMember(database, 500_000n);
+  const wanted = { amount: '20', payment_channel: 'BITCOIN', wallet_address: bitcoinAddress };
+  const asked = await api.call('POST', '/withdraw', { token: member.token, body: wanted });
+  assert.equal(asked.status, 201, JSON.stringify(asked.body));
+  await read();
+  const values = await scrape();
+  const expected: [string, (value: number) => boolean][] = [
+    ['candor_backup_age_seconds', (value) => value >= 3_600 && value < 7_200],
+    ['candor_backup_bytes', (value) => value === 5_000],
+    ['candor_backup_failed{act="drill"}', (value) => value === 1],
+    ['candor_backup_failed{act="backup"}', (value) => value === 0],
+    ['candor_chain_fault{coin="DOGE"}', (value) => value === 1],
+    ['candor_chain_fault{coin="BTC"}', (value) => value === 0],
+    ['candor_price_fresh{coin="BTC"}', (value) => value === 1],
+    ['candor_payouts_waiting', (value) => value === 1],
+    ['candor_payouts_waiting_dollars', (value) => value === 20],
+    ['candor_people_waiting{list="withdrawals"}', (value) => value === 1],
+    ['candor_http_request_seconds_count{kind="api",status="2xx"}', (value) => value >= 1],
+  ];
+  for (const [name, fits] of expected) {
+    const value = values.get(name);
+    assert.ok(value !== undefined && fits(value), `${name} is ${value}`);
+  }
+});
+
+test('nothing of a person is in them, and more people make no more series', async () => {
+  await read();
+  const before = (await scrape()).size;
+  const people = [];
+  for (let count = 0; count < 5; count += 1) people.push(await aFundedMember(database, 12_345n));
+  for (const { email } of people) {
+    await api.call('POST', '/login', { body: { email, password: 'not the password' } });
+    await api.call('GET', `/nowhere/${email}`);
+  }
+  await read();
+  assert.equal((await scrape()).size - before, 0);
+  const said = JSON.stringify(await reading()) + (await api.app.inject({ url: '/metrics' })).body;
+  for (const { id, email } of people) {
+    assert.ok(!said.includes(id) && !said.includes(email));
+  }
+});

@@ -1,0 +1,49 @@
+import type { Loop } from './jobs.ts';
+import { endWorkFault, noteWorkFault } from './faults.sql.ts';
+
+const longest = 200;
+
+/**
+ * What an error says, fit to be shown to administrators: without addresses of people, without what
+ * a URL opens with, and without anything long enough to be a key.
+ */
+export function saidOf(error: unknown): string {
+  const message = error instanceof Error ? error.message || error.name : String(error);
+  const said = message
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\/\/[^\s/@]*@/g, '//')
+    .replaceAll(/[^\s@]+@[^\s@]+\.[^\s@]+/g, '(address)')
+    .replaceAll(/(?=[\w+/=-]*\d)[\w+/=-]{26,}/g, '(hidden)')
+    .trim();
+  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
+  const named = typeof code === 'string' && code.length <= 30 ? `${said} (${code})` : said;
+  return named.slice(0, longest) || 'an error without words';
+}
+
+/**
+ * The same loops, which also note where they fail for the page 'System' (OPS-10): each failing
+ * round, and the first that goes well after it or after a start.
+ */
+export function keepFaults(loops: readonly Loop[]): Loop[] {
+  return loops.map((loop) => {
+    let mayHaveFailed = true;
+    return {
+      ...loop,
+      run: async (db) => {
+        try {
+          await loop.run(db);
+        } catch (error) {
+          mayHaveFailed = true;
+          // Where the database itself is away nothing can be noted: the log has it.
+          await noteWorkFault(db, loop.name.slice(0, 80), saidOf(error)).catch(() => undefined);
+          throw error;
+        }
+        if (!mayHaveFailed) return;
+        await endWorkFault(db, loop.name.slice(0, 80)).then(
+          () => (mayHaveFailed = false),
+          () => undefined,
+        );
+      },
+    };
+  });
+}
