@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   approve,
-  executeProposal,
   executeWithin,
+  executionLoop,
   type Executors,
 } from '../modules/approvals/approvals.ts';
 import { realNow } from '../platform/clock/clock.ts';
@@ -24,8 +24,8 @@ export type SandboxAdmins = {
   agree: (tx: Tx, propose: (desk: SandboxAdmin) => Promise<Asked>) => Promise<void>;
   /** Both of them, logged in. */
   both: () => Promise<readonly [SandboxAdmin, SandboxAdmin]>;
-  /** Carries out what was approved, as the worker does. */
-  carryOut: (proposalId: string) => Promise<void>;
+  /** Carries out all that was approved, as the worker does. */
+  carryOutApproved: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -72,7 +72,7 @@ export function makeSandboxAdmins(db: Db): SandboxAdmins {
       const { first, second } = await both();
       return [first, second];
     },
-    carryOut: (proposalId) => executeProposal(db, proposalId, executors),
+    carryOutApproved: () => executionLoop(executors).run(db),
     close: async () => {
       if (open !== null) await treasury.endSandboxAdmins(db);
       open = null;

@@ -42,7 +42,7 @@ export async function receiveBatch(year: Year, batch: number): Promise<void> {
     await decideAs(year, 0, `${name}, confirmed`, async (tx, desk) => {
       const depositId = treasury.simulatedId(name);
       const asked = { depositId, reason: 'Seen on the chain', txid: null };
-      return (await confirmDeposit(tx, desk, asked)).map(({ proposalId }) => proposalId);
+      await confirmDeposit(tx, desk, asked);
     });
   }
 }

@@ -34,8 +34,15 @@ async function aYear() {
   const seed = { owner: owner.db, web: web.db, worker: worker.db };
   const folder = mkdtempSync(join(tmpdir(), 'candor-year-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
+  const config = readConfig({ DATA_DIR: folder });
+  // A start that ends in the middle of the year: the next goes on, and does nothing twice.
+  const cut = new Error('the power is gone');
+  const first = seedSandbox(seed, config, (line) => {
+    if (line.includes('month 7')) throw cut;
+  });
+  await assert.rejects(first, cut);
   const said: string[] = [];
-  await seedSandbox(seed, readConfig({ DATA_DIR: folder }), (line) => said.push(line));
+  await seedSandbox(seed, config, (line) => said.push(line));
   await Promise.all([owner.close(), web.close(), worker.close()]);
   return { ...database, said };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { bech32 } from '@scure/base';
+import { withdrawalCan } from '../../../core/rules/withdrawal-state.ts';
 import { memberFigures } from '../../modules/ledger/ledger.ts';
 import { settlePayouts, signDuePayouts } from '../../modules/payouts/payouts.ts';
 import * as treasury from '../../modules/treasury/treasury.ts';
@@ -7,6 +8,7 @@ import {
   type Decision,
   decideWithdrawal,
   factsForRequest,
+  lockWithdrawal,
   requestWithdrawal,
 } from '../../modules/withdrawals/withdrawals.ts';
 import { decideAs, liveUntil, logIn, type Year } from './year-world.ts';
@@ -54,16 +56,15 @@ export async function decideOn(
   year: Year,
   { name }: Withdrawal,
   decision: Decision,
-  people = 2,
+  people: 1 | 2 = 2,
 ): Promise<void> {
   const id = treasury.simulatedId(name);
-  let isOpen = true;
-  for (const which of [0, 1] as const) {
-    if (which === people || !isOpen) return;
+  for (const which of ([0, 1] as const).slice(0, people)) {
     await decideAs(year, which, `${name}: ${decision.action}, ${which + 1}`, async (tx, desk) => {
-      const { complete, proposalId } = await decideWithdrawal(tx, desk, id, decision);
-      isOpen = complete === undefined && proposalId !== null;
-      return complete === undefined ? [] : [complete];
+      const asked = await lockWithdrawal(tx, id);
+      // One person's word was enough.
+      if (asked === undefined || !withdrawalCan(asked.state, decision.action)) return;
+      await decideWithdrawal(tx, desk, id, decision);
     });
   }
 }

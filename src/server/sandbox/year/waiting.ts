@@ -101,7 +101,6 @@ export async function showDocuments(year: Year, person: number, isDecided: boole
   await decideAs(year, 'support', `${name}, accepted`, async (tx, { id: by, ...desk }) => {
     const ruling = { ...desk, by, decision: 'approve', reason: undefined } as const;
     await decideIdentity(tx, submission, ruling);
-    return [];
   });
 }
 
@@ -153,7 +152,6 @@ async function leaveProposals(year: Year): Promise<void> {
       address: '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM',
       reason: 'A second place to trade on',
     });
-    return [];
   });
 }
 

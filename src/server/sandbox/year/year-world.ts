@@ -86,19 +86,17 @@ async function adminOf(
 /** One of the two simulated administrators, or the demo's support, who looks at papers. */
 type ActingAdmin = 0 | 1 | 'support';
 
-/** What one of the staff decides once; what it approves is then carried out. */
+/** What one of the staff decides once; what is approved is carried out, after a crash as well. */
 export async function decideAs(
   year: Year,
   which: ActingAdmin,
   name: string,
-  work: (tx: Tx, desk: Staff) => Promise<string[]>,
+  work: (tx: Tx, desk: Staff) => Promise<unknown>,
 ): Promise<void> {
-  if (await treasury.isTaken(year.seed.web, name)) return;
-  const desk = await adminOf(year, which);
-  const staff = { ...desk, ip: '', requestId: '' };
-  const approved: string[] = [];
-  await stepAs(year, { name, token: desk.token }, async (tx) => {
-    approved.push(...(await work(tx, staff)));
-  });
-  for (const id of approved) await year.admins.carryOut(id);
+  if (!(await treasury.isTaken(year.seed.web, name))) {
+    const desk = await adminOf(year, which);
+    const staff = { ...desk, ip: '', requestId: '' };
+    await stepAs(year, { name, token: desk.token }, (tx) => work(tx, staff));
+  }
+  await year.admins.carryOutApproved();
 }
