@@ -11,6 +11,8 @@ const usage = `Usage: npm run restore [-- OPTIONS]
   --name NAME         this backup; else the newest of BACKUP_TO
   --not-before TIME   refuse one that was made earlier, as 2027-01-31T12:00:00Z
   --to FOLDER         unpack into this new folder only, for a Postgres of your own
+  --at TIME           as it was at this moment, by the log that was kept since the backup before it
+  --no-log            as the backup itself is, without the log that was kept since
   --list              print the names of all backups, oldest first
   --help              this text
 `;
@@ -22,6 +24,8 @@ function readOptions() {
         name: { type: 'string' },
         'not-before': { type: 'string' },
         to: { type: 'string' },
+        at: { type: 'string' },
+        'no-log': { type: 'boolean', default: false },
         list: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -33,10 +37,17 @@ function readOptions() {
 
 type Options = ReturnType<typeof readOptions>;
 
-function wantedOf({ name, to, 'not-before': time }: Options): Wanted {
-  const notBefore = time === undefined ? undefined : new Date(time);
-  if (Number.isNaN(notBefore?.getTime())) giveUp(`${time} is no time\n${usage}`);
-  return { name, to, notBefore };
+function timeOf(text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  const time = new Date(text);
+  return Number.isNaN(time.getTime()) ? giveUp(`${text} is no time\n${usage}`) : time;
+}
+
+function wantedOf(options: Options): Wanted {
+  const { name, to, at, 'no-log': withoutLog, 'not-before': from } = options;
+  if (at !== undefined && withoutLog) giveUp(`--at needs the log\n${usage}`);
+  const upTo = withoutLog ? 'backup' : timeOf(at);
+  return { name, to, notBefore: timeOf(from), ...(upTo === undefined ? {} : { upTo }) };
 }
 
 async function run(options: Options): Promise<string> {
@@ -44,8 +55,9 @@ async function run(options: Options): Promise<string> {
   const config = readBackupConfig(process.env);
   const vault = openVault(config.backups);
   if (options.list) return (await vault.list()).map((name) => `${name}\n`).join('');
-  const { name, madeAt, program } = await restoreBackup(config, vault, wantedOf(options));
-  const made = `${name}, made at ${madeAt} by Candor ${program.version}`;
+  const { manifest, end } = await restoreBackup(config, vault, wantedOf(options));
+  const { name, madeAt, program } = manifest;
+  const made = `${name}, made at ${madeAt} by Candor ${program.version}, up to ${end.toISOString()}`;
   return options.to === undefined
     ? `Restored ${made}.\nnpm start goes on with it; npm run verify checks all of it.\n`
     : `Unpacked ${made}.\nStart Postgres 18 on ${options.to}/cluster; the secret and the files lie beside it.\n`;

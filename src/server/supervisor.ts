@@ -3,6 +3,8 @@ import { type Config, readConfig } from './platform/config/config.ts';
 import { strangersInEnvFile } from './platform/config/env-file.ts';
 import { openLog } from './platform/config/open-log.ts';
 import { type SettingName, settings } from './platform/config/settings.ts';
+import { connect } from './platform/db/db.ts';
+import { forgetLog } from './backups/keep-log.ts';
 import { openDatabase } from './database.ts';
 import { keepProgram, mayBegin, sayReady } from './keep-program.ts';
 import { type DemoPeople, demoPeople } from './sandbox/sandbox-people.ts';
@@ -34,11 +36,18 @@ function announce(config: Config): void {
   process.stdout.write(`${data}Ctrl-C ends it.\n`);
 }
 
+async function letLogGo(urls: { worker: string; backup: string | undefined }): Promise<void> {
+  const worker = connect(urls.worker, 'candor_worker', 1);
+  await forgetLog(urls.backup!, worker.db).finally(worker.close);
+}
+
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   for (const stranger of strangersInEnvFile()) process.stderr.write(`${stranger}\n`);
   const log = openLog(config, 'supervisor');
   const { stop, ...urls } = await openDatabase(config);
+  // Where nobody keeps the log any more, the server need not keep it for anybody.
+  if (urls.backup !== undefined && config.backups?.log !== true) await letLogGo(urls);
   // Made before the programs start, which only read it: one writer of sandbox.json.
   if (config.mode === 'sandbox') demoPeople(config);
   // The pages may still be built beside us.

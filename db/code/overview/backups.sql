@@ -104,6 +104,14 @@ create or replace view overview.backup_trouble as
     where r.act = a.act and r.ended_at is not null and r.failed is null) l
   where greatest(s.since, l.at) < clock.real() - 1.5 * overview.backup_interval(a.act)
   union all
+  -- What keeps the log between two backups is away, or far behind: what is written is kept nowhere.
+  select concat('log ', to_char(clock.real() at time zone 'UTC', 'YYYY-MM-DD')),
+    jsonb_build_object('act', 'log', 'what', 'late', 'at', s.inactive_since)
+  from pg_catalog.pg_replication_slots s
+  where starts_with(s.slot_name::text, 'candor_log_')
+    and (s.wal_status = 'lost' or s.inactive_since < clock.real() - interval '15 minutes'
+      or pg_wal_lsn_diff(pg_current_wal_lsn(), s.restart_lsn) > 1073741824)
+  union all
   -- However backups are made, the brake closes when the last proof is too old.
   select concat('brake ', to_char(clock.real() at time zone 'UTC', 'YYYY-MM-DD')),
     jsonb_build_object('act', 'drill', 'what', 'brake_near', 'at', p.at)

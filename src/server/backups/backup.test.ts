@@ -19,6 +19,7 @@ import { folderVault } from '../platform/backup/vault.ts';
 import { readBackupConfig } from '../platform/config/backup-config.ts';
 import { connect } from '../platform/db/db.ts';
 import { startEmbedded } from '../platform/db/embedded.ts';
+import { openLogVault } from './open-vault.ts';
 import { requireFit, restoreBackup } from './restore-backup.ts';
 import { removeOld, takeBackup } from './take-backup.ts';
 
@@ -43,7 +44,7 @@ const root = join(import.meta.dirname, '../../..');
 
 test('a backup comes back with the same rows, heads, files and secret', async () => {
   const folder = join(aFolder(), 'data');
-  const restored = await restoreBackup(
+  const { manifest: restored } = await restoreBackup(
     readBackupConfig(settingsFor(folder, vaultFolder)),
     vault,
     {},
@@ -169,6 +170,6 @@ test('a backup that is killed in its middle is none, and the next is whole', asy
   assert.equal((await once(next, 'exit'))[0], 0);
   const [first, second, ...more] = await vault.list();
   assert.deepEqual([first, more], [taken.name, []]);
-  await removeOld(vault, 1);
+  await removeOld(vault, openLogVault(backupConfig.backups), 1);
   assert.deepEqual(await vault.list(), [second]);
 });

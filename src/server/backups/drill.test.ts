@@ -9,12 +9,15 @@ import { anAdministrator } from '../../../tests/support/ledger/builders.ts';
 import { notifyStaff } from '../modules/reporting/staff/staff-notices.sql.ts';
 import { lastRestore } from '../modules/reporting/status.sql.ts';
 import type { FaultOfBackup } from '../platform/backup/backup-fault.ts';
+import { openReplication } from '../platform/backup/log-stream.ts';
 import { startScratch } from '../platform/backup/scratch.ts';
 import { folderVault } from '../platform/backup/vault.ts';
 import { readBackupConfig } from '../platform/config/backup-config.ts';
 import { chooseRunner } from '../platform/db/natives.ts';
 import { backUp } from './back-up.ts';
 import { drill } from './drill.ts';
+import { forgetLog } from './keep-log.ts';
+import { logSlots } from './log-slot.sql.ts';
 import { proveCopy } from './prove-copy.ts';
 import { readInstallation } from './read-installation.sql.ts';
 import { noted, noteSchedule, startRun } from './runs.sql.ts';
@@ -193,6 +196,19 @@ test('owners hear once of a backup that failed, one that was broken off, and one
   await sql`update overview.backup_schedule set since = since - interval '37 hours'`.execute(owner);
   assert.deepEqual(await news(), [[chief.id, 'late']]);
   assert.deepEqual(await news(), []);
+  // Who keeps the log is away since a quarter of an hour.
+  const client = await openReplication(url('candor_backup'));
+  await client.query('CREATE_REPLICATION_SLOT candor_log_00000000 PHYSICAL RESERVE_WAL');
+  await client.end();
+  assert.deepEqual(await news(), []);
+  const real = (later: string) =>
+    sql`create or replace function clock.real() returns timestamptz language sql stable
+      as ${sql.raw(`$$ select clock_timestamp() + interval '${later}' $$`)}`.execute(owner);
+  await real('16 minutes');
+  assert.deepEqual(await news(), [[chief.id, 'late']]);
+  await forgetLog(url('candor_backup'), worker);
+  assert.deepEqual(await logSlots(worker), []);
+  await real('0 minutes');
 });
 
 test('each is due by the schedule, an hour after one that failed, and a backup after an upgrade', async () => {

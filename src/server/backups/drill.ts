@@ -13,6 +13,8 @@ import { chooseRunner, letThrough } from '../platform/db/natives.ts';
 import { placeOnDisk } from '../platform/files/files.ts';
 import { type Proof, proveCopy } from './prove-copy.ts';
 import { filesOf, hasSeal } from './read-installation.sql.ts';
+import { openLogVault } from './open-vault.ts';
+import { replayLog } from './replay-log.ts';
 import { unpackOurs } from './restore-backup.ts';
 import { lastBackup } from './runs.sql.ts';
 import { chooseBackup } from './unpack-backup.ts';
@@ -62,7 +64,10 @@ async function prove(
   return { ...(await proveCopy(copyUrl, active)), files };
 }
 
-export type Drilled = { backup: string; about: Proof & { files: number; madeAt: string } };
+export type Drilled = {
+  backup: string;
+  about: Proof & { files: number; madeAt: string; upTo: string | null };
+};
 
 /**
  * Restores the newest backup beside the active database, proves it, and throws it away. Throws a
@@ -80,9 +85,13 @@ export async function drill(config: BackupConfig, vault: Vault, active: Db): Pro
   try {
     const into = { cluster, data, flush: false };
     const manifest = await unpackOurs(config, vault, name, into);
+    const { passphrase, backups } = config;
+    // The log since then as well: what a restore would bring back is what is proved.
+    const log = await replayLog(manifest, into, { vault: openLogVault(backups), passphrase });
     const copy = await startScratch(cluster, runner);
     const proof = await prove(copy.url, active, manifest, data).finally(copy.stop);
-    return { backup: name, about: { ...proof, madeAt: manifest.madeAt } };
+    const upTo = log?.end.toISOString() ?? null;
+    return { backup: name, about: { ...proof, madeAt: manifest.madeAt, upTo } };
   } finally {
     await rm(home, { recursive: true, force: true });
   }

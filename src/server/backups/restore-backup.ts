@@ -13,6 +13,9 @@ import { chooseRunner, letThrough } from '../platform/db/natives.ts';
 import { compareVersions } from '../platform/db/release.ts';
 import { openFiles } from '../platform/files/files.ts';
 import { hasSeal, readInstallation } from './read-installation.sql.ts';
+import { openLogVault } from './open-vault.ts';
+import { recover } from './recover.ts';
+import { replayLog } from './replay-log.ts';
 import { chooseBackup, type Into, unpackBackup } from './unpack-backup.ts';
 
 /** What is asked of a restore. */
@@ -23,7 +26,12 @@ export type Wanted = {
   notBefore?: Date;
   /** Only unpacks into this new folder, for a Postgres of one's own. */
   to?: string;
+  /** Goes on with the log that was kept since, up to this moment; else to its end, or not at all. */
+  upTo?: Date | 'backup';
 };
+
+/** What was restored, and up to when. */
+export type Restored = { manifest: Manifest; end: Date };
 
 const isEmpty = (folder: string): boolean =>
   !existsSync(folder) || readdirSync(folder).length === 0;
@@ -133,6 +141,26 @@ async function start(config: BackupConfig, manifest: Manifest): Promise<void> {
   }
 }
 
+/** Brings an unpacked server on to the moment that is wanted, by the log that was kept since. */
+async function goOn(
+  config: BackupConfig,
+  manifest: Manifest,
+  into: Into,
+  { upTo }: Wanted,
+): Promise<Restored> {
+  const madeAt = new Date(manifest.madeAt);
+  if (upTo === 'backup') return { manifest, end: madeAt };
+  const { passphrase, backups } = config;
+  const replayed = await replayLog(manifest, into, {
+    vault: openLogVault(backups),
+    passphrase,
+    ...(upTo === undefined ? {} : { upTo }),
+  });
+  if (upTo === undefined) return { manifest, end: replayed?.end ?? madeAt };
+  await recover(into.cluster, chooseRunner(), upTo);
+  return { manifest, end: upTo };
+}
+
 async function intoDataFolder(config: BackupConfig, vault: Vault, name: string, wanted: Wanted) {
   const runner = chooseRunner();
   const home = homeOf(join(config.dataDir, 'postgres'), runner);
@@ -146,9 +174,10 @@ async function intoDataFolder(config: BackupConfig, vault: Vault, name: string, 
   for (const left of [part, into.cluster]) await rm(left, { recursive: true, force: true });
   try {
     const manifest = await unpackOurs(config, vault, name, into, wanted.notBefore);
+    const restored = await goOn(config, manifest, into, wanted);
     await place(config, part, [into.cluster, cluster]);
     await start(config, manifest);
-    return manifest;
+    return restored;
   } catch (error) {
     for (const left of [part, into.cluster]) await rm(left, { recursive: true, force: true });
     throw error;
@@ -161,7 +190,8 @@ async function intoNewFolder(config: BackupConfig, vault: Vault, name: string, w
     refuseBackup('occupied', `${to} has data: name a folder that is empty or not there`);
   const into = { cluster: join(to, 'cluster'), data: to, flush: true };
   try {
-    return await unpackOurs(config, vault, name, into, wanted.notBefore);
+    const manifest = await unpackOurs(config, vault, name, into, wanted.notBefore);
+    return await goOn(config, manifest, into, wanted);
   } catch (error) {
     await rm(to, { recursive: true, force: true });
     throw error;
@@ -173,8 +203,9 @@ export async function restoreBackup(
   config: BackupConfig,
   vault: Vault,
   wanted: Wanted,
-): Promise<Manifest> {
-  const name = await chooseBackup(vault, wanted.name);
+): Promise<Restored> {
+  const { upTo } = wanted;
+  const name = await chooseBackup(vault, wanted.name, upTo instanceof Date ? upTo : undefined);
   if (wanted.to !== undefined) return intoNewFolder(config, vault, name, wanted);
   if (config.databaseUrl !== undefined) {
     refuseBackup(

@@ -18,10 +18,13 @@ async function endRun(db: Db, run: string, { backup, failed, about }: Outcome): 
     ${JSON.stringify(about)}::jsonb)`.execute(db);
 }
 
+/** Its name and time, and the series of the log that goes on from it. */
+type LastBackup = { name: string; madeAt: Date; log: string | null };
+
 /** The backup that was made last, as it was noted; null before the first. */
-export async function lastBackup(db: Db): Promise<{ name: string; madeAt: Date } | null> {
-  const found = await sql<{ name: string; madeAt: Date }>`
-    select coalesce(backup, '') as name, started_at as "madeAt" from overview.backup_run
+export async function lastBackup(db: Db): Promise<LastBackup | null> {
+  const found = await sql<LastBackup>`
+    select coalesce(backup, '') as name, started_at as "madeAt", about ->> 'log' as log from overview.backup_run
     where act = 'backup' and ended_at is not null and failed is null
     order by started_at desc limit 1`.execute(db);
   return found.rows[0] ?? null;

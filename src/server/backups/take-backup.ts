@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { constants, createZstdCompress } from 'node:zlib';
 import { baseBackup } from '../platform/backup/base-backup.ts';
+import { secondIn, stampOf } from '../platform/backup/log-names.ts';
 import { filePart, type Manifest, parts } from '../platform/backup/manifest.ts';
 import { seal } from '../platform/backup/sealed-stream.ts';
 import { type Section, writeSections } from '../platform/backup/sections.ts';
@@ -9,6 +10,7 @@ import type { Vault } from '../platform/backup/vault.ts';
 import { realNow } from '../platform/clock/clock.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { FileStore } from '../platform/files/files.ts';
+import { seriesOf } from './log-slot.sql.ts';
 import { filesOf, readInstallation } from './read-installation.sql.ts';
 
 /** What is copied: the server, as a role that may replicate; the files; the secret. */
@@ -23,10 +25,8 @@ export type Source = {
 
 export type Taken = { name: string; bytes: number; manifest: Manifest };
 
-const nameOf = (at: Date): string => {
-  const time = `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
-  return `candor-${time}-${randomBytes(4).toString('hex')}.backup`;
-};
+const nameOf = (at: Date): string =>
+  `candor-${stampOf(at)}-${randomBytes(4).toString('hex')}.backup`;
 
 const isGone = (error: unknown): boolean =>
   error instanceof Error &&
@@ -63,17 +63,24 @@ export async function takeBackup(source: Source, vault: Vault, passphrase: strin
   const [name, madeAt] = [nameOf(began), began.toISOString()];
   // Before the copy begins: what is sealed now is in it.
   const installation = await readInstallation(source.db);
+  const log = await seriesOf(source.db);
   const missing: string[] = [];
   let manifest: Manifest | null = null;
   const plain = writeSections(sectionsOf(source, missing), (sections) => {
-    manifest = { format: 1, name, madeAt, ...installation, missing, sections };
+    manifest = { format: 1, name, madeAt, ...installation, log, missing, sections };
     return manifest;
   });
   const bytes = await vault.put(name, seal(passphrase, { name, madeAt }, compressed(plain)));
   return { name, bytes, manifest: manifest! };
 }
 
-/** Removes all but the newest `keep` backups. */
-export async function removeOld(vault: Vault, keep: number): Promise<void> {
-  for (const name of (await vault.list()).slice(0, -keep)) await vault.remove(name);
+/** Removes all but the newest `keep` backups, and of the log what none of them goes on with. */
+export async function removeOld(vault: Vault, logVault: Vault, keep: number): Promise<void> {
+  const all = await vault.list();
+  for (const name of all.slice(0, -keep)) await vault.remove(name);
+  const oldest = all.slice(-keep).at(0);
+  if (oldest === undefined) return;
+  for (const name of await logVault.list()) {
+    if (secondIn(name) < secondIn(oldest)) await logVault.remove(name);
+  }
 }

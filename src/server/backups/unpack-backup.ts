@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createZstdDecompress } from 'node:zlib';
 import { BackupFault } from '../platform/backup/backup-fault.ts';
+import { secondIn, secondOf } from '../platform/backup/log-names.ts';
 import { type Manifest, parts } from '../platform/backup/manifest.ts';
 import { unseal } from '../platform/backup/sealed-stream.ts';
 import { readSections } from '../platform/backup/sections.ts';
@@ -13,12 +14,13 @@ import { placeOnDisk } from '../platform/files/files.ts';
 /** Where the parts of a backup go: the database's files, and all else as a data folder has it. */
 export type Into = { cluster: string; data: string; flush: boolean };
 
-/** The newest backup, or the one of a name. */
-export async function chooseBackup(vault: Vault, wanted?: string): Promise<string> {
-  const all = await vault.list();
+/** The newest backup, of those that began before a moment; or the one of a name. */
+export async function chooseBackup(vault: Vault, wanted?: string, before?: Date): Promise<string> {
+  const limit = before === undefined ? null : secondOf(before);
+  const all = (await vault.list()).filter((one) => limit === null || secondIn(one) < limit);
   const name = wanted ?? all.at(-1);
   if (name !== undefined && isBackup(name) && all.includes(name)) return name;
-  const which = wanted === undefined ? 'no whole backup' : `no whole backup ${wanted}`;
+  const which = `no whole backup${wanted === undefined ? '' : ` ${wanted}`}${limit === null ? '' : ' from before that moment'}`;
   throw new BackupFault('none', `there is ${which} in ${vault.where}`);
 }
 

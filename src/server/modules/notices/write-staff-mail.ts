@@ -78,12 +78,18 @@ const troubles: Record<string, (act: string) => string> = {
     'Deposits will close soon, because no restore of a backup was proved lately; the last',
 };
 
+const troubled: Record<string, string> = {
+  backup: 'backup',
+  drill: 'restore drill',
+  log: 'copy of the log between two backups',
+};
+
 const kinds: Record<StaffNoticeKind, Kind> = {
   backup_failed: {
     subject: () => 'Backups need attention',
     says: 'Without a backup that can be restored, a lost disk loses everything:',
     line: ({ act, what, reason, at }) => {
-      const said = troubles[text(what)]?.(act === 'drill' ? 'restore drill' : 'backup') ?? '';
+      const said = troubles[text(what)]?.(troubled[text(act)] ?? 'backup') ?? '';
       const when = at === null || at === undefined ? 'never' : hour(at);
       return `${said}: ${when}${reason === undefined ? '' : `. ${text(reason)}`}`;
     },

@@ -12,6 +12,8 @@ export type Manifest = {
   installation: { mode: string; secretMark: string; madeAt: string };
   /** The newest seal when it began; null before the first. */
   seal: { no: string; head: string } | null;
+  /** The series of the log that was kept as it began, which a restore goes on with. */
+  log: string | null;
   /** Ids of files that the store no longer had. */
   missing: string[];
   sections: Measured[];

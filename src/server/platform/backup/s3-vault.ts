@@ -8,7 +8,7 @@ import {
   S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import { isBackup, type Vault } from './vault.ts';
+import { isBackup, type IsOurs, type Vault } from './vault.ts';
 
 /** Where a store is and who may use it; without a key, as the machine itself may. */
 export type Store = { endpoint?: string; region: string; key?: string; secret?: string };
@@ -71,19 +71,24 @@ async function upload({ client, ...at }: Place, bytes: AsyncIterable<Buffer>): P
   }
 }
 
-async function namesIn(client: S3Client, Bucket: string, Prefix: string): Promise<string[]> {
+async function namesIn(
+  client: S3Client,
+  at: { Bucket: string; Prefix: string },
+): Promise<string[]> {
   const names: string[] = [];
   let ContinuationToken: string | undefined;
   do {
-    const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }));
-    for (const { Key = '' } of page.Contents ?? []) names.push(Key.slice(Prefix.length));
+    // What lies in a folder below is not asked for.
+    const asked = { ...at, Delimiter: '/', ContinuationToken };
+    const page = await client.send(new ListObjectsV2Command(asked));
+    for (const { Key = '' } of page.Contents ?? []) names.push(Key.slice(at.Prefix.length));
     ContinuationToken = page.NextContinuationToken;
   } while (ContinuationToken !== undefined);
-  return names.filter(isBackup).toSorted();
+  return names;
 }
 
 /** Backups as objects of a bucket: `where` is s3://bucket/prefix. */
-export function s3Vault(where: string, store: Store): Vault {
+export function s3Vault(where: string, store: Store, isOurs: IsOurs = isBackup): Vault {
   const [Bucket = '', ...folders] = where.replace(/^s3:\/\//, '').split('/');
   const prefix = folders
     .filter(Boolean)
@@ -93,7 +98,7 @@ export function s3Vault(where: string, store: Store): Vault {
   const at = (name: string) => ({ Bucket, Key: `${prefix}${name}` });
   return {
     where,
-    list: () => namesIn(client, Bucket, prefix),
+    list: async () => (await namesIn(client, { Bucket, Prefix: prefix })).filter(isOurs).toSorted(),
     put: (name, bytes) => upload({ client, ...at(name) }, bytes),
     get: async (name) => {
       const { Body } = await client.send(new GetObjectCommand(at(name)));

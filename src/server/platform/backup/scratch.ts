@@ -24,15 +24,24 @@ const quiet = {
   event_triggers: 'off',
 };
 
+const signals = ['standby.signal', 'recovery.signal', 'postmaster.pid'];
+
+/** Ends what its server was in the middle of; its settings may lie elsewhere and name what is not here. */
 function settle(cluster: string): void {
-  writeFileSync(join(cluster, 'pg_hba.conf'), hba);
-  // Its server's settings may lie elsewhere, and name what is not here.
-  for (const name of ['postgresql.conf', 'postgresql.auto.conf', 'pg_ident.conf']) {
-    writeFileSync(join(cluster, name), '');
-  }
-  for (const name of ['standby.signal', 'recovery.signal', 'postmaster.pid']) {
-    rmSync(join(cluster, name), { force: true });
-  }
+  writeFileSync(join(cluster, 'postgresql.auto.conf'), '');
+  for (const name of signals) rmSync(join(cluster, name), { force: true });
+}
+
+/** Settings of a copy beside its socket, so that its own stay as they are. */
+function ownSettings(folder: string): Record<string, string> {
+  const files = { config_file: '', hba_file: hba, ident_file: '' };
+  return Object.fromEntries(
+    Object.entries(files).map(([name, text]) => {
+      const path = join(folder, name);
+      writeFileSync(path, text, { mode: 0o644 });
+      return [name, path];
+    }),
+  );
 }
 
 function socketsFor({ account }: Runner): string {
@@ -45,24 +54,47 @@ function socketsFor({ account }: Runner): string {
 // Who may act as the owner: in the embedded server, and in one of the operator's own.
 const owners = ['candor_migrator', 'candor_owner'];
 
-async function urlOfOwner(sockets: string, isOver: () => boolean): Promise<string> {
+async function urlOfOwner(sockets: string, lastWords: () => string | null): Promise<string> {
   const urls = owners.map(
     (login) => `postgres://${login}@/candor?host=${encodeURIComponent(sockets)}`,
   );
   // Replaying its log may take long: it is waited for as long as it lives.
-  while (!isOver()) {
+  while (lastWords() === null) {
     for (const url of urls) if (await accepts(url)) return url;
     await sleep(100);
   }
-  throw new Error('the copy of the database does not start; see its messages above');
+  const fatal = /^.*FATAL: +(?!the database system is)(.*)$/m.exec(lastWords() ?? '')?.[1];
+  throw new Error(`the copy of the database does not start: ${fatal ?? lastWords()}`);
 }
 
+/** Up to which moment a copy replays its log; all that there is without one. */
+export type Replaying = { upTo?: Date };
+
+/** Stops at the moment, and goes on from there as a history of its own. */
+const stopAt = (moment: Date): Record<string, string> => ({
+  restore_command: '/bin/false',
+  recovery_target_time: moment.toISOString().replace('T', ' ').replace('Z', '+00'),
+  recovery_target_action: 'promote',
+  recovery_target_timeline: 'current',
+  // Nobody is let in before it is done.
+  hot_standby: 'off',
+});
+
 /** Starts the files of a server as a copy nobody else can reach; its log makes it whole first. */
-export async function startScratch(cluster: string, runner: Runner): Promise<Scratch> {
+export async function startScratch(
+  cluster: string,
+  runner: Runner,
+  { upTo }: Replaying = {},
+): Promise<Scratch> {
   settle(cluster);
+  if (upTo !== undefined) writeFileSync(join(cluster, 'recovery.signal'), '');
   giveAll(cluster, runner.account);
   const sockets = socketsFor(runner);
-  const set = Object.entries(quiet).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const given = { ...quiet, ...ownSettings(sockets), ...(upTo === undefined ? {} : stopAt(upTo)) };
+  const set = Object.entries({ ...given, log_min_messages: 'fatal' }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
   const program = [`${runner.native}/bin/postgres`, '-D', cluster];
   const server = spawn(
     'setpriv',
@@ -71,18 +103,20 @@ export async function startScratch(cluster: string, runner: Runner): Promise<Scr
       ...runner.account,
       cwd: '/',
       env: environmentFor(runner),
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', 'pipe'],
     },
   );
   let isOver = false;
-  server.on('exit', () => (isOver = true));
+  let said = '';
+  server.stderr.setEncoding('utf8').on('data', (some: string) => (said += some));
+  server.on('close', () => (isOver = true));
   const stop = async (): Promise<void> => {
     server.kill('SIGINT');
-    await ended(server.pid ?? 0, 20_000);
+    await ended(server.pid ?? 0, 60_000);
     rmSync(sockets, { recursive: true, force: true });
   };
   try {
-    return { url: await urlOfOwner(sockets, () => isOver), stop };
+    return { url: await urlOfOwner(sockets, () => (isOver ? said : null)), stop };
   } catch (error) {
     await stop();
     throw error;

@@ -38,11 +38,12 @@ function rootOf(passphrase: string, salt: Buffer): Promise<Buffer> {
   return last.root;
 }
 
-async function keysOf(passphrase: string, salt: Buffer): Promise<Keys> {
+/** The keys of one file: files may share what was stretched, and never a key of pieces. */
+async function keysOf(passphrase: string, salt: Buffer, file: Buffer): Promise<Keys> {
   const root = await rootOf(passphrase, salt);
-  const of = (what: string): Buffer =>
-    Buffer.from(hkdfSync('sha256', root, salt, `${title} ${what}`, 32));
-  return { check: of('check'), outside: of('outside'), pieces: of('pieces') };
+  const of = (what: string, under = file): Buffer =>
+    Buffer.from(hkdfSync('sha256', root, under, `${title} ${what}`, 32));
+  return { check: of('check', salt), outside: of('outside'), pieces: of('pieces') };
 }
 
 const macOf = (keys: Keys, { name, madeAt }: Outside): string =>
@@ -102,17 +103,21 @@ async function* inPieces(
   yield { piece: Buffer.concat(waiting, length), isLast: true };
 }
 
-/** Encrypts a stream under a passphrase. */
+export const newSalt = (): Buffer => randomBytes(16);
+
+/** Encrypts a stream under a passphrase; with one salt for many, it is stretched once. */
 export async function* seal(
   passphrase: string,
   outside: Outside,
   plain: AsyncIterable<Buffer>,
+  salt = newSalt(),
 ): AsyncGenerator<Buffer> {
-  const salt = randomBytes(16);
-  const keys = await keysOf(passphrase, salt);
+  const file = randomBytes(16);
+  const keys = await keysOf(passphrase, salt, file);
   const lines = {
     ...outside,
     salt: salt.toString('base64url'),
+    file: file.toString('base64url'),
     check: checkOf(keys),
     mac: macOf(keys, outside),
   };
@@ -124,7 +129,7 @@ export async function* seal(
   }
 }
 
-type Lines = Outside & { salt: string; check: string; mac: string };
+type Lines = Outside & { salt: string; file: string; check: string; mac: string };
 
 const noBackup = (): BackupFault => new BackupFault('damaged', 'this is no backup of Candor');
 
@@ -133,7 +138,7 @@ function readLines(text: string): Lines {
   if (first !== title) throw noBackup();
   try {
     const read = JSON.parse(second) as Record<string, unknown>;
-    const names = ['name', 'madeAt', 'salt', 'check', 'mac'];
+    const names = ['name', 'madeAt', 'salt', 'file', 'check', 'mac'];
     if (names.every((name) => typeof read[name] === 'string')) return read as Lines;
   } catch {
     // Said below, as whatever else is no line of ours.
@@ -146,7 +151,8 @@ const isSame = (one: string, other: string): boolean =>
 
 /** The keys of a backup's first lines; refuses another passphrase, and lines that were changed. */
 async function keysFor(passphrase: string, lines: Lines): Promise<Keys> {
-  const keys = await keysOf(passphrase, Buffer.from(lines.salt, 'base64url'));
+  const [salt, file] = [lines.salt, lines.file].map((text) => Buffer.from(text, 'base64url'));
+  const keys = await keysOf(passphrase, salt!, file!);
   if (!isSame(lines.check, checkOf(keys))) {
     throw new BackupFault(
       'wrong_passphrase',

@@ -1,7 +1,10 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { realNow } from '../clock/clock.ts';
+
+/** Which names are of what lies in a place: others are nobody's business. */
+export type IsOurs = (name: string) => boolean;
 
 /** A place where whole backups lie under their names. */
 export type Vault = {
@@ -24,9 +27,9 @@ export const isBackup = (name: string): boolean => nameOfBackup.test(name);
 const unfinished = '.part';
 const unfinishedMs = 3 * 86_400_000;
 
-async function removeLeftovers(folder: string): Promise<void> {
+async function removeLeftovers(folder: string, isOurs: IsOurs): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (!name.endsWith(unfinished) || !isBackup(name.slice(0, -unfinished.length))) continue;
+    if (!name.endsWith(unfinished) || !isOurs(name.slice(0, -unfinished.length))) continue;
     const { mtimeMs } = await stat(join(folder, name));
     if (mtimeMs < realNow().getTime() - unfinishedMs) await rm(join(folder, name), { force: true });
   }
@@ -56,16 +59,13 @@ async function writeAside(part: string, bytes: AsyncIterable<Buffer>): Promise<n
 }
 
 /** Backups as files of a folder, readable by their owner alone. */
-export function folderVault(folder: string): Vault {
+export function folderVault(folder: string, isOurs: IsOurs = isBackup): Vault {
   return {
     where: folder,
-    list: async () => {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      return (await readdir(folder)).filter(isBackup).toSorted();
-    },
+    list: async () => (existsSync(folder) ? (await readdir(folder)).filter(isOurs).toSorted() : []),
     put: async (name, bytes) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await removeLeftovers(folder);
+      await removeLeftovers(folder, isOurs);
       const at = join(folder, name);
       const size = await writeAside(`${at}${unfinished}`, bytes);
       // Only what is whole and on the disk ever has the name of a backup.

@@ -35,6 +35,11 @@ export const backupSettings = {
     why: 'How often npm start makes a backup.',
     example: '24',
   },
+  BACKUP_LOG: {
+    read: z.enum(['on', 'off']).default('on'),
+    why: 'on: what is written between two backups is kept as well, within a minute (npm start).',
+    example: 'on',
+  },
   BACKUP_KEEP: {
     read: count(10_000, 14),
     why: 'How many backups are kept; older ones are removed after each new one.',
@@ -72,6 +77,8 @@ export type Backups = {
   passphraseFile: string | undefined;
   databaseUrl: string | undefined;
   everyHours: number;
+  /** Whether the log between two backups is kept. */
+  log: boolean;
   keep: number;
   drillDays: number;
   s3: { endpoint?: string; region: string; key?: string; secret?: string };
@@ -85,6 +92,7 @@ export function backupsOf(read: WithS3): Backups | null {
     passphraseFile: read.BACKUP_PASSPHRASE_FILE,
     databaseUrl: read.BACKUP_DATABASE_URL,
     everyHours: read.BACKUP_EVERY_HOURS,
+    log: read.BACKUP_LOG === 'on',
     keep: read.BACKUP_KEEP,
     drillDays: read.DRILL_EVERY_DAYS,
     s3: {

@@ -76,6 +76,8 @@ export function serverFlags(sockets: string, fast: boolean): string[] {
     max_connections: '200',
     shared_buffers: `${shared}MB`,
     max_wal_size: '2GB',
+    // Who keeps the log and stays away may not fill the disk: past this a new backup is needed.
+    max_slot_wal_keep_size: '8GB',
     // Compressing pages for the log took a fifth of the processor's time where much is written.
     wal_compression: 'off',
     jit: 'off',

@@ -43,7 +43,11 @@ export const staffNotices = {
     late: (act: string) => `A ${act} is late`,
     brake_near: () => 'Deposits will close soon: no restore of a backup was proved lately',
   },
-  backupActs: { backup: 'backup', drill: 'restore drill' },
+  backupActs: {
+    backup: 'backup',
+    drill: 'restore drill',
+    log: 'copy of the log between two backups',
+  },
   backupLast: (when: string | null) =>
     when === null ? 'None has succeeded yet.' : `Since ${when}.`,
   logIn: 'A new device logged in to your admin account',

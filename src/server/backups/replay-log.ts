@@ -1,0 +1,127 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { mkdir, open, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { zstdDecompressSync } from 'node:zlib';
+import { refuseBackup } from '../platform/backup/backup-fault.ts';
+import {
+  chainFrom,
+  idOfFile,
+  type KeptStretch,
+  readStretch,
+  secondIn,
+} from '../platform/backup/log-names.ts';
+import type { Manifest } from '../platform/backup/manifest.ts';
+import { unseal } from '../platform/backup/sealed-stream.ts';
+import type { Vault } from '../platform/backup/vault.ts';
+import { placeOnDisk } from '../platform/files/files.ts';
+import type { Into } from './unpack-backup.ts';
+
+/** Where the log that was kept since a backup lies, and up to when it is wanted. */
+export type Replay = { vault: Vault; passphrase: string; upTo?: Date };
+
+/** Up to when a restore has everything; the log's newest where it was not asked for less. */
+export type Replayed = { end: Date; stretches: number };
+
+async function readKept({ vault, passphrase }: Replay, name: string): Promise<Buffer> {
+  const { outside, plain } = await unseal(passphrase, await vault.get(name));
+  if (outside.name !== name)
+    refuseBackup('edited', `${name} is ${outside.name} under another name`);
+  const parts: Buffer[] = [];
+  for await (const some of plain) parts.push(some);
+  return zstdDecompressSync(Buffer.concat(parts));
+}
+
+type LastFile = { timeline: number; no: bigint; bytes: bigint };
+
+/** The last file of the log that a backup brought with it. */
+function lastFileOf(cluster: string): LastFile {
+  const folder = join(cluster, 'pg_wal');
+  const name = readdirSync(folder)
+    .filter((one) => /^[0-9A-F]{24}$/.test(one))
+    .toSorted()
+    .at(-1);
+  if (name === undefined) refuseBackup('unsound', 'the backup has no log');
+  const bytes = BigInt(statSync(join(folder, name)).size);
+  const [timeline, high, low] = [0, 8, 16].map((at) => BigInt(`0x${name.slice(at, at + 8)}`));
+  return { timeline: Number(timeline), no: high! * (2n ** 32n / bytes) + low!, bytes };
+}
+
+function nameOfLogFile({ timeline, bytes }: LastFile, no: bigint): string {
+  const each = 2n ** 32n / bytes;
+  const digits = [BigInt(timeline), no / each, no % each];
+  return digits.map((one) => one.toString(16).toUpperCase().padStart(8, '0')).join('');
+}
+
+/** Writes a stretch to where the server looks for it; a new file is empty to its end. */
+async function writeStretch(cluster: string, last: LastFile, start: bigint, bytes: Buffer) {
+  for (let at = 0n; at < BigInt(bytes.length);) {
+    const place = start + at;
+    const [no, offset] = [place / last.bytes, place % last.bytes];
+    const room = last.bytes - offset;
+    const some = bytes.subarray(Number(at), Number(at + room));
+    at += room;
+    // What the backup brought is whole.
+    if (no <= last.no) continue;
+    const path = join(cluster, 'pg_wal', nameOfLogFile(last, no));
+    const file = await open(path, existsSync(path) ? 'r+' : 'wx', 0o600);
+    try {
+      if ((await file.stat()).size === 0) await file.truncate(Number(last.bytes));
+      await file.write(some, 0, some.length, Number(offset));
+    } finally {
+      await file.close();
+    }
+  }
+}
+
+/** The stretches that are wanted: one beyond the moment, since clocks may differ by a little. */
+function wantedOf(chain: KeptStretch[], upTo: Date | undefined): KeptStretch[] {
+  if (upTo === undefined) return chain;
+  const after = chain.findIndex(({ at }) => at > upTo);
+  return after < 0 ? chain : chain.slice(0, after + 2);
+}
+
+/** Files that were uploaded since: one whose row is not restored does no harm. */
+async function bringFiles(replay: Replay, names: string[], since: string, data: string) {
+  for (const name of names) {
+    const id = idOfFile(name);
+    if (id === null || secondIn(name) < since) continue;
+    const at = placeOnDisk(join(data, 'files'), id);
+    if (existsSync(at)) continue;
+    await mkdir(dirname(at), { recursive: true, mode: 0o700 });
+    await writeFile(at, await readKept(replay, name), { mode: 0o600, flag: 'wx', flush: true });
+  }
+}
+
+/**
+ * Puts the log that was kept since a backup beside what was unpacked of it, so that the server goes
+ * on from there when it starts. Null where none was kept of its series; refuses a moment that the
+ * log does not reach.
+ */
+export async function replayLog(
+  manifest: Manifest,
+  into: Into,
+  replay: Replay,
+): Promise<Replayed | null> {
+  const names = await replay.vault.list();
+  const last = lastFileOf(into.cluster);
+  const ours = names.flatMap((name) => readStretch(name) ?? []);
+  const fitting = ours.filter(
+    ({ series, timeline }) => series === manifest.log && timeline === last.timeline,
+  );
+  const chain = chainFrom(fitting, (last.no + 1n) * last.bytes);
+  const end = chain.at(-1)?.at ?? null;
+  if (replay.upTo !== undefined && (end === null || end < replay.upTo)) {
+    const upTo = end === null ? `the backup of ${manifest.madeAt}` : end.toISOString();
+    refuseBackup('older', `the log that was kept ends with ${upTo}`);
+  }
+  if (end === null) return null;
+  const wanted = wantedOf(chain, replay.upTo);
+  for (const { name, start, end: upto } of wanted) {
+    const bytes = await readKept(replay, name);
+    if (BigInt(bytes.length) !== upto - start)
+      refuseBackup('unsound', `${name} has another length`);
+    await writeStretch(into.cluster, last, start, bytes);
+  }
+  await bringFiles(replay, names, secondIn(manifest.name), into.data);
+  return { end, stretches: wanted.length };
+}

@@ -1,0 +1,78 @@
+// What is kept between two backups lies beside them in `log`: stretches of the server's log, and
+// files that were uploaded since, each under a name that says its place.
+
+/** A kept stretch: when its last byte came, of which series and timeline, from where to where. */
+export type KeptStretch = {
+  name: string;
+  at: Date;
+  /** One slot of one server: what follows in it belongs together. */
+  series: string;
+  timeline: number;
+  start: bigint;
+  end: bigint;
+};
+
+const stretchName =
+  /^candor-(\d{8}T\d{9}Z)-([0-9a-f]{8})-([0-9a-f]{8})-([0-9a-f]{16})-([0-9a-f]{16})\.log$/;
+const fileName = /^candor-(\d{8}T\d{6}Z)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.file$/;
+
+export const stampOf = (at: Date): string =>
+  `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+
+/** To the millisecond: a moment is asked for, and is in a stretch or not. */
+const exactStampOf = (at: Date): string => at.toISOString().replaceAll(/[-:.]/g, '');
+
+const exactStamp = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/;
+const readStamp = (stamp: string): Date =>
+  new Date(stamp.replace(exactStamp, '$1-$2-$3T$4:$5:$6.$7Z'));
+
+const hex = (value: bigint | number, digits: number): string =>
+  value.toString(16).padStart(digits, '0');
+
+export const nameOfStretch = (kept: Omit<KeptStretch, 'name'>): string =>
+  `candor-${exactStampOf(kept.at)}-${kept.series}-${hex(kept.timeline, 8)}-${hex(kept.start, 16)}-${hex(kept.end, 16)}.log`;
+
+export const nameOfFile = (at: Date, id: string): string => `candor-${stampOf(at)}-${id}.file`;
+
+/** What a name says of a stretch; null for any other name. */
+export function readStretch(name: string): KeptStretch | null {
+  const found = stretchName.exec(name);
+  if (found === null) return null;
+  const [, stamp, series, timeline, start, end] = found as unknown as string[];
+  return {
+    name,
+    at: readStamp(stamp!),
+    series: series!,
+    timeline: Number.parseInt(timeline!, 16),
+    start: BigInt(`0x${start}`),
+    end: BigInt(`0x${end}`),
+  };
+}
+
+/** The id of a kept file; null for any other name. */
+export const idOfFile = (name: string): string | null => fileName.exec(name)?.[2] ?? null;
+
+export const isOfLog = (name: string): boolean => stretchName.test(name) || fileName.test(name);
+
+/** The second in any name of ours: names of one kind sort by it. */
+export const secondIn = (name: string): string => name.slice('candor-'.length).slice(0, 15);
+
+/** The same of a moment. */
+export const secondOf = (at: Date): string => stampOf(at).slice(0, 15);
+
+/**
+ * The stretches that cover the log of a series from a place on without a gap; empty where it begins
+ * later or there is none.
+ */
+export function chainFrom(all: KeptStretch[], from: bigint): KeptStretch[] {
+  const chain: KeptStretch[] = [];
+  let reached = from;
+  const ordered = all.toSorted((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));
+  for (const one of ordered) {
+    if (one.start > reached) break;
+    if (one.end <= reached) continue;
+    chain.push(one);
+    reached = one.end;
+  }
+  return chain;
+}
