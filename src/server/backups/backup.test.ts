@@ -144,6 +144,15 @@ test('a backup under another’s name is refused', async () => {
   await assert.rejects(restoreBackup(config, vault, { name }), { kind: 'none' });
 });
 
+test('two backups at once are both whole, and one whose server is away fails in a sentence', async () => {
+  const other = folderVault(join(aFolder(), 'vault'));
+  const both = [1, 2].map(() => takeBackup(source, other, passphrase));
+  const names = (await Promise.all(both)).map(({ name }) => name);
+  assert.deepEqual(await other.list(), names.toSorted());
+  const away = { ...source, backupUrl: 'postgres://candor_backup@127.0.0.1:1/candor' };
+  await assert.rejects(takeBackup(away, other, passphrase), /ECONNREFUSED/);
+});
+
 /** `npm run backup` on the running installation, as a process of its own. */
 function backUp() {
   const program = ['--import', './src/server/tsx.ts', 'scripts/backups/back-up.ts'];

@@ -34,7 +34,7 @@ export async function filesSince(db: Db): Promise<string[]> {
   // An id is made of its time, so that the key finds them.
   const found = await sql<{ id: string }>`
     select id from foundation.file where id > (
-      select coalesce(uuidv7(max(started_at) - interval '1 hour' - clock_timestamp()),
+      select coalesce(uuidv7(max(started_at) - interval '1 hour' - clock.real()),
         '00000000-0000-0000-0000-000000000000')
       from overview.backup_run where act = 'backup' and ended_at is not null and failed is null)
     order by id`.execute(db);

@@ -6,7 +6,7 @@ import type { Runner } from '../platform/db/natives.ts';
 const isLater = /recovery ended before configured recovery target was reached/;
 const isEarlier = /recovery stop point is before consistent recovery point/;
 
-/** Replays the log of unpacked files up to a moment, and leaves them as a server that was stopped. */
+/** Replays the log of unpacked files up to a moment, and leaves a server that was stopped. */
 export async function recover(cluster: string, runner: Runner, upTo: Date): Promise<void> {
   const copy = await startScratch(cluster, runner, { upTo }).catch((error: unknown) => {
     const said = String(error);

@@ -57,9 +57,9 @@ async function writeStretch(cluster: string, last: LastFile, start: bigint, byte
   for (let at = 0n; at < BigInt(bytes.length);) {
     const place = start + at;
     const [no, offset] = [place / last.bytes, place % last.bytes];
-    const room = last.bytes - offset;
-    const some = bytes.subarray(Number(at), Number(at + room));
-    at += room;
+    const left = last.bytes - offset;
+    const some = bytes.subarray(Number(at), Number(at + left));
+    at += left;
     // What the backup brought is whole.
     if (no <= last.no) continue;
     const path = join(cluster, 'pg_wal', nameOfLogFile(last, no));

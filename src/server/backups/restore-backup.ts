@@ -26,7 +26,7 @@ export type Wanted = {
   notBefore?: Date;
   /** Only unpacks into this new folder, for a Postgres of one's own. */
   to?: string;
-  /** Goes on with the log that was kept since, up to this moment; else to its end, or not at all. */
+  /** Goes on with the log that was kept since up to this moment, or not at all; else to its end. */
   upTo?: Date | 'backup';
 };
 

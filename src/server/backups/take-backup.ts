@@ -53,6 +53,8 @@ function compressed(plain: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   const source = Readable.from(plain, { objectMode: false });
   const out = createZstdCompress({ params });
   source.on('error', (error) => out.destroy(error));
+  // It may fail before anybody reads it: who reads it then is told.
+  out.on('error', () => undefined);
   out.on('close', () => source.destroy());
   return source.pipe(out);
 }

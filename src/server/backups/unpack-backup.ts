@@ -20,7 +20,8 @@ export async function chooseBackup(vault: Vault, wanted?: string, before?: Date)
   const all = (await vault.list()).filter((one) => limit === null || secondIn(one) < limit);
   const name = wanted ?? all.at(-1);
   if (name !== undefined && isBackup(name) && all.includes(name)) return name;
-  const which = `no whole backup${wanted === undefined ? '' : ` ${wanted}`}${limit === null ? '' : ' from before that moment'}`;
+  const named = wanted === undefined ? '' : ` ${wanted}`;
+  const which = `no whole backup${named}${limit === null ? '' : ' from before that moment'}`;
   throw new BackupFault('none', `there is ${which} in ${vault.where}`);
 }
 
@@ -28,6 +29,7 @@ function decompressed(packed: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   const source = Readable.from(packed, { objectMode: false });
   const out = createZstdDecompress();
   source.on('error', (error) => out.destroy(error));
+  out.on('error', () => undefined);
   out.on('close', () => source.destroy());
   return source.pipe(out);
 }

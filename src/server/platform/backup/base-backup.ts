@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import pg from 'pg';
 
@@ -12,7 +13,7 @@ type Copying = { handleCopyData: (message: CopyMessage, connection: Wire) => voi
 const [archive, data] = ['n'.charCodeAt(0), 'd'.charCodeAt(0)];
 
 // A slot of this connection alone keeps the log that was written since, however long it takes.
-const keepLog = 'CREATE_REPLICATION_SLOT candor_backup_PID TEMPORARY PHYSICAL RESERVE_WAL';
+const keepLog = 'CREATE_REPLICATION_SLOT candor_backup_NAME TEMPORARY PHYSICAL RESERVE_WAL';
 // Its log comes with it, so the copy starts by itself; the whole is sealed, not each file.
 const ask = `BASE_BACKUP (LABEL 'candor', CHECKPOINT 'fast', WAL true, MANIFEST 'no')`;
 
@@ -44,7 +45,7 @@ export async function* baseBackup(url: string): AsyncGenerator<Buffer> {
   await client.connect();
   const tar = new PassThrough({ highWaterMark: 4 * 2 ** 20 });
   try {
-    await client.query(keepLog.replace('PID', String(process.pid)));
+    await client.query(keepLog.replace('NAME', randomBytes(6).toString('hex')));
     const query = new pg.Query(ask) as pg.Query & Copying;
     query.handleCopyData = copyInto(tar);
     query.on('error', (error: Error) => tar.destroy(error));

@@ -26,7 +26,7 @@ const quiet = {
 
 const signals = ['standby.signal', 'recovery.signal', 'postmaster.pid'];
 
-/** Ends what its server was in the middle of; its settings may lie elsewhere and name what is not here. */
+/** Ends what its server was in the middle of, and settings that name what is not here. */
 function settle(cluster: string): void {
   writeFileSync(join(cluster, 'postgresql.auto.conf'), '');
   for (const name of signals) rmSync(join(cluster, name), { force: true });
