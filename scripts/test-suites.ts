@@ -102,7 +102,14 @@ const suites: Suite[] = [
     'scripts/list-packages.ts',
     'licences',
   ),
-  tests('tidy', 1, 'tests/tidy.test.ts', 'tests/documents.test.ts', 'tests/shown-words.test.ts'),
+  tests(
+    'tidy',
+    1,
+    'tests/tidy.test.ts',
+    'tests/documents.test.ts',
+    'tests/deploy.test.ts',
+    'tests/shown-words.test.ts',
+  ),
   // Much of a file's time is spent waiting for its database: three at once keep two cores busy.
   tests('units and batteries', 3, ...units, ...batteries.map(ofBattery)),
   { ...tests('unit', 3, ...units), isPart: true },

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { test } from 'node:test';
+
+// What an operator copies from here: the units of systemd, and what the pages say of them.
+
+const units = globSync('deploy/systemd/*.service');
+
+/** What systemd says of a unit, with the programs of this checkout. */
+function saidOf(unit: string, change: (text: string) => string = (text) => text): string {
+  const folder = mkdtempSync(join(tmpdir(), 'candor-units-'));
+  try {
+    for (const other of units) {
+      const text = readFileSync(other, 'utf8').replaceAll('/opt/candor', process.cwd());
+      writeFileSync(join(folder, basename(other)), other === unit ? change(text) : text);
+    }
+    const asked = ['verify', '--man=no', '--recursive-errors=no', join(folder, basename(unit))];
+    const done = spawnSync('systemd-analyze', asked, { encoding: 'utf8' });
+    const about = done.stderr.split('\n').filter((line) => line.includes('candor'));
+    return [...about, ...(done.status === 0 ? [] : ['refused'])].join('\n');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+// Asked where it is: a machine without systemd runs no units either.
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).error === undefined;
+
+for (const unit of hasSystemd ? units : []) {
+  test(`systemd takes ${basename(unit)}, and would see a fault in it`, () => {
+    assert.equal(saidOf(unit), '');
+    assert.match(
+      saidOf(unit, (text) => text.replace('ExecStart=', 'ExecStart=/nowhere')),
+      /refused/,
+    );
+  });
+}
+
+test('each unit starts a program that is there, and gives it no more than it needs', () => {
+  assert.equal(units.length, 5);
+  for (const unit of units) {
+    const text = readFileSync(unit, 'utf8');
+    const program = /^ExecStart=.* (\S+\.ts)$/m.exec(text)?.[1] ?? '';
+    assert.ok(existsSync(program), `${unit}: ${program}`);
+    const user = /^User=(\S+)$/m.exec(text)?.[1];
+    assert.ok(user !== undefined && user !== 'root', unit);
+    for (const line of ['NoNewPrivileges=yes', 'ProtectSystem=strict', 'CapabilityBoundingSet=']) {
+      assert.ok(text.includes(`${line}\n`), `${unit}: ${line}`);
+    }
+  }
+});
+
+test('each page and unit that the pages for operators name is there', () => {
+  for (const page of globSync('docs/operations/*.md')) {
+    const text = readFileSync(page, 'utf8');
+    for (const [, link] of text.matchAll(/\]\(([^)#:]+)\)/g)) {
+      assert.ok(existsSync(join('docs/operations', link!)), `${page}: ${link}`);
+    }
+    for (const [, unit] of text.matchAll(/deploy\/systemd\/([\w-]+\.service)/g)) {
+      assert.ok(units.includes(join('deploy/systemd', unit!)), `${page}: ${unit}`);
+    }
+  }
+});
