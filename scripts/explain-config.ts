@@ -1,33 +1,35 @@
 import { ConfigFault, requireFit } from '../src/server/platform/config/config.ts';
-import { strangersInEnvFile } from '../src/server/platform/config/env-file.ts';
-import { settings } from '../src/server/platform/config/settings.ts';
+import { sourceOf, strangeNames } from '../src/server/platform/config/env-file.ts';
+import { secretSettings } from '../src/server/platform/config/secret-settings.ts';
+import { type SettingName, settings } from '../src/server/platform/config/settings.ts';
 
-// `npm run config`: every setting, what it is for, and what is in force; then what `npm start` would
-// refuse, all of it at once, with status 1. Makes and changes nothing.
+// `npm run config`: every setting, what it is for, and what is in force, by whom; then what `npm
+// start` would refuse, all of it at once, with status 1. Makes and changes nothing.
 
-const hidden = /SECRET|KEY|TOKEN|SMTP_URL|DATABASE_URL|_DIRECT_URL|_NODE/;
-
-function inForce(name: string, fallback: unknown): string {
-  const given = process.env[name];
-  if (given !== undefined) return hidden.test(name) ? 'set' : `set to ${given}`;
+function inForce(name: SettingName, fallback: unknown): string {
+  const source = sourceOf(name, process.env);
+  if (source !== null) {
+    return `${secretSettings.has(name) ? 'set' : `set to ${process.env[name]}`}, by ${source}`;
+  }
   const told = typeof fallback === 'string' || typeof fallback === 'number' ? fallback : '';
   return `default: ${told === '' ? 'not set' : told}`;
 }
 
 /** Why a start would be refused, a line each. */
 function faults(): string[] {
+  const strange = strangeNames(process.env);
   try {
     requireFit(process.env);
-    return strangersInEnvFile();
+    return strange;
   } catch (error) {
     if (!(error instanceof ConfigFault)) throw error;
-    return [...error.message.split('\n'), ...strangersInEnvFile()];
+    return [...error.message.split('\n'), ...strange];
   }
 }
 
 for (const [name, { read, why }] of Object.entries(settings)) {
   const { data } = read.safeParse(undefined);
-  process.stdout.write(`${name} (${inForce(name, data)})\n  ${why}\n`);
+  process.stdout.write(`${name} (${inForce(name as SettingName, data)})\n  ${why}\n`);
 }
 const found = faults();
 if (found.length === 0) {

@@ -3,6 +3,7 @@ import { drill } from '../../src/server/backups/drill.ts';
 import { proveCopy } from '../../src/server/backups/prove-copy.ts';
 import { noted, startRun } from '../../src/server/backups/runs.sql.ts';
 import { readDatabaseConfig } from '../../src/server/platform/config/config.ts';
+import { withSecretFiles } from '../../src/server/platform/config/secret-settings.ts';
 import { connect } from '../../src/server/platform/db/db.ts';
 import { giveUp, whyOf } from '../end-command.ts';
 import { reachDatabase } from '../reach-database.ts';
@@ -33,7 +34,7 @@ async function proveOther(url: string) {
   const database = await reachDatabase(config);
   if (database === null) throw new Error(`there is no database in ${config.dataDir} yet`);
   const worker = connect(
-    process.env['WORKER_DATABASE_URL'] ?? database.workerUrl,
+    withSecretFiles(process.env).environment['WORKER_DATABASE_URL'] ?? database.workerUrl,
     'candor_worker',
     2,
   );

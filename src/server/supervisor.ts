@@ -1,7 +1,8 @@
 import { environmentOf, environmentOfBackups } from './child-environment.ts';
-import { type Config, readConfig } from './platform/config/config.ts';
-import { strangersInEnvFile } from './platform/config/env-file.ts';
+import { type Config, ConfigFault, readConfig } from './platform/config/config.ts';
+import { strangeNames } from './platform/config/env-file.ts';
 import { openLog } from './platform/config/open-log.ts';
+import { withSecretFiles } from './platform/config/secret-settings.ts';
 import { type SettingName, settings } from './platform/config/settings.ts';
 import { connect } from './platform/db/db.ts';
 import { forgetLog } from './backups/keep-log.ts';
@@ -43,7 +44,8 @@ async function letLogGo(urls: { worker: string; backup: string | undefined }): P
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  for (const stranger of strangersInEnvFile()) process.stderr.write(`${stranger}\n`);
+  const strange = strangeNames(process.env);
+  if (strange.length > 0) throw new ConfigFault(strange.join('\n'));
   const log = openLog(config, 'supervisor');
   const { stop, ...urls } = await openDatabase(config);
   // Where nobody keeps the log any more, the server need not keep it for anybody.
@@ -53,7 +55,8 @@ async function start(): Promise<void> {
   // The pages may still be built beside us.
   await mayBegin();
   const names = Object.keys(settings) as SettingName[];
-  const given = { from: process.env, names, secret: config.secret, urls };
+  const from = withSecretFiles(process.env).environment;
+  const given = { from, names, secret: config.secret, urls };
   const web = keepProgram('web', environmentOf('web', given), log);
   // Loaded beside web, and held until that serves: of what keeps both from starting one speaks.
   const serving = web.started.then((is) => is || new Promise<never>(() => undefined));

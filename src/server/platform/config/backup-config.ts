@@ -26,13 +26,6 @@ function secretIn(dataDir: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
 }
 
-function passphraseOf({ passphrase, passphraseFile }: Backups): string {
-  if (passphrase !== undefined) return passphrase;
-  const read = readFileSync(passphraseFile!, 'utf8').trim();
-  if (read.length >= 20) return read;
-  throw new ConfigFault('BACKUP_PASSPHRASE_FILE: 20 letters at least');
-}
-
 /** Reads what concerns backups and makes nothing; throws `ConfigFault`. */
 export function readBackupConfig(environment: Record<string, string | undefined>): BackupConfig {
   const read = readEach(environment);
@@ -48,6 +41,6 @@ export function readBackupConfig(environment: Record<string, string | undefined>
     logLevel: read.LOG_LEVEL,
     secret: read.CANDOR_SECRET ?? secretIn(database.dataDir),
     backups,
-    passphrase: passphraseOf(backups),
+    passphrase: backups.passphrase!,
   };
 }

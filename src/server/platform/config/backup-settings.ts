@@ -20,11 +20,6 @@ export const backupSettings = {
     read: z.string().min(20, '20 letters at least').optional(),
     why: 'What backups are encrypted with. Keep it apart from them: without it they cannot be opened.',
   },
-  BACKUP_PASSPHRASE_FILE: {
-    read: text,
-    why: 'A file that holds it instead.',
-    example: '/etc/candor/backup-passphrase',
-  },
   BACKUP_DATABASE_URL: {
     read: text,
     why: 'A Postgres of your own, as a log-in with REPLICATION that copies its files.',
@@ -74,7 +69,6 @@ type Fault = { name: keyof typeof backupSettings; because: string };
 export type Backups = {
   to: string;
   passphrase: string | undefined;
-  passphraseFile: string | undefined;
   databaseUrl: string | undefined;
   everyHours: number;
   /** Whether the log between two backups is kept. */
@@ -89,7 +83,6 @@ export function backupsOf(read: WithS3): Backups | null {
   return {
     to: read.BACKUP_TO,
     passphrase: read.BACKUP_PASSPHRASE,
-    passphraseFile: read.BACKUP_PASSPHRASE_FILE,
     databaseUrl: read.BACKUP_DATABASE_URL,
     everyHours: read.BACKUP_EVERY_HOURS,
     log: read.BACKUP_LOG === 'on',
@@ -108,9 +101,8 @@ export function backupsOf(read: WithS3): Backups | null {
 export function unfitBackups(read: WithS3, program: Program | null): Fault[] {
   if (program !== null || read.BACKUP_TO === undefined) return [];
   const faults: Fault[] = [];
-  const { BACKUP_PASSPHRASE: phrase, BACKUP_PASSPHRASE_FILE: file } = read;
-  if ((phrase === undefined) === (file === undefined)) {
-    const because = 'needed with BACKUP_TO: it, or BACKUP_PASSPHRASE_FILE, and not both';
+  if (read.BACKUP_PASSPHRASE === undefined) {
+    const because = 'needed with BACKUP_TO: it, or BACKUP_PASSPHRASE_FILE';
     faults.push({ name: 'BACKUP_PASSPHRASE', because });
   }
   if (read.DATABASE_URL !== undefined && read.BACKUP_DATABASE_URL === undefined) {

@@ -173,6 +173,7 @@ test('backups need one passphrase and, with a database of one’s own, who may c
   const given = (more: object) => namesIn(faultsOf({ ...to, ...more }));
   assert.deepEqual(given({}), ['BACKUP_PASSPHRASE']);
   assert.deepEqual(given({ ...phrase, BACKUP_PASSPHRASE_FILE: '/etc/it' }), ['BACKUP_PASSPHRASE']);
+  assert.deepEqual(given({ BACKUP_PASSPHRASE_FILE: '/nowhere' }), ['BACKUP_PASSPHRASE']);
   assert.deepEqual(given({ BACKUP_PASSPHRASE: 'nineteen letters it' }), ['BACKUP_PASSPHRASE']);
   assert.deepEqual(given({ ...phrase, BACKUP_TO: 'somewhere' }), ['BACKUP_TO']);
   assert.deepEqual(given({ ...phrase, DATABASE_URL: 'postgres://db' }), ['BACKUP_DATABASE_URL']);

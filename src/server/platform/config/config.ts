@@ -7,6 +7,7 @@ import { type Backups, backupsOf, unfitBackups } from './backup-settings.ts';
 import { type ChainNodes, chainsOf, unfitChains } from './chain-nodes.ts';
 import { type Program, programOfRing } from './keys.ts';
 import { type S3, s3Of } from './s3-settings.ts';
+import { withSecretFiles } from './secret-settings.ts';
 import { type Screening, screeningOf, unfitScreening } from './screening-settings.ts';
 import { namesForLive, type SettingName, settings } from './settings.ts';
 
@@ -93,10 +94,11 @@ function readSettings(environment: Record<string, string | undefined>): {
   read: Settings;
   faults: Fault[];
 } {
-  const faults: Fault[] = [];
+  const { environment: all, unread } = withSecretFiles(environment);
+  const faults: Fault[] = [...unread];
   const values: Record<string, unknown> = {};
   for (const name of Object.keys(settings) as SettingName[]) {
-    const given = environment[name]?.trim();
+    const given = all[name]?.trim();
     const read = settings[name].read.safeParse(given === '' ? undefined : given);
     if (read.success) values[name] = read.data;
     else faults.push({ name, because: read.error.issues[0]?.message ?? 'not understood' });

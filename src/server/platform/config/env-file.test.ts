@@ -4,6 +4,8 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { secretSettings } from './secret-settings.ts';
+import { settings } from './settings.ts';
 
 // A checkout of its own, with the packages of this one: `.env` stands beside package.json.
 const root = join(import.meta.dirname, '../../../..');
@@ -29,19 +31,60 @@ function config(lines: string, env: Record<string, string> = {}) {
 test('.env is read, and what the environment says wins (OPS-6, C7)', () => {
   const read = config('PORT=4321\nCANDOR_SECRET=a-secret-of-at-least-32-characters\n');
   assert.equal(read.status, 0, read.faults);
-  assert.match(read.out, /^PORT \(set to 4321\)$/m);
+  assert.match(read.out, /^PORT \(set to 4321, by \.env\)$/m);
   assert.doesNotMatch(read.out, /a-secret-of/);
   assert.match(read.out, /npm start takes this \(sandbox\)/);
-  assert.match(config('PORT=4321\n', { PORT: '5000' }).out, /^PORT \(set to 5000\)$/m);
+  assert.match(
+    config('PORT=4321\n', { PORT: '5000' }).out,
+    /^PORT \(set to 5000, by the environment\)$/m,
+  );
 });
 
 test('what a start would refuse is said at once, with status 1 (OPS-6, C13)', () => {
   const { status, faults } = config('PORT=abc\nCANDOR_MODE=livee\nSMPT_URL=smtp://mail\n');
   assert.equal(status, 1);
   for (const name of ['PORT', 'CANDOR_MODE']) assert.match(faults, new RegExp(`^${name}: `, 'm'));
-  assert.match(faults, /^SMPT_URL: in \.env, and no setting has this name$/m);
+  assert.match(faults, /^SMPT_URL: in \.env, and no setting has this name \(SMTP_URL\?\)$/m);
   const live = config('CANDOR_MODE=live\n');
   assert.equal(live.status, 1);
   assert.match(live.faults, /^OPERATOR_LEGAL_NAME: live mode needs/m);
   assert.match(config('DATABASE_URL=postgres://x@h/d\n').faults, /^CANDOR_SECRET: required with/m);
+});
+
+test('a name that is nearly a setting is refused in the environment, and others’ are not', () => {
+  const near = config('', { OPERATOR_REGULATR: 'BaFin', SMTP_URL_FILES: '/x', EDITOR: 'vi' });
+  assert.equal(near.status, 1);
+  for (const [name, meant] of [
+    ['OPERATOR_REGULATR', 'OPERATOR_REGULATOR'],
+    ['SMTP_URL_FILES', 'SMTP_URL_FILE'],
+  ]) {
+    const said = `^${name}: in the environment, and no setting has this name \\(${meant}\\?\\)$`;
+    assert.match(near.faults, new RegExp(said, 'm'));
+  }
+  assert.doesNotMatch(near.faults, /EDITOR/);
+  const others = { POSTGRES_URL: 'x', S3_BUCKETS_OF_MINE: 'y', CANDOR_BATTERY: 'full' };
+  assert.equal(config('', others).status, 0);
+});
+
+test('a secret may lie in a file, is never printed, and one that cannot be read is said', () => {
+  const at = join(folder, 'the-secret');
+  writeFileSync(at, 'a-secret-of-at-least-32-characters\n');
+  const read = config(`CANDOR_SECRET_FILE=${at}\nPUBLIC_URL=https://invest.example.org\n`);
+  assert.equal(read.status, 0, read.faults);
+  assert.ok(read.out.includes(`CANDOR_SECRET (set, by the file ${at})`));
+  assert.match(read.out, /^PUBLIC_URL \(set to https:..invest\.example\.org, by \.env\)$/m);
+  assert.ok(!read.out.includes('a-secret-of'));
+  const away = config('SMTP_URL_FILE=/nowhere/at/all\n');
+  assert.match(away.faults, /^SMTP_URL: SMTP_URL_FILE cannot be read: ENOENT/m);
+  const both = config(`CANDOR_SECRET_FILE=${at}\n`, { CANDOR_SECRET: 'b'.repeat(40) });
+  assert.match(both.faults, /^CANDOR_SECRET: it and CANDOR_SECRET_FILE are both given/m);
+  assert.ok(!both.faults.includes('bbbb'));
+  // What is no secret has no file.
+  assert.match(config('PORT_FILE=/x\n').faults, /^PORT_FILE: in \.env/m);
+});
+
+test('each setting that holds a secret by its name is one whose value is never printed', () => {
+  const held = /SECRET|TOKEN|PASSPHRASE|KEY|(DATABASE|DIRECT|SMTP)_URL$|_NODE$/;
+  const named = Object.keys(settings).filter((name) => held.test(name));
+  assert.deepEqual(named.toSorted(), [...secretSettings].toSorted());
 });

@@ -1,18 +1,69 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { settings } from './settings.ts';
+import { type Environment, fileNameOf, secretSettings } from './secret-settings.ts';
+import { type SettingName, settings } from './settings.ts';
 
 const root = join(import.meta.dirname, '../../../..');
+const names = Object.keys(settings) as SettingName[];
+const known = new Set<string>([...names, ...[...secretSettings].map(fileNameOf)]);
+
+/** What `.env` beside package.json says; Node itself reads it before a program begins. */
+export function readEnvFile(folder = root): Environment {
+  const file = join(folder, '.env');
+  return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+}
+
+/** How many letters of two names differ, where a letter may be changed, missing or one too many. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [at, letter] of one.split('').entries()) {
+    const next = [at + 1];
+    for (const [to, its] of other.split('').entries()) {
+      const changed = row[to]! + (letter === its ? 0 : 1);
+      next.push(Math.min(changed, row[to + 1]! + 1, next[to]! + 1));
+    }
+    row = next;
+  }
+  return row.at(-1)!;
+}
+
+/** The setting that a name most likely means; null where it is far from each. */
+function meantBy(name: string): string | null {
+  // Short names are near to much that other programs mean.
+  if (name.length < 8 || known.has(name)) return null;
+  const [nearest] = [...known]
+    .map((one) => ({ one, off: distance(name, one) }))
+    .toSorted((a, b) => a.off - b.off);
+  return nearest !== undefined && nearest.off <= 2 ? nearest.one : null;
+}
 
 /**
- * What `.env` beside package.json names and no setting has, most often by a slip of the pen: it
- * would go unnoticed. Node itself reads the file before a program begins (scripts/install.mjs).
+ * Names that no setting has, most often by a slip of the pen, and would go unnoticed: all of
+ * `.env`, and of the environment, which other programs use as well, what is nearly a setting.
  */
-export function strangersInEnvFile(folder = root): string[] {
-  const file = join(folder, '.env');
-  if (!existsSync(file)) return [];
-  return Object.keys(parseEnv(readFileSync(file, 'utf8')))
-    .filter((name) => !Object.hasOwn(settings, name) && !name.startsWith('NODE_'))
-    .map((name) => `${name}: in .env, and no setting has this name`);
+export function strangeNames(environment: Environment, folder = root): string[] {
+  const inFile = Object.keys(readEnvFile(folder));
+  const ofFile = inFile
+    .filter((name) => !known.has(name) && !name.startsWith('NODE_'))
+    .map((name) => ({ name, where: '.env' }));
+  const given = Object.keys(environment)
+    .filter((name) => !inFile.includes(name) && meantBy(name) !== null)
+    .map((name) => ({ name, where: 'the environment' }));
+  return [...ofFile, ...given].map(({ name, where }) => {
+    const meant = meantBy(name);
+    const hint = meant === null ? '' : ` (${meant}?)`;
+    return `${name}: in ${where}, and no setting has this name${hint}`;
+  });
+}
+
+/** Where the value of a setting comes from, as the environment is now; null where it has none. */
+export function sourceOf(name: SettingName, environment: Environment): string | null {
+  const file = fileNameOf(name);
+  if (secretSettings.has(name) && (environment[file] ?? '') !== '') {
+    return `the file ${environment[file]}`;
+  }
+  const given = environment[name];
+  if (given === undefined || given === '') return null;
+  return readEnvFile()[name] === given ? '.env' : 'the environment';
 }
