@@ -58,6 +58,7 @@ test('what opens new business is refused to a suspended member, and nothing else
   assert.deepEqual(opening, [
     'deposits.quote',
     'deposits.submit',
+    'plans.invest',
     'plans.renew',
     'testimonials.write',
   ]);

@@ -91,6 +91,18 @@ export const positions = {
     .input(z.strictObject({ id }))
     .output(answer(position.extend({ profit: z.array(profitLine), losses: z.array(lossLine) }))),
 
+  invest: endpoint({
+    method: 'POST',
+    path: '/user/positions',
+    access: activeMembers,
+    tag,
+    summary: 'Invest free balance in a plan, from now on and for its term',
+    successStatus: 201,
+    movesMoney: true,
+  })
+    .input(z.strictObject({ plan_id: id, amount: usdIn }))
+    .output(answer(position)),
+
   renew: endpoint({
     method: 'POST',
     path: '/user/positions/{id}/renew',

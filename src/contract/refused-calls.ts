@@ -111,6 +111,7 @@ export const refusedCalls: Record<string, readonly RefusalCode[]> = {
   ],
   'notices.events': ['session_expired', 'streams_full', 'unauthenticated'],
   'notices.prefer': ['notice_fixed'],
+  'plans.invest': ['amount_out_of_range', 'amount_over_available', 'plan_unavailable'],
   'plans.renew': [
     'amount_out_of_range',
     'amount_over_available',

@@ -68,6 +68,29 @@ begin
   return made;
 end $$;
 
+-- Puts so much of a member's free balance to work under the plan as it stands; the new position's
+-- id. What positions hold, matured ones too, is not free (MEM-22, LED-7).
+create or replace function plans.invest(raw_token text, p_plan uuid, p_cents bigint) returns uuid
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  member uuid := identity.require_active_member(raw_token);
+  v record;
+begin
+  perform pg_advisory_xact_lock(hashtext('plans.position'), hashtext(member::text));
+  select c.id, c.min_cents, c.max_cents into v
+  from plans.plan p join plans.current_version c on c.plan_id = p.id
+  where p.id = p_plan and p.is_open;
+  if v.id is null then
+    perform foundation.refuse('plan_unavailable');
+  elsif p_cents > -plans.beyond(member::text, 0) then
+    perform foundation.refuse('amount_over_available');
+  elsif p_cents is null or p_cents not between v.min_cents and v.max_cents then
+    perform foundation.refuse('amount_out_of_range');
+  end if;
+  return plans.open_position(member, v.id, uuidv7(), p_cents);
+end $$;
+
 -- Gives back what a withdrawal took out of positions, once its hold went back to the balance. No
 -- role may call it.
 create or replace function plans.give_back(p_withdrawal uuid) returns void
@@ -113,7 +136,8 @@ language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$ select exists (select plans.left_in_time(p_withdrawal)) $$;
 
 revoke execute on function plans.open_position(uuid, uuid, uuid, bigint),
-  plans.renew(text, uuid, bigint), plans.give_back(uuid), plans.bear_fee(uuid),
+  plans.renew(text, uuid, bigint), plans.invest(text, uuid, bigint), plans.give_back(uuid), plans.bear_fee(uuid),
   plans.left_in_time(uuid), plans.would_bear_fee(uuid) from public;
-grant execute on function plans.renew(text, uuid, bigint) to candor_web;
+grant execute on function plans.renew(text, uuid, bigint), plans.invest(text, uuid, bigint)
+  to candor_web;
 grant execute on function plans.bear_fee(uuid), plans.would_bear_fee(uuid) to candor_worker;

@@ -55,6 +55,7 @@ export type MemberNoteParams = {
   // Amounts are decimal dollars, as on the wire.
   amount_invalid: null;
   amount_range: { least: string; most: string; plan: string };
+  invest_up_to: { available: string };
   renew_up_to: { available: string };
   withdraw_up_to: { available: string };
   identity_limit: { level: string; limit: string; used: string };

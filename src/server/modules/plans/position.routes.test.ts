@@ -128,6 +128,73 @@ describe('renewing from balance (MEM-13)', () => {
   });
 });
 
+describe('investing free balance (MEM-22)', () => {
+  const invest = ({ token }: Person, amount: unknown, key: string = randomUUID()) =>
+    api.call('POST', '/user/positions', { token, key, body: { plan_id: steady.id, amount } });
+
+  test('opens a position under today’s terms, once a key, and moves no money', async () => {
+    const member = await anInvestor(database, steady, 250_000n, 100_000n);
+    const entries = () =>
+      sql<{ count: bigint }>`select count(*) from ledger.movement
+        where owner = ${member.id}`.execute(web);
+    const before = (await entries()).rows;
+    const key = randomUUID();
+    const [made, twin] = await Promise.all([
+      invest(member, '1500.00', key),
+      invest(member, '1500.00', key),
+    ]);
+    assert.deepEqual(made.body, twin.body);
+    const { principal, state, term_days: days } = made.body.data;
+    assert.deepEqual([made.status, principal, state, days], [201, '1500.00', 'open', 365]);
+    const held = (await positionsOf(web, member.id)).map((one) => one.principalCents);
+    assert.deepEqual(held, [100_000n, 150_000n]);
+    assert.deepEqual((await entries()).rows, before);
+  });
+
+  test('never takes what a position holds, matured or not, and says how much is free', async () => {
+    const member = await anInvestor(database, steady, 250_000n, 100_000n);
+    const more = await invest(member, '1500.01');
+    assert.deepEqual([more.status, more.body.code], [422, 'amount_over_available']);
+    assert.match(more.body.fields.amount, /\$1,500\.00/);
+    await advance(365);
+    assert.equal((await invest(member, '1500.01')).body.code, 'amount_over_available');
+  });
+
+  test('refuses what is outside the plan’s range, and bad input, without a 5xx', async () => {
+    const member = await anInvestor(database, steady, 250_000n, 100_000n);
+    const less = await invest(member, '999.99');
+    assert.deepEqual([less.status, less.body.code], [422, 'amount_out_of_range']);
+    for (const amount of ['', '0', '-5', '1e3', '10.001', null, {}, '99999999999999']) {
+      assert.equal((await invest(member, amount)).status, 400, String(amount));
+    }
+    const unknown = { plan_id: randomUUID(), amount: '1000' };
+    const { token } = member;
+    const none = await api.call('POST', '/user/positions', { token, body: unknown });
+    assert.deepEqual([none.status, none.body.code], [409, 'plan_unavailable']);
+  });
+
+  test('is refused to a suspended member, and by Postgres whoever asks', async () => {
+    const member = await anInvestor(database, steady, 250_000n, 100_000n);
+    const direct = (cents: bigint) =>
+      sql`select plans.invest(${member.token}, ${steady.id}, ${cents})`.execute(web);
+    await assert.rejects(direct(150_001n), /amount_over_available/);
+    await assert.rejects(direct(99_999n), /amount_out_of_range/);
+    await sql`update identity.member set status = 'suspended' where id = ${member.id}`.execute(
+      owner,
+    );
+    assert.equal((await invest(member, '1500.00')).status, 403);
+  });
+
+  test('two at once on the money of one leave one position', async () => {
+    const member = await anInvestor(database, steady, 250_000n, 100_000n);
+    const said = await Promise.all([1, 2, 3].map(() => invest(member, '1500.00')));
+    assert.deepEqual(
+      said.map(({ status }) => status).toSorted((a, b) => a - b),
+      [201, 422, 422],
+    );
+  });
+});
+
 test('the cooling-off is counted for 14 days and then over', async () => {
   const member = await anInvestor(database, steady, 100_000n);
   const fresh = await see(member, member.position);

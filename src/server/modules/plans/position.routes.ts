@@ -8,6 +8,7 @@ import { once } from '../../platform/http/idempotency.ts';
 import { memberOf, route } from '../../platform/http/router.ts';
 import { positionsOf } from './positions.sql.ts';
 import { sumsOfPositions } from './profit.sql.ts';
+import { investBalance } from './invest-balance.ts';
 import { renewPosition } from './renew-position.ts';
 import { showPosition } from './position.presenter.ts';
 import { showLosses } from './losses.presenter.ts';
@@ -32,6 +33,16 @@ export const positionRoutes = () => ({
       status: success,
       data: { ...shown, profit: await showProfit(db, one), losses: await showLosses(db, one) },
     };
+  }),
+
+  invest: route(calls.invest).handler(async ({ input, context }) => {
+    const { id: memberId, token } = memberOf(context);
+    return once(context.db, context, 'position/invest', input, async (tx) => {
+      const { plan_id: planId, amount } = input;
+      const id = await investBalance(tx, { memberId, token, planId, cents: parseUsd(amount) });
+      const { shown } = await ownPosition(tx, memberId, id);
+      return { status: success, message: 'Your free balance is invested.', data: shown };
+    });
   }),
 
   renew: route(calls.renew).handler(async ({ input, context }) => {

@@ -64,6 +64,18 @@ export async function renew(
   return made.rows[0]!.id;
 }
 
+/** Invests so much free balance of the member whose session the token opens; the new id. */
+export async function invest(
+  tx: Tx,
+  token: string,
+  planId: string,
+  cents: bigint,
+): Promise<string> {
+  const made = await sql<{ id: string }>`
+    select plans.invest(${token}, ${planId}::uuid, ${cents}) as id`.execute(tx);
+  return made.rows[0]!.id;
+}
+
 /** Whether the operator would bear a withdrawal's network fee; nothing of it is used up. */
 export async function wouldBearFee(db: Db, withdrawalId: string): Promise<boolean> {
   const found = await sql<{ is: boolean }>`

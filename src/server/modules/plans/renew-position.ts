@@ -1,15 +1,11 @@
-import { formatUsd } from '../../../core/money/money.ts';
-import { isWithin, rangeNote } from '../../../core/rules/plan-rules.ts';
 import { positionState } from '../../../core/rules/position-rules.ts';
-import { type Note, note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import { record } from '../audit/audit.ts';
 import { businessNow } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { notify } from '../../platform/db/notify.sql.ts';
-import { memberFigures } from '../ledger/ledger.ts';
+import { freeBalanceOf, openPlan, refuseAmount } from './invest-balance.ts';
 import { lockPositions, type Position, positionsOf, renew } from './positions.sql.ts';
-import { type Plan, planById } from './sql.ts';
 
 export type Renewal = {
   memberId: string;
@@ -29,21 +25,6 @@ function refuseUnfit(old: Position | undefined, now: Date): Position {
   return old;
 }
 
-async function openPlan(tx: Tx, planId: string): Promise<Plan> {
-  const plan = await planById(tx, planId);
-  if (plan === undefined || !plan.isOpen) throw new Refusal('plan_unavailable');
-  return plan;
-}
-
-function refuseAmount(plan: Plan, cents: bigint, mostCents: bigint): void {
-  const refuse = (code: string, detail: Note): Refusal =>
-    new Refusal(code, { detail, fields: { amount: detail } });
-  if (cents > mostCents) {
-    throw refuse('amount_over_available', note('renew_up_to', { available: formatUsd(mostCents) }));
-  }
-  if (!isWithin(plan, cents)) throw refuse('amount_out_of_range', rangeNote(plan));
-}
-
 /**
  * Puts the principal of a matured position, and free balance beside it if wished, to work again
  * under the plan as it stands today. A position is a claim on the balance: no money moves (LED-7).
@@ -59,10 +40,9 @@ export async function renewPosition(tx: Tx, renewal: Renewal): Promise<string> {
     now,
   );
   const plan = await openPlan(tx, old.planId);
-  const { balance } = await memberFigures(tx, memberId);
-  const held = positions.reduce((sum, one) => sum + one.principalCents, 0n);
   const cents = wanted ?? old.principalCents;
-  refuseAmount(plan, cents, old.principalCents + (balance - held));
+  const most = old.principalCents + (await freeBalanceOf(tx, memberId, positions));
+  refuseAmount(plan, { cents, most, over: 'renew_up_to' });
   const id = await renew(tx, token, old.id, cents);
   const after = { renews: old.id, cents };
   await record(tx, { actor: `member:${memberId}`, act: 'position.renew', subject: id, after });

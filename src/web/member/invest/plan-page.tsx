@@ -12,7 +12,8 @@ import { MoneyNotices } from '../layout/money-notices.tsx';
 import { useDraft } from '../layout/use-draft.ts';
 import { PlanFacts } from './plan-facts.tsx';
 import { useNavigate } from 'react-router';
-import { coinOf, type Method } from '../../../core/chains/assets.ts';
+import { formatUsd } from '../../../core/money/money.ts';
+import { coinOf } from '../../../core/chains/assets.ts';
 import { carrierOf } from '../../../core/chains/chain-rules.ts';
 import { useMethods } from '../../features/coins/use-coins.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
@@ -24,18 +25,27 @@ import { toastSuccess } from '../../ui/toasts.tsx';
 import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
 import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
 import { PaidAndTarget } from '../investments/paid-and-target.tsx';
-import { refusalOf } from './plan-rules.ts';
-import type { Plan } from '../layout/api-types.ts';
+import { freeCentsOf, type PayWith, refusalOf } from './plan-rules.ts';
+import { type Plan, useMe } from '../layout/api-types.ts';
+import { firstQueries } from '../layout/first-queries.ts';
 
 const text = deposits.plans;
 
-type Choice = { plan: string | null; amount: string; method: Method | null };
+type Choice = { plan: string | null; amount: string; method: PayWith | null };
 const nothing: Choice = { plan: null, amount: '', method: null };
 
 /** The lowest target leads: it is the likeliest to be reached. */
 const byTarget = (a: Plan, b: Plan): number => Number(a.percentage) - Number(b.percentage);
 
 type FormProps = { plans: readonly Plan[]; form: ReturnType<typeof usePaymentForm> };
+
+/** What the member can invest without paying anything in; null until it is known. */
+function useFreeCents(): bigint | null {
+  const balance = useMe().data?.data.withdrawable_balance;
+  const positions = useQuery(firstQueries.positions).data?.data;
+  if (balance === undefined || positions === undefined) return null;
+  return freeCentsOf(balance, positions);
+}
 
 /** The plans as one radio list; what was really paid stands larger than the target. */
 function PlanChoice({ plans, form }: FormProps) {
@@ -75,38 +85,54 @@ function PlanChoice({ plans, form }: FormProps) {
   );
 }
 
-/** Sending it locks a rate and opens the deposit's own address. */
-function usePaymentForm(plans: readonly Plan[] | undefined) {
+type Paid = { address: string };
+
+/** In a coin it locks a rate and opens the deposit's own address; free balance is invested at once. */
+function usePaymentForm(plans: readonly Plan[] | undefined, freeCents: bigint | null) {
   const navigate = useNavigate();
   const planOf = (id: string | null) => plans?.find((one) => one.id === id);
   return useCommandForm({
     values: nothing,
     faults: ({ plan, ...rest }) => ({
-      root: refusalOf({ ...rest, plan: planOf(plan) }) ?? undefined,
+      root: refusalOf({ ...rest, plan: planOf(plan) }, freeCents ?? 0n) ?? undefined,
     }),
     input: ({ plan, method, amount }) => {
       const dollarsTyped = typedDollars(amount);
       if (!plan || !method || !dollarsTyped) return null;
-      return { selected_plan: plan, payment_method: method, amount: dollarsTyped };
+      return { plan, method, amount: dollarsTyped };
     },
-    send: call.deposits.quote,
-    success: null,
-    onDone: ({ data }) => navigate(`${paths.depositDetails}?id=${data.id}`),
+    send: async ({ plan, method, amount }, options): Promise<Paid> => {
+      if (method === 'free') {
+        const { data } = await call.plans.invest({ plan_id: plan, amount }, options);
+        return { address: `${paths.investments}?row=${data.id}` };
+      }
+      const input = { selected_plan: plan, payment_method: method, amount };
+      const { data } = await call.deposits.quote(input, options);
+      return { address: `${paths.depositDetails}?id=${data.id}` };
+    },
+    success: (_, { method }) => (method === 'free' ? text.invested : undefined),
+    onDone: ({ address }) => navigate(address),
     showsRefusal: true,
   });
 }
+
+type PaymentFormProps = FormProps & { plan: Plan | undefined; freeCents: bigint | null };
 
 /**
  * Plan, amount and method; the loss case and the label beside them, and on a phone between them and
  * the foot, so that nothing that changes the decision comes after its button (MEM-20).
  */
-function PaymentForm({ plans, form, plan }: FormProps & { plan: Plan | undefined }) {
+function PaymentForm({ plans, form, plan, freeCents }: PaymentFormProps) {
   const amount = useWatch({ control: form.control, name: 'amount' });
-  const options = useMethods().map((value) => {
+  const isFree = useWatch({ control: form.control, name: 'method' }) === 'free';
+  const coins = useMethods().map((value) => {
     const chain = carrierOf(coinOf[value]);
     return { value, label: value, ...(chain && { note: words.onChain(chain) }) };
   });
+  const free = { value: 'free', label: text.free, note: dollars(formatUsd(freeCents ?? 0n)) };
+  const options = freeCents ? [...coins, free] : coins;
   const typed = typedDollars(amount);
+  const will = isFree ? text.willInvest : text.will;
   return (
     <form
       className="order"
@@ -145,11 +171,11 @@ function PaymentForm({ plans, form, plan }: FormProps & { plan: Plan | undefined
             </div>
           )}
           <SubmitBar
-            says={typed && plan ? text.will(dollars(typed), plan.name) : text.willNone}
-            more={`${text.willMore} ${words.targetRisk}`}
-            submit={text.go}
+            says={typed && plan ? will(dollars(typed), plan.name) : text.willNone}
+            more={`${isFree ? text.willInvestMore : text.willMore} ${words.targetRisk}`}
+            submit={isFree ? text.invest : text.go}
             busy={form.busy}
-            busyText={text.going}
+            busyText={isFree ? text.investing : text.going}
             num
           />
         </div>
@@ -172,7 +198,8 @@ type Props = { family: 'real_estate' | 'crypto'; title: string };
 function PlanPage({ family, title }: Props) {
   const query = useQuery(api.plans.list.queryOptions({ input: { family } }));
   const plans = useMemo(() => query.data?.data.toSorted(byTarget), [query.data]);
-  const form = usePaymentForm(plans);
+  const freeCents = useFreeCents();
+  const form = usePaymentForm(plans, freeCents);
   useDraft(form);
   const planId = useWatch({ control: form.control, name: 'plan' });
   const plan = plans?.find(({ id }) => id === planId);
@@ -189,7 +216,7 @@ function PlanPage({ family, title }: Props) {
       />
       <MoneyNotices />
       {plans ? (
-        <PaymentForm plans={plans} plan={plan} form={form} />
+        <PaymentForm plans={plans} plan={plan} form={form} freeCents={freeCents} />
       ) : (
         <Panel label={title} edge>
           <TableState query={query} lines={6} />

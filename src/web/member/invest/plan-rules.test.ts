@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { refusalOf, shareFloor } from './plan-rules.ts';
+import { freeCentsOf, refusalOf, shareFloor } from './plan-rules.ts';
 import type { Plan } from '../layout/api-types.ts';
 
 const plan = { name: 'STEADY', minAmount: '1000.00', maxAmount: '5000.00' } as Plan;
@@ -20,6 +20,21 @@ test('an amount fits at both limits and at neither a cent beyond', () => {
   for (const amount of ['999.99', '5000.01', '0']) {
     assert.equal(refusalOf({ plan, method: 'XRP', amount }), range, amount);
   }
+});
+
+test('free balance is the balance less what each position holds, and never below zero', () => {
+  const held = [{ principal: '1000.00' }, { principal: '0.00' }, { principal: '250.50' }];
+  assert.equal(freeCentsOf('1500.75', held), 25_025n);
+  assert.equal(freeCentsOf('1250.50', held), 0n);
+  assert.equal(freeCentsOf('1000.00', held), 0n);
+});
+
+test('free balance pays up to what there is, and a coin is not asked how much is free', () => {
+  const more = 'You have $1,500.00 of free balance. Please enter no more than that.';
+  assert.equal(refusalOf({ plan, method: 'free', amount: '1500' }, 150_000n), null);
+  assert.equal(refusalOf({ plan, method: 'free', amount: '1500.01' }, 150_000n), more);
+  assert.equal(refusalOf({ plan, method: 'free', amount: '999.99' }, 150_000n), range);
+  assert.equal(refusalOf({ plan, method: 'XRP', amount: '1500.01' }, 150_000n), null);
 });
 
 test('a share is rounded down to the cent', () => {

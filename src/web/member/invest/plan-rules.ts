@@ -3,20 +3,31 @@ import { isWithin } from '../../../core/rules/plan-rules.ts';
 import { formatUsd } from '../../../core/money/money.ts';
 import { deposits } from '../../text/deposits.ts';
 import { centsOf, dollars, typedDollars } from '../../ui/format/format.ts';
-import type { Plan } from '../layout/api-types.ts';
+import type { Plan, Position } from '../layout/api-types.ts';
 
 const text = deposits.plans;
 
-export type Choice = { plan: Plan | undefined; method: Method | null; amount: string };
+/** How a plan is paid for: in a coin, or out of what no position holds (MEM-22). */
+export type PayWith = Method | 'free';
+
+export type Choice = { plan: Plan | undefined; method: PayWith | null; amount: string };
+
+/** What of a balance no position holds, a matured one included; in cents. */
+export function freeCentsOf(balance: string, positions: readonly Pick<Position, 'principal'>[]) {
+  const held = positions.reduce((sum, { principal }) => sum + centsOf(principal), 0n);
+  const free = centsOf(balance) - held;
+  return free > 0n ? free : 0n;
+}
 
 /** What stops the form, in SPEC's words; null when it may be sent. */
-export function refusalOf({ plan, method, amount }: Choice): string | null {
+export function refusalOf({ plan, method, amount }: Choice, freeCents = 0n): string | null {
   if (!plan || !method || amount.trim() === '') return text.missing;
   const typed = typedDollars(amount);
   const cents = typed === null ? null : centsOf(typed);
   const { name, minAmount, maxAmount } = plan;
   const range = { name, minCents: centsOf(minAmount), maxCents: centsOf(maxAmount) };
   if (cents === null) return text.invalid;
+  if (method === 'free' && cents > freeCents) return text.freeLeft(dollars(formatUsd(freeCents)));
   if (!isWithin(range, cents)) {
     return text.range(dollars(minAmount), dollars(maxAmount), name);
   }

@@ -32,6 +32,15 @@ export const deposits: Words<typeof english> = {
     will: (amount, plan) => `${amount} in ${plan} einzahlen`,
     willNone: 'Noch wird nichts gezahlt',
     willMore: 'Die nächste Seite zeigt die Adresse und hält den Kurs 15 Minuten fest.',
+    free: 'Freies Guthaben',
+    freeLeft: (free) =>
+      `Ihr freies Guthaben beträgt ${free}. Bitte geben Sie höchstens so viel ein.`,
+    invest: 'Freies Guthaben anlegen',
+    investing: 'Wird angelegt …',
+    invested: 'Ihr freies Guthaben ist angelegt.',
+    willInvest: (amount, plan) => `${amount} Ihres freien Guthabens in ${plan} anlegen`,
+    willInvestMore:
+      'Es werden keine Coins bewegt, und es fällt keine Gebühr an. Sie können den Betrag jederzeit abheben.',
     closed: 'Nicht offen für Einzahlungen',
     label: 'Etikett des Plans',
     labelHint:

@@ -167,6 +167,8 @@ export const refusalNotes: MemberNotes = {
   code_wrong: 'Dieser Code ist falsch oder wurde schon benutzt.',
   email_missing: 'Bitte geben Sie Ihre E-Mail-Adresse ein.',
   email_has_account: 'Zu dieser Adresse gibt es ein Konto.',
+  invest_up_to: ({ available }) =>
+    `Sie können bis zu ${dollars(available)} Ihres freien Guthabens anlegen.`,
   renew_up_to: ({ available }) => `Sie können bis zu ${dollars(available)} erneuern.`,
   withdraw_up_to: ({ available }) => `Sie können bis zu ${dollars(available)} auszahlen.`,
   amount_range: ({ least, most, plan }) =>

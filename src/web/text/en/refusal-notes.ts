@@ -88,6 +88,8 @@ export const refusalNotes: Notes = {
   code_wrong: 'That code is wrong or has already been used.',
   email_missing: 'Please enter your email address.',
   email_has_account: 'This address already has an account.',
+  invest_up_to: ({ available }) =>
+    `You can invest up to ${dollars(available)} of your free balance.`,
   renew_up_to: ({ available }) => `You can renew up to ${dollars(available)}.`,
   withdraw_up_to: ({ available }) => `You can withdraw up to ${dollars(available)}.`,
   amount_range: ({ least, most, plan }) =>

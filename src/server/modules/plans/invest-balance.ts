@@ -1,0 +1,64 @@
+import { formatUsd } from '../../../core/money/money.ts';
+import { type Note, note } from '../../../core/rules/notes.ts';
+import { isWithin, rangeNote } from '../../../core/rules/plan-rules.ts';
+import { Refusal } from '../../../core/rules/refusal.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { notify } from '../../platform/db/notify.sql.ts';
+import { record } from '../audit/audit.ts';
+import { memberFigures } from '../ledger/ledger.ts';
+import { invest, lockPositions, type Position, positionsOf } from './positions.sql.ts';
+import { type Plan, planById } from './sql.ts';
+
+/** A plan that takes money now. */
+export async function openPlan(tx: Tx, planId: string): Promise<Plan> {
+  const plan = await planById(tx, planId);
+  if (plan === undefined || !plan.isOpen) throw new Refusal('plan_unavailable');
+  return plan;
+}
+
+/** What of a member's balance no position holds, in cents: a matured one holds its principal. */
+export async function freeBalanceOf(
+  db: Db,
+  memberId: string,
+  positions: readonly Position[],
+): Promise<bigint> {
+  const { balance } = await memberFigures(db, memberId);
+  return balance - positions.reduce((sum, one) => sum + one.principalCents, 0n);
+}
+
+type Amount = { cents: bigint; most: bigint; over: 'invest_up_to' | 'renew_up_to' };
+
+/** Refuses what is more than there is, or outside the plan's range, with the figures. */
+export function refuseAmount(plan: Plan, { cents, most, over }: Amount): void {
+  const refusal = (code: string, detail: Note): Refusal =>
+    new Refusal(code, { detail, fields: { amount: detail } });
+  if (cents > most) {
+    throw refusal('amount_over_available', note(over, { available: formatUsd(most) }));
+  }
+  if (!isWithin(plan, cents)) throw refusal('amount_out_of_range', rangeNote(plan));
+}
+
+export type Investment = {
+  memberId: string;
+  /** The raw token of the member's session, which Postgres asks again. */
+  token: string;
+  planId: string;
+  cents: bigint;
+};
+
+/**
+ * Invests free balance in a plan (MEM-22). A position is a claim on the balance: no money moves
+ * (LED-7). Postgres decides; what is asked here first says no in figures.
+ */
+export async function investBalance(tx: Tx, investment: Investment): Promise<string> {
+  const { memberId, token, planId, cents } = investment;
+  await lockPositions(tx, memberId);
+  const plan = await openPlan(tx, planId);
+  const most = await freeBalanceOf(tx, memberId, await positionsOf(tx, memberId));
+  refuseAmount(plan, { cents, most, over: 'invest_up_to' });
+  const id = await invest(tx, token, plan.id, cents);
+  const after = { plan: plan.id, cents };
+  await record(tx, { actor: `member:${memberId}`, act: 'position.invest', subject: id, after });
+  await notify(tx, { to: { memberId }, topic: 'balance' });
+  return id;
+}
