@@ -31,6 +31,7 @@ const byViewer: Record<Viewer, string[]> = {
     '/dashboard/withdraw-history',
     '/dashboard/investments',
     '/dashboard/balance',
+    '/dashboard/movements',
     '/dashboard/statements',
     '/dashboard/security',
     '/dashboard/notifications',

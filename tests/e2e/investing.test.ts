@@ -57,6 +57,7 @@ const screens: Record<string, string | RegExp> = {
   '/dashboard/update-password': 'Update password',
   '/dashboard/user-profile': 'Update profile',
   '/dashboard/balance': 'Why is my balance this number?',
+  '/dashboard/movements': 'Movements',
   '/dashboard/moon': 'Page not found',
 };
 

@@ -33,6 +33,7 @@ const lists = {
   '/dashboard/affiliate': '**/api/users/affiliates*',
   '/dashboard/investments': '**/api/user/positions*',
   '/dashboard/balance': '**/api/user/walk*',
+  '/dashboard/movements': '**/api/user/movements*',
   '/dashboard/notifications': '**/api/user/notices?*',
   '/dashboard/statements': '**/api/user/statements?*',
   '/dashboard/security': '**/api/user/log-ins*',

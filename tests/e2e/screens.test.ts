@@ -172,6 +172,7 @@ const inGerman: Record<string, string> = {
   '/dashboard/withdraw-history': 'Bisherige Auszahlungen',
   '/dashboard/investments': 'Anlagen',
   '/dashboard/balance': 'Warum ist mein Guthaben diese Zahl?',
+  '/dashboard/movements': 'Bewegungen',
   '/dashboard/affiliate': 'Empfehlungen',
   '/dashboard/statements': 'Auszüge',
   '/dashboard/update-wallet': 'Auszahlungsadressen',

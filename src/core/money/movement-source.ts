@@ -19,5 +19,25 @@ const sources: Record<string, string> = {
   reverse: 'Reversal',
 };
 
+/** What movements are looked for by: each kind stands in one group. */
+export const movementGroups = {
+  deposits: ['deposit', 'suspense_claim'],
+  withdrawals: ['hold_balance', 'hold_profit', 'release_balance', 'release_profit', 'pay'],
+  returns: ['distribute_gain', 'distribute_capital', 'mature'],
+  losses: ['share_loss'],
+  corrections: [
+    'adjust_up',
+    'adjust_down',
+    'incident_recover',
+    'reverse',
+    'to_unclaimed',
+    'from_unclaimed',
+  ],
+} as const;
+export type MovementGroup = keyof typeof movementGroups;
+
+/** Every kind of movement that a member can see. */
+export const movementKinds = Object.keys(sources);
+
 /** What a movement of this kind is called to its member; a kind without words shows its name. */
 export const sourceOf = (kind: string): string => sources[kind] ?? kind.replaceAll('_', ' ');

@@ -63,6 +63,7 @@ export const paths = {
   security: '/dashboard/security',
   notifications: '/dashboard/notifications',
   balance: '/dashboard/balance',
+  movements: '/dashboard/movements',
   verifyIdentity: '/dashboard/verify-identity',
   proof: '/dashboard/proof',
   walk: (figure: string) => `/dashboard/balance?figure=${figure}`,

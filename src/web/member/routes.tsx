@@ -39,6 +39,7 @@ const screens: RouteObject[] = [
   screen('user-profile', () => import('./profile/profile-page.tsx'), 'ProfilePage'),
   screen('security', () => import('./security/security-page.tsx'), 'SecurityPage'),
   screen('notifications', () => import('./notices/notices-page.tsx'), 'NoticesPage'),
+  screen('movements', () => import('./movements/movements-page.tsx'), 'MovementsPage'),
   screen('balance', () => import('./dashboard/balance-page.tsx'), 'BalancePage'),
   screen('verify-identity', () => import('./identity/identity-page.tsx'), 'IdentityPage'),
   { path: '*', element: <NotFoundPage /> },

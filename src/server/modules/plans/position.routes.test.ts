@@ -170,7 +170,7 @@ describe('investing free balance (MEM-22)', () => {
     const unknown = { plan_id: randomUUID(), amount: '1000' };
     const { token } = member;
     const none = await api.call('POST', '/user/positions', { token, body: unknown });
-    assert.deepEqual([none.status, none.body.code], [409, 'plan_unavailable']);
+    assert.deepEqual([none.status, none.body.code], [422, 'plan_unavailable']);
   });
 
   test('is refused to a suspended member, and by Postgres whoever asks', async () => {

@@ -14,6 +14,7 @@ import {
   movements,
   stepsTo,
 } from '../ledger/ledger.ts';
+import { findMovements, methodOfMovement, type MovementFound } from './movements.sql.ts';
 
 const calls = contract.overview;
 
@@ -36,6 +37,24 @@ function movementOnWire(one: Movement) {
     source: sourceOf(one.kind),
     subject: one.subject,
     at: one.at.toISOString(),
+  };
+}
+
+function foundOnWire(one: MovementFound) {
+  invariant(one.class in figureOf, 'members hold no other class of account');
+  return {
+    id: String(one.position),
+    _id: String(one.position),
+    kind: one.kind,
+    figure: figureOf[one.class as keyof typeof figureOf],
+    amount: formatUsd(one.amount),
+    balance_after: formatUsd(one.balanceAfter),
+    at: one.at.toISOString(),
+    family: one.family,
+    plan: one.plan,
+    method: methodOfMovement(one),
+    address: one.address,
+    txid: one.txid,
   };
 }
 
@@ -84,6 +103,21 @@ export const overviewFigureRoutes = () => ({
     const limit = input.limit ?? 20;
     const rows = await movements(context.db, memberOf(context).id, oneMore(input, limit));
     return { status: success, ...pageOf(rows, limit, movementOnWire) };
+  }),
+
+  movements: route(calls.movements).handler(async ({ input, context }) => {
+    const { search = '', group = null, from, to } = input;
+    const limit = input.limit ?? 20;
+    const page = oneMore(input, limit);
+    const rows = await findMovements(context.db, memberOf(context).id, {
+      limit: page.limit,
+      cursor: page.cursor ?? null,
+      search,
+      group,
+      from: from === undefined ? null : new Date(from),
+      to: to === undefined ? null : new Date(to),
+    });
+    return { status: success, ...pageOf(rows, limit, foundOnWire) };
   }),
 
   walk: route(calls.walk).handler(async ({ input, context }) => {

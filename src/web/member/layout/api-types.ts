@@ -7,7 +7,7 @@ type Answer<Call extends (...given: never[]) => Promise<{ data: unknown }>> = Aw
 >['data'];
 
 export type Me = Answer<typeof call.overview.me>;
-export type Movement = Answer<typeof call.overview.ledger>[number];
+export type MovementFound = Answer<typeof call.overview.movements>[number];
 export type Position = Answer<typeof call.overview.positions>[number];
 export type PositionDetail = Answer<typeof call.plans.position>;
 export type Checkbox = Answer<typeof call.market.ticker>[number];
@@ -39,4 +39,4 @@ export type Touch = Answer<typeof call.overview.touches>[number];
 
 /** The member who is logged in, and the figures of their cards. */
 export const useMe = () => useQuery(firstQueries.me);
-export const useMovements = () => useQuery(firstQueries.movements);
+export const useLastMovements = () => useQuery(firstQueries.lastMovements);

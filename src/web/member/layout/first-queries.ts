@@ -2,13 +2,13 @@ import { api } from '../../app/api.ts';
 import { queryClient } from '../../app/query.ts';
 import { tickerQuestion } from '../../app/ticker.ts';
 
-const movementsShown = 100;
+const movementsShown = 5;
 
 /** What the members' first screen asks, each as its panel asks it. */
 export const firstQueries = {
   me: api.overview.me.queryOptions(),
   balanceHistory: api.overview.balanceHistory.queryOptions(),
-  movements: api.overview.ledger.queryOptions({ input: { limit: movementsShown } }),
+  lastMovements: api.overview.movements.queryOptions({ input: { limit: movementsShown } }),
   positions: api.overview.positions.queryOptions(),
   newestDeposits: api.deposits.history.queryOptions({ input: { limit: 5 } }),
   unpaidQuotes: api.deposits.unpaid.queryOptions(),
@@ -17,11 +17,11 @@ export const firstQueries = {
 
 /** Asks all of it as soon as a log-in succeeded: the answers travel while the screen is made. */
 export function askAhead(): void {
-  const { me, balanceHistory, movements, positions, newestDeposits, unpaidQuotes, unread } =
+  const { me, balanceHistory, lastMovements, positions, newestDeposits, unpaidQuotes, unread } =
     firstQueries;
   void queryClient.prefetchQuery(me);
   void queryClient.prefetchQuery(balanceHistory);
-  void queryClient.prefetchQuery(movements);
+  void queryClient.prefetchQuery(lastMovements);
   void queryClient.prefetchQuery(positions);
   void queryClient.prefetchQuery(newestDeposits);
   void queryClient.prefetchQuery(unpaidQuotes);

@@ -76,6 +76,9 @@ const shortMonth = (text: string): string => text.replace('Sept', 'Sep');
 /** '2 Nov 2026'. */
 export const day = (moment: string): string => shortMonth(dayFormat.format(new Date(moment)));
 
+/** The zone in which moments are shown, by its name: 'Europe/Berlin'. */
+export const zoneName = (): string => dayFormat.resolvedOptions().timeZone;
+
 /** '2 Nov 2026, 14:35'. */
 export const dayAndTime = (moment: string): string =>
   shortMonth(timeFormat.format(new Date(moment)));

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { type Coin, coinOf, type Method, methodOf, methods } from '../../../core/chains/assets.ts';
+import { type MovementGroup, movementGroups } from '../../../core/money/movement-source.ts';
+import type { Db } from '../../platform/db/db.ts';
+
+export type MovementFound = {
+  position: bigint;
+  class: string;
+  kind: string;
+  amount: bigint;
+  balanceAfter: bigint;
+  at: Date;
+  family: 'real_estate' | 'crypto' | null;
+  plan: string | null;
+  /** Of a payment that came in. */
+  asset: Coin | null;
+  /** Of a withdrawal. */
+  method: Method | null;
+  address: string | null;
+  txid: string | null;
+};
+
+export type MovementSearch = {
+  limit: number;
+  /** The `position` of the last one seen. */
+  cursor: bigint | null;
+  search: string;
+  group: MovementGroup | null;
+  from: Date | null;
+  /** Not in the period itself. */
+  to: Date | null;
+};
+
+/** '$1,500' and '1500.5' in cents; null for what is no amount. */
+export function centsSearched(search: string): bigint | null {
+  const amount = /^[+−-]?\$?(\d{1,3}(?:,\d{3})+|\d{1,13})(?:\.(\d{1,2}))?$/.exec(search);
+  if (amount === null) return null;
+  const [, whole = '', part = ''] = amount;
+  return BigInt(whole.replaceAll(',', '') + part.padEnd(2, '0'));
+}
+
+/** The coins that the search names: 'bit' finds BITCOIN, and 'btc' does as well. */
+const coinsSearched = (search: string): Coin[] =>
+  methods.filter((name) => name.includes(search.toUpperCase())).map((name) => coinOf[name]);
+
+const partOf = (search: string): string =>
+  `%${search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+/**
+ * A member's movements, newest first, one line an event: what is put on hold leaves a figure and
+ * what matures comes into one, and the other leg of each says the same once more. Each account is
+ * read from its end, so that a page of a long history costs no more.
+ */
+export async function findMovements(
+  db: Db,
+  memberId: string,
+  { limit, cursor, search, group, from, to }: MovementSearch,
+): Promise<MovementFound[]> {
+  const kinds = group === null ? null : [...movementGroups[group]];
+  const part = search === '' ? null : partOf(search);
+  const found = await sql<MovementFound>`
+    select m.position, m.class, m.kind, m.amount, m.balance_after as "balanceAfter",
+      m.posted_at as at, m.family, m.plan, m.asset, m.method, m.address, m.txid
+    from unnest(array['member_balance', 'member_profit', 'member_profit_locked',
+      'member_payout']) held (class)
+    cross join lateral (
+      select e.position, e.class, e.kind, e.amount, e.balance_after, e.posted_at,
+        l.family, v.name as plan, p.asset, w.method, w.address, coalesce(p.txid, y.txid) as txid
+      from ledger.movement e
+      left join chains.payment p on p.id = e.subject
+      left join deposits.settlement c on c.payment_id = p.id
+      left join deposits.deposit d on d.id = c.deposit_id
+      left join withdrawals.withdrawal w on w.id = e.subject
+      left join withdrawals.payout y on y.withdrawal_id = w.id
+      left join distributions.share g on g.subject = e.subject
+      left join distributions.burden b on b.subject = e.subject
+      left join plans.position o on o.id = coalesce(g.position_id, b.position_id)
+      left join plans.version v on v.id = coalesce(o.version_id, d.version_id)
+      left join plans.plan l on l.id = v.plan_id
+      where e.account_id = (select a.account_id from ledger.balance a
+          where a.owner = ${memberId} and a.class = held.class and a.asset = 'USD')
+        and (held.class <> 'member_payout' or e.kind = 'pay')
+        and (held.class <> 'member_profit_locked' or e.kind <> 'mature')
+        and (${cursor}::bigint is null or e.position < ${cursor}::bigint)
+        and (${kinds}::text[] is null or e.kind = any (${kinds}::text[]))
+        and (${from}::timestamptz is null or e.posted_at >= ${from}::timestamptz)
+        and (${to}::timestamptz is null or e.posted_at < ${to}::timestamptz)
+        and (${part}::text is null or abs(e.amount) = ${centsSearched(search)}::bigint
+          or p.asset = any (${coinsSearched(search)}::text[])
+          or concat_ws(' ', p.asset, w.method, replace(l.family, '_', ' '), v.name, w.address, p.txid,
+            y.txid) ilike ${part}::text)
+      order by e.seq desc limit ${limit}) m
+    order by m.position desc limit ${limit}`.execute(db);
+  return found.rows;
+}
+
+/** In which coin it came or went. */
+export const methodOfMovement = ({ method, asset }: MovementFound): Method | null =>
+  method ?? (asset === null ? null : methodOf[asset]);

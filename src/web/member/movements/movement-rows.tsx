@@ -1,0 +1,39 @@
+import { member } from '../../text/member.ts';
+import type { Column } from '../../ui/tables/data-table.tsx';
+import { day, dollars, ending, movement } from '../../ui/format/format.ts';
+import type { MovementFound } from '../layout/api-types.ts';
+import { aboutOf } from './about-movement.ts';
+
+const text = member.activity;
+const words = { families: member.held.families, to: member.movements.to };
+
+/** What a movement was, when and about what; what it changed, and the figure after it. */
+export const movementColumns: readonly Column<MovementFound>[] = [
+  { key: 'what', head: text.what, cell: (row) => <What row={row} /> },
+  { key: 'amount', head: text.amount, right: true, cell: (row) => <Amount row={row} /> },
+];
+
+function What({ row }: { row: MovementFound }) {
+  const about = aboutOf(row, { ...words, ending });
+  return (
+    <>
+      <span className="strong">{text.kinds[row.kind] ?? row.kind.replaceAll('_', ' ')}</span>
+      <span className="sub">
+        <span className="num">{day(row.at)}</span>
+        {about !== '' && ` · ${about}`}
+      </span>
+    </>
+  );
+}
+
+function Amount({ row }: { row: MovementFound }) {
+  const lost = row.kind === 'share_loss';
+  return (
+    <>
+      <span className={lost ? 'num medium neg' : 'num medium'}>{movement(row.amount)}</span>
+      <span className="sub num">
+        {text.figures[row.figure]} {dollars(row.balance_after)}
+      </span>
+    </>
+  );
+}
