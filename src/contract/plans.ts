@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, everyone } from './endpoint.ts';
 import { performance } from './performance.ts';
 import { openPlacement } from './placements.ts';
-import { answer, id, usdOut } from './wire.ts';
+import { answer, id, moment, usdOut } from './wire.ts';
 
 /** The two families of plans, as the catalogue and the portal's pages name them. */
 export const planFamily = z.enum(['real_estate', 'crypto']);
@@ -20,6 +20,34 @@ export const planLabel = z
     who_earns_from_your_joining: z.string(),
   })
   .meta({ title: 'PlanLabel' });
+
+/** What the label is written from, for who writes it in another language. */
+const planLabelFacts = z
+  .object({
+    term_days: z.number().int(),
+    cooling_off_days: z.number().int(),
+    last_year: z.object({
+      gains: usdOut,
+      capital: usdOut,
+      losses: usdOut,
+      performance: z
+        .object({ since: moment, paid: z.string(), target: z.string() })
+        .nullable()
+        .describe('In percent of the amount invested'),
+    }),
+    target: z
+      .object({ gains: usdOut, losses: usdOut, target: usdOut, missed: z.boolean() })
+      .nullable(),
+    open_loss: z
+      .object({
+        amount: usdOut,
+        announced: z
+          .object({ amount: usdOut, lost_at: moment, due_at: moment.nullable() })
+          .nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ title: 'PlanLabelFacts' });
 
 /** One plan as it stands today: `percentage` is a target, `paid_so_far` what gains really paid. */
 export const planOnWire = z
@@ -40,6 +68,7 @@ export const planOnWire = z
     capital_paid_so_far: usdOut.describe("What the operator's own money paid; counted apart"),
     missed: z.boolean().describe('Gains less losses are below the target so far'),
     worst_period: z.string().nullable().describe('The worst calendar quarter that is over'),
+    worst: z.object({ starts_at: moment, paid: z.string() }).nullable(),
     last_12_months: z.object({
       gains: usdOut,
       capital: usdOut.describe("What the operator's own money paid"),
@@ -51,6 +80,7 @@ export const planOnWire = z
       .array(openPlacement)
       .describe('What of this plan is out at venues, as the books were last read'),
     label: planLabel,
+    label_facts: planLabelFacts,
   })
   .meta({ title: 'Plan' });
 

@@ -77,6 +77,7 @@ export const somePlan: SiteFacts['plans'][number] = {
   capital_paid_so_far: '0.00',
   missed: false,
   worst_period: null,
+  worst: null,
   performance: {
     since: '2026-03-09T00:00:00.000Z',
     days: 257,
@@ -95,6 +96,13 @@ export const somePlan: SiteFacts['plans'][number] = {
     last_12_months: 'Nothing so far.',
     target_against_paid: 'Nothing is over yet.',
     who_earns_from_your_joining: 'Nobody.',
+  },
+  label_facts: {
+    term_days: 365,
+    cooling_off_days: 14,
+    last_year: { gains: '12.34', capital: '0.00', losses: '0.00', performance: null },
+    target: null,
+    open_loss: null,
   },
 };
 

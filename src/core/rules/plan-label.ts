@@ -1,4 +1,6 @@
 import { formatUsd } from '../money/money.ts';
+import { planLabelWords } from './plan-label-words.ts';
+import type { Words } from './language.ts';
 import type { PlanRecord } from './plan-record.ts';
 import { coolingOffDays } from './position-rules.ts';
 
@@ -14,25 +16,98 @@ export type PlanLabel = {
   who_earns_from_your_joining: string;
 };
 
-const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+/** What a label is written from, in any language: dollars and percents as decimals, UTC moments. */
+export type PlanLabelFacts = {
+  term_days: number;
+  cooling_off_days: number;
+  last_year: {
+    gains: string;
+    capital: string;
+    losses: string;
+    performance: { since: string; paid: string; target: string } | null;
+  };
+  /** What was aimed at and paid in the periods that are over; null where none is. */
+  target: { gains: string; losses: string; target: string; missed: boolean } | null;
+  /** A recorded loss that nobody bore yet; `due_at` is null until the last was told. */
+  open_loss: {
+    amount: string;
+    announced: { amount: string; lost_at: string; due_at: string | null } | null;
+  } | null;
+};
 
-/** What the last 12 months brought, losses and the operator's own money told apart. */
-function lastYearText(lastYear: PlanRecord['lastYear']) {
-  const { gainCents, capitalCents, lostCents, performance } = lastYear;
-  if (performance === null && gainCents === 0n) return 'Nobody’s money was at work in this plan.';
+/** How a language writes figures and days. */
+type Format = {
+  dollars: (decimal: string) => string;
+  percent: (decimal: string) => string;
+  day: (moment: string) => string;
+};
+
+type LabelWords = Words<typeof planLabelWords>;
+
+function lastYearText(facts: PlanLabelFacts, words: LabelWords['lastYear'], format: Format) {
+  const { gains, capital, losses, performance } = facts.last_year;
+  if (performance === null && gains === '0.00') return words.nobody;
+  const { dollars, percent, day } = format;
   const rate =
     performance === null
       ? ''
-      : `. That is ${performance.paid.replace('-', '−')}% of the amount invested since ` +
-        `${dayOf(performance.since)}; the target for the same time was ${performance.target}%`;
+      : ` ${words.rate(percent(performance.paid), day(performance.since), percent(performance.target))}`;
   const result =
-    gainCents === 0n && lostCents === 0n
-      ? 'This plan has paid nothing.'
-      : `Gains paid: $${formatUsd(gainCents)}; losses shared: $${formatUsd(lostCents)}${rate}.`;
-  return capitalCents === 0n
-    ? result
-    : `${result} The operator’s own money paid $${formatUsd(capitalCents)} beside it.`;
+    gains === '0.00' && losses === '0.00'
+      ? words.nothing
+      : `${words.result(dollars(gains), dollars(losses))}${rate}`;
+  return capital === '0.00' ? result : `${result} ${words.capital(dollars(capital))}`;
 }
+
+/** A loss on its way, which the twelve months behind do not show yet. */
+function openLossText(
+  loss: PlanLabelFacts['open_loss'],
+  words: LabelWords['openLoss'],
+  { dollars, day }: Format,
+): string {
+  if (loss === null) return '';
+  const recorded = ` ${words.recorded(dollars(loss.amount))}`;
+  if (loss.announced === null) return recorded;
+  const { amount, lost_at: lostAt, due_at: dueAt } = loss.announced;
+  const when = dueAt === null ? words.afterNotice : words.notBefore(day(dueAt));
+  return `${recorded} ${words.shared(dollars(amount), when, day(lostAt))}`;
+}
+
+function targetText(
+  target: PlanLabelFacts['target'],
+  words: LabelWords['target'],
+  { dollars }: Format,
+): string {
+  if (target === null) return words.none;
+  const sums = words.sums(dollars(target.gains), dollars(target.losses), dollars(target.target));
+  return target.missed ? words.missed(sums) : words.reached(sums);
+}
+
+/** Writes a plan's label in a language, from its terms and from what it really did. */
+export function planLabelIn(facts: PlanLabelFacts, words: LabelWords, format: Format): PlanLabel {
+  return {
+    what_you_own: words.what_you_own,
+    who_holds_the_keys: words.who_holds_the_keys,
+    fees: words.fees(facts.cooling_off_days),
+    lock_time: words.lock_time(facts.term_days),
+    worst_case: words.worst_case,
+    last_12_months:
+      lastYearText(facts, words.lastYear, format) +
+      openLossText(facts.open_loss, words.openLoss, format),
+    target_against_paid: targetText(facts.target, words.target, format),
+    who_earns_from_your_joining: words.who_earns_from_your_joining,
+  };
+}
+
+const plain: Format = {
+  dollars: (decimal) => `$${decimal}`,
+  percent: (decimal) => `${decimal.replace('-', '−')}%`,
+  day: (moment) => moment.slice(0, 10),
+};
+
+/** The label in the API's own English. */
+export const planLabelOf = (facts: PlanLabelFacts): PlanLabel =>
+  planLabelIn(facts, planLabelWords, plain);
 
 /** A recorded loss that nobody bore yet, and what of it members were told that they will share. */
 export type OpenLoss = {
@@ -41,19 +116,6 @@ export type OpenLoss = {
   announced: { cents: bigint; lostAt: Date; dueAt: Date | null } | null;
 };
 
-/** A loss on its way, which the twelve months behind do not show yet. */
-function openLossText(loss: OpenLoss | null): string {
-  if (loss === null) return '';
-  const recorded = ` A loss of $${formatUsd(loss.cents)} is recorded and not yet borne by anyone.`;
-  if (loss.announced === null) return recorded;
-  const { cents, lostAt, dueAt } = loss.announced;
-  const when = dueAt === null ? 'after 14 days’ notice' : `not before ${dayOf(dueAt)}`;
-  return (
-    `${recorded} At most $${formatUsd(cents)} of it will be shared, ${when}, by those who were ` +
-    `in this plan on ${dayOf(lostAt)}.`
-  );
-}
-
 /** What was aimed at and paid in all periods that were paid or are overdue, in cents. */
 export type TargetRecord = { targetCents: bigint; gainCents: bigint; lostCents: bigint };
 
@@ -61,36 +123,47 @@ export type TargetRecord = { targetCents: bigint; gainCents: bigint; lostCents: 
 export const isMissed = ({ targetCents, gainCents, lostCents }: TargetRecord): boolean =>
   gainCents - lostCents < targetCents;
 
-function targetText(target: TargetRecord | null): string {
-  if (target === null || target.targetCents === 0n) return 'No period of this plan is over yet.';
-  const { targetCents, gainCents, lostCents } = target;
-  const sums =
-    `$${formatUsd(gainCents)} paid from gains, $${formatUsd(lostCents)} lost, ` +
-    `of a target of $${formatUsd(targetCents)}.`;
-  return isMissed(target) ? `This plan missed its target: ${sums}` : `Kept so far: ${sums}`;
-}
+const openLossFacts = ({ cents, announced }: OpenLoss): PlanLabelFacts['open_loss'] => ({
+  amount: formatUsd(cents),
+  announced: announced && {
+    amount: formatUsd(announced.cents),
+    lost_at: announced.lostAt.toISOString(),
+    due_at: announced.dueAt?.toISOString() ?? null,
+  },
+});
 
-/** Writes a plan's label from its terms and from what it really did. */
-export function planLabelOf(plan: {
+const targetFacts = (target: TargetRecord): PlanLabelFacts['target'] =>
+  target.targetCents === 0n
+    ? null
+    : {
+        gains: formatUsd(target.gainCents),
+        losses: formatUsd(target.lostCents),
+        target: formatUsd(target.targetCents),
+        missed: isMissed(target),
+      };
+
+/** What a plan's label is written from. */
+export function planLabelFacts(plan: {
   termDays: number;
   record: PlanRecord;
   target: TargetRecord | null;
   openLoss: OpenLoss | null;
-}): PlanLabel {
+}): PlanLabelFacts {
+  const { gainCents, capitalCents, lostCents, performance } = plan.record.lastYear;
   return {
-    what_you_own:
-      'A claim in dollars against the operator, kept as your Account Balance. You do not own ' +
-      'the property or the coins that the operator buys.',
-    who_holds_the_keys: 'The operator holds the keys to all coins; reserves are published.',
-    fees:
-      'Tax and fees are included in the minimum. Leaving costs the network fee of the payout; ' +
-      `in the first ${coolingOffDays} days the operator pays it once.`,
-    lock_time:
-      `Principal can be withdrawn at any time. Returns that are paid stay locked until ` +
-      `${plan.termDays} days after the deposit.`,
-    worst_case: 'You can lose all of it. There is no deposit insurance.',
-    last_12_months: lastYearText(plan.record.lastYear) + openLossText(plan.openLoss),
-    target_against_paid: targetText(plan.target),
-    who_earns_from_your_joining: 'Nobody.',
+    term_days: plan.termDays,
+    cooling_off_days: coolingOffDays,
+    last_year: {
+      gains: formatUsd(gainCents),
+      capital: formatUsd(capitalCents),
+      losses: formatUsd(lostCents),
+      performance: performance && {
+        since: performance.since.toISOString(),
+        paid: performance.paid,
+        target: performance.target,
+      },
+    },
+    target: plan.target && targetFacts(plan.target),
+    open_loss: plan.openLoss && openLossFacts(plan.openLoss),
   };
 }

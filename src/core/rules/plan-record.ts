@@ -21,7 +21,7 @@ export type PlanRecord = {
   /** Since the first principal was at work; null where none ever was. */
   performance: Performance | null;
   lastYear: Results;
-  worst: { quarter: string; paid: string } | null;
+  worst: { quarter: string; startsAt: Date; paid: string } | null;
 };
 
 type Results = {
@@ -86,7 +86,13 @@ function worstQuarter(months: readonly PlanMonth[], now: Date): PlanRecord['wors
       worst = { quarter, paid: over.paid };
     }
   }
-  return worst && { quarter: quarterName(worst.quarter), paid: worst.paid };
+  return (
+    worst && {
+      quarter: quarterName(worst.quarter),
+      startsAt: quarterStart(worst.quarter),
+      paid: worst.paid,
+    }
+  );
 }
 
 /** Reads a plan's record from its months, as of a moment. */

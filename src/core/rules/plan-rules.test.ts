@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nextUnlock } from './next-unlock.ts';
-import { type OpenLoss, planLabelOf } from './plan-label.ts';
+import { type OpenLoss, planLabelFacts, planLabelOf } from './plan-label.ts';
 import { type PlanMonth, recordOf } from './plan-record.ts';
 import { refusalNotes } from '../../web/text/en/refusal-notes.ts';
 import { sentenceOf } from './notes.ts';
@@ -49,7 +49,9 @@ test('targets are written without idle zeros', () => {
 test('a label says what was really paid, and who earns from joining', () => {
   const now = new Date('2026-11-21T00:00:00Z');
   const label = (termDays: number, ...months: PlanMonth[]) =>
-    planLabelOf({ termDays, record: recordOf(months, now), target: null, openLoss: null });
+    planLabelOf(
+      planLabelFacts({ termDays, record: recordOf(months, now), target: null, openLoss: null }),
+    );
   const month = {
     startsAt: now,
     heldSince: new Date('2026-11-01T00:00:00Z'),
@@ -78,12 +80,14 @@ test('a label says what was really paid, and who earns from joining', () => {
 test('a label tells of a loss that is on its way, and who will share it', () => {
   const lostAt = new Date('2026-11-02T09:30:00Z');
   const text = (announced: OpenLoss['announced']) =>
-    planLabelOf({
-      termDays: 365,
-      record: recordOf([], lostAt),
-      target: null,
-      openLoss: { cents: 20_000n, announced },
-    }).last_12_months;
+    planLabelOf(
+      planLabelFacts({
+        termDays: 365,
+        record: recordOf([], lostAt),
+        target: null,
+        openLoss: { cents: 20_000n, announced },
+      }),
+    ).last_12_months;
   const recorded = 'A loss of $200.00 is recorded and not yet borne by anyone.';
   const shared = `${recorded} At most $150.00 of it will be shared,`;
   assert.ok(text(null).endsWith(recorded));
@@ -126,14 +130,19 @@ test('a target is typed in percent', () => {
 test('a label says in dollars whether the target was reached, losses taken off', () => {
   const at = new Date('2026-11-21T00:00:00Z');
   const text = (targetCents: bigint, gainCents: bigint, lostCents: bigint) =>
-    planLabelOf({
-      termDays: 365,
-      record: recordOf([], at),
-      target: { targetCents, gainCents, lostCents },
-      openLoss: null,
-    }).target_against_paid;
+    planLabelOf(
+      planLabelFacts({
+        termDays: 365,
+        record: recordOf([], at),
+        target: { targetCents, gainCents, lostCents },
+        openLoss: null,
+      }),
+    ).target_against_paid;
   assert.equal(text(0n, 0n, 0n), 'No period of this plan is over yet.');
-  assert.match(text(100n, 100n, 0n), /^Kept so far: \$1\.00 paid from gains, \$0\.00 lost, of a/);
+  assert.match(
+    text(100n, 100n, 0n),
+    /reached its target so far: \$1\.00 paid from gains, \$0\.00 lost, target/,
+  );
   assert.match(text(100n, 99n, 0n), /^This plan missed its target: /);
   assert.match(text(100n, 100n, 1n), /^This plan missed its target: /);
 });

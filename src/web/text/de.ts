@@ -7,6 +7,7 @@ import { kyc } from './de/kyc.ts';
 import { market } from './de/market.ts';
 import { member } from './de/member.ts';
 import { notices } from './de/notices.ts';
+import { label } from './de/label.ts';
 import { profile } from './de/profile.ts';
 import { proof } from './de/proof.ts';
 import { refusalNotes, refusals } from './de/refusals.ts';
@@ -27,6 +28,7 @@ const german: Catalogues = {
   market,
   member,
   notices,
+  label,
   profile,
   proof,
   security,

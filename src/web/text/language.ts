@@ -8,6 +8,7 @@ import type { kyc } from './en/kyc.ts';
 import type { market } from './en/market.ts';
 import type { member } from './en/member.ts';
 import type { notices } from './en/notices.ts';
+import type { label } from './en/label.ts';
 import type { profile } from './en/profile.ts';
 import type { proof } from './en/proof.ts';
 import type { security } from './en/security.ts';
@@ -29,6 +30,7 @@ type English = {
   market: typeof market;
   member: typeof member;
   notices: typeof notices;
+  label: typeof label;
   profile: typeof profile;
   proof: typeof proof;
   security: typeof security;

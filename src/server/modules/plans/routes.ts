@@ -5,6 +5,7 @@ import { formatUsd } from '../../../core/money/money.ts';
 import {
   isMissed,
   type OpenLoss,
+  planLabelFacts,
   planLabelOf,
   type TargetRecord,
 } from '../../../core/rules/plan-label.ts';
@@ -49,6 +50,7 @@ type PlanFacts = {
 
 function onWire(plan: Plan, { record, target, openLoss, placements }: PlanFacts) {
   const { lastYear } = record;
+  const facts = planLabelFacts({ ...plan, record, target, openLoss });
   return {
     id: plan.id,
     _id: plan.id,
@@ -66,6 +68,10 @@ function onWire(plan: Plan, { record, target, openLoss, placements }: PlanFacts)
     capital_paid_so_far: formatUsd(record.capitalCents),
     missed: target !== null && isMissed(target),
     worst_period: worstText(record),
+    worst: record.worst && {
+      starts_at: record.worst.startsAt.toISOString(),
+      paid: record.worst.paid,
+    },
     last_12_months: {
       gains: formatUsd(lastYear.gainCents),
       capital: formatUsd(lastYear.capitalCents),
@@ -74,7 +80,8 @@ function onWire(plan: Plan, { record, target, openLoss, placements }: PlanFacts)
     },
     performance: performanceOnWire(record.performance),
     placements,
-    label: planLabelOf({ ...plan, record, target, openLoss }),
+    label: planLabelOf(facts),
+    label_facts: facts,
   };
 }
 

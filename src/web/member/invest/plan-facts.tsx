@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { planLabelIn } from '../../../core/rules/plan-label.ts';
 import { deposits } from '../../text/deposits.ts';
+import { label as labelWords } from '../../text/label.ts';
 import { words } from '../../text/words.ts';
 import { Button } from '../../ui/button.tsx';
-import { day, dollars, typedDollars } from '../../ui/format/format.ts';
+import { day, dollars, percent, typedDollars } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { useBusinessNow } from '../../ui/use-business-now.ts';
 import { type Outcome, outcomesOf } from './outcomes.ts';
@@ -14,6 +16,7 @@ const questions = Object.entries(text.labels) as [keyof typeof text.labels, stri
 
 /** What can happen, opening with the loss, and the plan's label. */
 export function PlanFacts({ plan, amount }: { plan: Plan; amount: string }) {
+  const label = planLabelIn(plan.label_facts, labelWords, { dollars, percent, day });
   return (
     <>
       <Outcomes plan={plan} amount={typedDollars(amount) ?? plan.minAmount} />
@@ -22,7 +25,7 @@ export function PlanFacts({ plan, amount }: { plan: Plan; amount: string }) {
           {questions.map(([key, question]) => (
             <div key={key}>
               <dt>{question}</dt>
-              <dd>{plan.label[key]}</dd>
+              <dd>{label[key]}</dd>
             </div>
           ))}
           <Placed plan={plan} />

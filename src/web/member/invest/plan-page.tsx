@@ -18,7 +18,7 @@ import { carrierOf } from '../../../core/chains/chain-rules.ts';
 import { useMethods } from '../../features/coins/use-coins.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
-import { dollars, typedDollars } from '../../ui/format/format.ts';
+import { dollars, percent, quarter, typedDollars } from '../../ui/format/format.ts';
 import { FormRefusal } from '../../ui/forms/form-refusal.tsx';
 import { RadioField } from '../../ui/forms/radio-field.tsx';
 import { toastSuccess } from '../../ui/toasts.tsx';
@@ -30,6 +30,10 @@ import { type Plan, useMe } from '../layout/api-types.ts';
 import { firstQueries } from '../layout/first-queries.ts';
 
 const text = deposits.plans;
+
+/** '−0.10%, Jan to Mar 2026', of what was invested then. */
+const worstOf = ({ worst }: Plan): string =>
+  worst === null ? text.noPeriod : `${percent(worst.paid)}, ${quarter(worst.starts_at)}`;
 
 type Choice = { plan: string | null; amount: string; method: PayWith | null };
 const nothing: Choice = { plan: null, amount: '', method: null };
@@ -67,7 +71,7 @@ function PlanChoice({ plans, form }: FormProps) {
               {text.minMax(dollars(plan.minAmount), dollars(plan.maxAmount))}
             </span>
             <span className="sub">
-              {plan.open ? `${text.worst}: ${plan.worst_period ?? text.noPeriod}` : text.closed}
+              {plan.open ? `${text.worst}: ${worstOf(plan)}` : text.closed}
             </span>
           </span>
           <PaidAndTarget {...plan} paid={plan.paid_so_far} />
@@ -77,7 +81,7 @@ function PlanChoice({ plans, form }: FormProps) {
         ([mark, marked]) =>
           mark && (
             <p key={mark} className="sub marks">
-              {`${marked.map(({ name }) => name).join(', ')}: ${mark}`}
+              {`${marked.map(({ name }) => name).join(', ')}: ${text.marks[mark] ?? mark}`}
             </p>
           ),
       )}

@@ -41,6 +41,10 @@ export const deposits: Words<typeof english> = {
     willInvest: (amount, plan) => `${amount} Ihres freien Guthabens in ${plan} anlegen`,
     willInvestMore:
       'Es werden keine Coins bewegt, und es fällt keine Gebühr an. Sie können den Betrag jederzeit abheben.',
+    marks: {
+      'Illustrative play-money plan. No real investment can promise this.':
+        'Anschaulicher Plan mit Spielgeld. Keine echte Anlage kann das versprechen.',
+    },
     closed: 'Nicht offen für Einzahlungen',
     label: 'Etikett des Plans',
     labelHint:

@@ -37,6 +37,10 @@ export const deposits = {
     willInvest: (amount: string, plan: string) =>
       `Invest ${amount} of your free balance in ${plan}`,
     willInvestMore: 'No coins move and no fee is charged. You can withdraw the amount at any time.',
+    marks: {
+      'Illustrative play-money plan. No real investment can promise this.':
+        'Illustrative play-money plan. No real investment can promise this.',
+    } as Record<string, string>,
     closed: 'Not open for deposits',
     label: 'Plan label',
     labelHint: 'Select a plan to see what you own, the worst case, all fees and the figures.',

@@ -76,6 +76,19 @@ const shortMonth = (text: string): string => text.replace('Sept', 'Sep');
 /** '2 Nov 2026'. */
 export const day = (moment: string): string => shortMonth(dayFormat.format(new Date(moment)));
 
+const quarterFormat = new Intl.DateTimeFormat(locale.dates, {
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** 'Jan – Mar 2026': the calendar quarter, in UTC, that begins with a moment. */
+export function quarter(startsAt: string): string {
+  const start = new Date(startsAt);
+  const last = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 2, 1));
+  return quarterFormat.formatRange(start, last);
+}
+
 /** The zone in which moments are shown, by its name: 'Europe/Berlin'. */
 export const zoneName = (): string => dayFormat.resolvedOptions().timeZone;
 
