@@ -23,7 +23,8 @@ export const signUpInput = z.strictObject({
   phoneNumber: z
     .string()
     .trim()
-    .regex(/^\+?[0-9 ()./-]{5,30}$/, say('phone_invalid')),
+    // Five digits at least, however they are parted.
+    .regex(/^(?=(?:[^0-9]*[0-9]){5})\+?[0-9 ()./-]{5,30}$/, say('phone_invalid')),
   password,
   referralCode: z.string().trim().max(32).optional(),
   /** In which language to be mailed; English where it is left out. */

@@ -69,26 +69,48 @@ begin
 end $$;
 
 -- Puts so much of a member's free balance to work under the plan as it stands; the new position's
--- id. What positions hold, matured ones too, is not free (MEM-22, LED-7).
+-- id. What an open position holds is not free; what matured ones hold is, and leaves them last, the
+-- oldest first (MEM-22, LED-7).
 create or replace function plans.invest(raw_token text, p_plan uuid, p_cents bigint) returns uuid
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   member uuid := identity.require_active_member(raw_token);
+  moment timestamptz := clock.now();
+  matured bigint;
+  excess numeric;
   v record;
+  made uuid;
 begin
   perform pg_advisory_xact_lock(hashtext('plans.position'), hashtext(member::text));
   select c.id, c.min_cents, c.max_cents into v
   from plans.plan p join plans.current_version c on c.plan_id = p.id
   where p.id = p_plan and p.is_open;
+  select coalesce(sum(principal_cents), 0) into matured
+  from plans.position where member_id = member and matures_at <= moment;
+  excess := p_cents + plans.beyond(member::text, 0);
   if v.id is null then
     perform foundation.refuse('plan_unavailable');
-  elsif p_cents > -plans.beyond(member::text, 0) then
+  elsif excess > matured then
     perform foundation.refuse('amount_over_available');
   elsif p_cents is null or p_cents not between v.min_cents and v.max_cents then
     perform foundation.refuse('amount_out_of_range');
   end if;
-  return plans.open_position(member, v.id, uuidv7(), p_cents);
+  made := plans.open_position(member, v.id, uuidv7(), p_cents);
+  with old as (
+    select id, principal_cents, sum(principal_cents) over (order by matures_at, id)
+      - principal_cents as before
+    from plans.position
+    where member_id = member and matures_at <= moment and principal_cents > 0
+  ), gone as (
+    insert into plans.leaving (withdrawal_id, position_id, cents, left_at)
+    select made, id, least(principal_cents, excess - before)::bigint, moment from old
+    where before < excess
+    returning position_id, cents
+  )
+  update plans.position o set principal_cents = o.principal_cents - gone.cents
+  from gone where o.id = gone.position_id;
+  return made;
 end $$;
 
 -- Gives back what a withdrawal took out of positions, once its hold went back to the balance. No

@@ -2,6 +2,7 @@ import { formatUsd } from '../../../core/money/money.ts';
 import { type Note, note } from '../../../core/rules/notes.ts';
 import { isWithin, rangeNote } from '../../../core/rules/plan-rules.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
+import { businessNow } from '../../platform/clock/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { notify } from '../../platform/db/notify.sql.ts';
 import { record } from '../audit/audit.ts';
@@ -16,14 +17,14 @@ export async function openPlan(tx: Tx, planId: string): Promise<Plan> {
   return plan;
 }
 
-/** What of a member's balance no position holds, in cents: a matured one holds its principal. */
+/** What of a member's balance none of these positions holds, in cents. */
 export async function freeBalanceOf(
   db: Db,
   memberId: string,
-  positions: readonly Position[],
+  holding: readonly Position[],
 ): Promise<bigint> {
   const { balance } = await memberFigures(db, memberId);
-  return balance - positions.reduce((sum, one) => sum + one.principalCents, 0n);
+  return balance - holding.reduce((sum, one) => sum + one.principalCents, 0n);
 }
 
 type Amount = { cents: bigint; most: bigint; over: 'invest_up_to' | 'renew_up_to' };
@@ -47,14 +48,16 @@ export type Investment = {
 };
 
 /**
- * Invests free balance in a plan (MEM-22). A position is a claim on the balance: no money moves
- * (LED-7). Postgres decides; what is asked here first says no in figures.
+ * Invests free balance in a plan (MEM-22), that of matured positions last. A position is a claim
+ * on the balance: no money moves (LED-7). Postgres decides; what is asked here first says no in figures.
  */
 export async function investBalance(tx: Tx, investment: Investment): Promise<string> {
   const { memberId, token, planId, cents } = investment;
   await lockPositions(tx, memberId);
   const plan = await openPlan(tx, planId);
-  const most = await freeBalanceOf(tx, memberId, await positionsOf(tx, memberId));
+  const now = await businessNow(tx);
+  const open = (await positionsOf(tx, memberId)).filter((one) => one.maturesAt > now);
+  const most = await freeBalanceOf(tx, memberId, open);
   refuseAmount(plan, { cents, most, over: 'invest_up_to' });
   const id = await invest(tx, token, plan.id, cents);
   const after = { plan: plan.id, cents };

@@ -6,6 +6,7 @@ import { testApi } from '../../../../tests/support/api.ts';
 import type { Person } from '../../../../tests/support/ledger/builders.ts';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { aGain, anInvestor, aRun, steadyPlan } from '../../../../tests/support/ledger/investors.ts';
+import { openPosition } from '../../../../tests/support/ledger/positions.ts';
 import { positionsOf } from './plans.ts';
 
 const database = await testDatabase();
@@ -151,13 +152,38 @@ describe('investing free balance (MEM-22)', () => {
     assert.deepEqual((await entries()).rows, before);
   });
 
-  test('never takes what a position holds, matured or not, and says how much is free', async () => {
+  test('never takes what an open position holds, and says how much is free', async () => {
     const member = await anInvestor(database, steady, 250_000n, 100_000n);
     const more = await invest(member, '1500.01');
     assert.deepEqual([more.status, more.body.code], [422, 'amount_over_available']);
     assert.match(more.body.fields.amount, /\$1,500\.00/);
+  });
+
+  test('takes of a matured position what nothing else covers, and leaves it the rest', async () => {
+    const member = await anInvestor(database, steady, 250_000n, 100_000n);
     await advance(365);
-    assert.equal((await invest(member, '1500.01')).body.code, 'amount_over_available');
+    const more = await invest(member, '2500.01');
+    assert.equal(more.body.code, 'amount_over_available');
+    assert.equal((await invest(member, '1600.00')).status, 201);
+    const held = (await positionsOf(web, member.id)).map((one) => one.principalCents);
+    assert.deepEqual(held, [90_000n, 160_000n]);
+    const old = await see(member, member.position);
+    assert.deepEqual([old.state, old.principal, old.can_renew], ['matured', '900.00', true]);
+    assert.equal((await renew(member, member.position, '1000')).body.code, 'amount_over_available');
+  });
+
+  test('empties matured positions in their order', async () => {
+    const member = await anInvestor(database, steady, 250_000n, 100_000n);
+    const second = await openPosition(database, member.id, steady, 150_000n);
+    await advance(365);
+    assert.equal((await invest(member, '2000.00')).status, 201);
+    const old = (await positionsOf(web, member.id)).filter(
+      ({ id }) => id === member.position || id === second,
+    );
+    assert.deepEqual(
+      old.map((one) => one.principalCents),
+      [0n, 50_000n],
+    );
   });
 
   test('refuses what is outside the plan’s range, and bad input, without a 5xx', async () => {

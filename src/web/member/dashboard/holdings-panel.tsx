@@ -71,8 +71,8 @@ function Free({ open, balance }: { open: readonly Position[]; balance: string })
         <div className="hold">
           <div>
             <span className="nm">{text.free}</span>
+            <span className="sub">{text.freeNote}</span>
             <span className="sub">
-              {text.freeNote}{' '}
               <ActiveMemberOnly>
                 <Link to={paths.deposit}>{text.freeInvest}</Link>
               </ActiveMemberOnly>

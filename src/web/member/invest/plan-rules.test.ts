@@ -22,8 +22,13 @@ test('an amount fits at both limits and at neither a cent beyond', () => {
   }
 });
 
-test('free balance is the balance less what each position holds, and never below zero', () => {
-  const held = [{ principal: '1000.00' }, { principal: '0.00' }, { principal: '250.50' }];
+test('free balance is the balance less what open positions hold, and never below zero', () => {
+  const held = [
+    { principal: '1000.00', state: 'open' },
+    { principal: '0.00', state: 'emptied' },
+    { principal: '700.00', state: 'matured' },
+    { principal: '250.50', state: 'open' },
+  ] as const;
   assert.equal(freeCentsOf('1500.75', held), 25_025n);
   assert.equal(freeCentsOf('1250.50', held), 0n);
   assert.equal(freeCentsOf('1000.00', held), 0n);

@@ -12,9 +12,14 @@ export type PayWith = Method | 'free';
 
 export type Choice = { plan: Plan | undefined; method: PayWith | null; amount: string };
 
-/** What of a balance no position holds, a matured one included; in cents. */
-export function freeCentsOf(balance: string, positions: readonly Pick<Position, 'principal'>[]) {
-  const held = positions.reduce((sum, { principal }) => sum + centsOf(principal), 0n);
+/** What of a balance no open position holds, in cents: what matured ones hold is free again. */
+export function freeCentsOf(
+  balance: string,
+  positions: readonly Pick<Position, 'principal' | 'state'>[],
+): bigint {
+  const held = positions
+    .filter(({ state }) => state === 'open')
+    .reduce((sum, { principal }) => sum + centsOf(principal), 0n);
   const free = centsOf(balance) - held;
   return free > 0n ? free : 0n;
 }

@@ -9,7 +9,8 @@ export const profile: Words<typeof english> = {
   emailHelp:
     'Eine neue Adresse muss aus beiden Postfächern bestätigt werden. Danach warten Auszahlungen 72 Stunden.',
   name: 'Vollständiger Name',
-  nameRule: 'Bitte geben Sie Ihren Vor- und Ihren Nachnamen ein.',
+  nameRule:
+    'Bitte geben Sie Ihren Vor- und Ihren Nachnamen ein. Wenn Sie nur einen Namen haben, geben Sie ihn zweimal ein.',
   fresh: 'Neues Passwort wählen',
   freshHelp: '12 bis 128 Zeichen. Lassen Sie beide leer, um das jetzige zu behalten.',
   again: 'Neues Passwort bestätigen',

@@ -130,9 +130,10 @@ export const refusalNotes: MemberNotes = {
   characters_at_least: atLeast,
   name_missing: 'Bitte geben Sie einen Namen ein.',
   own_name_missing: 'Bitte geben Sie Ihren Namen ein.',
-  full_name: 'Bitte geben Sie Ihren Vor- und Nachnamen ein.',
+  full_name:
+    'Bitte geben Sie Ihren Vor- und Nachnamen ein. Wenn Sie nur einen Namen haben, geben Sie ihn zweimal ein.',
   name_with_link: 'Bitte geben Sie einen Namen ohne Links und Zeilenumbrüche ein.',
-  phone_invalid: 'Bitte geben Sie eine gültige Telefonnummer ein.',
+  phone_invalid: 'Bitte geben Sie eine Telefonnummer mit mindestens fünf Ziffern ein.',
   email_invalid: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
   password_missing: 'Bitte geben Sie Ihr Passwort ein.',
   current_password_missing: 'Bitte geben Sie Ihr jetziges Passwort ein.',

@@ -6,7 +6,7 @@ export const profile = {
   email: 'Email',
   emailHelp: 'You confirm a new address from both mailboxes. Withdrawals then wait 72 hours.',
   name: 'Full name',
-  nameRule: 'Please enter your first and last name.',
+  nameRule: 'Please enter your first and last name. If you have only one name, enter it twice.',
   fresh: 'Create New Password',
   freshHelp: '12 to 128 characters. Leave both empty to keep your current password.',
   again: 'Confirm New Password',
