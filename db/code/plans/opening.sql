@@ -158,8 +158,8 @@ language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$ select exists (select plans.left_in_time(p_withdrawal)) $$;
 
 revoke execute on function plans.open_position(uuid, uuid, uuid, bigint),
-  plans.renew(text, uuid, bigint), plans.invest(text, uuid, bigint), plans.give_back(uuid), plans.bear_fee(uuid),
-  plans.left_in_time(uuid), plans.would_bear_fee(uuid) from public;
+  plans.renew(text, uuid, bigint), plans.invest(text, uuid, bigint), plans.give_back(uuid),
+  plans.bear_fee(uuid), plans.left_in_time(uuid), plans.would_bear_fee(uuid) from public;
 grant execute on function plans.renew(text, uuid, bigint), plans.invest(text, uuid, bigint)
   to candor_web;
 grant execute on function plans.bear_fee(uuid), plans.would_bear_fee(uuid) to candor_worker;

@@ -48,10 +48,9 @@ function lastYearText(facts: PlanLabelFacts, words: LabelWords['lastYear'], form
   const { gains, capital, losses, performance } = facts.last_year;
   if (performance === null && gains === '0.00') return words.nobody;
   const { dollars, percent, day } = format;
-  const rate =
-    performance === null
-      ? ''
-      : ` ${words.rate(percent(performance.paid), day(performance.since), percent(performance.target))}`;
+  const rateOf = ({ paid, since, target }: NonNullable<typeof performance>) =>
+    ` ${words.rate(percent(paid), day(since), percent(target))}`;
+  const rate = performance === null ? '' : rateOf(performance);
   const result =
     gains === '0.00' && losses === '0.00'
       ? words.nothing

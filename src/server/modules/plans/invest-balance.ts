@@ -49,7 +49,8 @@ export type Investment = {
 
 /**
  * Invests free balance in a plan (MEM-22), that of matured positions last. A position is a claim
- * on the balance: no money moves (LED-7). Postgres decides; what is asked here first says no in figures.
+ * on the balance: no money moves (LED-7). Postgres decides; what is asked here first says no in
+ * figures.
  */
 export async function investBalance(tx: Tx, investment: Investment): Promise<string> {
   const { memberId, token, planId, cents } = investment;

@@ -191,7 +191,7 @@ describe('investing free balance (MEM-22)', () => {
     const less = await invest(member, '999.99');
     assert.deepEqual([less.status, less.body.code], [422, 'amount_out_of_range']);
     for (const amount of ['', '0', '-5', '1e3', '10.001', null, {}, '99999999999999']) {
-      assert.equal((await invest(member, amount)).status, 400, String(amount));
+      assert.equal((await invest(member, amount)).status, 400, JSON.stringify(amount));
     }
     const unknown = { plan_id: randomUUID(), amount: '1000' };
     const { token } = member;
@@ -199,7 +199,7 @@ describe('investing free balance (MEM-22)', () => {
     assert.deepEqual([none.status, none.body.code], [422, 'plan_unavailable']);
   });
 
-  test('is refused to a suspended member, and by Postgres whoever asks', async () => {
+  test('is refused to a suspended member, and by Postgres to every program', async () => {
     const member = await anInvestor(database, steady, 250_000n, 100_000n);
     const direct = (cents: bigint) =>
       sql`select plans.invest(${member.token}, ${steady.id}, ${cents})`.execute(web);

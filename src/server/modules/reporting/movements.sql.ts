@@ -87,8 +87,8 @@ export async function findMovements(
         and (${to}::timestamptz is null or e.posted_at < ${to}::timestamptz)
         and (${part}::text is null or abs(e.amount) = ${centsSearched(search)}::bigint
           or p.asset = any (${coinsSearched(search)}::text[])
-          or concat_ws(' ', p.asset, w.method, replace(l.family, '_', ' '), v.name, w.address, p.txid,
-            y.txid) ilike ${part}::text)
+          or concat_ws(' ', p.asset, w.method, replace(l.family, '_', ' '), v.name, w.address,
+            p.txid, y.txid) ilike ${part}::text)
       order by e.seq desc limit ${limit}) m
     order by m.position desc limit ${limit}`.execute(db);
   return found.rows;

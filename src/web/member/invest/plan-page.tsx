@@ -91,7 +91,7 @@ function PlanChoice({ plans, form }: FormProps) {
 
 type Paid = { address: string };
 
-/** In a coin it locks a rate and opens the deposit's own address; free balance is invested at once. */
+/** In a coin it locks a rate and opens an address; free balance is invested at once. */
 function usePaymentForm(plans: readonly Plan[] | undefined, freeCents: bigint | null) {
   const navigate = useNavigate();
   const planOf = (id: string | null) => plans?.find((one) => one.id === id);

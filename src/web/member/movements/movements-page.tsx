@@ -50,7 +50,7 @@ export function MovementsPage() {
       />
       <Panel
         edge
-        label={text.list}
+        label={text.title}
         footer={
           query.hasNextPage && (
             <Button
@@ -70,7 +70,7 @@ export function MovementsPage() {
           </p>
         ) : (
           <DataTable
-            label={text.list}
+            label={text.title}
             query={query}
             rows={query.data?.pages.flatMap((page) => page.data)}
             rowKey={(row) => row.id}

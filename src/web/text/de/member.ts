@@ -200,7 +200,6 @@ export const member: Words<typeof english> = {
     title: 'Bewegungen',
     under:
       'Jede Bewegung Ihres Geldes, die neueste zuerst. Suchen Sie nach Betrag, Plan, Coin, Adresse oder Transaktion.',
-    list: 'Bewegungen',
     search: 'Ihre Bewegungen durchsuchen',
     placeholder: 'Betrag, Plan, Coin, Adresse …',
     group: 'Art',

@@ -200,7 +200,6 @@ export const member = {
     title: 'Movements',
     under:
       'Every movement of your money, newest first. Search by amount, plan, coin, address or transaction.',
-    list: 'Movements',
     search: 'Search your movements',
     placeholder: 'Amount, plan, coin, address …',
     group: 'Type',

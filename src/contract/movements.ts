@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { type MovementGroup, movementGroups } from '../core/money/movement-source.ts';
+import { say } from '../core/rules/notes.ts';
+import { endpoint, members } from './endpoint.ts';
+import { answerList, listInput, method, moment, usdOut } from './wire.ts';
+
+const tag = 'Overview';
+const groups = Object.keys(movementGroups) as [MovementGroup, ...MovementGroup[]];
+
+/** One movement of a member's money, in the words of the map of money. */
+const movement = z
+  .object({
+    /** The entry's place in the books: one transfer may touch two of a member's accounts. */
+    id: z.string(),
+    _id: z.string(),
+    kind: z.string(),
+    figure: z.enum(['balance', 'profit', 'locked_profit', 'on_hold']),
+    amount: usdOut,
+    balance_after: usdOut,
+    source: z.string(),
+    subject: z.string(),
+    at: moment,
+  })
+  .meta({ title: 'Movement' });
+
+/** A movement as a person looks for it: one line an event, with what it was about. */
+const movementFound = movement
+  .omit({ source: true, subject: true })
+  .extend({
+    family: z
+      .enum(['real_estate', 'crypto'])
+      .nullable()
+      .describe('Of the plan, where there is one'),
+    plan: z.string().nullable(),
+    method: method.nullable().describe('In which coin it came or went'),
+    address: z.string().nullable().describe('Where a withdrawal goes'),
+    txid: z.string().nullable(),
+  })
+  .meta({ title: 'MovementFound' });
+
+/** One step of the walk from zero to a figure. */
+export const step = movement
+  .omit({ figure: true, balance_after: true })
+  .extend({ after: usdOut })
+  .meta({ title: 'BalanceStep' });
+
+export const positionCursor = z
+  .string()
+  .regex(/^\d{1,18}$/)
+  .optional();
+
+/** The books of a member as they are, and as one looks something up in them. */
+export const movementCalls = {
+  ledger: endpoint({
+    method: 'GET',
+    path: '/user/ledger',
+    access: members,
+    tag,
+    summary: 'Every movement of the member’s money, newest first',
+  })
+    .input(z.strictObject({ limit: listInput.limit, cursor: positionCursor }))
+    .output(answerList(movement)),
+
+  movements: endpoint({
+    method: 'GET',
+    path: '/user/movements',
+    access: members,
+    tag,
+    summary: 'Search all movements of the member, one line an event, newest first',
+  })
+    .input(
+      z
+        .strictObject({
+          limit: listInput.limit,
+          cursor: positionCursor,
+          search: z
+            .string()
+            .trim()
+            .max(120)
+            .optional()
+            .describe('An amount, or a part of a plan, coin, address or transaction'),
+          group: z.enum(groups).optional(),
+          from: moment.optional(),
+          to: moment.optional().describe('Until this moment, which is not in the period'),
+        })
+        .refine(
+          ({ from, to }) => from === undefined || to === undefined || from < to,
+          say('period_order'),
+        ),
+    )
+    .output(answerList(movementFound)),
+};
