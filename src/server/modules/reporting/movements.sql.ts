@@ -43,6 +43,8 @@ export function centsSearched(search: string): bigint | null {
 const coinsSearched = (search: string): Coin[] =>
   methods.filter((name) => name.includes(search.toUpperCase())).map((name) => coinOf[name]);
 
+const leastOfANumber = 12;
+
 const partOf = (search: string): string =>
   `%${search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
@@ -57,7 +59,9 @@ export async function findMovements(
   { limit, cursor, search, group, from, to }: MovementSearch,
 ): Promise<MovementFound[]> {
   const kinds = group === null ? null : [...movementGroups[group]];
-  const part = search === '' ? null : partOf(search);
+  const cents = centsSearched(search);
+  // An amount is one, and no part of a transaction's number that happens to have its digits.
+  const part = cents !== null && search.length < leastOfANumber ? null : partOf(search);
   const found = await sql<MovementFound>`
     select m.position, m.class, m.kind, m.amount, m.balance_after as "balanceAfter",
       m.posted_at as at, m.family, m.plan, m.asset, m.method, m.address, m.txid
@@ -85,7 +89,7 @@ export async function findMovements(
         and (${kinds}::text[] is null or e.kind = any (${kinds}::text[]))
         and (${from}::timestamptz is null or e.posted_at >= ${from}::timestamptz)
         and (${to}::timestamptz is null or e.posted_at < ${to}::timestamptz)
-        and (${part}::text is null or abs(e.amount) = ${centsSearched(search)}::bigint
+        and (${search}::text = '' or abs(e.amount) = ${cents}::bigint
           or p.asset = any (${coinsSearched(search)}::text[])
           or concat_ws(' ', p.asset, w.method, replace(l.family, '_', ' '), v.name, w.address,
             p.txid, y.txid) ilike ${part}::text)

@@ -1,1 +1,1 @@
-export { planLabelWords as label } from '../../../core/rules/plan-label-words.ts';
+export { planLabelWords as label } from '../../../core/rules/plan-label.ts';
