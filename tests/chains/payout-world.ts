@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { activeCoins, type Coin } from '../../src/core/chains/assets.ts';
-import { isOptional } from '../../src/core/chains/coin-records.ts';
+import { coinRecords, isOptional } from '../../src/core/chains/coin-records.ts';
 import { blocksAtOnce } from '../../src/server/modules/chains/bitcoin/bitcoin-blocks.ts';
 import { openChain, watchPayments } from '../../src/server/modules/chains/chains.ts';
 import { parseAmount } from '../../src/core/money/money.ts';
@@ -15,6 +15,7 @@ import { exportBatch } from '../../src/server/modules/payouts/export-batch.ts';
 import { releaseSpend } from '../../src/server/modules/payouts/release-spend.ts';
 import { sendSpends } from '../../src/server/modules/payouts/send-spends.ts';
 import { settlePayouts } from '../../src/server/modules/payouts/settle-payout.ts';
+import type { Db } from '../../src/server/platform/db/db.ts';
 import type { Answer, TestApi } from '../support/api.ts';
 import { aMember, anAdministrator, type Person } from '../support/ledger/builders.ts';
 import { someCapital } from '../support/ledger/capital.ts';
@@ -31,17 +32,16 @@ const deskOf =
   (method, path, body) =>
     call(method, path, { token: by.token, ...(body === undefined ? {} : { body }) });
 
-/** What a stranger needs, to pay the account that pays out: it has to exist. */
-const toLive: Record<Coin, bigint> = {
-  BTC: 0n,
-  DOGE: 0n,
-  XRP: 20_000_000n,
-  SOL: 10_000_000n,
-  USDC: 0n,
-};
+/** What the account that pays out needs, so that it exists, where coins lie in accounts. */
+const toLive = (asset: Coin): bigint => 20n * coinRecords[asset].leastArriving;
 
-/** How deep a payment lies before it is final, and a payout paid (sandbox). */
-const depth: Record<Coin, number> = { BTC: 6, DOGE: 60, XRP: 1, SOL: 1, USDC: 1 };
+/** How deep a payment lies before it is final, and a payout paid: of the largest sum. */
+async function deepest(db: Db, asset: Coin): Promise<number> {
+  const { rows } = await sql<{ blocks: number }>`
+    select max(value)::integer as blocks from policy.current_limit
+    where name like ${`confirmations_${asset.toLowerCase()}%`}`.execute(db);
+  return rows[0]!.blocks;
+}
 
 async function roundOf({ worker }: TestDatabase, asset: Coin): Promise<void> {
   for (const id of await watchPayments(worker, asset, openChain)) await settlePayment(worker, id);
@@ -55,6 +55,7 @@ async function aPayoutWorld({ database, api, rig }: RigStage, wallet: OfflineWal
   const { owner, web, worker } = database;
   const { asset } = rig;
   const adminCallsFor = deskOf(api);
+  const depth = await deepest(web, asset);
   if (isOptional(asset)) openCoins({ coins: activeCoins([asset]) });
   await seedCatalogue(web);
   await simulatePrices(worker);
@@ -65,7 +66,7 @@ async function aPayoutWorld({ database, api, rig }: RigStage, wallet: OfflineWal
   const [asFinance, asChief] = people.map(adminCallsFor) as [AdminCalls, AdminCalls];
 
   const round = (): Promise<void> => roundOf(database, asset);
-  const mine = async (blocks: number = depth[asset]): Promise<void> => {
+  const mine = async (blocks: number = depth): Promise<void> => {
     await rig.mine(blocks);
     // A round reads so many blocks and no more.
     for (let read = 0; read < blocks; read += blocksAtOnce) await round();
@@ -82,13 +83,13 @@ async function aPayoutWorld({ database, api, rig }: RigStage, wallet: OfflineWal
   // What a block brings can be spent a hundred blocks later, and a Dogecoin is worth little.
   if (asset === 'DOGE') await rig.mine(100);
   if (wallet.account !== null) {
-    await rig.pay({ address: wallet.account, tag: null, amount: toLive[asset] });
+    await rig.pay({ address: wallet.account, tag: null, amount: toLive(asset) });
     await rig.mine(1);
   }
   const world = {
     rig,
     /** How deep a payment lies once it is credited. */
-    depth: depth[asset],
+    depth,
     wallet,
     database,
     member,

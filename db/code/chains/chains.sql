@@ -229,9 +229,7 @@ end $$;
 revoke execute on all functions in schema chains from public;
 grant usage on schema chains to candor_web, candor_worker;
 grant select on all tables in schema chains to candor_web, candor_worker;
-grant usage on sequence chains.position_btc, chains.position_doge, chains.position_sol,
-  chains.position_usdc
-  to candor_web, candor_worker;
+grant usage on sequence chains.sandbox_position to candor_web, candor_worker;
 grant insert on chains.address to candor_worker;
 grant insert, update on chains.payment, chains.cursor to candor_worker;
 grant insert, update, delete on chains.fault to candor_worker;

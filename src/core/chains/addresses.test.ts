@@ -10,11 +10,19 @@ import {
   readAddress,
   type WalletNetwork,
 } from './addresses.ts';
-import { coinOf, methods } from './assets.ts';
+import { coinOf, methodOf, methods } from './assets.ts';
 import { networkOf } from './chain-rules.ts';
-import { coinRecords } from './coin-records.ts';
+import { coinRecords, coinsOfBitcoin } from './coin-records.ts';
+import { addressFrom } from './derive-address.ts';
 
-const sandbox: Record<WalletNetwork, string[]> = {
+/** Of coins of Bitcoin's family, where none is written down: the first of the sandbox's own row. */
+const derived = coinsOfBitcoin.map((coin) => {
+  const { sandboxKey: key, sandboxNetwork } = coinRecords[coin];
+  return [methodOf[coin], [addressFrom({ coin, networks: sandboxNetwork, key }, 0, 0)]];
+});
+
+const sandbox = {
+  ...(Object.fromEntries(derived) as Record<WalletNetwork, string[]>),
   BITCOIN: [
     'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
     'BCRT1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KYGT080',

@@ -20,6 +20,11 @@ test('no two coins share a name, a pair of an exchange or a network', () => {
   assert.ok(distinct(identities.flatMap(({ main, test: tests }) => [...main, ...tests])));
 });
 
+test('the least that the four chains take is what each of them documents', () => {
+  const least = activeCoins([]).map((coin) => coinRecords[coin].leastArriving);
+  assert.deepEqual(least, [546n, 1_000_000n, 1_000_000n, 890_880n]);
+});
+
 test('a member agrees to no less than a payout costs, and to less than what can arrive', () => {
   for (const coin of coins) {
     const { networkFee, feeCeiling, leastArriving } = coinRecords[coin];

@@ -60,10 +60,15 @@ export type BitcoinRecord = Common & {
   versions: Record<Networks, AddressVersions>;
   /** Networks whose version bytes are another coin's too: there only bech32 tells them apart. */
   bech32Only: readonly Networks[];
-  /** Versions of extended public keys that lead to the addresses that we give out. */
-  keyVersions: { main: readonly number[]; test: readonly number[] };
+  /**
+   * Versions of extended public keys: those that lead to the addresses that we give out, and
+   * those of other scripts or several signers, which lead to others.
+   */
+  keyVersions: { main: readonly number[]; test: readonly number[]; others: readonly number[] };
   /** Whether its nodes answer as Dogecoin Core 1.14 does, of Bitcoin 0.14's line. */
   dialect: 'core' | 'dogecoin';
+  /** Whether its nodes replace what waits by what pays more (BIP-125), so that a fee can rise. */
+  replaces: boolean;
   transactionVersion: 1 | 2;
   /** What `signmessage` puts before a message. */
   signsAs: string;
@@ -115,8 +120,14 @@ const BTC = {
   // Of one's own networks Bitcoin's and Dogecoin's share their version bytes.
   bech32Only: ['regtest'],
   // BIP-32, and SLIP-132 for native segregated witness.
-  keyVersions: { main: [standardKey, 0x04b24746], test: [testKey, 0x045f1cf6] },
+  keyVersions: {
+    main: [standardKey, 0x04b24746],
+    test: [testKey, 0x045f1cf6],
+    // ypub and upub, and the versions of several signers.
+    others: [0x049d7cb2, 0x044a5262, 0x0295b43f, 0x02aa7ed3, 0x024289ef],
+  },
   dialect: 'core',
+  replaces: true,
   transactionVersion: 2,
   signsAs: 'Bitcoin',
   // For a key hash.
@@ -155,8 +166,9 @@ const DOGE = {
     regtest: { bech32: '', ...testVersions },
   },
   bech32Only: [],
-  keyVersions: { main: [standardKey, 0x02facafd], test: [testKey] },
+  keyVersions: { main: [standardKey, 0x02facafd], test: [testKey], others: [] },
   dialect: 'dogecoin',
+  replaces: false,
   transactionVersion: 1,
   signsAs: 'Dogecoin',
   // Since 1.14.

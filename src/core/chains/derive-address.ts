@@ -1,7 +1,12 @@
 import { hex } from '@scure/base';
 import { HDKey } from '@scure/bip32';
 import { p2ms, p2pkh, p2sh, p2wpkh, p2wsh } from '@scure/btc-signer';
-import { coinRecords, type DerivedCoin, type Networks } from './coin-records.ts';
+import {
+  type AddressVersions,
+  coinRecords,
+  type DerivedCoin,
+  type Networks,
+} from './coin-records.ts';
 import { type Branch, publicKeyAt } from './public-keys.ts';
 import { invariant } from '../rules/refusal.ts';
 import { checkedScript } from './descriptor-checksum.ts';
@@ -39,11 +44,10 @@ function childOf({ key, steps, origin }: HolderKey, branch: Branch, position: nu
 /** What is locked with a descriptor's keys at one place. */
 export function scriptsOf(
   { kind, threshold, keys }: Descriptor,
-  networks: Networks,
+  network: AddressVersions,
   branch: Branch,
   position: number,
 ): Scripts {
-  const network = coinRecords.BTC.versions[networks];
   const children = keys.map((one) => childOf(one, branch, position));
   const publicKeys = children.map(({ publicKey }) => publicKey);
   const derivations = children.flatMap(({ derivation }) => derivation);
@@ -65,11 +69,11 @@ export function keptDescriptor(material: string): Descriptor {
 /** The scripts at one place of approved material: a descriptor's, or those of one key. */
 export function scriptsAt(coin: DerivedCoin, networks: Networks, place: KeyPlace): Scripts {
   const { material, branch, position } = place;
+  const versions = coinRecords[coin].versions[networks];
   if (isDescriptor(material)) {
-    return scriptsOf(keptDescriptor(material), networks, branch, position);
+    return scriptsOf(keptDescriptor(material), versions, branch, position);
   }
   const publicKey = publicKeyAt(material, branch, position);
-  const versions = coinRecords[coin].versions[networks];
   const { address, script } = (versions.bech32 === '' ? p2pkh : p2wpkh)(publicKey, versions);
   invariant(address, 'a public key hash has an address');
   return { address, script, derivations: [] };

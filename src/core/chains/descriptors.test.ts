@@ -8,6 +8,7 @@ import { branches } from './public-keys.ts';
 import type { NoteCode } from '../rules/notes.ts';
 import { Refusal } from '../rules/refusal.ts';
 import { checkedScript, checksumOf } from './descriptor-checksum.ts';
+import { coinRecords } from './coin-records.ts';
 import { addressFrom, scriptsAt, scriptsOf } from './derive-address.ts';
 import { parseScript, readDescriptor } from './read-descriptor.ts';
 
@@ -40,7 +41,7 @@ const h =
   'xpub68NZiKmJWnxxS6aaHmn81bvJeTESw724CRDs6HbuccFQN9Ku14VQrADWgqbhhTHBaohPX4CjNLf9fq9MYo6oDaPPLPxSb7gwQN3ih19Zm4Y';
 
 const scriptsIn = (text: string, branch: 0 | 1 = 0) =>
-  [0, 1, 2].map((nth) => scriptsOf(parseScript(text)!, 'main', branch, nth));
+  [0, 1, 2].map((nth) => scriptsOf(parseScript(text)!, coinRecords.BTC.versions.main, branch, nth));
 
 describe('output descriptors', () => {
   test('have a checksum, and nothing else passes for one (BIP-380)', () => {
@@ -185,7 +186,7 @@ describe('output descriptors', () => {
     }
     assert.throws(
       () => readDescriptor('DOGE', 'regtest', single(keyOf(1))),
-      saysNo('descriptor_only_bitcoin'),
+      saysNo('descriptor_no_segwit'),
     );
   });
 

@@ -2,6 +2,7 @@ import { createBase58check } from '@scure/base';
 import { base58 } from '@scure/base';
 import { sha256 } from '@scure/btc-signer/utils.js';
 import { type Note, note, type SecretKind } from '../rules/notes.ts';
+import { coinRecords, coinsOfBitcoin, networks } from './coin-records.ts';
 import { decodeSeed } from 'ripple-address-codec';
 
 const base58check = createBase58check(sha256);
@@ -18,10 +19,12 @@ function bytesOf(decode: (text: string) => Uint8Array, text: string): Uint8Array
 // BIP-32: 78 bytes, of which the 46th is 0 before a private key and 2 or 3 in a public one. One
 // that was mistyped is as secret as one that was not.
 const isExtendedPrivateKey = (word: string): boolean =>
-  /^([a-z]prv|dgpv)[1-9A-HJ-NP-Za-km-z]{60,}$/i.test(word) ||
+  /^([a-z]prv|[a-z]{2}pv)[1-9A-HJ-NP-Za-km-z]{60,}$/i.test(word) ||
   (word.length > 100 && bytesOf((text) => base58check.decode(text), word)[45] === 0);
 
-const wifVersions = new Set([0x80, 0xef, 0x9e, 0xf1]);
+const wifVersions = new Set(
+  coinsOfBitcoin.flatMap((coin) => networks.map((kind) => coinRecords[coin].versions[kind].wif)),
+);
 
 function isWif(word: string): boolean {
   if (word.length < 50 || word.length > 53) return false;

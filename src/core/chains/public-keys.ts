@@ -14,8 +14,9 @@ function networksOfKey(coin: DerivedCoin, version: number): ('main' | 'test')[] 
   return (['main', 'test'] as const).filter((kind) => keyVersions[kind].includes(version));
 }
 
-// ypub, upub and the versions of several signers: other addresses than ours would follow.
-const otherScripts = new Set([0x049d7cb2, 0x044a5262, 0x0295b43f, 0x02aa7ed3, 0x024289ef]);
+const otherScripts = new Set(
+  coinsOfBitcoin.flatMap((coin) => coinRecords[coin].keyVersions.others),
+);
 
 const malformed = note('key_malformed');
 

@@ -1,5 +1,5 @@
 import { HDKey } from '@scure/bip32';
-import type { DerivedCoin, Networks } from './coin-records.ts';
+import { coinRecords, type DerivedCoin, type Networks } from './coin-records.ts';
 import { readPublicKey } from './public-keys.ts';
 import { type NoteCode, note } from '../rules/notes.ts';
 import { Refusal } from '../rules/refusal.ts';
@@ -88,8 +88,12 @@ const isPair = (steps: readonly Step[]): boolean =>
   steps.length === 1 && typeof steps[0] === 'object' && steps[0].join() === '0,1';
 
 /** A holder's key in one form, with all that the machine which holds it needs to know it again. */
-function readKey(networks: Networks, { origin, key: text, steps }: HolderKey): string {
-  const key = readPublicKey('BTC', networks, text);
+function readKey(
+  coin: DerivedCoin,
+  networks: Networks,
+  { origin, key: text, steps }: HolderKey,
+): string {
+  const key = readPublicKey(coin, networks, text);
   if (origin === null || HDKey.fromExtendedKey(key).depth !== origin.path.length) {
     return refuse('descriptor_origin');
   }
@@ -108,14 +112,14 @@ export const isDescriptor = (material: string): boolean => material.includes('('
  * in their order, `h` for hardened, the checksum again. Refuses what hardware wallets cannot sign.
  */
 export function readDescriptor(coin: DerivedCoin, networks: Networks, text: string): string {
-  if (coin !== 'BTC') return refuse('descriptor_only_bitcoin');
+  if (coinRecords[coin].versions.main.bech32 === '') return refuse('descriptor_no_segwit');
   const script = checkedScript(text.trim());
   if (script === null) return refuse('descriptor_checksum');
   const parsed = parseScript(script);
   if (parsed === null) return refuse('descriptor_script');
   const { kind, threshold } = parsed;
   const keys = parsed.keys
-    .map((one) => readKey(networks, one))
+    .map((one) => readKey(coin, networks, one))
     .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   if (new Set(keys.map(keyOf)).size !== keys.length) return refuse('descriptor_repeats');
   const all = keys.join(',');

@@ -176,7 +176,7 @@ type StaffNoteParams = {
   key_of_other_coin: null;
   key_of_main: null;
   key_of_test: null;
-  descriptor_only_bitcoin: null;
+  descriptor_no_segwit: null;
   descriptor_checksum: null;
   descriptor_script: null;
   descriptor_origin: null;

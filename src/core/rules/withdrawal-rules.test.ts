@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { type Coin, coins } from '../chains/assets.ts';
+import { coins, decimalsOf, eachCoin } from '../chains/assets.ts';
+import { coinRecords } from '../chains/coin-records.ts';
 import { centsForCoinsDown } from '../money/conversion.ts';
 import {
   networkFee,
@@ -103,26 +104,13 @@ describe('waiting times (ACC-7a)', () => {
 describe('the coins of a payout', () => {
   const dollar = 1_000_000n;
   // At a dollar a coin these are the cents whose worth leaves exactly the least that may arrive.
-  const least: Record<Coin, bigint> = {
-    BTC: 546n,
-    DOGE: 1_000_000n,
-    XRP: 1_000_000n,
-    SOL: 890_880n,
-    USDC: 1n,
-  };
+  const least = eachCoin((coin) => coinRecords[coin].leastArriving);
 
   test('at the least that a chain takes, and one unit below it', () => {
     for (const coin of coins) {
       // One cent is worth exactly `units` here.
       const units = least[coin] + networkFee(coin);
-      const perCoin: Record<Coin, bigint> = {
-        BTC: 10n ** 8n,
-        DOGE: 10n ** 8n,
-        XRP: 10n ** 6n,
-        SOL: 10n ** 9n,
-        USDC: 10n ** 6n,
-      };
-      const usdMicros = (10_000n * perCoin[coin]) / units;
+      const usdMicros = (10_000n * 10n ** BigInt(decimalsOf[coin])) / units;
       const at = payoutCoins(coin, 1n, usdMicros);
       assert.ok(at !== null && at.arriving >= least[coin], coin);
       // A price one part in `units` higher buys less than one unit fewer: far enough to fall below.

@@ -1,5 +1,5 @@
 import { after, before, describe, test } from 'node:test';
-import { type Coin, coins } from '../../../src/core/chains/assets.ts';
+import { type Coin, eachCoin } from '../../../src/core/chains/assets.ts';
 import { openNodes } from '../../../src/server/modules/chains/chains.ts';
 import { type TestApi, testApi } from '../../support/api.ts';
 import { type TestDatabase, testDatabase } from '../../support/ledger/database.ts';
@@ -10,8 +10,7 @@ export type RigStage = { database: TestDatabase; api: TestApi; rig: Rig<Coin> };
 
 /** Opens this process's nodes: the rig's coin where it answers, all others where nobody does. */
 function openRig({ worker }: TestDatabase, rig: Rig<Coin>): void {
-  const nobody = ['http://127.0.0.1:9/'];
-  const nodes = Object.fromEntries(coins.map((coin) => [coin, nobody])) as Record<Coin, string[]>;
+  const nodes = eachCoin(() => ['http://127.0.0.1:9/']);
   openNodes(worker, {
     chains: { network: 'regtest', nodes: { ...nodes, [rig.asset]: [rig.nodeUrl!] } },
   });

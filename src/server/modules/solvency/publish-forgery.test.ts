@@ -37,12 +37,12 @@ const list = (name: string, of: readonly (string | number)[], type = 'text') =>
 // constants there.
 const standard = activeCoins([]);
 const each = coins.map((coin) => coinRecords[coin]);
-await list('coins', [...coins, 'LTC']);
-await list('methods', [...each.map(({ method }) => method), 'LITECOIN']);
+await list('coins', [...coins, 'NMC']);
+await list('methods', [...each.map(({ method }) => method), 'NAMECOIN']);
 await list('families', [...each.map(({ family }) => family), 'bitcoin']);
 await list('decimals', [...each.map(({ decimals }) => decimals), 8], 'integer');
-await list('unit_names', [...each.map(({ unit }) => unit), 'litoshi']);
-await list('optional_coins', [...coins.filter((coin) => !standard.includes(coin)), 'LTC']);
+await list('unit_names', [...each.map(({ unit }) => unit), 'swartz']);
+await list('optional_coins', [...coins.filter((coin) => !standard.includes(coin)), 'NMC']);
 
 const { config } = await testApi(database);
 await simulatePrices(worker);
@@ -225,32 +225,32 @@ test('a tree of the first format is not, and none whose sums are not named as th
   for (const assets of named) await refused({ header: { assets } }, why);
 });
 
-async function owesLitecoin(): Promise<void> {
+async function owesNamecoin(): Promise<void> {
   await owner.transaction().execute(async (tx) => {
     const set = (how: string) =>
       sql.raw(`alter table ledger.account ${how} trigger account_opens_empty`).execute(tx);
     await set('disable');
     await sql`insert into ledger.account (owner, class, asset, balance)
-      values ('', 'suspense', 'LTC', 5)`.execute(tx);
+      values ('', 'suspense', 'NMC', 5)`.execute(tx);
     await set('enable');
   });
 }
 
 test('a fifth coin that is owed has its sum, and stands in nobody else’s leaf', async () => {
-  await owesLitecoin();
-  await refused({}, /no sum of LTC, of which the ledger owes some/);
+  await owesNamecoin();
+  await refused({}, /no sum of NMC, of which the ledger owes some/);
   const of = (...more: string[]) => ({ assets: ['USD-cent', 'BTC-sat', 'DOGE-koinu', ...more] });
-  const header = of('LTC-litoshi', 'SOL-lamport', 'XRP-drop');
+  const header = of('NMC-swartz', 'SOL-lamport', 'XRP-drop');
   const nothing = { block: null, held: '0.00000000', before: '0.00000000' };
   const publishing = ({ reserves }: rows.Publishing) => ({
     reserves: [
       ...(reserves as rows.Snapshot['reserves']),
-      { asset: 'LTC', ...nothing, addresses: [], more_addresses: 0 },
+      { asset: 'NMC', ...nothing, addresses: [], more_addresses: 0 },
     ],
   });
   await assert.rejects(publishChanged({ header, publishing }), undone);
-  await refused({ header }, /the reserves are not those that were read: LTC/);
-  const last = of('SOL-lamport', 'XRP-drop', 'LTC-litoshi');
+  await refused({ header }, /the reserves are not those that were read: NMC/);
+  const last = of('SOL-lamport', 'XRP-drop', 'NMC-swartz');
   await refused({ header: last, publishing }, /which are not those of the reserves/);
   const [ada] = members.map(({ id }) => id);
   const moved = (all: Owed[]) =>
@@ -258,6 +258,6 @@ test('a fifth coin that is owed has its sum, and stands in nobody else’s leaf'
   const why = new RegExp(`${ada} is owed 150000 0 0 0 0 0 and counted with 150000 0 0 5 0 0`);
   await refused({ header, publishing, owed: moved }, why);
   // Told as another coin's, where both sums would be right together.
-  const named = of('LTC-litoshi', 'XRP-drop', 'SOL-lamport');
+  const named = of('NMC-swartz', 'XRP-drop', 'SOL-lamport');
   await refused({ header: named, publishing }, /which are not those of the reserves/);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { activeCoins } from '../../../core/chains/assets.ts';
+import { activeCoins, type Coin, coins } from '../../../core/chains/assets.ts';
 import { unfitNodes, unfitSums } from './chain-nodes.ts';
 
 // Of the four that are always offered, these leave Solana out (0406).
@@ -8,12 +8,9 @@ import { unfitNodes, unfitSums } from './chain-nodes.ts';
 const standard = activeCoins([]);
 const offered = standard.filter((coin) => coin !== 'SOL');
 const node = ['https://node.example.org'];
+const noNodes = Object.fromEntries(coins.map((coin) => [`${coin}_NODE`, []]));
 const none = {
-  BTC_NODE: [],
-  DOGE_NODE: [],
-  XRP_NODE: [],
-  SOL_NODE: [],
-  USDC_NODE: [],
+  ...(noNodes as unknown as Record<`${Coin}_NODE`, string[]>),
   TWO_NODES_ABOVE: {},
 };
 const all = { ...none, BTC_NODE: node, DOGE_NODE: node, XRP_NODE: node, SOL_NODE: node };

@@ -21,7 +21,7 @@ export function isNodeAddress(address: string): boolean {
 /** What a node of each kind has to be, and how one is named. */
 const nodeHelp = {
   core: (name: string) => ({
-    why: `A node of ${name} (Core 22 or later, txindex=1), or two by a comma. All coins or none.`,
+    why: `A node of ${name} (Core, txindex=1), or two by a comma. All coins or none.`,
     example: 'http://user:password@127.0.0.1:8332',
   }),
   dogecoin: (name: string) => ({

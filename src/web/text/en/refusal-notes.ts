@@ -209,8 +209,7 @@ export const refusalNotes: Notes = {
   key_of_other_coin: 'This key is for another coin.',
   key_of_main: 'This key is for the main network, but this installation only uses test money.',
   key_of_test: 'This key is for a test network, but this installation uses real money.',
-  descriptor_only_bitcoin:
-    'Only Bitcoin uses descriptors. Paste the extended public key of this coin.',
+  descriptor_no_segwit: 'This coin has no descriptors. Paste the extended public key of this coin.',
   descriptor_checksum:
     'The checksum at the end of the descriptor is missing or wrong. Copy the whole descriptor, including # and the eight characters after it.',
   descriptor_script:

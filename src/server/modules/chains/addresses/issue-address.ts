@@ -97,7 +97,7 @@ async function sandboxDraft(tx: Tx, asset: Coin): Promise<Draft> {
     const tag = String(randomInt(1, 2 ** 32));
     return { ...plain, sourceId: null, address: sandboxXrpAccount, tag };
   }
-  const position = await rows.nextPosition(tx, asset);
+  const position = await rows.nextPosition(tx);
   return { ...plain, sourceId: null, position, address: sandboxAddress(asset, position) };
 }
 

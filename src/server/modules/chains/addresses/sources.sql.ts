@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Coin } from '../../../../core/chains/assets.ts';
 import type { Networks } from '../../../../core/chains/addresses.ts';
-import type { CoinOf, DerivedCoin } from '../../../../core/chains/coin-records.ts';
+import type { DerivedCoin } from '../../../../core/chains/coin-records.ts';
 import type { KeyPlace } from '../../../../core/chains/derive-address.ts';
 import type { Branch } from '../../../../core/chains/public-keys.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
@@ -57,11 +57,10 @@ export async function derivedPlace(db: Db, addressId: string) {
   return found.rows[0];
 }
 
-/** The next place in the sandbox's own row of addresses; a rolled back one stays unused. */
-export async function nextPosition(tx: Tx, asset: CoinOf<'bitcoin' | 'solana'>): Promise<number> {
-  const name = `chains.position_${asset.toLowerCase()}`;
+/** The next place in the sandbox's own rows of addresses; a rolled back one stays unused. */
+export async function nextPosition(tx: Tx): Promise<number> {
   const found = await sql<{ position: bigint }>`
-    select nextval(${name}::regclass) as position`.execute(tx);
+    select nextval('chains.sandbox_position') as position`.execute(tx);
   return Number(found.rows[0]!.position);
 }
 

@@ -21,7 +21,7 @@ export async function stuckSpend(db: Db, spend: rows.Spend): Promise<chains.Sent
   if (!isOfFamily(asset, 'bitcoin') || chains.isSimulated(asset)) {
     return refuseRaise(note('raise_of_chain'));
   }
-  if (coinRecords[asset].dialect === 'dogecoin') refuseRaise(note('raise_not_replaced'));
+  if (!coinRecords[asset].replaces) refuseRaise(note('raise_not_replaced'));
   if (abandonReason !== null || (await rows.unpaidOf(db, id)).length === 0) {
     refuseRaise(note('raise_ended'));
   }

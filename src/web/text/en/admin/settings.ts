@@ -1,3 +1,5 @@
+import { optionalCoins } from '../../../../core/chains/assets.ts';
+
 const rules: Record<string, { label: string; means: string }> = {
   auto_credit_cents: {
     label: 'Largest deposit credited automatically',
@@ -51,10 +53,16 @@ const rules: Record<string, { label: string; means: string }> = {
     label: 'Solana: confirmations until final',
     means: 'A payment is final after this many.',
   },
-  confirmations_usdc: {
-    label: 'USDC: confirmations until final',
-    means: 'A payment counts once it lies this deep.',
-  },
+  // Of a coin that an operator adds, one rule whatever it is worth.
+  ...Object.fromEntries(
+    optionalCoins.map((coin) => [
+      `confirmations_${coin.toLowerCase()}`,
+      {
+        label: `${coin}: confirmations until final`,
+        means: 'A payment is final after this many.',
+      },
+    ]),
+  ),
   oldest_request_hours: {
     label: 'Longest wait for a withdrawal',
     means: 'Deposits close when a request waits longer than this.',
