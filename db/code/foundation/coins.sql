@@ -2,52 +2,52 @@
 -- against the server's records (src/core/chains/coin-records.ts). Bodies are bound when they are
 -- made, so that all of it becomes a constant of the statement that asks.
 create or replace function foundation.coins() returns text[] language sql immutable parallel safe
-return array['BTC', 'DOGE', 'XRP', 'SOL', 'USDC'];
+return array['BTC', 'DOGE', 'XRP', 'SOL', 'USDC', 'LTC'];
 
 -- Those of them that an installation has only where its operator names them (0406).
 create or replace function foundation.optional_coins() returns text[]
 language sql immutable parallel safe
-return array['USDC'];
+return array['USDC', 'LTC'];
 
 create or replace function foundation.methods() returns text[] language sql immutable parallel safe
-return array['BITCOIN', 'DOGECOIN', 'XRP', 'SOLANA', 'USDC'];
+return array['BITCOIN', 'DOGECOIN', 'XRP', 'SOLANA', 'USDC', 'LITECOIN'];
 
 create or replace function foundation.families() returns text[] language sql immutable parallel safe
-return array['bitcoin', 'bitcoin', 'xrp', 'solana', 'solana'];
+return array['bitcoin', 'bitcoin', 'xrp', 'solana', 'solana', 'bitcoin'];
 
 create or replace function foundation.decimals() returns integer[]
 language sql immutable parallel safe
-return array[8, 8, 6, 9, 6];
+return array[8, 8, 6, 9, 6, 8];
 
 -- What its smallest unit is called.
 create or replace function foundation.unit_names() returns text[]
 language sql immutable parallel safe
-return array['sat', 'koinu', 'drop', 'lamport', 'micro'];
+return array['sat', 'koinu', 'drop', 'lamport', 'micro', 'litoshi'];
 
 -- How its bech32 addresses begin, which mean the same in capitals; null where it has none.
 create or replace function foundation.bech32_starts() returns text[]
 language sql immutable parallel safe
-return array['^(bc|tb|bcrt)1', null, null, null, null];
+return array['^(bc|tb|bcrt)1', null, null, null, null, '^(ltc|tltc|rltc)1'];
 
 -- Confirmations below which the coins of a block's own payment cannot be spent (CHN-10).
 create or replace function foundation.coinbase_depths() returns integer[]
 language sql immutable parallel safe
-return array[101, 241, null, null, null];
+return array[101, 241, null, null, null, 101];
 
 -- Of the sandbox: where a price begins, in millionths of a dollar, and what it drifts about; how
 -- many blocks are mined to one of Bitcoin's.
 create or replace function foundation.simulated_prices() returns bigint[]
 language sql immutable parallel safe
-return array[97250000000, 384000, 2350000, 241300000, 1000000];
+return array[97250000000, 384000, 2350000, 241300000, 1000000, 92400000];
 
 -- Whether it is meant to be worth the same for ever: then its simulated price stays.
 create or replace function foundation.pegged() returns boolean[]
 language sql immutable parallel safe
-return array[false, false, false, false, true];
+return array[false, false, false, false, true, false];
 
 create or replace function foundation.simulated_blocks() returns integer[]
 language sql immutable parallel safe
-return array[1, 10, 1, 1, 1];
+return array[1, 10, 1, 1, 1, 4];
 
 -- A coin's column; null where there is no such coin.
 create or replace function foundation.place_of(coin text) returns integer

@@ -252,7 +252,56 @@ const USDC = {
   },
 } as const satisfies SolanaRecord;
 
-const all = { BTC, DOGE, XRP, SOL, USDC } as const;
+const LTC = {
+  family: 'bitcoin',
+  optional: true,
+  method: 'LITECOIN',
+  name: 'Litecoin',
+  decimals: 8,
+  unit: 'litoshi',
+  sandboxNetwork: 'test',
+  sources: ['key', 'shared'],
+  finalWithinMs: 120 * minutes,
+  asksEveryMs: 15_000,
+  mostApart: 3n,
+  // As of Bitcoin, whose transactions these are; a member bears some cents.
+  networkFee: 1_410n,
+  leastArriving: 5_460n,
+  feeCeiling: 50_000n,
+  exactSteps: { count: 10_000, of: 10n },
+  krakenPair: 'LTCUSD',
+  // Litecoin Core's chainparams. Script hashes that begin with Bitcoin's 3 are of an older form of
+  // the same: who has one finds its M address in any wallet.
+  versions: {
+    main: { bech32: 'ltc', pubKeyHash: 0x30, scriptHash: 0x32, wif: 0xb0 },
+    test: { bech32: 'tltc', ...testVersions, scriptHash: 0x3a },
+    regtest: { bech32: 'rltc', ...testVersions, scriptHash: 0x3a },
+  },
+  // Key hashes of its test networks have Bitcoin's version byte.
+  bech32Only: ['test', 'regtest'],
+  // BIP-32, zpub and vpub as of Bitcoin, Ltub and ttub; Mtub leads to nested addresses.
+  keyVersions: {
+    main: [standardKey, 0x04b24746, 0x019da462],
+    test: [testKey, 0x045f1cf6, 0x0436f6e1],
+    others: [0x01b26ef6],
+  },
+  dialect: 'core',
+  // Litecoin Core has it switched off (mempoolreplacement=0).
+  replaces: false,
+  transactionVersion: 2,
+  signsAs: 'Litecoin',
+  // For a key hash, at ten times Bitcoin's rate.
+  dust: 5_460n,
+  feeFloor: 10_000n,
+  highestFee: 1_000_000n,
+  // Never chance, with two and a half minutes a block.
+  mostSilentMinutes: 30,
+  sandboxKey:
+    'xpub6BrKWcdFeA5ZgyNb7g9uu9eqPXkqEeFsjP4UgwR7iuvVhfv7QUJkkrUjQN8LyEoYuHJTx3LCrd1tK2xjbeBXW' +
+    'uwsuncteRoV8btxeJxZk9u',
+} as const satisfies BitcoinRecord;
+
+const all = { BTC, DOGE, XRP, SOL, USDC, LTC } as const;
 
 export type Coin = keyof typeof all;
 type Families = { bitcoin: BitcoinRecord; xrp: XrpRecord; solana: SolanaRecord };

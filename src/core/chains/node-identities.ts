@@ -25,6 +25,11 @@ export const nodeIdentities: Record<Coin, Record<'main' | 'test', readonly strin
       `solana EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG ${coinRecords.USDC.token.mints.test}`,
     ],
   },
+  LTC: {
+    main: ['12a765e31ffd4059bada1e25190f6e98c99d9714d334efa41a195a7e7e04bfe2'],
+    // Its fourth testnet.
+    test: ['4966625a4b2851d9fdee139e56211a0d88575f59ed816ff5e6a63deb4e3e29a0'],
+  },
   // Genesis hashes: of money's network, of testnet and devnet.
   SOL: {
     main: ['solana 5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'],
