@@ -21,7 +21,7 @@ import { aMember, anAdministrator, type Person } from '../support/ledger/builder
 import { someCapital } from '../support/ledger/capital.ts';
 import type { TestDatabase } from '../support/ledger/database.ts';
 import type { OfflineWallet } from './rigs/offline-wallets.ts';
-import type { MakeRig } from './rigs/rig.ts';
+import type { MakeRig, PaymentInput } from './rigs/rig.ts';
 import { type RigStage, suiteOnRig } from './rigs/rig-suite.ts';
 
 type AdminCalls = (method: string, path: string, body?: object) => Promise<Answer>;
@@ -107,14 +107,17 @@ async function aPayoutWorld({ database, api, rig }: RigStage, wallet: OfflineWal
       await round();
     },
     /** The member is quoted, pays exactly that by the chain, and is credited. */
-    deposit: async (amount: string): Promise<void> => {
+    deposit: async (
+      amount: string,
+      pay: (to: PaymentInput) => Promise<unknown> = (to) => rig.pay(to),
+    ): Promise<void> => {
       const [plan] = (await asMember('GET', '/plans?family=crypto')).body.data;
       const command = { selected_plan: plan.id, payment_method: wallet.method, amount };
       const quoted = await asMember('POST', '/deposit/quote', command);
       assert.equal(quoted.status, 200, JSON.stringify(quoted.body));
       const { address, tag, coin_amount: asked } = quoted.body.data;
       const had = (await memberFigures(web, member.id)).balance;
-      await rig.pay({ address, tag: tag ?? null, amount: parseAmount(asset, asked) });
+      await pay({ address, tag: tag ?? null, amount: parseAmount(asset, asked) });
       const isCredited = async () => (await memberFigures(web, member.id)).balance > had;
       await mine();
       if (!(await isCredited())) await mine();

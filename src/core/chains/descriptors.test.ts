@@ -147,6 +147,13 @@ describe('output descriptors', () => {
     assert.match(first, /^bcrt1q.{58}$/);
   });
 
+  test('lead to the addresses of their own coin', () => {
+    const key = readDescriptor('LTC', 'regtest', checked(twoOfThree));
+    assert.equal(key, readDescriptor('BTC', 'regtest', checked(twoOfThree)));
+    const [of, branch] = [{ networks: 'regtest', key } as const, branches.receiving];
+    assert.match(addressFrom({ coin: 'LTC', ...of }, branch, 0), /^rltc1q.{58}$/);
+  });
+
   test('name each holder’s key with the way to it from its master', () => {
     const material = readDescriptor('BTC', 'regtest', checked(twoOfThree));
     const place = { material, branch: branches.change, position: 7 };

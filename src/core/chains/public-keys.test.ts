@@ -50,6 +50,20 @@ describe('extended public keys', () => {
     );
   });
 
+  test('of Litecoin are known by its own name and by Bitcoin’s', () => {
+    const [own, same] = [versioned(0x019da462), zpub].map((text) =>
+      readPublicKey('LTC', 'main', text),
+    );
+    assert.equal(own, same);
+    const at = { coin: 'LTC', networks: 'main', key: own! } as const;
+    // The key hash of BIP-84's example, with another beginning and checksum.
+    assert.match(addressFrom(at, 0, 0), /^ltc1qcr8te4kr609gcawutmrza0j4xv80jy8z/);
+    const isOther = saysNo('key_of_other_coin');
+    assert.throws(() => readPublicKey('BTC', 'main', versioned(0x019da462)), isOther);
+    const isNested = saysNo('key_of_other_script');
+    assert.throws(() => readPublicKey('LTC', 'main', versioned(0x01b26ef6)), isNested);
+  });
+
   test('of another network, coin or script are refused, each with its reason', () => {
     const cases: [coin: 'BTC' | 'DOGE', networks: 'main' | 'test', text: string, why: NoteCode][] =
       [

@@ -18,6 +18,7 @@ type Vectors = {
   };
   bip350: { valid: Record<'main' | 'test', string[]>; later_versions: string[] };
   dogecoin: { valid: Record<'main' | 'test', string[]>; keys: string[] };
+  litecoin: { valid: string[]; tests: string[]; keys: string[] };
   xrp: {
     x_addresses: { address: string; tag: string | null; main: string; test: string }[];
     invalid: string[];
@@ -26,7 +27,7 @@ type Vectors = {
 };
 
 const file = new URL('../../../tests/vectors/addresses.json', import.meta.url);
-const { bitcoin, bip350, dogecoin, xrp, solana } = JSON.parse(
+const { bitcoin, bip350, dogecoin, litecoin, xrp, solana } = JSON.parse(
   readFileSync(file, 'utf8'),
 ) as Vectors;
 
@@ -71,10 +72,10 @@ describe('official vectors (review chains, 3): none is unexpected', () => {
   test('what is no address is none on any network, nor are keys, which are told as such', () => {
     const isNone = (text: string): boolean => networksOf('BITCOIN', text).length === 0;
     assert.deepEqual(unexpected(bitcoin.invalid, isNone), []);
-    const keys = [...bitcoin.keys, ...dogecoin.keys];
+    const keys = [...bitcoin.keys, ...dogecoin.keys, ...litecoin.keys];
     const isSecret = (text: string): boolean => isNone(text) && privateKeyIn(text) !== null;
     assert.deepEqual(unexpected(keys, isSecret), []);
-    assert.deepEqual([bitcoin.invalid.length, keys.length], [53, 32]);
+    assert.deepEqual([bitcoin.invalid.length, keys.length], [53, 36]);
   });
 
   test('scripts that nobody can spend yet, and forms of two coins at once, are refused', () => {
@@ -103,6 +104,29 @@ describe('official vectors (review chains, 3): none is unexpected', () => {
     const isNoBitcoin = (text: string): boolean => readAddress('BITCOIN', text, 'main') === null;
     assert.deepEqual(unexpected([...main, ...tests], isNoBitcoin), []);
     assert.deepEqual([main.length, tests.length], [14, 12]);
+  });
+
+  test('addresses of Litecoin Core are of its main network, and its tests have bech32 alone', () => {
+    const { valid, tests } = litecoin;
+    assert.deepEqual(unexpected(valid, isOf('LITECOIN', 'main')), []);
+    const isRefused = (text: string): boolean => networksOf('LITECOIN', text).length === 0;
+    // One text for two coins: a script hash of Bitcoin's main network is Litecoin's older form.
+    const older = bitcoin.valid.main.filter((text) => text.startsWith('3'));
+    assert.deepEqual(unexpected([...tests, ...older], isRefused), []);
+    assert.deepEqual([valid.length, tests.length, older.length], [8, 10, 2]);
+    for (const [text, kind] of [
+      ['ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9', 'main'],
+      ['tltc1qw508d6qejxtdg4y5r3zarvary0c5xw7klfsuq0', 'test'],
+      ['rltc1qgwd7krhx74pq0k0wvapwd9v23ftgulay8pfgc2', 'regtest'],
+    ] as const) {
+      assert.equal(networksOf('LITECOIN', text).join(), kind, text);
+      assert.deepEqual(networksOf('BITCOIN', text), []);
+    }
+    // Of an extension block, as Litecoin Core wrote it.
+    const within =
+      'tmweb1qqv2988mx25n9cr2tfssgamxqehn5s6z2ps7wp3xdtwhnm88nw2m02ququqt782unn7ylpqj6wtl3mlvgkjxlgdx' +
+      '99547axmwfeh5sa36kvctwt3a';
+    assert.ok(isRefused(within));
   });
 
   test('classic and X-addresses of the XRP Ledger are one account and its tag', () => {

@@ -1,3 +1,4 @@
+import { coinRecords, type DerivedCoin } from '../../../src/core/chains/coin-records.ts';
 import { formatAmount } from '../../../src/core/money/money.ts';
 import { bitcoinChain } from '../../../src/server/modules/chains/bitcoin/bitcoin.ts';
 import {
@@ -19,8 +20,8 @@ import { type Gate, openGate, type Rule } from './node-gate.ts';
 import { type RegtestNode, startRegtest } from './regtest-node.ts';
 import type { MakeRig, Rig, PaymentInput } from './rig.ts';
 
-type Family = {
-  asset: 'BTC' | 'DOGE';
+export type Family<Of extends DerivedCoin = DerivedCoin> = {
+  asset: Of;
   dialect: Dialect;
   node: RegtestNode;
   gate: Gate;
@@ -30,10 +31,10 @@ type Family = {
 };
 
 /** What the network asks for a kilobyte, where somebody set it. */
-type Market = { fee: string | null };
+export type Market = { fee: string | null };
 
 /** Answers what the network asks for, in the words of a newer node and of an older one. */
-const feeRule =
+export const feeRule =
   (market: Market, rule: Rule): Rule =>
   (call) => {
     const { fee } = market;
@@ -53,7 +54,7 @@ async function signConflict(rpc: BitcoinRpc, txid: string): Promise<string> {
     const { value, scriptPubKey } = from.vout.find(({ n }) => n === vout)!;
     total += satoshi(value);
     // A wallet no longer knows by itself what it thinks is spent.
-    spends.push({ txid: parent, vout, scriptPubKey: scriptPubKey.hex, amount: value });
+    spends.push({ txid: parent, vout, scriptPubKey: scriptPubKey!.hex, amount: value });
   }
   const inputs = vin.map((one) => ({ txid: one.txid, vout: one.vout, sequence: 0xfffffffd }));
   const back = await rpc.ask<string>(['getnewaddress']);
@@ -70,7 +71,9 @@ async function heldBy(rpc: BitcoinRpc, tip: number, depth: number): Promise<stri
   for (let height = tip - depth + 1; height <= tip; height += 1) {
     const hash = await rpc.ask<string>(['getblockhash', height]);
     const { tx } = await rpc.ask<{ tx: { hex: string }[] }>(['getblock', hash, 2]);
-    held.push(...tx.slice(1).map((one) => one.hex));
+    // Nor what a block made of Litecoin's extension blocks: the next makes its own.
+    const sent = tx.slice(1).filter((one) => !one.hex.slice(8).startsWith('0008'));
+    held.push(...sent.map((one) => one.hex));
   }
   return held;
 }
@@ -79,7 +82,7 @@ async function heldBy(rpc: BitcoinRpc, tip: number, depth: number): Promise<stri
  * Takes the last blocks off; what they held waits again. Of ten blocks a node sees to that by
  * itself, of more it forgets what they held: it is sent again, as its senders would.
  */
-async function takeBlocks(rpc: BitcoinRpc, depth: number): Promise<void> {
+export async function takeBlocks(rpc: BitcoinRpc, depth: number): Promise<void> {
   const tip = await rpc.ask<number>(['getblockcount']);
   const held = await heldBy(rpc, tip, depth);
   const hash = await rpc.ask<string>(['getblockhash', tip - depth + 1]);
@@ -134,7 +137,7 @@ function handsOf(family: Family) {
     },
     doubleSpend: async (txid: string, depth = 0) => {
       const conflict = await signConflict(rpc, txid);
-      if (depth === 0 && asset === 'BTC') {
+      if (depth === 0 && coinRecords[asset].replaces) {
         await rpc.ask(['sendrawtransaction', conflict, 0]);
         return;
       }
@@ -147,7 +150,11 @@ function handsOf(family: Family) {
   };
 }
 
-async function rigOf(name: string, family: Family, required: () => Promise<number>): Promise<Rig> {
+export async function rigOf<Of extends DerivedCoin>(
+  name: string,
+  family: Family<Of>,
+  required: () => Promise<number>,
+): Promise<Rig<Of>> {
   const { asset, dialect, node, gate } = family;
   const rpc = bitcoinRpc(nodeAt(gate.url));
   return {
@@ -179,7 +186,7 @@ export const bitcoindRig: MakeRig = async ({ worker }) => {
     feeRule(market, (call) => call),
   );
   const most = 10n ** 12n;
-  const family: Family = { asset: 'BTC', dialect: coreDialect, node, gate, market, most };
+  const family: Family<'BTC'> = { asset: 'BTC', dialect: coreDialect, node, gate, market, most };
   return rigOf('bitcoind', family, () => confirmationsOf(worker, 'BTC'));
 };
 
@@ -195,7 +202,14 @@ export const dogecoinRig: MakeRig = async ({ worker }) => {
   const market: Market = { fee: null };
   const gate = await openGate(node.url, feeRule(market, dogecoinRule));
   const most = 10n ** 12n;
-  const family: Family = { asset: 'DOGE', dialect: dogecoinDialect, node, gate, market, most };
+  const family: Family<'DOGE'> = {
+    asset: 'DOGE',
+    dialect: dogecoinDialect,
+    node,
+    gate,
+    market,
+    most,
+  };
   const required = () => confirmationsOf(worker, 'DOGE');
   return rigOf('litecoind as Dogecoin Core 1.14', family, required);
 };

@@ -11,7 +11,7 @@ import {
 } from '@solana/kit';
 import { type SubmittableTransaction, Wallet as XrpWallet } from 'xrpl';
 import { coinRecords, type DerivedCoin } from '../../../src/core/chains/coin-records.ts';
-import type { Coin, Method } from '../../../src/core/chains/assets.ts';
+import { type Coin, type Method, methodOf } from '../../../src/core/chains/assets.ts';
 
 /** What a thief, or a slip of the hand, would change before it is signed. */
 export type Change = {
@@ -67,7 +67,7 @@ function keysBelow(account: HDKey, scriptOf: (key: Uint8Array) => Uint8Array) {
 function coinsWallet(asset: DerivedCoin, path: string, elsewhere: string): OfflineWallet {
   const account = HDKey.fromMasterSeed(new Uint8Array(32).fill(77), versions).derive(path);
   const network = coinRecords[asset].versions.regtest;
-  const own = (key: Uint8Array) => (asset === 'BTC' ? p2wpkh(key, network) : p2pkh(key, network));
+  const own = (key: Uint8Array) => (network.bech32 === '' ? p2pkh : p2wpkh)(key, network);
   const keyOf = keysBelow(account, (key) => own(key).script);
   const sign = async (psbt: string, change: Change = {}): Promise<string> => {
     const tx = Transaction.fromPSBT(base64.decode(psbt), { allowUnknownOutputs: true });
@@ -88,7 +88,7 @@ function coinsWallet(asset: DerivedCoin, path: string, elsewhere: string): Offli
   };
   return {
     asset,
-    method: asset === 'BTC' ? 'BITCOIN' : 'DOGECOIN',
+    method: methodOf[asset],
     source: { kind: 'key', material: account.publicExtendedKey },
     account: null,
     place: (nth) => own(account.deriveChild(0).deriveChild(nth).publicKey!).address,
@@ -108,6 +108,14 @@ const strangeAddress = Address(coinRecords.DOGE.versions.regtest).encode({
 
 export const dogecoinWallet = (): OfflineWallet =>
   coinsWallet('DOGE', "m/44'/1'/0'", strangeAddress);
+
+const elsewhereInLitecoin = Address(coinRecords.LTC.versions.regtest).encode({
+  type: 'wpkh',
+  hash: new Uint8Array(20).fill(9),
+});
+
+export const litecoinWallet = (): OfflineWallet =>
+  coinsWallet('LTC', "m/84'/1'/0'", elsewhereInLitecoin);
 
 export type XrpOfflineWallet = OfflineWallet & {
   /** Signs any transaction of the account, as a person at that machine can. */

@@ -1,5 +1,6 @@
 import { after, before, describe, test } from 'node:test';
 import { type Coin, eachCoin } from '../../../src/core/chains/assets.ts';
+import type { StandardCoin } from '../../../src/core/chains/coin-records.ts';
 import { openNodes } from '../../../src/server/modules/chains/chains.ts';
 import { type TestApi, testApi } from '../../support/api.ts';
 import { type TestDatabase, testDatabase } from '../../support/ledger/database.ts';
@@ -48,7 +49,7 @@ export async function suiteOnRig<World>(
 
 /** Of a node that is a program of its own: no part of `npm test`. */
 export const inBatteryOnly =
-  (make: MakeRig): MakeRig =>
+  <Of extends Coin = StandardCoin>(make: MakeRig<Of>): MakeRig<Of> =>
   async (database) => {
     const isFull = process.env['CANDOR_BATTERY'] === 'full';
     return isFull ? make(database) : { name: '', absent: 'played by npm run test:chains' };

@@ -48,6 +48,8 @@ export type Rig<Of extends Coin = StandardCoin> = {
 };
 
 export type Tricks = {
+  /** Litecoin: pays out of the extension blocks, in the next block. */
+  payFromWithin(to: PaymentInput): Promise<void>;
   /** XRP: claims `amount` and delivers `delivered` only (tfPartialPayment). */
   payPartially(to: PaymentInput, delivered: bigint): Promise<string>;
   /** XRP: sets drops aside for somebody, and finishes the escrow. */

@@ -13,8 +13,9 @@ const spentElsewhere = new RegExp(
   [
     'missing-? ?inputs|missingorspent|inputs-spent',
     'mempool-conflict|conflicting-tx|replacement',
-    // What its block made never waits: once that block left, it is nowhere.
-    '^coinbase$|: coinbase$',
+    // What its block made never waits: once that block left, it is nowhere. So is what leaves
+    // Litecoin's extension blocks, which another block pays by a transaction of its own.
+    '^(coinbase|hogex)$|: coinbase$',
   ].join('|'),
   'i',
 );

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { DerivedCoin } from '../../../../core/chains/coin-records.ts';
 import { MemoryNode } from '../../../../../tests/chains/rigs/memory-node.ts';
 import { bitcoinChain } from './bitcoin.ts';
 import { coreDialect, outputsOf, unitsOf } from './bitcoin-types.ts';
@@ -10,7 +11,7 @@ const watched: Watched = {
   newest: async () => ['ours'],
 };
 
-function aChain(asset: 'BTC' | 'DOGE') {
+function aChain(asset: DerivedCoin) {
   const node = new MemoryNode();
   node.mine(2);
   const { rpc } = node;
@@ -73,6 +74,17 @@ test('what a block made that left the chain is lost, not waited for (review chai
   const after = await port.scan(seen.cursor, watched);
   assert.equal(after.detached.length, 1);
   assert.deepEqual(after.dropped, [txid]);
+});
+
+test('so is what a block paid out of Litecoin’s extension blocks', async () => {
+  const { node, port } = aChain('LTC');
+  const start = await port.scan(null, watched);
+  const { txid } = node.mineTo('ours', 312_500_000n);
+  const seen = await port.scan(start.cursor, watched);
+  node.reorganise(1, false);
+  // What Litecoin Core says of one that is offered.
+  node.refuses = { code: -26, said: 'hogex' };
+  assert.deepEqual((await port.scan(seen.cursor, watched)).dropped, [txid]);
 });
 
 test('a spend of coins that are not ripe yet waits: the chain may take it later', async () => {

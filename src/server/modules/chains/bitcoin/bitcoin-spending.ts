@@ -1,5 +1,6 @@
 import { parseAmount } from '../../../../core/money/money.ts';
 import { coinRecords, type DerivedCoin } from '../../../../core/chains/coin-records.ts';
+import { withoutExtension } from './extension-block.ts';
 import { type RawTransaction, unitsOf } from './bitcoin-types.ts';
 import { whyInvalid } from './bitcoin-broadcast.ts';
 import { type BitcoinRpc, type Call, RpcRefusal } from './bitcoin-rpc.ts';
@@ -38,8 +39,9 @@ async function unspent(
     left.map(({ txid }): Call => ['getrawtransaction', txid, 0]),
   );
   return left.flatMap((one, nth) => {
-    const raw = raws[nth];
-    return typeof raw === 'string' ? [{ ...one, raw }] : [];
+    const told = raws[nth];
+    const raw = typeof told === 'string' ? withoutExtension(told, one.txid) : null;
+    return raw === null ? [] : [{ ...one, raw }];
   });
 }
 

@@ -2,12 +2,15 @@ import { type Coin, decimalsOf } from '../../../../core/chains/assets.ts';
 import type { BitcoinRpc } from './bitcoin-rpc.ts';
 import { NodeFault, type Output } from '../port.ts';
 
-/** A transaction as a node of Bitcoin's family tells it; amounts are texts or whole numbers. */
+/**
+ * A transaction as a node of Bitcoin's family tells it; amounts are texts or whole numbers. What
+ * moves within Litecoin's extension blocks has neither amount nor script.
+ */
 export type RawTransaction = {
   txid: string;
   hex: string;
   vin: { txid?: string; vout?: number; coinbase?: string }[];
-  vout: { n: number; value: string | number; scriptPubKey: Script }[];
+  vout: { n: number; value: string | number; scriptPubKey?: Script }[];
   blockhash?: string;
   confirmations?: number;
 };
@@ -29,7 +32,7 @@ export type Dialect = {
 };
 
 /** Whom an output pays, where it pays one address; scripts of several pay nobody we know. */
-export function addressOf({ address, addresses }: Script): string | null {
+export function addressOf({ address, addresses }: Script = {}): string | null {
   if (address !== undefined) return address;
   return addresses?.length === 1 ? addresses[0]! : null;
 }

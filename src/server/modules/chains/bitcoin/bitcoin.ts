@@ -48,7 +48,7 @@ async function sendersOf(rpc: BitcoinRpc, { vin }: RawTransaction): Promise<stri
 
 /** What OP_RETURN outputs carry, where it is text: the pushes after the opcode. */
 function notesOf({ vout }: RawTransaction): string[] {
-  return vout.flatMap(({ scriptPubKey: { hex = '' } }) => {
+  return vout.flatMap(({ scriptPubKey: { hex = '' } = {} }) => {
     if (!hex.startsWith('6a')) return [];
     const bytes = Buffer.from(hex, 'hex').subarray(1);
     const [length = 0] = bytes;

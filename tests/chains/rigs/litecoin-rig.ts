@@ -1,0 +1,77 @@
+import type { MakeRig, PaymentInput } from './rig.ts';
+import type { BitcoinRpc } from '../../../src/server/modules/chains/bitcoin/bitcoin-rpc.ts';
+import { coreDialect } from '../../../src/server/modules/chains/bitcoin/bitcoin-types.ts';
+import { confirmationsOf } from '../../../src/server/modules/chains/sql.ts';
+import { formatAmount } from '../../../src/core/money/money.ts';
+import { feeRule, type Family, type Market, rigOf, takeBlocks } from './bitcoin-rig.ts';
+import { nodeProgram } from './fetch-nodes.ts';
+import { openGate } from './node-gate.ts';
+import { startRegtest } from './regtest-node.ts';
+
+const name = 'litecoind';
+
+// On a chain of one's own extension blocks begin here, once something lies in them.
+const extendedFrom = 432;
+const blocksMade = 200;
+
+type Unspent = { txid: string; vout?: number; address: string };
+
+const isWithin = ({ address }: Unspent): boolean => address.startsWith('tmweb1');
+
+/** Puts some of the stranger's coins into the extension blocks, as anybody may. */
+async function openExtension(rpc: BitcoinRpc): Promise<void> {
+  const mine = async (blocks: number) =>
+    rpc.ask(['generatetoaddress', blocks, await rpc.ask<string>(['getnewaddress'])]);
+  await mine(extendedFrom - 1 - blocksMade);
+  const within = await rpc.ask<string>(['getnewaddress', '', 'mweb']);
+  await rpc.ask(['sendtoaddress', within, '500']);
+  await mine(10);
+}
+
+/** Pays out of the extension blocks: the last transaction of the next block does. */
+async function payFromWithin(rpc: BitcoinRpc, { address, amount }: PaymentInput): Promise<void> {
+  const locked = await rpc.ask<object[]>(['listlockunspent']);
+  const others = (await rpc.ask<Unspent[]>(['listunspent', 0])).filter((one) => !isWithin(one));
+  const places = others.map(({ txid, vout }) => ({ txid, vout }));
+  await rpc.ask(['lockunspent', false, places]);
+  await rpc.ask(['sendtoaddress', address, formatAmount('LTC', amount)]);
+  await rpc.ask(['lockunspent', true]);
+  if (locked.length > 0) await rpc.ask(['lockunspent', false, locked]);
+}
+
+/**
+ * The last blocks give way to a longer branch without their payments, which wait again. With
+ * extension blocks no empty block can be asked for: a miner passes over what pays less than nothing.
+ */
+async function reorganise(rpc: BitcoinRpc, depth: number): Promise<void> {
+  await takeBlocks(rpc, depth);
+  const waiting = await rpc.ask<string[]>(['getrawmempool']);
+  const shift = async (units: number): Promise<void> => {
+    for (const txid of waiting) await rpc.ask(['prioritisetransaction', txid, 0, units]);
+  };
+  await shift(-100_000_000);
+  const to = await rpc.ask<string>(['getnewaddress']);
+  await rpc.ask(['generatetoaddress', depth + 1, to]);
+  await shift(100_000_000);
+}
+
+/** Litecoin's own node, with extension blocks on its chain. */
+export const litecoinRig: MakeRig<'LTC'> = async ({ worker }) => {
+  const program = nodeProgram('litecoind');
+  if ('absent' in program) return { name, ...program };
+  const node = await startRegtest(program, ['-addresstype=bech32']);
+  await openExtension(node.rpc);
+  const market: Market = { fee: null };
+  const gate = await openGate(
+    node.url,
+    feeRule(market, (call) => call),
+  );
+  const dialect = coreDialect;
+  const family: Family<'LTC'> = { asset: 'LTC', dialect, node, gate, market, most: 10n ** 12n };
+  const rig = await rigOf(name, family, () => confirmationsOf(worker, 'LTC'));
+  return {
+    ...rig,
+    reorganise: (depth) => reorganise(node.rpc, depth),
+    tricks: { payFromWithin: (to) => payFromWithin(node.rpc, to) },
+  };
+};
