@@ -15,6 +15,7 @@ import {
 } from './payout-story.ts';
 import { describePayouts } from './payout-world.ts';
 import { paysAmongHostile } from './stories/hostile-story.ts';
+import { paysFromHolders } from './stories/xrp-signers-story.ts';
 import { xrpRig } from './rigs/xrp-rig.ts';
 
 // Withdrawals on the XRP Ledger: exported, signed by the official client elsewhere, and paid; and
@@ -271,4 +272,7 @@ await describePayouts('a withdrawal on the XRP Ledger', xrpRig, wallet, (worldOf
     assert.ok(refused.body.fields.tag);
     assert.equal((await ask('30.00', strict.account!, '7')).status, 201);
   });
+
+  test('holders of enough weight sign together, each at a machine of its own (CHN-11)', () =>
+    paysFromHolders(worldOf(), wallet, destination));
 });

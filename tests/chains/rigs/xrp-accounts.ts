@@ -8,6 +8,8 @@ export type Account = {
   key: string | null;
   /** Who may pay it where it takes payments by leave alone. */
   allowed: Set<string>;
+  /** Who signs for it together, by how much of their weight. */
+  signers: { quorum: number; weights: Map<string, number> } | null;
 };
 export type Accounts = Map<string, Account>;
 

@@ -4,6 +4,7 @@ import { deriveAddress } from 'ripple-keypairs';
 import { isSignedXrp } from '../../../src/server/modules/chains/xrp/xrp-transaction.ts';
 import { type Account, type Accounts, type Fields, half, modified, root } from './xrp-accounts.ts';
 import { applyPromise, type Promised } from './xrp-promises.ts';
+import { refusesSigners, setSigners } from './xrp-signers.ts';
 
 export type Applied = { fields: Fields; blob: string; hash: string; meta: Fields };
 export type Closed = { index: number; hash: string; closedAt: number; txs: Applied[] };
@@ -15,7 +16,13 @@ export const baseFee = 10n;
 // What an owner asks for, and the number by which each is set (LedgerFormats.h, TxFlags.h).
 export const requiresTag = 0x00020000;
 const depositAuth = 0x01000000;
-const flagSetBy: Record<number, number> = { 1: requiresTag, 3: 0x00080000, 9: depositAuth };
+const masterDisabled = 0x00100000;
+const flagSetBy: Record<number, number> = {
+  1: requiresTag,
+  3: 0x00080000,
+  4: masterDisabled,
+  9: depositAuth,
+};
 const partialPayment = 0x00020000;
 
 // 2026-01-01 in the ledger's seconds since 2000.
@@ -50,6 +57,7 @@ export class XrpLedger {
       flags: 0,
       key: null,
       allowed: new Set(),
+      signers: null,
     });
     this.close(8);
   }
@@ -117,7 +125,8 @@ export class XrpLedger {
   }
 
   #refusal(fields: Fields, hash: string): string | null {
-    if (!isSignedXrp(fields)) return 'temBAD_SIGNATURE';
+    const isOfSeveral = fields['Signers'] !== undefined;
+    if (!isOfSeveral && !isSignedXrp(fields)) return 'temBAD_SIGNATURE';
     if (this.networkId > 1_024 && fields['NetworkID'] === undefined)
       return 'telREQUIRES_NETWORK_ID';
     if (fields['NetworkID'] !== undefined && fields['NetworkID'] !== this.networkId) {
@@ -125,8 +134,10 @@ export class XrpLedger {
     }
     const account = this.open.get(String(fields['Account']));
     if (!account) return 'terNO_ACCOUNT';
-    const signer = deriveAddress(String(fields['SigningPubKey']));
-    if (signer !== fields['Account'] && signer !== account.key) return 'tefBAD_AUTH';
+    const why = isOfSeveral
+      ? refusesSigners(fields, account, (name) => this.open.get(name)?.key ?? null, baseFee)
+      : this.#refusesKey(fields, account);
+    if (why !== null) return why;
     if (this.find(hash)) return 'tefALREADY';
     const last = fields['LastLedgerSequence'];
     if (last !== undefined && Number(last) < this.openIndex) return 'tefMAX_LEDGER';
@@ -142,6 +153,13 @@ export class XrpLedger {
     const isToSelf = fields['Destination'] === fields['Account'];
     if (fields['TransactionType'] === 'Payment' && isDirect && isToSelf) return 'temREDUNDANT';
     return null;
+  }
+
+  #refusesKey(fields: Fields, account: Account): string | null {
+    const signer = deriveAddress(String(fields['SigningPubKey']));
+    if (signer === account.key) return null;
+    if (signer !== fields['Account']) return 'tefBAD_AUTH';
+    return (account.flags & masterDisabled) === 0 ? null : 'tefMASTER_DISABLED';
   }
 
   #apply(fields: Fields, hash: string): Fields {
@@ -163,6 +181,7 @@ export class XrpLedger {
     if (fields['TransactionType'] === 'DepositPreauth') {
       account.allowed.add(String(fields['Authorize']));
     }
+    if (fields['TransactionType'] === 'SignerListSet') setSigners(account, fields);
     if (fields['TransactionType'] === 'SetRegularKey') {
       account.key = (fields['RegularKey'] as string | undefined) ?? null;
     }
@@ -215,6 +234,7 @@ export class XrpLedger {
         flags: 0,
         key: null,
         allowed: new Set<string>(),
+        signers: null,
       };
       this.open.set(name, made);
       nodes.push({ CreatedNode: { LedgerEntryType: 'AccountRoot', NewFields: root(name, made) } });

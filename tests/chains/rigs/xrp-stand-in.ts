@@ -4,6 +4,7 @@ import { WebSocketServer } from 'ws';
 import type { Fields } from './xrp-accounts.ts';
 import { baseFee, baseReserve, type Applied, type Closed } from './xrp-ledger.ts';
 import { root } from './xrp-accounts.ts';
+import { signerLists } from './xrp-signers.ts';
 import { XrpLedger } from './xrp-ledger.ts';
 
 class Fault extends Error {
@@ -100,7 +101,13 @@ function accountInfo(ledger: XrpLedger, ask: Fields): Fields {
   const one = (isCurrent ? ledger.open : ledger.validated).get(name);
   if (!one) throw new Fault('actNotFound', { account: name });
   return {
-    account_data: { ...root(name, one), LedgerEntryType: 'AccountRoot', index: 'A'.repeat(64) },
+    account_data: {
+      ...root(name, one),
+      ...(one.key === null ? {} : { RegularKey: one.key }),
+      LedgerEntryType: 'AccountRoot',
+      index: 'A'.repeat(64),
+    },
+    ...(ask['signer_lists'] === true ? { signer_lists: signerLists(one) } : {}),
     account_flags: { requireDestinationTag: (one.flags & 0x00020000) !== 0 },
     ...(isCurrent
       ? { ledger_current_index: ledger.openIndex }

@@ -137,6 +137,15 @@ export type Outpoint = { txid: string; outputIndex: number };
  */
 export type ToReplace = { fees: bigint; step: bigint };
 
+/**
+ * Who signs for an account of the XRP Ledger together, each with a weight, and how much weight a
+ * transaction needs; a holder's account may have put another key in the place of its own.
+ */
+export type SignerList = {
+  quorum: number;
+  holders: { account: string; weight: number; key?: string | undefined }[];
+};
+
 /** What an unsigned payment is made of, as a node knows it; play money is made of nothing. */
 export type Spending =
   | { kind: 'simulated' }
@@ -155,9 +164,14 @@ export type Spending =
     }
   | {
       kind: 'xrp';
-      facts(
-        account: string,
-      ): Promise<{ sequence: number; fee: bigint; ledger: bigint; networkId: number }>;
+      facts(account: string): Promise<{
+        sequence: number;
+        fee: bigint;
+        ledger: bigint;
+        networkId: number;
+        /** Who signs for it together, where several do. */
+        signers: SignerList | null;
+      }>;
       /** Whose number a transaction took; null where no validated ledger holds it. */
       taken(txid: string): Promise<{ account: string; sequence: number } | null>;
     }

@@ -92,10 +92,14 @@ function draftXrp(facts: SpendFacts, of: XrpFacts, planned: readonly PlannedSpen
     const sequence = numbers[nth]!;
     const lastLedger = Number(height) + ledgersToSign;
     const to = { address, tag, amount };
-    const { networkId } = of;
+    const { networkId, signers } = of;
     const payment = unsignedXrpPayment({ from, to, sequence, fee, lastLedger, networkId });
     return {
-      unsigned: JSON.stringify({ tx_json: payment.json, tx_blob: payment.blob }, null, 2),
+      unsigned: JSON.stringify(
+        { tx_json: payment.json, tx_blob: payment.blob, ...(signers && { signers }) },
+        null,
+        2,
+      ),
       parts,
       places: [0],
       fee,

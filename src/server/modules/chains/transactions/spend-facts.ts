@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../../platform/db/db.ts';
 import { issueAddress } from '../addresses/issue-address.ts';
 import { currentSource, ownCoins, type Source } from '../addresses/sources.sql.ts';
 import type { Coins } from '../bitcoin/plan-spend.ts';
-import { type ChainPort, type Mint, NodeFault, type Spending } from '../port.ts';
+import { type ChainPort, type Mint, NodeFault, type SignerList, type Spending } from '../port.ts';
 import type { SolanaLife } from '../solana/solana-transaction.ts';
 
 type CoinFacts = {
@@ -26,6 +26,8 @@ export type XrpFacts = {
   sequences: ReadonlySet<number>;
   fee: bigint;
   networkId: number;
+  /** Who signs for the account together; the fee is for all of them. */
+  signers: SignerList | null;
 };
 export type SolanaFacts = {
   kind: 'solana';

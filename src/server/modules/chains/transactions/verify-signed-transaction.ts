@@ -10,6 +10,7 @@ import type { Life } from './build-transactions.ts';
 import type { Outpoint, SignedTransfer, Target } from '../port.ts';
 import { readSignedSimulated, readSimulated } from '../simulated/sign-simulated.ts';
 import { lamportsPerSignature, readSignedSolana } from '../solana/solana-transaction.ts';
+import { combineHolders, signersIn } from '../xrp/xrp-signers.ts';
 import { readSignedXrp } from '../xrp/xrp-transaction.ts';
 
 /** What was exported and approved, which alone may come back. */
@@ -119,7 +120,7 @@ function transferDiffers(expected: Expected, read: SignedTransfer): string[] {
 }
 
 function checkXrp(expected: Expected, text: string): Checked {
-  const read = readSignedXrp(text);
+  const read = readSignedXrp(text, signersIn(expected.unsigned));
   if (read === null) return { differs: ['it is no signed plain payment of the XRP Ledger'] };
   const { sequence, until } = expected.life;
   const differs = [
@@ -127,6 +128,8 @@ function checkXrp(expected: Expected, text: string): Checked {
     ...(read.sequence === sequence ? [] : ['its sequence is another']),
     ...(String(read.until) === until ? [] : ['its last ledger is another']),
   ];
+  const { missing, of } = read.lacks ?? { missing: 0, of: 0 };
+  if (missing > 0) differs.push(`signatures of a weight of ${missing} of ${of} are missing`);
   return differs.length > 0 ? { differs } : { txid: read.txid, raw: text.trim() };
 }
 
@@ -176,16 +179,18 @@ export function verifySignedTransaction(expected: Expected, text: string): Check
 export const secretInReturned = (text: string): SecretKind | null =>
   /^[0-9a-fA-F\s]+$/.test(text) || text.trim().length > 200 ? null : privateKeyIn(text);
 
+const combined = (texts: readonly string[]): string[] => combineHolders(combineSigned(texts));
+
 /**
  * The transactions in a pasted text or file: one a line, or a list in JSON. What several holders
  * signed of one export, each in a file of its own, is one.
  */
 export function transactionsIn(text: string): string[] {
   const found = text.match(/"(?:tx_blob|signedTransaction|hex|psbt)"\s*:\s*"([^"]+)"/g);
-  if (found !== null) return combineSigned(found.map((one) => /:\s*"([^"]+)"/.exec(one)![1]!));
+  if (found !== null) return combined(found.map((one) => /:\s*"([^"]+)"/.exec(one)![1]!));
   const lines = text
     .split(/[\r\n]+/)
     .map((line) => line.trim().replace(/^"|",?$/g, ''))
     .filter((line) => line !== '' && line !== '[' && line !== ']');
-  return combineSigned(lines);
+  return combined(lines);
 }

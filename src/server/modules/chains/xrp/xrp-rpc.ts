@@ -1,6 +1,7 @@
 import {
   type Ask,
   type ChainPort,
+  type SignerList,
   type Spending,
   type Cursor,
   type Found,
@@ -10,6 +11,7 @@ import type { Output, Scan, Span, Watched } from '../port.ts';
 import { accountOf, type Client, clientOf, engineResult, holdsAll } from './xrp-answers.ts';
 import { LedgerRefusal, outputsOf, page, sendersOf, standing, transaction } from './xrp-answers.ts';
 import { xrpHoldings } from './xrp-holdings.ts';
+import { feeOfSigners, signersOf } from './xrp-signers.ts';
 import { xrpTransactionId } from './xrp-transaction.ts';
 import { whyUnpayable } from './xrp-payees.ts';
 
@@ -159,7 +161,13 @@ async function broadcast(client: Client, raw: string): Promise<string> {
 }
 
 /** What an export needs to know of the account that pays, in the newest ledger. */
-export type XrpSpendFacts = { sequence: number; fee: bigint; ledger: bigint; networkId: number };
+export type XrpSpendFacts = {
+  sequence: number;
+  fee: bigint;
+  ledger: bigint;
+  networkId: number;
+  signers: SignerList | null;
+};
 
 export type XrpChain = ChainPort & {
   spendFacts(account: string): Promise<XrpSpendFacts>;
@@ -174,7 +182,15 @@ export function xrpRpc(ask: Ask): XrpChain {
     const { seq, networkId, fee } = await standing(client);
     const found = await accountOf(client, account, 'current');
     if (found === null) throw new NodeFault('foreign', 'the account is not on this ledger');
-    return { sequence: found.Sequence, fee, ledger: BigInt(seq), networkId };
+    const signers = await signersOf(client, account);
+    const ledger = BigInt(seq);
+    return {
+      sequence: found.Sequence,
+      fee: feeOfSigners(fee, signers),
+      ledger,
+      networkId,
+      signers,
+    };
   };
   return {
     asset: 'XRP',

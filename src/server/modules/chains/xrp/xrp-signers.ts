@@ -1,0 +1,136 @@
+import { decodeAccountID } from 'ripple-address-codec';
+import { decode, encode, encodeForMultisigning } from 'ripple-binary-codec';
+import { deriveAddress, verify } from 'ripple-keypairs';
+import { z } from 'zod';
+import type { SignerList } from '../port.ts';
+import { type Client, LedgerRefusal } from './xrp-answers.ts';
+
+// An account of the XRP Ledger may name holders who sign for it together, each with a weight, and
+// how much weight a transaction needs (CHN-11). Each signs a copy for itself, offline.
+
+type Fields = Record<string, unknown>;
+
+const holder = z.object({
+  account: z.string(),
+  weight: z.number().int().positive(),
+  key: z.string().optional(),
+});
+const list: z.ZodType<SignerList> = z.object({
+  quorum: z.number().int().positive(),
+  holders: z.array(holder).max(32),
+});
+
+const entry = z.object({
+  SignerEntry: z.object({ Account: z.string(), SignerWeight: z.number().int() }),
+});
+const lists = z.array(z.object({ SignerQuorum: z.number().int(), SignerEntries: z.array(entry) }));
+// In version 2 of the interface beside the account, in version 1 within it.
+const told = z.object({
+  signer_lists: lists.optional(),
+  account_data: z.object({ signer_lists: lists.optional(), RegularKey: z.string().optional() }),
+});
+
+const askAccount = (client: Client, account: string, more: Fields = {}) =>
+  client('account_info', { account, ledger_index: 'validated', ...more }, told);
+
+async function keyOf(client: Client, account: string): Promise<{ key?: string }> {
+  // A holder needs no account: then its own key signs.
+  const found = await askAccount(client, account).catch((fault: unknown) => {
+    if (fault instanceof LedgerRefusal && fault.code === 'actNotFound') return null;
+    throw fault;
+  });
+  const key = found?.account_data.RegularKey;
+  return key === undefined ? {} : { key };
+}
+
+/** Who signs for an account together; null where one key does. */
+export async function signersOf(client: Client, account: string): Promise<SignerList | null> {
+  const found = await askAccount(client, account, { signer_lists: true });
+  const [one] = found.signer_lists ?? found.account_data.signer_lists ?? [];
+  if (one === undefined) return null;
+  const holders: SignerList['holders'] = [];
+  for (const { SignerEntry: of } of one.SignerEntries) {
+    const key = await keyOf(client, of.Account);
+    holders.push({ account: of.Account, weight: of.SignerWeight, ...key });
+  }
+  return { quorum: one.SignerQuorum, holders };
+}
+
+/** The ledger takes the fee of one signature for each, and once more. */
+export const feeOfSigners = (fee: bigint, signers: SignerList | null): bigint =>
+  fee * BigInt(1 + (signers?.holders.length ?? 0));
+
+/** Who signs an export together, as its file tells them; null where one key does. */
+export function signersIn(unsigned: string): SignerList | null {
+  const { signers } = JSON.parse(unsigned) as { signers?: unknown };
+  return signers === undefined ? null : list.parse(signers);
+}
+
+type Signature = { Account: string; SigningPubKey: string; TxnSignature: string };
+type Signed = { Signer: Signature }[];
+
+const idOf = ({ Signer: { Account } }: Signed[number]): string =>
+  Buffer.from(decodeAccountID(Account)).toString('hex');
+
+/** In the order that the ledger wants, each holder once. */
+const inOrder = (all: Signed): Signed =>
+  [...new Map(all.map((one) => [idOf(one), one])).entries()]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, one]) => one);
+
+const isOf = ({ account, key }: SignerList['holders'][number], signature: Signature): boolean => {
+  const signer = deriveAddress(signature.SigningPubKey);
+  return signature.Account === account && (signer === account || signer === key);
+};
+
+function isRight(fields: Fields, signature: Signature): boolean {
+  try {
+    const bytes = encodeForMultisigning(fields, signature.Account);
+    return verify(bytes, signature.TxnSignature, signature.SigningPubKey);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * How much weight a transaction lacks that holders signed, each for itself; null where somebody
+ * else signed it, twice, in another order or wrongly: the ledger would take none of it.
+ */
+export function weightMissing(fields: Fields, signers: SignerList): number | null {
+  const { Signers, SigningPubKey } = fields as { Signers?: Signed; SigningPubKey?: unknown };
+  if (Signers === undefined || SigningPubKey !== '') return null;
+  if (JSON.stringify(inOrder(Signers)) !== JSON.stringify(Signers)) return null;
+  let weight = 0;
+  for (const { Signer } of Signers) {
+    const known = signers.holders.find((one) => isOf(one, Signer));
+    if (known === undefined || !isRight(fields, Signer)) return null;
+    weight += known.weight;
+  }
+  return Math.max(0, signers.quorum - weight);
+}
+
+function signedBySome(text: string): (Fields & { Signers: Signed }) | null {
+  try {
+    const fields = decode(text.toUpperCase()) as Fields;
+    return Array.isArray(fields['Signers']) ? (fields as Fields & { Signers: Signed }) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Returned texts, in which what holders signed of one transaction became one. */
+export function combineHolders(texts: readonly string[]): string[] {
+  const groups = new Map<string, { texts: string[]; signed: Signed; rest: Fields | null }>();
+  for (const text of texts) {
+    const fields = /^[0-9a-f]+$/i.test(text) ? signedBySome(text) : null;
+    const { Signers, ...rest } = fields ?? { Signers: [] };
+    const name = fields === null ? text : encode(rest);
+    const group = groups.get(name) ?? { texts: [], signed: [], rest: fields && rest };
+    groups.set(name, group);
+    group.texts.push(text);
+    group.signed.push(...Signers);
+  }
+  return [...groups.values()].flatMap(({ texts: same, signed, rest }) =>
+    rest === null || same.length === 1 ? same : [encode({ ...rest, Signers: inOrder(signed) })],
+  );
+}

@@ -1,0 +1,62 @@
+import { decodeAccountID } from 'ripple-address-codec';
+import { encodeForMultisigning } from 'ripple-binary-codec';
+import { deriveAddress, verify } from 'ripple-keypairs';
+import type { Account, Fields } from './xrp-accounts.ts';
+
+// What rippled asks of transactions that several signed (STTx.cpp, Transactor.cpp).
+
+type Signer = { Account: string; SigningPubKey: string; TxnSignature: string };
+type Entry = { SignerEntry: { Account: string; SignerWeight: number } };
+
+/** The holders of an account, as `SignerListSet` names them; none with a quorum of nothing. */
+export function setSigners(account: Account, fields: Fields): void {
+  const quorum = Number(fields['SignerQuorum']);
+  const entries = (fields['SignerEntries'] ?? []) as Entry[];
+  const weights = entries.map(({ SignerEntry: one }) => [one.Account, one.SignerWeight] as const);
+  account.signers = quorum === 0 ? null : { quorum, weights: new Map(weights) };
+}
+
+/** As `account_info` tells them. */
+export const signerLists = ({ signers }: Account): Fields[] =>
+  signers === null
+    ? []
+    : [
+        {
+          LedgerEntryType: 'SignerList',
+          SignerListID: 0,
+          SignerQuorum: signers.quorum,
+          SignerEntries: [...signers.weights].map(([Account, SignerWeight]) => ({
+            SignerEntry: { Account, SignerWeight },
+          })),
+        },
+      ];
+
+/** Why the ledger takes none of it; null where enough of its holders signed. */
+export function refusesSigners(
+  fields: Fields,
+  { signers }: Account,
+  keyOf: (account: string) => string | null,
+  baseFee: bigint,
+): string | null {
+  if (fields['SigningPubKey'] !== '' || fields['TxnSignature'] !== undefined) {
+    return 'temBAD_SIGNER';
+  }
+  const signed = (fields['Signers'] as { Signer: Signer }[]).map((one) => one.Signer);
+  const ids = signed.map((one) => Buffer.from(decodeAccountID(one.Account)).toString('hex'));
+  if (ids.some((id, nth) => nth > 0 && ids[nth - 1]! >= id)) return 'temBAD_SIGNATURE';
+  for (const { Account, SigningPubKey, TxnSignature } of signed) {
+    const bytes = encodeForMultisigning(fields, Account);
+    if (!verify(bytes, TxnSignature, SigningPubKey)) return 'temBAD_SIGNATURE';
+  }
+  if (signers === null) return 'tefNOT_MULTI_SIGNING';
+  let weight = 0;
+  for (const { Account, SigningPubKey } of signed) {
+    const by = deriveAddress(SigningPubKey);
+    const isOf = by === Account || by === keyOf(Account);
+    if (!isOf || !signers.weights.has(Account)) return 'tefBAD_SIGNATURE';
+    weight += signers.weights.get(Account)!;
+  }
+  if (weight < signers.quorum) return 'tefBAD_QUORUM';
+  const least = baseFee * BigInt(1 + signed.length);
+  return BigInt(String(fields['Fee'])) < least ? 'telINSUF_FEE_P' : null;
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { type SubmittableTransaction, Wallet } from 'xrpl';
+import { openChain } from '../../../src/server/modules/chains/chains.ts';
+import type { PayoutWorld } from '../payout-world.ts';
+import { type XrpOfflineWallet, xrpWallet } from '../rigs/offline-wallets.ts';
+
+// An account for which several holders sign together, each at a machine of its own (CHN-11).
+
+type Fields = Record<string, unknown>;
+
+const [heavy, light, stranger] = [91, 92, 95].map((seed) =>
+  Wallet.fromEntropy(new Uint8Array(16).fill(seed)),
+) as [Wallet, Wallet, Wallet];
+/** The third signs with a key that its account put in the place of its own. */
+const [third, thirdKey] = [xrpWallet(93), Wallet.fromEntropy(new Uint8Array(16).fill(94))];
+
+/** One holder's copy of an export, signed for that holder alone. */
+function copyOf(unsigned: string, by: Wallet, holder: string, change: Fields = {}): string {
+  const { tx_json: json } = JSON.parse(unsigned) as { tx_json: Fields };
+  return by.sign({ ...json, ...change } as unknown as SubmittableTransaction, holder).tx_blob;
+}
+
+/** Names three holders of the account that pays, of whom two have to sign, and ends its own key. */
+async function nameHolders(world: PayoutWorld, wallet: XrpOfflineWallet): Promise<void> {
+  const { rig, mine, database } = world;
+  const chain = openChain(database.worker, 'XRP');
+  assert.ok(chain.spending?.kind === 'xrp');
+  const { spending } = chain;
+  const send = async (of: XrpOfflineWallet, fields: Fields): Promise<void> => {
+    const { sequence, fee, networkId } = await spending.facts(of.account!);
+    const rest = { Fee: String(fee), Sequence: sequence, NetworkID: networkId };
+    await chain.broadcast(of.signJson({ Account: of.account, ...rest, ...fields }));
+    await mine();
+  };
+  await rig.pay({ address: third.account!, tag: null, amount: 20_000_000n });
+  await mine();
+  await send(third, { TransactionType: 'SetRegularKey', RegularKey: thirdKey.classicAddress });
+  const weights = [
+    [heavy.classicAddress, 2],
+    [light.classicAddress, 1],
+    [third.account, 1],
+  ];
+  await send(wallet, {
+    TransactionType: 'SignerListSet',
+    SignerQuorum: 3,
+    SignerEntries: weights.map(([Account, SignerWeight]) => ({
+      SignerEntry: { Account, SignerWeight },
+    })),
+  });
+  await send(wallet, { TransactionType: 'AccountSet', SetFlag: 4 });
+}
+
+/** Paid once holders of enough weight signed; before, and by anybody else, nothing is taken. */
+export async function paysFromHolders(
+  world: PayoutWorld,
+  wallet: XrpOfflineWallet,
+  to: string,
+): Promise<void> {
+  const { approved, batchOf, hand, show, round, mine, database } = world;
+  await nameHolders(world, wallet);
+  const id = await approved('50.00', to);
+  const batch = await batchOf();
+  const spend = batch.spends.find((one: { parts: { withdrawal_id: string }[] }) =>
+    one.parts.some((part) => part.withdrawal_id === id),
+  );
+  const { unsigned } = spend;
+  const { signers, tx_json: payment } = JSON.parse(unsigned);
+  assert.deepEqual([signers.quorum, signers.holders.length], [3, 3]);
+  // A fee of ten drops for the payment, and as much for each who may sign.
+  assert.equal(payment.Fee, '40');
+  const first = copyOf(unsigned, heavy, heavy.classicAddress);
+  const second = copyOf(unsigned, thirdKey, third.account!);
+  const refused = async (files: string[], words: RegExp): Promise<void> => {
+    const { status, body } = await hand(batch.id, files.join('\n'));
+    assert.deepEqual([status, body.code], [422, 'returned_differs']);
+    assert.match(body.message, words);
+  };
+  await refused([first], /weight of 1 of 3 are missing/);
+  await refused([second, second], /weight of 2 of 3 are missing/);
+  const none = /no signed plain payment/;
+  await refused([first, copyOf(unsigned, stranger, stranger.classicAddress)], none);
+  // In a holder's name by a key that is none of that holder's.
+  await refused([first, copyOf(unsigned, stranger, light.classicAddress)], none);
+  const less = { Amount: String(BigInt(payment.Amount) / 2n) };
+  const altered = [
+    copyOf(unsigned, heavy, heavy.classicAddress, less),
+    copyOf(unsigned, light, light.classicAddress, less),
+  ];
+  await refused(altered, /is paid .* instead of/);
+  await refused([first, altered[1]!], /weight of 1 of 3 are missing|is paid/);
+
+  const taken = await hand(batch.id, `${second}\n${first}`);
+  assert.deepEqual(taken.body.data.count, 1, JSON.stringify(taken.body));
+  await round();
+  await mine();
+  assert.equal((await show(id)).state, 'paid');
+  // The account's own key moves nothing any more.
+  const alone = await wallet.sign(unsigned);
+  await assert.rejects(openChain(database.worker, 'XRP').broadcast(alone));
+}
