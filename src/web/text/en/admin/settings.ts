@@ -1,6 +1,13 @@
-import { optionalCoins } from '../../../../core/chains/assets.ts';
+import { eachCoin } from '../../../../core/chains/assets.ts';
+
+/** What a coin's limit is called unless it has words of its own below. */
+const ofCoins = eachCoin((coin) => [
+  `confirmations_${coin.toLowerCase()}`,
+  { label: `${coin}: confirmations until final`, means: 'A payment is final after this many.' },
+]);
 
 const rules: Record<string, { label: string; means: string }> = {
+  ...Object.fromEntries(Object.values(ofCoins)),
   auto_credit_cents: {
     label: 'Largest deposit credited automatically',
     means: 'Final deposits up to this are credited automatically. Larger ones need Confirm.',
@@ -53,16 +60,6 @@ const rules: Record<string, { label: string; means: string }> = {
     label: 'Solana: confirmations until final',
     means: 'A payment is final after this many.',
   },
-  // Of a coin that an operator adds, one rule whatever it is worth.
-  ...Object.fromEntries(
-    optionalCoins.map((coin) => [
-      `confirmations_${coin.toLowerCase()}`,
-      {
-        label: `${coin}: confirmations until final`,
-        means: 'A payment is final after this many.',
-      },
-    ]),
-  ),
   oldest_request_hours: {
     label: 'Longest wait for a withdrawal',
     means: 'Deposits close when a request waits longer than this.',
