@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { activeCoins, coins, methodOf, methods } from './assets.ts';
+import { activeCoins, assets, coinOf, coins, decimalsOf, methodOf, methods } from './assets.ts';
 import { coinRecords, coinsOfBitcoin, isOfFamily, networks } from './coin-records.ts';
 import { nodeIdentities } from './node-identities.ts';
 
@@ -57,4 +57,21 @@ test('the dust of a coin is no more than the least that can arrive', () => {
     assert.ok(coinRecords[coin].feeFloor < coinRecords[coin].highestFee, coin);
   }
   assert.ok(!isOfFamily('SOL', 'bitcoin'));
+});
+
+test('every coin has one method and every method one coin', () => {
+  for (const coin of coins) assert.equal(coinOf[methodOf[coin]], coin);
+  for (const method of methods) assert.equal(methodOf[coinOf[method]], method);
+  assert.equal(coins.length, methods.length);
+});
+
+test('what is no dollar is a coin, and each has the decimals of its chain', () => {
+  assert.deepEqual(
+    assets.filter((asset) => asset !== 'USD'),
+    [...coins],
+  );
+  const decimals = (['USD', 'BTC', 'DOGE', 'XRP', 'SOL', 'USDC'] as const).map(
+    (asset) => decimalsOf[asset],
+  );
+  assert.deepEqual(decimals, [2, 8, 8, 6, 9, 6]);
 });

@@ -41,7 +41,7 @@ async function payFromWithin(rpc: BitcoinRpc, { address, amount }: PaymentInput)
 
 /**
  * The last blocks give way to a longer branch without their payments, which wait again. With
- * extension blocks no empty block can be asked for: a miner passes over what pays less than nothing.
+ * extension blocks no empty block can be asked for: a miner leaves out what pays less than nothing.
  */
 async function reorganise(rpc: BitcoinRpc, depth: number): Promise<void> {
   await takeBlocks(rpc, depth);

@@ -44,7 +44,7 @@ async function spendsWhatLeftExtension(world: PayoutWorld, to: string): Promise<
   assert.equal((await show(id)).state, 'paid');
 }
 
-/** Coins that two of three holders spend, each signing with a library that did not make the file. */
+/** Coins that two of three holders spend, each signing with a library that did not make it. */
 async function paysFromHolders(world: PayoutWorld, to: string): Promise<string | null> {
   const { approved, batchOf, hand, show, round, mine } = world;
   await world.approveSource({ material: severalKeys });

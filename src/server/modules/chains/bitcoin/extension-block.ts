@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { hex } from '@scure/base';
 
 // Coins that leave Litecoin's extension blocks (LIP-3) are paid by the last transaction of a block,
-// whose bytes say so: a flag of 8 where a witness would be announced, and one byte of nothing before
+// whose bytes say so: a flag of 8 where a witness is announced, and one byte of nothing before
 // the lock time. No wallet and no library of Bitcoin's reads that; an export with it in it cannot
 // even be made, and everybody who waits for that coin would wait for it.
 
