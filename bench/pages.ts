@@ -93,8 +93,9 @@ export async function open(named: string[]): Promise<Bench> {
   await product.start();
   const port = Number(new URL(product.url).port);
   const paths = pagesOf(someFacts)
-    .filter(({ path, listed }) => listed && (named.length === 0 || named.includes(path)))
-    .map(({ path }) => path);
+    .filter(({ listed }) => listed)
+    .map(({ path, spoken }) => spoken.to(path))
+    .filter((path) => named.length === 0 || named.includes(path));
   const round = async (): Promise<Figures> => ({
     ...(await judgeAll(product.url, paths)),
     '/ beside a bare server': await race(port, '/'),

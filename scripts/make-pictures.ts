@@ -23,7 +23,8 @@ await makeIcons(into);
 // Titles do not depend on what the database holds, and plans share the first page's card.
 const withoutPlans = { plans: [] as SiteFacts['plans'] } as SiteFacts;
 const cards = pagesOf(withoutPlans)
-  .filter(({ listed }) => listed)
+  // A page has one card in every language: it shows a scene, and the English title.
+  .filter(({ listed, spoken }) => listed && spoken.language === 'en')
   .map(({ path, about }) => ({
     name: path.slice(1) || 'home',
     title: about.title.replace(/\s*[|·–-]\s*Candor$/, ''),

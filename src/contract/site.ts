@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Note } from '../core/rules/notes.ts';
 import type { planOnWire } from './plans.ts';
 import type { SolvencyReading } from './solvency.ts';
 import type { StatusReading } from './status.ts';
@@ -67,13 +68,28 @@ export type SiteFacts = {
 /** What a form says where it could not be taken; what was typed comes back with it. */
 export type FormAnswer = {
   values: Record<string, string>;
-  /** By the name of the field, in the words of the contract. */
+  /** By the name of the field, in the language of the page. */
   errors: Record<string, string>;
   message: string;
 };
 
+/** What a form was refused with, by codes and in English. */
+export type FormProblem = {
+  code: string;
+  message: string;
+  fields?: Record<string, string>;
+  note?: Note;
+  field_notes?: Record<string, Note>;
+};
+
 /** One public page as a whole document. */
-export type RenderedPage = { path: string; isListed: boolean; html: string };
+export type RenderedPage = {
+  path: string;
+  isListed: boolean;
+  html: string;
+  /** The path of the same page in each language, by `hreflang`; none where it has one alone. */
+  alternates: readonly (readonly [hreflang: string, path: string])[];
+};
 
 /** A mail as `/dev/mail` shows it in sandbox. */
 export type ShownMail = { id: string; to: string; subject: string; text: string; at: string };
@@ -83,6 +99,11 @@ export type RenderSite = {
   /** Where public pages are, as the server's routes are written (`/gold`, `/plans/:id`). */
   routes: readonly string[];
   pages: (facts: SiteFacts) => Iterable<RenderedPage>;
+  /** The same refusal in the language of the page at `path`. */
+  sayProblem: (
+    path: string,
+    problem: FormProblem,
+  ) => Pick<FormAnswer, 'message'> & { fields: FormAnswer['errors'] };
   /** The page of a form that was sent without script and could not be taken. */
   refused: (path: string, answer: FormAnswer, facts: SiteFacts) => string;
   notFound: (path: string, facts: SiteFacts) => string;

@@ -225,3 +225,18 @@ test('a browser that asks for German gets it, and English at the press of a butt
   await page.getByRole('heading', { level: 1, name: /^Guten / }).waitFor();
   noComplaints(visitor);
 });
+
+test('the switch of languages keeps the page, and the portal follows the choice (MEM-23)', async () => {
+  const { page, context } = await aVisitor(stage);
+  await page.goto('/company');
+  await page.getByRole('link', { name: 'Deutsch' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Unternehmen' }).waitFor();
+  assert.equal(new URL(page.url()).pathname, '/de/company');
+  await page.getByRole('link', { name: 'Anmelden', exact: true }).click();
+  await page.locator('html[lang=de]').waitFor();
+  await page.goto('/de/company');
+  await page.getByRole('link', { name: 'English' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Company' }).waitFor();
+  assert.equal(new URL(page.url()).pathname, '/company');
+  await context.close();
+});

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { routes } from '../../src/web/site/server/pages.tsx';
 import {
   aStage,
   aVisitor,
@@ -10,6 +9,7 @@ import {
   visitAll,
   widths,
 } from '../support/browser/browser.ts';
+import { publicPaths } from '../support/browser/public-paths.ts';
 import { fontsComeLate, shiftOf } from '../support/browser/late-fonts.ts';
 import { fillLandingPage, showsTestimonials } from '../support/voices.ts';
 import { fetched, linkedFrom } from '../support/ledger/transfer-size.ts';
@@ -17,15 +17,12 @@ import { fetched, linkedFrom } from '../support/ledger/transfer-size.ts';
 let stage: Stage;
 /** Every public page of this installation: the fixed ones, and a label for each plan. */
 let paths: string[];
+let germanPaths: string[];
 
 before(async () => {
   stage = await aStage();
   await fillLandingPage(stage.product);
-  const { data } = (await (await fetch(`${stage.product.url}/api/plans`)).json()) as {
-    data: { id: string }[];
-  };
-  const [plan] = data;
-  paths = routes.map((route) => route.replace(':id', plan!.id));
+  ({ en: paths, de: germanPaths } = await publicPaths(stage.product.url));
 });
 after(async () => {
   await stage?.close();
@@ -71,6 +68,8 @@ test('without script the header is light on black, on paper and over a scene', a
   }
 });
 
+const longWords = ['/de', '/de/company', '/de/contact', '/de/status'];
+
 describe('every public page is accessible and calm', () => {
   for (const width of [360, 768, 1024, 1440]) {
     const isJudged = width === 360 || width === 1440;
@@ -78,7 +77,8 @@ describe('every public page is accessible and calm', () => {
     test(`at ${width}: nothing moves when the fonts come late${judged}`, async () => {
       const visitor = await aVisitor(stage, width);
       await fontsComeLate(visitor.context);
-      await visitAll(visitor, [...paths, '/nowhere/at/all'], async (page, path) => {
+      const german = germanPaths.filter((path) => longWords.includes(path));
+      await visitAll(visitor, [...paths, ...german, '/nowhere/at/all'], async (page, path) => {
         await page.goto(path);
         const shift = await shiftOf(page);
         // Below this, what browsers report is 0.
@@ -93,7 +93,7 @@ describe('every public page is accessible and calm', () => {
 
 test('script, pages and fonts keep their budgets', async () => {
   const at = (path: string): string => stage.product.url + path;
-  for (const path of paths) {
+  for (const path of [...paths, ...germanPaths]) {
     const { text } = await fetched(at(path), 'identity');
     const { styles, scripts, fonts } = linkedFrom(text);
     const bytes = async (those: string[], encoding: string): Promise<number> => {

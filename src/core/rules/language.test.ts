@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { languageFor } from './language.ts';
+import { addressIn, languageAt, languageFor } from './language.ts';
 
 const cases: [chosen: string | undefined, accepts: string | undefined, language: string][] = [
   [undefined, undefined, 'en'],
@@ -22,3 +22,13 @@ for (const [chosen, accepts, language] of cases) {
     assert.equal(languageFor(chosen, accepts), language);
   });
 }
+
+test('a public page of another language lies under its name, and English lies at the root', () => {
+  assert.deepEqual(
+    ['/', '/gold'].map((path) => addressIn('de', path)),
+    ['/de', '/de/gold'],
+  );
+  assert.equal(addressIn('en', '/gold'), '/gold');
+  const read = ['/de', '/de/gold', '/demo', '/', '/gold', '/en/gold'].map(languageAt);
+  assert.deepEqual(read, ['de', 'de', 'en', 'en', 'en', 'en']);
+});

@@ -2,6 +2,20 @@
 export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
 
+/** Where a public page of a language lies: `/gold` in German at `/de/gold`, and `/` at `/de`. */
+export function addressIn(language: Language, path: string): string {
+  if (language === languages[0]) return path;
+  return `/${language}${path === '/' ? '' : path}`;
+}
+
+/** The language that the address of a public page is in. */
+export const languageAt = (path: string): Language =>
+  languages.find((language) => language !== languages[0] && isIn(path, `/${language}`)) ??
+  languages[0];
+
+const isIn = (path: string, start: string): boolean =>
+  path === start || path.startsWith(`${start}/`);
+
 /** A catalogue's shape without its words: each text may be another, each key must be there. */
 export type Words<Text> = Text extends string
   ? string

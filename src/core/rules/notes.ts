@@ -97,7 +97,7 @@ export type MemberNoteParams = {
   withdrawal_not_cancellable: { state: string };
 };
 
-/** What stands in each sentence that staff, visitors of the site and programs alone meet. */
+/** What stands in each sentence that staff and programs alone meet. */
 type StaffNoteParams = {
   // What no form of ours can send.
   shape_text: null;
@@ -213,7 +213,10 @@ type StaffNoteParams = {
   spends_none: null;
   not_final: null;
   pays_the_same: null;
-  // Forms of the site.
+};
+
+/** What stands in each sentence that a form of the site alone refuses with. */
+type FormNoteParams = {
   form_unreadable: null;
   message_missing: null;
   subject_missing: null;
@@ -225,7 +228,7 @@ type StaffNoteParams = {
   cv_not_pdf: null;
 };
 
-export type NoteParams = MemberNoteParams & StaffNoteParams;
+export type NoteParams = MemberNoteParams & StaffNoteParams & FormNoteParams;
 export type NoteCode = keyof NoteParams;
 
 /** A sentence by its code: `text/` has it in each language, and the server's edge in English. */
@@ -242,6 +245,9 @@ export type Notes = Sentences<NoteCode>;
 
 /** A catalogue of those that members meet. */
 export type MemberNotes = Sentences<keyof MemberNoteParams>;
+
+/** A catalogue of those that a form of the site alone refuses with. */
+export type FormNotes = Sentences<keyof FormNoteParams>;
 
 type Params<C extends NoteCode> = NoteParams[C] extends null ? [] : [NoteParams[C]];
 

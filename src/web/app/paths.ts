@@ -1,3 +1,5 @@
+import { addressIn, type Language, languages } from '../../core/rules/language.ts';
+
 /** Every address of the public pages and the portal, once (SPEC PUB-1, MEM-1, ADM-1, ACC). */
 export const paths = {
   home: '/',
@@ -100,3 +102,31 @@ export const paths = {
   adminProofs: '/admin-dashboard/solvency/proofs',
   adminExport: (table: string, query: string) => `/api/admin/export/${table}?${query}`,
 } as const;
+
+const publicPages: ReadonlySet<string> = new Set([
+  paths.home,
+  paths.company,
+  paths.career,
+  paths.careerSent,
+  paths.contact,
+  paths.contactSent,
+  paths.status,
+  paths.solvency,
+  paths.verifyStatement,
+]);
+
+/** Whether a public page lies here, which each language has at an address of its own. */
+export const isPublicPage = (path: string): boolean =>
+  publicPages.has(path) || path.startsWith(paths.plan(''));
+
+/** Where a language has a public page; any other address is the same in every language. */
+export const publicAddress = (language: Language, path: string): string =>
+  isPublicPage(path) ? addressIn(language, path) : path;
+
+/** The same page in each language, by `hreflang`; who speaks none of them gets the English. */
+export const alternatesOf = (
+  path: string,
+): readonly (readonly [hreflang: string, path: string])[] =>
+  isPublicPage(path)
+    ? [...languages.map((one) => [one, addressIn(one, path)] as const), ['x-default', path]]
+    : [];

@@ -2,17 +2,20 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import './de.ts';
+import { siteWords } from './site-words.ts';
 import { brake } from './en/site/brake.ts';
 
 // The compiler refuses a key too few or too many; what it cannot see is checked here.
 
 const english: Record<string, unknown> = { brake };
 for (const file of readdirSync(`${import.meta.dirname}/de`)) {
-  if (file === 'brake.ts' || file === 'refusals.ts') continue;
+  if (['brake.ts', 'refusals.ts', 'site', 'site.ts'].includes(file)) continue;
   const name = file.replace('.ts', '');
   english[name] = ((await import(`./en/${file}`)) as Record<string, unknown>)[name];
 }
 const german: Record<string, unknown> = { ...globalThis.spoken?.catalogues };
+Object.assign(english, { public: siteWords.en });
+Object.assign(german, { public: siteWords.de });
 
 type Text = { path: string; text: unknown };
 
@@ -30,15 +33,18 @@ test('German has the words of every key, tables of kinds included', () => {
   assert.deepEqual(pathsOf(texts.german), pathsOf(texts.english));
 });
 
+// As a list, as the counts of disputes, and in a sentence: the same sign.
+const listGap = Object.assign(['§'], { open: '§', founded: '§', unfounded: '§' });
+
 /** How often what is put into the gaps of a sentence stands in it. */
 function gapsOf({ path, text }: Text): number {
-  const gap = path.endsWith('.fixed') ? ['§'] : '§';
+  const gap = path.endsWith('.fixed') || path.startsWith('.public') ? listGap : '§';
   const said = (text as (...gaps: unknown[]) => unknown)(...Array(5).fill(gap));
   return JSON.stringify(said).split('§').length - 1;
 }
 
 const hasGaps = ({ path, text }: Text): boolean =>
-  typeof text === 'function' && !path.startsWith('.brake');
+  typeof text === 'function' && !/\.(brake\.|plan\.about)/.test(path);
 
 test('no gap of a sentence is lost on the way', () => {
   const of = new Map(texts.english.map((one) => [one.path, one]));
@@ -57,7 +63,21 @@ test('nothing is left in English by oversight', () => {
       typeof text === 'string' &&
       text.length > 7 &&
       text === of.get(path) &&
+      !/^\/|\.(html|mjs|json)$/.test(text) &&
       !shared.includes(text),
   );
   assert.deepEqual(left, []);
+});
+
+/** The runs of digits in a text, whatever parts thousands and cents. */
+const figuresOf = (text: unknown): string[] => (String(text).match(/\d+/g) ?? []).toSorted();
+
+test('a sentence of the public pages has the same figures in both languages', () => {
+  const of = new Map(texts.english.map(({ path, text }) => [path, text]));
+  const compared = texts.german.filter(
+    ({ path, text }) => path.startsWith('.public') && typeof text === 'string',
+  );
+  assert.ok(compared.length > 400, `${compared.length} sentences`);
+  for (const { path, text } of compared)
+    assert.deepEqual(figuresOf(text), figuresOf(of.get(path)), path);
 });

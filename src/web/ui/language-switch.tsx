@@ -1,4 +1,5 @@
-import { type Language, languageCookie, languages } from '../../core/rules/language.ts';
+import { type Language, languages } from '../../core/rules/language.ts';
+import { keepChosen } from '../app/chosen-language.ts';
 import { language } from '../text/language.ts';
 
 // Each language says in its own words how to get to it: who cannot read the rest finds this.
@@ -6,12 +7,10 @@ const said: Record<Language, string> = {
   en: 'EN: show this in English',
   de: 'DE: auf Deutsch anzeigen',
 };
-const yearSeconds = 31_536_000;
 
-/** Keeps the choice where the server sees it, and asks for the same page again. */
+/** Keeps the choice and asks for the same page again. */
 function choose(other: Language): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${languageCookie}=${other}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${secure}`;
+  keepChosen(other);
   location.reload();
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RenderSite } from '../../../contract/site.ts';
+import { addressIn, languages } from '../../../core/rules/language.ts';
 import { success } from '../../../contract/wire.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -38,8 +39,8 @@ async function take(form: Form, parts: FormParts, sent: FormData, ip: string): P
 const wantsPage = ({ headers }: FastifyRequest): boolean =>
   (headers.accept ?? '').includes('text/html');
 
-function answerTaken(form: Form, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const next = `${form.path}/sent`;
+function answerTaken(path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const next = `${path}/sent`;
   // Reloading what follows sends nothing again.
   if (wantsPage(request)) return reply.redirect(next, 303);
   return reply.code(201).send({ status: success, data: { next } });
@@ -47,39 +48,47 @@ function answerTaken(form: Form, request: FastifyRequest, reply: FastifyReply): 
 
 /** The same page with what was typed and what is wrong, or a problem for our enhancer. */
 function answerRefused(
-  form: Form,
+  path: string,
   { render, store }: FormParts,
   request: FastifyRequest,
   reply: FastifyReply,
   refusal: Refusal,
 ): FastifyReply {
   const problem = problemOf(refusal);
+  const { message, fields } = render.sayProblem(path, problem);
   reply.code(problem.status);
   if (refusal.retryAfterSeconds !== undefined) {
     reply.header('retry-after', String(refusal.retryAfterSeconds));
   }
-  if (!wantsPage(request)) return reply.type('application/problem+json').send(problem);
-  const { message, fields: errors = {} } = problem;
-  const answer = { values: textsOf(request.body as FormData), errors, message };
-  const html = render.refused(form.path, answer, store.facts());
+  if (!wantsPage(request)) {
+    const said = { ...problem, message, fields };
+    return reply.type('application/problem+json').send(said);
+  }
+  const answer = { values: textsOf(request.body as FormData), errors: fields, message };
+  const html = render.refused(path, answer, store.facts());
   return allow(reply, 'site').type('text/html; charset=utf-8').send(html);
 }
+
+/** Each form on its page in each language. */
+const addresses = forms.flatMap((form) =>
+  languages.map((language) => ({ form, path: addressIn(language, form.path) })),
+);
 
 /** The contact and career forms (PUB-7): plain HTML, taken with and without script. */
 export function serveForms(app: FastifyInstance, parts: FormParts): void {
   void app.register(async (scope) => {
     takeForms(scope);
     scope.addHook('onRequest', async (request) => requireOwnPage(request));
-    for (const form of forms) {
-      scope.post(form.path, async (request, reply) => {
+    for (const { form, path } of addresses) {
+      scope.post(path, async (request, reply) => {
         reply.header('cache-control', 'no-store');
         try {
           await take(form, parts, request.body as FormData, request.ip);
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
-          return answerRefused(form, parts, request, reply, error);
+          return answerRefused(path, parts, request, reply, error);
         }
-        return answerTaken(form, request, reply);
+        return answerTaken(path, request, reply);
       });
     }
   });

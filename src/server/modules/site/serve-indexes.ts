@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
 import { keep, sendKept } from '../../platform/http/compressed-assets.ts';
-import type { PageStore } from './store.ts';
+import type { ListedPage, PageStore } from './store.ts';
 
 /** Whether strangers, and so search engines, could come upon this installation. */
 const isReachable = ({ publicUrl }: Config): boolean =>
@@ -23,18 +23,26 @@ function robotsText(config: Config): string {
   return ['User-agent: *', ...rules, '', `Sitemap: ${config.publicUrl}/sitemap.xml`, ''].join('\n');
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const escape = (text: string): string => text.replace(/[&<>]/g, (sign) => entities[sign] ?? '');
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? '');
 
-/** The listed pages (sitemaps.org, 0.9); no dates and no weights, which would only be guesses. */
-const sitemapText = (publicUrl: string, paths: readonly string[]): string =>
-  [
+/** The listed pages (sitemaps.org, 0.9), each with its languages; no dates and no weights, which would only be guesses. */
+function sitemapText(publicUrl: string, pages: readonly ListedPage[]): string {
+  const at = (path: string): string => escape(publicUrl + path);
+  const linkOf = ([hreflang, path]: ListedPage['alternates'][number]): string =>
+    `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${at(path)}"/>`;
+  return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...paths.map((path) => `<url><loc>${escape(publicUrl + path)}</loc></url>`),
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
+    '  xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...pages.map(
+      ({ path, alternates }) =>
+        `<url><loc>${at(path)}</loc>${alternates.map(linkOf).join('')}</url>`,
+    ),
     '</urlset>',
     '',
   ].join('\n');
+}
 
 /** `robots.txt` and `sitemap.xml`: which pages there are, for machines. */
 export function serveIndexes(app: FastifyInstance, config: Config, store: PageStore): void {

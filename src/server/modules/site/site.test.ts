@@ -75,6 +75,23 @@ test('search engines are led to the listed pages, and away from everyone’s own
   for (const path of paths) assert.equal((await app.inject(path!)).statusCode, 200);
 });
 
+test('the sitemap names the same page in the other language', async () => {
+  const { body } = await app.inject('/sitemap.xml');
+  const both =
+    '<xhtml:link rel="alternate" hreflang="en" href="http://localhost:3000/company"/>' +
+    '<xhtml:link rel="alternate" hreflang="de" href="http://localhost:3000/de/company"/>' +
+    '<xhtml:link rel="alternate" hreflang="x-default" href="http://localhost:3000/company"/>';
+  for (const path of ['/company', '/de/company']) {
+    assert.ok(body.includes(`<url><loc>http://localhost:3000${path}</loc>${both}</url>`), path);
+  }
+});
+
+test('a German address without a page answers in German', async () => {
+  const page = await app.inject({ path: '/de/mond', headers: html });
+  assert.equal(page.statusCode, 404);
+  assert.match(page.body, /<html lang="de"[\s\S]*<title>Seite nicht gefunden/);
+});
+
 test('a sandbox that others can reach stays out of search engines', async () => {
   const hidden = fastify();
   const PUBLIC_URL = 'https://demo.example.org';
@@ -100,6 +117,8 @@ test('an address with capitals or a stroke at its end leads to its page, with it
     ['/company/', '/company'],
     ['/Company', '/company'],
     ['/REALESTATE/?ref=a', '/realestate?ref=a'],
+    ['/de/', '/de'],
+    ['/DE/Company/', '/de/company'],
   ] as const) {
     const { statusCode, headers } = await app.inject({ path: typed, headers: html });
     assert.deepEqual([statusCode, headers.location], [301, page], typed);

@@ -7,9 +7,10 @@ import { openPageStore } from './store.ts';
 const render: RenderSite = {
   routes: ['/', '/company'],
   *pages({ year }) {
-    yield { path: '/', isListed: true, html: `home of ${year}` };
-    yield { path: '/company', isListed: false, html: 'always the same' };
+    yield { path: '/', isListed: true, html: `home of ${year}`, alternates: [] };
+    yield { path: '/company', isListed: false, html: 'always the same', alternates: [] };
   },
+  sayProblem: () => ({ message: '', fields: {} }),
   refused: () => '',
   notFound: () => '',
   mail: () => '',
@@ -38,7 +39,10 @@ test('a page that says the same as before is kept as it is', async () => {
 
 test('the sitemap knows the listed pages, and an address without a page has none', async () => {
   const store = await openPageStore(render, async () => facts);
-  assert.deepEqual(await store.listed(), ['/']);
+  assert.deepEqual(
+    (await store.listed()).map(({ path }) => path),
+    ['/'],
+  );
   assert.equal(await store.page('/moon'), undefined);
 });
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { RenderSite, SiteFacts } from '../../../contract/site.ts';
+import type { RenderedPage, RenderSite, SiteFacts } from '../../../contract/site.ts';
 import { keep, type Kept } from '../../platform/http/compressed-assets.ts';
 
 /** After this, a visit sets off a look for new facts, behind the visitor's back. */
@@ -7,15 +7,18 @@ const LOOK_AGAIN_MS = 2_000;
 /** Older than this, the page waits for the look: a campaign that is over must not show (INT-2). */
 const TOO_OLD_MS = 5_000;
 
-type KeptPage = { kept: Kept; isListed: boolean };
+type KeptPage = { kept: Kept } & ListedPage & { isListed: boolean };
+
+/** What the sitemap says of a page. */
+export type ListedPage = Pick<RenderedPage, 'path' | 'alternates'>;
 
 export type PageStore = {
   /** The page at a path, of facts that are seconds old at most. */
   page: (path: string) => Promise<Kept | undefined>;
   /** The same at once, or nothing where the page must wait for a look at its facts. */
   pageNow: (path: string) => Kept | undefined;
-  /** The paths that the sitemap lists. */
-  listed: () => Promise<string[]>;
+  /** The pages that the sitemap lists. */
+  listed: () => Promise<ListedPage[]>;
   facts: () => SiteFacts;
   /** Renders again now if the facts changed; true if they did. */
   refresh: () => Promise<boolean>;
@@ -33,11 +36,11 @@ async function renderAll(
   before: Pages,
   pages = new Map<string, KeptPage>(),
 ): Promise<Pages> {
-  for (const { path, isListed, html } of render.pages(facts)) {
+  for (const { path, isListed, html, alternates } of render.pages(facts)) {
     const was = before.get(path)?.kept;
     const isSame = was !== undefined && was.plain.equals(Buffer.from(html));
     const kept = isSame ? was : await keep(html, 'text/html; charset=utf-8');
-    pages.set(path, { kept, isListed });
+    pages.set(path, { kept, path, alternates, isListed });
     // Between two pages, requests may pass.
     await nextTurn();
   }
@@ -86,7 +89,7 @@ export async function openPageStore(
     },
     listed: async () => {
       await drawn;
-      return [...pages].filter(([, { isListed }]) => isListed).map(([path]) => path);
+      return [...pages.values()].filter(({ isListed }) => isListed);
     },
     facts: () => facts,
     refresh,

@@ -6,7 +6,8 @@ import { Money } from '../../ui/format/money.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import type { Books } from '../list-kit/api-types.ts';
 
-const kindOf = (kind: string): string => correctionKinds[kind] ?? kind.replaceAll('_', ' ');
+const kinds: Readonly<Record<string, string>> = correctionKinds;
+const kindOf = (kind: string): string => kinds[kind] ?? kind.replaceAll('_', ' ');
 
 type Held = Books['assets'][number];
 type Correction = Books['corrections'][number];

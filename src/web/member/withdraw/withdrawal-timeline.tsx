@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../app/api.ts';
+import { language } from '../../text/language.ts';
 import { spanOf } from '../../site/server/spans.ts';
 import { withdrawals } from '../../text/withdrawals.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -32,7 +33,7 @@ function MeasuredTime() {
     <p className="quiet small num measured">
       {p50 === null || p95 === null
         ? text.notMeasured
-        : text.measured(spanOf(p50), spanOf(p95), paid)}
+        : text.measured(spanOf(p50, language()), spanOf(p95, language()), paid)}
     </p>
   );
 }

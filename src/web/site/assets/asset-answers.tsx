@@ -1,19 +1,22 @@
-import { asset, type AssetWords, type Evidence } from '../../text/en/site/asset.ts';
+import type { AssetWords, Evidence } from '../../text/en/site/asset.ts';
 import { Section } from '../sections/section.tsx';
+import { useSpoken, useWords } from '../server/spoken.tsx';
 
 function Check({ check }: { check: Evidence | undefined }) {
+  const { to } = useSpoken();
   if (check === undefined) return null;
   const [words, href] = check;
   return (
     <>
       {' '}
-      <a href={href}>{words}</a>
+      <a href={to(href)}>{words}</a>
     </>
   );
 }
 
 /** What it costs, ruled like a bill; what it costs here is the total. */
 export function AssetCosts({ costs }: { costs: AssetWords['costs'] }) {
+  const { asset } = useWords();
   return (
     <Section id="costs" title={asset.costs} lead={costs.lead}>
       <dl className="bill">
@@ -34,6 +37,7 @@ export function AssetCosts({ costs }: { costs: AssetWords['costs'] }) {
 
 /** What failed elsewhere, what stops it here, and what nothing here can stop. */
 export function AssetAgainst({ against }: { against: AssetWords['against'] }) {
+  const { asset } = useWords();
   const { columns } = asset;
   return (
     <Section id="against" title={asset.against} lead={against.lead}>
@@ -67,6 +71,7 @@ type QuestionsProps = { ask: AssetWords['ask']; ground: 'paper' | 'tint' };
 
 /** Questions to put to anyone who offers this class, each with the answer that holds here. */
 export function AssetQuestions({ ask, ground }: QuestionsProps) {
+  const { asset } = useWords();
   return (
     <Section id="ask" title={asset.ask} lead={ask.lead} ground={ground}>
       <ol className="qs">

@@ -1,11 +1,12 @@
 import { paths } from '../../app/paths.ts';
-import { site } from '../../text/en/site.ts';
+import type { SiteWords } from '../../text/site-words.ts';
 
 const { assets } = paths;
-const { services: words } = site;
 
 /** The seven services, in the order of the menu and of the footer (PUB-3, PUB-4). */
-export const assetLinks: readonly (readonly [path: string, words: string])[] = [
+export const assetLinks = ({
+  services: words,
+}: SiteWords['site']): readonly (readonly [path: string, words: string])[] => [
   [assets.realEstate, words.realEstate],
   [assets.retirement, words.retirement],
   [assets.gold, words.gold],

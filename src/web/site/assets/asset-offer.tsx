@@ -1,28 +1,28 @@
 import type { SiteFacts } from '../../../contract/site.ts';
 import { paths } from '../../app/paths.ts';
-import { asset } from '../../text/en/site/asset.ts';
-import { dollars } from '../server/dollars.ts';
 import { Section } from '../sections/section.tsx';
+import { type Spoken, useSpoken, useWords } from '../server/spoken.tsx';
 
 type Plan = SiteFacts['plans'][number];
-
-const { offer } = asset;
 
 /** Paid and target of one period in one unit; before the first payment, the whole target. */
 const isPaid = ({ paid_so_far: paid, performance }: Plan): boolean =>
   performance !== null && (paid !== '0.00' || performance.paid !== '0.00');
-const paidOf = (plan: Plan): string =>
-  isPaid(plan) ? `${plan.performance!.paid.replace('-', '−')} %` : offer.unpaid;
-const targetOf = (plan: Plan): string =>
+const paidOf = ({ words, percentage }: Spoken, plan: Plan): string =>
+  isPaid(plan) ? `${percentage(plan.performance!.paid)} %` : words.asset.offer.unpaid;
+const targetOf = ({ words, percentage }: Spoken, plan: Plan): string =>
   isPaid(plan)
-    ? `${plan.performance!.target} %`
-    : offer.wholeTarget(plan.percentage, plan.termDays);
+    ? `${percentage(plan.performance!.target)} %`
+    : words.asset.offer.wholeTarget(percentage(plan.percentage), plan.termDays);
 
 function Row({ plan }: { plan: Plan }) {
+  const { offer } = useWords().asset;
+  const spoken = useSpoken();
+  const { to, dollars } = spoken;
   return (
     <tr>
       <th scope="row">
-        <a href={paths.plan(plan.id)} aria-label={offer.label(plan.name)}>
+        <a href={to(paths.plan(plan.id))} aria-label={offer.label(plan.name)}>
           {plan.name}
         </a>
         <span className="src">{offer.term(plan.termDays)}</span>
@@ -31,10 +31,10 @@ function Row({ plan }: { plan: Plan }) {
         {dollars(plan.minAmount)} – {dollars(plan.maxAmount)}
       </td>
       <td className="num paid" data-label={offer.paid}>
-        {paidOf(plan)}
+        {paidOf(spoken, plan)}
       </td>
       <td className="num" data-label={offer.target}>
-        {targetOf(plan)}
+        {targetOf(spoken, plan)}
       </td>
     </tr>
   );
@@ -42,6 +42,8 @@ function Row({ plan }: { plan: Plan }) {
 
 /** The plans of this class, the lowest target first: what was paid, and then what it aims at. */
 export function AssetOffer({ plans }: { plans: readonly Plan[] }) {
+  const { asset } = useWords();
+  const { offer } = asset;
   const lowestFirst = plans.toSorted((a, b) => Number(a.percentage) - Number(b.percentage));
   const marks = [...new Set(plans.map(({ mark }) => mark))].filter(Boolean);
   return (

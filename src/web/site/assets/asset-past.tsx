@@ -1,7 +1,8 @@
-import { asset, type AssetWords, type PastWords } from '../../text/en/site/asset.ts';
+import type { AssetWords, PastWords } from '../../text/en/site/asset.ts';
 import { CHART, fallLines, sharedSpan, strokes } from './past-chart.ts';
 import { type AssetName, type PastFigure, pastFigures } from './past-figures.ts';
 import { Section } from '../sections/section.tsx';
+import { useWords } from '../server/spoken.tsx';
 
 const box = `0 0 ${CHART.width} ${CHART.height}`;
 
@@ -30,6 +31,7 @@ function Share({ from, to }: { from: number; to: number }) {
 type FigureProps = { words: PastWords; figure: PastFigure; span: number };
 
 function Figure({ words, figure: { drawn, note }, span }: FigureProps) {
+  const { asset } = useWords();
   return (
     <li className={drawn.as}>
       <p className={words.figure.startsWith('−') ? 'big neg' : 'big'}>

@@ -4,6 +4,7 @@ import { revealOnScroll } from './reveal.ts';
 import { turnSlides } from './turn-slides.ts';
 import { greetMember } from './greet-member.ts';
 import { sendForm } from './send-form.ts';
+import { keepLanguage } from './keep-language.ts';
 import { checkFile } from './check-file.ts';
 import { playScene } from './play-scene.ts';
 import { typeTitles } from './type-titles.ts';
@@ -33,6 +34,7 @@ on('.head', (head) => {
 on('.services', openServices);
 on('.login', (link) => greetMember(link as HTMLAnchorElement));
 on('[data-titles]', typeTitles);
+on('.language', (link) => keepLanguage(link as HTMLAnchorElement));
 on('.voices', turnSlides);
 revealOnScroll();
 on('form', (form) => sendForm(form as HTMLFormElement));

@@ -1,6 +1,6 @@
 import type { SiteFacts } from '../../../contract/site.ts';
 import { paths } from '../../app/paths.ts';
-import { asset, type AssetWords } from '../../text/en/site/asset.ts';
+import type { AssetWords } from '../../text/en/site/asset.ts';
 import { AssetAgainst, AssetCosts, AssetQuestions } from '../assets/asset-answers.tsx';
 import { AssetOffer } from '../assets/asset-offer.tsx';
 import { AssetPast } from '../assets/asset-past.tsx';
@@ -8,6 +8,7 @@ import type { AssetName } from '../assets/past-figures.ts';
 import { SceneFilm, type SceneName } from '../assets/scene-film.tsx';
 import { Section } from '../sections/section.tsx';
 import { TAccount } from '../sections/t-account.tsx';
+import { useWords } from '../server/spoken.tsx';
 
 type HeroProps = {
   words: AssetWords;
@@ -17,6 +18,7 @@ type HeroProps = {
 };
 
 function Hero({ words, open, scene, media }: HeroProps) {
+  const { asset } = useWords();
   const plans = [words.plans.term, open === 0 ? asset.noPlans : asset.plansOpen(open)] as const;
   return (
     <section className="hero asset" data-theme="dark" aria-labelledby="title">
@@ -75,6 +77,7 @@ function About({ what, picture }: { what: AssetWords['what']; picture: string | 
 }
 
 function Start({ start }: { start: AssetWords['start'] }) {
+  const { asset } = useWords();
   return (
     <section className="section start" data-theme="dark" aria-labelledby="start">
       <div className="wrap">
@@ -96,6 +99,7 @@ function Start({ start }: { start: AssetWords['start'] }) {
 }
 
 function Notes({ notes }: { notes: AssetWords['notes'] }) {
+  const { asset } = useWords();
   return (
     <section className="wrap notes" aria-labelledby="notes">
       <h2 className="label" id="notes">
@@ -116,6 +120,7 @@ type AssetPageProps = { words: AssetWords; scene: AssetName; facts: SiteFacts };
 
 /** The page of one asset class (PUB-6), made from its words and from the plans that are open. */
 export function AssetPage({ words, scene, facts }: AssetPageProps) {
+  const { asset } = useWords();
   const open = facts.plans.filter((plan) => plan.open && plan.family === words.plans.family);
   return (
     <>

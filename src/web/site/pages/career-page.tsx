@@ -1,12 +1,12 @@
 import type { FormAnswer, SiteFacts } from '../../../contract/site.ts';
-import { career } from '../../text/en/site/career.ts';
 import { CareerForm } from '../sections/career-form.tsx';
 import { Section } from '../sections/section.tsx';
 import { TAccount } from '../sections/t-account.tsx';
 import { WarningSheet } from '../sections/warning-sheet.tsx';
+import { useWords } from '../server/spoken.tsx';
 
 function Roles() {
-  const { roles } = career;
+  const { roles } = useWords().career;
   const { role, does, cannot } = roles.columns;
   return (
     <Section id="roles" title={roles.title} lead={roles.lead}>
@@ -37,6 +37,7 @@ type CareerPageProps = { facts: SiteFacts; answer?: FormAnswer | undefined };
 
 /** What the work is and how to apply: through this site (PUB-7). */
 export function CareerPage({ facts, answer }: CareerPageProps) {
+  const { career } = useWords();
   return (
     <>
       <div className="document wrap split letter">

@@ -1,16 +1,12 @@
 import type { SiteFacts } from '../../../contract/site.ts';
-import { company } from '../../text/en/site/company.ts';
 import { CompanyLedger, CompanyMap } from '../sections/company-books.tsx';
 import { Section } from '../sections/section.tsx';
-
-const { operator: words } = company;
-
-type ItemName = keyof typeof words.items;
-
-const names = Object.keys(words.items) as ItemName[];
+import { useSpoken, useWords } from '../server/spoken.tsx';
 
 /** Who runs this installation, or that nobody does (INT-6). */
 function Operator({ facts: { mode, operator } }: { facts: SiteFacts }) {
+  const { operator: words } = useWords().company;
+  const names = Object.keys(words.items) as (keyof typeof words.items)[];
   return (
     <section className="r sheet" aria-labelledby="operator">
       <header>
@@ -49,7 +45,7 @@ function Operator({ facts: { mode, operator } }: { facts: SiteFacts }) {
 }
 
 function Alone() {
-  const { alone } = company;
+  const { alone } = useWords().company;
   const { act, takes, kept } = alone.columns;
   return (
     <Section id="alone" title={alone.title} lead={alone.lead}>
@@ -78,7 +74,8 @@ function Alone() {
 }
 
 function Check() {
-  const { check } = company;
+  const { check } = useWords().company;
+  const { to } = useSpoken();
   return (
     <Section id="check" title={check.title} lead={check.lead} ground="tint">
       <ul className="proofs">
@@ -86,7 +83,7 @@ function Check() {
           <li key={href}>
             <h3>{what}</h3>
             <p>{how}</p>
-            <a className="go" href={href}>
+            <a className="go" href={to(href)}>
               {where}
             </a>
           </li>
@@ -98,6 +95,7 @@ function Check() {
 
 /** Who builds it, who runs it, and what cannot be done by anyone alone (PUB-7). */
 export function CompanyPage({ facts }: { facts: SiteFacts }) {
+  const { company } = useWords();
   return (
     <>
       <div className="document wrap split">

@@ -1,14 +1,13 @@
 import type { FormAnswer, SiteFacts } from '../../../contract/site.ts';
-import { contact } from '../../text/en/site/contact.ts';
 import { ContactForm, MapLink } from '../sections/contact-form.tsx';
 import { WarningSheet } from '../sections/warning-sheet.tsx';
-
-const { items } = contact.operator;
-
-const names = Object.keys(items) as (keyof typeof items)[];
+import { useWords } from '../server/spoken.tsx';
 
 /** The operator's own address and contacts, from configuration; nobody's in a sandbox. */
 function Operator({ facts: { mode, operator } }: { facts: SiteFacts }) {
+  const { contact } = useWords();
+  const { items } = contact.operator;
+  const names = Object.keys(items) as (keyof typeof items)[];
   return (
     <section className="who" aria-labelledby="who">
       <h2 id="who">{contact.operator.title}</h2>
@@ -42,6 +41,7 @@ type ContactPageProps = { facts: SiteFacts; answer?: FormAnswer | undefined };
 
 /** How to reach the operator, and by what to know someone who is not (PUB-7). */
 export function ContactPage({ facts, answer }: ContactPageProps) {
+  const { contact } = useWords();
   const picture = facts.media['contact.svg'];
   return (
     <div className="document wrap split letter">

@@ -1,5 +1,4 @@
 import type { SiteFacts } from '../../../contract/site.ts';
-import { site } from '../../text/en/site.ts';
 import { Books } from '../sections/books.tsx';
 import { Campaign } from '../sections/campaign.tsx';
 import { Hero } from '../sections/hero.tsx';
@@ -10,10 +9,11 @@ import { TAccount } from '../sections/t-account.tsx';
 import { Voices } from '../sections/testimonials.tsx';
 import { Creed, Why } from '../sections/why.tsx';
 import { Work } from '../sections/how-it-works.tsx';
+import { useWords } from '../server/spoken.tsx';
 
 /** Stands where others print what nobody can keep. */
 function Promises() {
-  const { promise } = site;
+  const { promise } = useWords().site;
   return (
     <Section id="promise" title={promise.title} lead={promise.lead} ground="tint">
       <TAccount

@@ -1,11 +1,7 @@
 import type { SiteFacts } from '../../../contract/site.ts';
-import {
-  type ClauseWords,
-  type DocumentWords,
-  longText,
-  type Paragraph,
-} from '../../text/en/site/document.ts';
-import { dayInWords, operatorOf } from '../server/operator-facts.ts';
+import type { ClauseWords, DocumentWords, Paragraph } from '../../text/en/site/document.ts';
+import { operatorOf } from '../server/operator-facts.ts';
+import { useSpoken, useWords } from '../server/spoken.tsx';
 
 function Text({ paragraph }: { paragraph: Paragraph }) {
   if (typeof paragraph === 'string') return <p>{paragraph}</p>;
@@ -21,6 +17,7 @@ function Text({ paragraph }: { paragraph: Paragraph }) {
 type Clause = ClauseWords & { id: string };
 
 function Contents({ clauses }: { clauses: readonly Clause[] }) {
+  const { longText } = useWords();
   return (
     <nav className="contents" aria-labelledby="contents">
       <h2 id="contents">{longText.contents}</h2>
@@ -36,11 +33,13 @@ function Contents({ clauses }: { clauses: readonly Clause[] }) {
 }
 
 function Dates({ facts }: { facts: SiteFacts }) {
+  const { longText } = useWords();
+  const { dayOf } = useSpoken();
   const { effective, reviewed } = facts.policies;
   const rows = [
     [longText.by, operatorOf(facts)?.name ?? longText.none],
-    [longText.effective, effective === undefined ? longText.noDate : dayInWords(effective)],
-    ...(reviewed === undefined ? [] : [[longText.reviewed, dayInWords(reviewed)]]),
+    [longText.effective, effective === undefined ? longText.noDate : dayOf(effective)],
+    ...(reviewed === undefined ? [] : [[longText.reviewed, dayOf(reviewed)]]),
   ];
   return (
     <dl className="dates">
@@ -62,6 +61,7 @@ type LegalPageProps<Id extends string> = {
 
 /** Policy, terms and risk: numbered clauses, each with an address of its own (PUB-8). */
 export function LegalPage<Id extends string>({ ids, text, facts }: LegalPageProps<Id>) {
+  const { longText } = useWords();
   const words = text.clauses(operatorOf(facts), facts.programsApart);
   const clauses = ids.map((id) => ({ id, ...words[id] }));
   const isDraft = facts.mode === 'sandbox' || facts.policies.effective === undefined;

@@ -1,11 +1,11 @@
 import type { SiteFacts } from '../../../contract/site.ts';
 import { paths } from '../../app/paths.ts';
-import { site } from '../../text/en/site.ts';
 import { OperatorNotice } from '../server/operator-notice.tsx';
 import { Page } from '../server/page.tsx';
+import { useSpoken, useWords } from '../server/spoken.tsx';
 
 function EntrySought({ path }: { path: string }) {
-  const { notFound } = site;
+  const { notFound } = useWords().site;
   return (
     <div className="sheet">
       <header>
@@ -45,7 +45,9 @@ function EntrySought({ path }: { path: string }) {
 }
 
 export function NotFound({ path, facts }: { path: string; facts: SiteFacts }) {
+  const { site } = useWords();
   const { notFound } = site;
+  const { to } = useSpoken();
   return (
     <Page facts={facts} about={site.about.notFound}>
       <section className="lost" aria-labelledby="not-found">
@@ -57,10 +59,10 @@ export function NotFound({ path, facts }: { path: string; facts: SiteFacts }) {
             <p className="lead">{notFound.lead}</p>
             {facts.notice !== undefined && <OperatorNotice words={facts.notice} />}
             <div className="acts">
-              <a className="btn" href={paths.home}>
+              <a className="btn" href={to(paths.home)}>
                 {notFound.home}
               </a>
-              <a className="go" href={paths.contact}>
+              <a className="go" href={to(paths.contact)}>
                 {notFound.reportLink}
               </a>
             </div>

@@ -1,18 +1,16 @@
 import { paths } from '../../app/paths.ts';
-import { plan as words } from '../../text/en/site/plan.ts';
-import { site } from '../../text/en/site.ts';
-import { dollars } from '../server/dollars.ts';
 import { PlanPlacements } from '../sections/plan-placements.tsx';
 import { Caution, PaidAndTarget, type Plan, rangeOf, Terms } from '../sections/plan-figures.tsx';
-
-const questions = Object.entries(words.questions) as [keyof Plan['label'], string][];
+import { useSpoken, useWords } from '../server/spoken.tsx';
 
 /** What was paid, larger than what is aimed at, and the terms that go with both. */
 function Results({ plan }: { plan: Plan }) {
+  const { plan: words, site } = useWords();
+  const spoken = useSpoken();
   const rows = [
-    [words.capital, dollars(plan.capital_paid_so_far)],
+    [words.capital, spoken.dollars(plan.capital_paid_so_far)],
     [site.plans.worst, plan.worst_period ?? site.plans.noPeriod],
-    [site.plans.amount, rangeOf(plan)],
+    [site.plans.amount, rangeOf(spoken, plan)],
     [words.term, words.days(plan.termDays)],
   ];
   return (
@@ -25,6 +23,8 @@ function Results({ plan }: { plan: Plan }) {
 }
 
 function Label({ plan }: { plan: Plan }) {
+  const { plan: words } = useWords();
+  const questions = Object.entries(words.questions) as [keyof Plan['label'], string][];
   return (
     <div className="sheet">
       <header>
@@ -46,6 +46,8 @@ function Label({ plan }: { plan: Plan }) {
 
 /** A plan's public label (MEM-5): the questions a careful person asks, answered. */
 export function PlanPage({ plan }: { plan: Plan }) {
+  const { plan: words, site } = useWords();
+  const { to } = useSpoken();
   return (
     <article className="document plan-page">
       <div className="wrap split">
@@ -60,7 +62,7 @@ export function PlanPage({ plan }: { plan: Plan }) {
             <a className="btn" href={paths.signUp}>
               {words.start}
             </a>{' '}
-            <a className="go" href={paths.risk}>
+            <a className="go" href={to(paths.risk)}>
               {words.risk}
             </a>
           </p>

@@ -4,6 +4,8 @@ import { nobody, quietStatus, someFacts, somePlan } from '../../../../tests/supp
 import type { OpenPlacement } from '../../../contract/placements.ts';
 import type { SiteFacts } from '../../../contract/site.ts';
 import type { SolvencyReading } from '../../../contract/solvency.ts';
+import { languageAt } from '../../../core/rules/language.ts';
+import { siteWords } from '../../text/site-words.ts';
 import { renderSite } from '../server/render.tsx';
 
 const pageOf = (path: string, facts: Partial<SiteFacts>): string =>
@@ -116,11 +118,13 @@ test('the brake is told on every page with its cause, and on none while it is of
   const causes = ['payouts_stopped', 'reserves_below_liabilities'];
   const status = { ...quietStatus, deposits: { open: false, causes } };
   for (const { path, html } of renderSite.pages({ ...someFacts, status })) {
-    assert.match(wordsOf(html), /New deposits are closed\./, path);
-    assert.match(wordsOf(html), /payouts are stopped, and reserves are below liabilities/, path);
+    const { brake } = siteWords[languageAt(path)];
+    for (const said of [brake.title, brake.why(causes)]) {
+      assert.ok(wordsOf(html).includes(said), `${path}: ${said}`);
+    }
   }
   for (const { html } of renderSite.pages(someFacts)) {
-    assert.doesNotMatch(html, /New deposits are closed/);
+    for (const { brake } of Object.values(siteWords)) assert.ok(!html.includes(brake.title));
   }
 });
 

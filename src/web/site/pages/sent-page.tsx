@@ -1,15 +1,17 @@
 import { paths } from '../../app/paths.ts';
-import { forms } from '../../text/en/site/forms.ts';
+import { useSpoken, useWords } from '../server/spoken.tsx';
 
 /** Where a form leads once it was taken; an address of its own, so that a reload sends nothing. */
 export function SentPage({ words }: { words: { title: string; lead: string } }) {
+  const { forms } = useWords();
+  const { to } = useSpoken();
   return (
     <section className="document">
       <div className="wrap">
         <h1 className="display">{words.title}</h1>
         <p className="lead">{words.lead}</p>
         <p className="prose">{forms.sent.caution}</p>
-        <a className="go" href={paths.home}>
+        <a className="go" href={to(paths.home)}>
           {forms.sent.home}
         </a>
       </div>

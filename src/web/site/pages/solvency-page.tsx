@@ -1,10 +1,8 @@
 import type { SiteFacts } from '../../../contract/site.ts';
 import type { SolvencyReading } from '../../../contract/solvency.ts';
-import { solvency as words } from '../../text/en/site/solvency.ts';
-import { dollars, grouped, ratioOf } from '../server/dollars.ts';
+import type { SiteWords } from '../../text/site-words.ts';
 import { Ratio } from '../sections/ratio.tsx';
 import { Section } from '../sections/section.tsx';
-import { placements } from '../../text/en/site/placements.ts';
 import { Addresses } from '../solvency/solvency-addresses.tsx';
 import { KeyReplacements } from '../solvency/solvency-keys.tsx';
 import { Corrections, Days, Unproven } from '../solvency/solvency-notes.tsx';
@@ -14,17 +12,21 @@ import { Pools } from '../solvency/solvency-pools.tsx';
 import { Seals } from '../solvency/solvency-seals.tsx';
 import { Missed, Tree } from '../solvency/solvency-tree.tsx';
 import { type Line, SumList } from '../solvency/solvency-sums.tsx';
-import { momentOf } from '../server/times.ts';
+import { useSpoken, useWords } from '../server/spoken.tsx';
 
+type Words = SiteWords['solvency'];
 type Read = { books: SolvencyReading };
 
-const lineOf = ({ class: name, usd }: { class: string; usd: string }): Line => {
-  const [title, means] = words.classes[name] ?? [name, ''];
+const lineOf = (words: Words, { class: name, usd }: { class: string; usd: string }): Line => {
+  const classes: Readonly<Record<string, readonly [string, string]>> = words.classes;
+  const [title, means] = classes[name] ?? [name, ''];
   return { title, means, usd };
 };
 
 /** The ratio, large; a hundred percent is a fact, not a promise. */
 function WholeRatio({ books: { ratio, apart, assets } }: Read) {
+  const { solvency: words } = useWords();
+  const { dollars, ratioOf } = useSpoken();
   const { sides } = words;
   if (ratio === null) {
     const isRead = assets.every(({ reading }) => reading !== null);
@@ -35,7 +37,7 @@ function WholeRatio({ books: { ratio, apart, assets } }: Read) {
     <>
       <p className="whole-ratio">
         <Ratio percent={ratio} />
-        <span className="small">{ratioOf(ratio).unit === '%' ? sides.percent : sides.times}</span>
+        <span className="small">{ratioOf(ratio).isPercent ? sides.percent : sides.times}</span>
       </p>
       {own !== undefined && Number(own) > 0 && (
         <p className="prose own">{sides.own(dollars(own))}</p>
@@ -45,6 +47,8 @@ function WholeRatio({ books: { ratio, apart, assets } }: Read) {
 }
 
 function Sides({ books }: Read) {
+  const { solvency: words } = useWords();
+  const { grouped } = useSpoken();
   const { sides } = words;
   const held = books.assets.map(({ asset, coins, rate, usd, reading }): Line => ({
     title: asset,
@@ -56,13 +60,18 @@ function Sides({ books }: Read) {
       <WholeRatio books={books} />
       <div className="two-sides">
         <SumList title={sides.held} lines={held} total={books.reserves} />
-        <SumList title={sides.owed} lines={books.owed.map(lineOf)} total={books.liabilities} />
+        <SumList
+          title={sides.owed}
+          lines={books.owed.map((one) => lineOf(words, one))}
+          total={books.liabilities}
+        />
       </div>
     </>
   );
 }
 
 function Books({ books }: Read) {
+  const { solvency: words, placements } = useWords();
   return (
     <>
       <Section id="sides" title={words.sides.title} lead={words.sides.lead} ground="night">
@@ -85,7 +94,7 @@ function Books({ books }: Read) {
         <Suspense books={books} />
       </Section>
       <Section id="apart" title={words.apart.title} lead={words.apart.lead} ground="tint">
-        <SumList lines={books.apart.map(lineOf)} />
+        <SumList lines={books.apart.map((one) => lineOf(words, one))} />
       </Section>
       <Section id="corrections" title={words.corrections.title} lead={words.corrections.lead}>
         <Corrections corrections={books.corrections} />
@@ -113,13 +122,15 @@ function Books({ books }: Read) {
 }
 
 /** Where the reserves come from: play money, coins of a test network, or coins. */
-function sourceOf(mode: SiteFacts['mode'], isSimulated = true): string {
+function sourceOf(words: Words, mode: SiteFacts['mode'], isSimulated = true): string {
   if (mode === 'live') return words.chains;
   return isSimulated ? words.sandbox : words.testNetwork;
 }
 
 /** `/solvency`: what is held, what is owed, and everything between (SOL-1). */
 export function SolvencyPage({ facts }: { facts: SiteFacts }) {
+  const { solvency: words } = useWords();
+  const { momentOf } = useSpoken();
   const { books, mode, solvency } = facts;
   return (
     <>
@@ -127,7 +138,7 @@ export function SolvencyPage({ facts }: { facts: SiteFacts }) {
         <div className="wrap">
           <h1 className="display">{words.title}</h1>
           <p className="lead">{words.lead}</p>
-          <p className="prose strong">{sourceOf(mode, books?.simulated)}</p>
+          <p className="prose strong">{sourceOf(words, mode, books?.simulated)}</p>
           {books === null && <p className="prose">{words.notRead}</p>}
           {solvency !== null && <p className="small">{words.asOf(momentOf(solvency.asOf))}</p>}
         </div>

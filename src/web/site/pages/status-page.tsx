@@ -2,17 +2,16 @@ import { coinOf } from '../../../core/chains/assets.ts';
 import { coinRecords } from '../../../core/chains/coin-records.ts';
 import type { SiteFacts } from '../../../contract/site.ts';
 import type { StatusReading } from '../../../contract/status.ts';
-import { brake } from '../../text/en/site/brake.ts';
-import { status as words } from '../../text/en/site/status.ts';
 import { OperatorNotice } from '../server/operator-notice.tsx';
 import { Section } from '../sections/section.tsx';
-import { spanOf } from '../server/spans.ts';
 import { Reasons } from '../sections/status-reasons.tsx';
-import { momentOf } from '../server/times.ts';
+import { useSpoken, useWords } from '../server/spoken.tsx';
 
 type Read = { status: StatusReading };
 
 function Clock({ status }: Read) {
+  const { status: words } = useWords();
+  const { momentOf, spanOf } = useSpoken();
   const { p50, p95, paid, waiting, oldest_at } = status;
   const { clock } = words;
   return (
@@ -67,6 +66,8 @@ function Fact({ term, fact, more, isBad = false }: FactProps) {
 }
 
 function Open({ status }: Read) {
+  const { brake, status: words } = useWords();
+  const { momentOf } = useSpoken();
   const { deposits, payouts, worker, last_proven_restore: restored } = status;
   const { open } = words;
   const seen = worker.seen_at === null ? open.neverSeen : open.seen(momentOf(worker.seen_at));
@@ -109,6 +110,8 @@ function Open({ status }: Read) {
 
 /** `/status`: measured times, refusals by reason, and what is open (INT-5, INT-8). */
 export function StatusPage({ facts: { status, notice } }: { facts: SiteFacts }) {
+  const { status: words } = useWords();
+  const { momentOf } = useSpoken();
   const { seen_at: seenAt } = status.worker;
   return (
     <>

@@ -1,12 +1,10 @@
 import { paths } from '../../app/paths.ts';
-import { verifyStatement as words } from '../../text/en/site/verify-statement.ts';
-
-const { verdicts, facts } = words;
-const outcomes = Object.keys(verdicts) as (keyof typeof verdicts)[];
-const items = Object.keys(facts) as (keyof typeof facts)[];
+import { useWords } from '../server/spoken.tsx';
 
 /** What the seal says, filled in where there is one that holds or held. */
 function SealFacts() {
+  const { facts } = useWords().verifyStatement;
+  const items = Object.keys(facts) as (keyof typeof facts)[];
   return (
     <dl className="seal-facts" data-facts="" hidden>
       {items.map((name) => (
@@ -21,6 +19,9 @@ function SealFacts() {
 
 /** All the answers stand in the page; the script only shows the one that fits. */
 function Verdicts() {
+  const { verifyStatement: words } = useWords();
+  const { verdicts } = words;
+  const outcomes = Object.keys(verdicts) as (keyof typeof verdicts)[];
   return (
     <div className="verdict" role="status" aria-label={words.result}>
       <p data-verdict="reading" className="small" hidden>
@@ -39,6 +40,7 @@ function Verdicts() {
 }
 
 function Notes() {
+  const { verifyStatement: words } = useWords();
   return (
     <div className="wrap verify-notes">
       <section>
@@ -69,6 +71,7 @@ function Notes() {
 
 /** Tells a genuine statement from a changed one, in the browser alone (MEM-14). */
 export function VerifyStatementPage() {
+  const { verifyStatement: words } = useWords();
   return (
     <>
       <div className="document wrap split letter">

@@ -1,15 +1,13 @@
 import type { SiteFacts, SolvencyFacts } from '../../../contract/site.ts';
 import { formatUsd, parseUsd } from '../../../core/money/money.ts';
 import { paths } from '../../app/paths.ts';
-import { landing } from '../../text/en/site/landing.ts';
-import { dollars } from '../server/dollars.ts';
 import { Ratio } from './ratio.tsx';
-import { dayOf, minuteOf } from '../server/times.ts';
-
-const words = landing.books;
+import { useSpoken, useWords } from '../server/spoken.tsx';
 
 /** Both sides and what is left, ruled as a sum. */
 function Sum({ solvency: { reserves, owed, asOf } }: { solvency: SolvencyFacts }) {
+  const words = useWords().landing.books;
+  const { dayOf, dollars } = useSpoken();
   const left = parseUsd(reserves) - parseUsd(owed);
   return (
     <table className="sum">
@@ -38,6 +36,8 @@ function Sum({ solvency: { reserves, owed, asOf } }: { solvency: SolvencyFacts }
 
 /** The live solvency strip (PUB-5): the ratio, and the sum behind it. */
 export function Books({ facts: { solvency, mode } }: { facts: SiteFacts }) {
+  const words = useWords().landing.books;
+  const { to, dayOf, minuteOf } = useSpoken();
   if (solvency === null) return null;
   return (
     <section className="section" data-theme="dark" aria-labelledby="books">
@@ -57,7 +57,7 @@ export function Books({ facts: { solvency, mode } }: { facts: SiteFacts }) {
           {words.when} {dayOf(solvency.asOf)}, {minuteOf(solvency.asOf)}.{' '}
           {mode === 'sandbox' && words.play} {words.text}
         </p>
-        <a className="go" href={paths.solvency}>
+        <a className="go" href={to(paths.solvency)}>
           {words.go}
         </a>
       </div>

@@ -1,12 +1,11 @@
 import type { CampaignFacts } from '../../../contract/site.ts';
 import { paths } from '../../app/paths.ts';
-import { landing } from '../../text/en/site/landing.ts';
-import { dayOf, minuteOf } from '../server/times.ts';
-
-const words = landing.campaign;
+import { useSpoken, useWords } from '../server/spoken.tsx';
 
 /** What the operator announces, with its real end; absent while nothing runs (INT-2). */
 export function Campaign({ campaign }: { campaign: CampaignFacts | null }) {
+  const words = useWords().landing.campaign;
+  const { dayOf, minuteOf } = useSpoken();
   if (campaign === null) return null;
   const { title, words: text, startsAt, endsAt } = campaign;
   return (

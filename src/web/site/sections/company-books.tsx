@@ -1,17 +1,28 @@
-import { company } from '../../text/en/site/company.ts';
 import { Section } from './section.tsx';
+import { exampleDeposit } from './example-deposit.ts';
+import { useSpoken, useWords } from '../server/spoken.tsx';
 
 /** One deposit as four entries: the two sides of double-entry, shown once for all. */
 export function CompanyLedger() {
-  const { ledger } = company;
+  const { ledger } = useWords().company;
   const { account, debit, credit } = ledger.columns;
+  const { dollars, grouped } = useSpoken();
+  const coins = grouped(exampleDeposit.coins);
+  const usd = dollars(exampleDeposit.usd);
+  const sides = [
+    [`${coins} BTC`, ''],
+    ['', `${coins} BTC`],
+    [usd, ''],
+    ['', usd],
+  ];
   return (
     <Section id="ledger" title={ledger.title} lead={ledger.lead} ground="tint">
       <div className="split books">
         <div className="r sheet">
           <table className="journal">
             <caption>
-              <b>{ledger.sheet}</b> <span>{ledger.example}</span>
+              <b>{ledger.sheet(coins, dollars(exampleDeposit.rate))}</b>{' '}
+              <span>{ledger.example}</span>
             </caption>
             <thead>
               <tr>
@@ -21,17 +32,17 @@ export function CompanyLedger() {
               </tr>
             </thead>
             <tbody>
-              {ledger.entries.map(([name, what, left, right]) => (
+              {ledger.entries.map(([name, what], at) => (
                 <tr key={name}>
                   <th scope="row">
                     {name}
                     <span className="src">{what}</span>
                   </th>
                   <td className="num" data-label={debit}>
-                    {left}
+                    {sides[at]?.[0]}
                   </td>
                   <td className="num" data-label={credit}>
-                    {right}
+                    {sides[at]?.[1]}
                   </td>
                 </tr>
               ))}
@@ -71,7 +82,7 @@ function Lane({ flow, closed }: { flow: Flow; closed?: string }) {
 
 /** Along which paths money may move, and the one that is missing (LED-3). */
 export function CompanyMap() {
-  const { map } = company;
+  const { map } = useWords().company;
   return (
     <Section id="map" title={map.title} lead={map.lead} ground="night">
       <div className="lanes">

@@ -1,11 +1,11 @@
 import type { FormAnswer, OperatorFacts } from '../../../contract/site.ts';
 import { paths } from '../../app/paths.ts';
-import { forms } from '../../text/en/site/forms.ts';
 import { MessageForm } from './message-form.tsx';
+import { useWords } from '../server/spoken.tsx';
 
 /** Writes to the operator: the inbox and its support address. */
 export function ContactForm({ answer }: { answer: FormAnswer | undefined }) {
-  const { title, send } = forms.contact;
+  const { title, send } = useWords().forms.contact;
   const fields = ['name', 'email', 'subject', 'message'] as const;
   return (
     <MessageForm path={paths.contact} title={title} send={send} fields={fields} answer={answer} />
@@ -16,6 +16,7 @@ const MAP = 'https://www.openstreetmap.org/search?query=';
 
 /** The map on request (PUB-7): a link. No other host hears of a visitor who does not follow it. */
 export function MapLink({ operator }: { operator: OperatorFacts }) {
+  const { forms } = useWords();
   const { registeredAddress } = operator;
   if (registeredAddress === undefined) return null;
   return (

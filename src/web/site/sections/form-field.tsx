@@ -1,7 +1,8 @@
 import type { FormAnswer } from '../../../contract/site.ts';
-import { forms } from '../../text/en/site/forms.ts';
+import type { SiteWords } from '../../text/site-words.ts';
+import { useWords } from '../server/spoken.tsx';
 
-export type FieldName = keyof typeof forms.fields;
+export type FieldName = keyof SiteWords['forms']['fields'];
 
 const kinds = {
   name: { type: 'text', autoComplete: 'name', maxLength: 120 },
@@ -18,6 +19,7 @@ type Words = { label: string; help?: string; missing: string; large?: string; ag
 
 /** One field: label above, help and fault below, each read out with it. */
 export function FormField({ name, answer }: { name: FieldName; answer: FormAnswer | undefined }) {
+  const { forms } = useWords();
   const { label, help, missing, large, again }: Words = forms.fields[name];
   const fault = answer?.errors[name] ?? (answer === undefined ? undefined : again);
   const describedBy = [help === undefined ? '' : `${name}-help`, `${name}-fault`].join(' ').trim();

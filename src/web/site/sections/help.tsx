@@ -1,9 +1,10 @@
 import { paths } from '../../app/paths.ts';
-import { site } from '../../text/en/site.ts';
+import { useSpoken, useWords } from '../server/spoken.tsx';
 
 /** Ends every public page (PUB-4). */
 export function Help() {
-  const { help } = site;
+  const { help } = useWords().site;
+  const { to } = useSpoken();
   return (
     <section className="help" aria-labelledby="help">
       <div className="wrap">
@@ -13,7 +14,7 @@ export function Help() {
           </h2>
           <p>{help.text}</p>
         </div>
-        <a className="btn" href={paths.contact}>
+        <a className="btn" href={to(paths.contact)}>
           {help.contact}
         </a>
       </div>

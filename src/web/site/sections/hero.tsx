@@ -1,15 +1,14 @@
 import type { SiteFacts } from '../../../contract/site.ts';
 import { paths } from '../../app/paths.ts';
-import { landing } from '../../text/en/site/landing.ts';
-import { site } from '../../text/en/site.ts';
-import { dollars, ratioLine } from '../server/dollars.ts';
 import { Scene } from './scene.tsx';
-import { minuteOf, shortDayOf } from '../server/times.ts';
+import { type Spoken, useSpoken, useWords } from '../server/spoken.tsx';
 
 type Fact = readonly [term: string, fact: string];
 
 /** What the books say first, or what this place is while nothing is held and nothing is owed. */
-function factsOf({ mode, solvency }: SiteFacts): readonly Fact[] {
+function factsOf({ words, ...spoken }: Spoken, { mode, solvency }: SiteFacts): readonly Fact[] {
+  const { site, landing } = words;
+  const { dollars, ratioLine, shortDayOf, minuteOf } = spoken;
   if (solvency === null) {
     return site.hero.strip.map(([term, fact]) => [
       term,
@@ -25,10 +24,12 @@ function factsOf({ mode, solvency }: SiteFacts): readonly Fact[] {
 }
 
 function Strip({ facts }: { facts: SiteFacts }) {
+  const { landing } = useWords();
+  const { to } = useSpoken();
   return (
     <div className={facts.solvency === null ? 'strip even' : 'strip'}>
       <dl className="wrap">
-        {factsOf(facts).map(([term, fact]) => (
+        {factsOf(useSpoken(), facts).map(([term, fact]) => (
           <div key={term}>
             <dt>{term}</dt>
             <dd>{fact}</dd>
@@ -38,7 +39,7 @@ function Strip({ facts }: { facts: SiteFacts }) {
           <div>
             <dt className="vh">{landing.strip.more}</dt>
             <dd>
-              <a className="go" href={paths.solvency}>
+              <a className="go" href={to(paths.solvency)}>
                 {landing.strip.open}
               </a>
             </dd>
@@ -51,7 +52,7 @@ function Strip({ facts }: { facts: SiteFacts }) {
 
 /** The first screen (PUB-5): a title that is typed, and what the books say. */
 export function Hero({ facts }: { facts: SiteFacts }) {
-  const { hero, nav } = site;
+  const { hero, nav } = useWords().site;
   return (
     <section className="hero" data-theme="dark" aria-labelledby="hero">
       <Scene />

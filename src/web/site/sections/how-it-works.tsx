@@ -1,21 +1,36 @@
 import { paths } from '../../app/paths.ts';
-import { site } from '../../text/en/site.ts';
+import { exampleDeposit } from './example-deposit.ts';
+import { useSpoken, useWords } from '../server/spoken.tsx';
 
-const { work } = site;
+// Days and dollars of the example; what each is stands in the words.
+const movements = [
+  ['2026-03-02', exampleDeposit.usd],
+  ['2026-04-30', '4.61'],
+  ['2026-05-31', '-2.18'],
+  ['2026-06-30', '5.02'],
+  ['2026-07-14', '-300.00'],
+] as const;
+const total = '1207.45';
 
 function Statement() {
+  const { work } = useWords().site;
+  const { dayOfYear, dollars, grouped } = useSpoken();
+  const deposit = [grouped(exampleDeposit.coins), dollars(exampleDeposit.rate)] as const;
   return (
     <table className="led">
       <caption className="vh">{work.example}</caption>
       <tbody>
-        {work.entries.map(([day, what, source, amount]) => (
+        {movements.map(([day, amount], at) => (
           <tr key={day}>
-            <td>{day}</td>
+            <td>{dayOfYear(day)}</td>
             <td>
-              {what}
-              <span className="src">{source}</span>
+              {work.entries[at]![0]}
+              <span className="src">{work.entries[at]![1](...deposit)}</span>
             </td>
-            <td className={amount.startsWith('−') ? 'num neg' : 'num'}>{amount}</td>
+            <td className={amount.startsWith('-') ? 'num neg' : 'num'}>
+              {amount.startsWith('-') && '−'}
+              {grouped(amount)}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -24,7 +39,7 @@ function Statement() {
           <td />
           <td>{work.held}</td>
           <td className="num">
-            <span className="double">{work.total}</span>
+            <span className="double">{grouped(total)}</span>
           </td>
         </tr>
       </tfoot>
@@ -34,6 +49,7 @@ function Statement() {
 
 /** 'Let Us Work For You': the argument left, the exhibit right. */
 export function Work() {
+  const { work } = useWords().site;
   return (
     <section className="section tint" aria-labelledby="work">
       <div className="wrap split">

@@ -1,6 +1,6 @@
 import type { FormAnswer } from '../../../contract/site.ts';
-import { forms } from '../../text/en/site/forms.ts';
 import { FormField, type FieldName } from './form-field.tsx';
+import { useSpoken, useWords } from '../server/spoken.tsx';
 
 type MessageFormProps = {
   /** Where it is sent, which is also the page that it stands on. */
@@ -13,6 +13,7 @@ type MessageFormProps = {
 
 /** What is wrong, first in the reading order, with a way to each field (WCAG 3.3.1). */
 function Faults({ fields, answer }: { fields: readonly FieldName[]; answer: FormAnswer }) {
+  const { forms } = useWords();
   const wrong = fields.filter((name) => answer.errors[name] !== undefined);
   return (
     <div className="faults" role="alert" id="faults">
@@ -34,12 +35,14 @@ function Faults({ fields, answer }: { fields: readonly FieldName[]; answer: Form
 
 /** A form that works without script; `send-form.ts` keeps its reader on the page. */
 export function MessageForm({ path, title, send, fields, answer }: MessageFormProps) {
+  const { forms } = useWords();
+  const { to } = useSpoken();
   const hasFile = fields.includes('cv');
   return (
     <form
       className="sheet form"
       method="post"
-      action={path}
+      action={to(path)}
       encType={hasFile ? 'multipart/form-data' : undefined}
       aria-labelledby="form-title"
       data-sending={forms.sending}

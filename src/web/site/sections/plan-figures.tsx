@@ -1,14 +1,12 @@
 import type { SiteFacts } from '../../../contract/site.ts';
-import { site } from '../../text/en/site.ts';
-import { dollars } from '../server/dollars.ts';
-import { shortDayOf } from '../server/times.ts';
+import { type Spoken, useSpoken, useWords } from '../server/spoken.tsx';
 
 export type Plan = SiteFacts['plans'][number];
 
-const minus = (percent: string): string => percent.replace('-', '−');
-
 /** What was paid, larger than what is aimed at: both in percent of the same period (MEM-21). */
 export function PaidAndTarget({ plan }: { plan: Plan }) {
+  const { site } = useWords();
+  const { dollars, percentage, shortDayOf } = useSpoken();
   const { performance } = plan;
   if (performance === null || (plan.paid_so_far === '0.00' && performance.paid === '0.00')) {
     return (
@@ -27,12 +25,12 @@ export function PaidAndTarget({ plan }: { plan: Plan }) {
       <div>
         <dt>{site.plans.paidSince(shortDayOf(since))}</dt>
         <dd className={paid.startsWith('-') ? 'actual neg' : 'actual'}>
-          {minus(paid)}
+          {percentage(paid)}
           <span className="u">%</span>
         </dd>
         <dd className="small">
           {site.plans.inAll(dollars(plan.paid_so_far))}
-          {yearly !== null && ` ${site.plans.yearly(minus(yearly))}`}
+          {yearly !== null && ` ${site.plans.yearly(percentage(yearly))}`}
         </dd>
       </div>
       <Target words={site.plans.targetSame} percent={target} />
@@ -41,11 +39,12 @@ export function PaidAndTarget({ plan }: { plan: Plan }) {
 }
 
 function Target({ words, percent }: { words: string; percent: string }) {
+  const { percentage } = useSpoken();
   return (
     <div>
       <dt>{words}</dt>
       <dd className="target">
-        {percent}
+        {percentage(percent)}
         <span className="u">%</span>
       </dd>
     </div>
@@ -53,7 +52,7 @@ function Target({ words, percent }: { words: string; percent: string }) {
 }
 
 /** The smallest and the largest amount that the plan takes. */
-export const rangeOf = (plan: Plan): string =>
+export const rangeOf = ({ dollars }: Spoken, plan: Plan): string =>
   `${dollars(plan.minAmount)} – ${dollars(plan.maxAmount)}`;
 
 /** Terms of a plan with the fact of each. */
@@ -72,6 +71,7 @@ export function Terms({ rows }: { rows: readonly string[][] }) {
 
 /** What a target is not. */
 export function Caution({ plan }: { plan: Plan }) {
+  const { site } = useWords();
   return (
     <p className="caution">
       <b>{site.plans.caution}</b> {plan.mark}

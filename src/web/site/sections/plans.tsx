@@ -1,23 +1,25 @@
 import { paths } from '../../app/paths.ts';
-import { plan as planWords } from '../../text/en/site/plan.ts';
-import { landing } from '../../text/en/site/landing.ts';
-import { site } from '../../text/en/site.ts';
 import { formatUsd, parseUsd } from '../../../core/money/money.ts';
-import { dollars } from '../server/dollars.ts';
 import { Caution, PaidAndTarget, type Plan, rangeOf, Terms } from './plan-figures.tsx';
 import { Section } from './section.tsx';
-
-const words = site.plans;
+import type { SiteWords } from '../../text/site-words.ts';
+import { useSpoken, useWords } from '../server/spoken.tsx';
 
 /** The terms of a card; the first of a family has room for who earns from joining. */
-const termsOf = (plan: Plan, whole: boolean): string[][] => [
-  [words.amount, rangeOf(plan)],
+const termsOf = (
+  words: SiteWords['site']['plans'],
+  range: string,
+  plan: Plan,
+  whole: boolean,
+): string[][] => [
+  [words.amount, range],
   [words.worst, plan.worst_period ?? words.noPeriod],
   ...(whole ? [[words.earns, words.nobody]] : []),
 ];
 
 /** The likeliest plan has room for what matters most of its label. */
 function Label({ label }: { label: Plan['label'] }) {
+  const { plan: planWords } = useWords();
   return (
     <dl className="asked">
       {(['what_you_own', 'who_holds_the_keys', 'worst_case'] as const).map((key) => (
@@ -31,6 +33,9 @@ function Label({ label }: { label: Plan['label'] }) {
 }
 
 function Card({ plan, first }: { plan: Plan; first: boolean }) {
+  const words = useWords().site.plans;
+  const spoken = useSpoken();
+  const { to } = spoken;
   return (
     <article className={first ? 'steady' : 'plan'}>
       <div className="plan-name">
@@ -38,12 +43,12 @@ function Card({ plan, first }: { plan: Plan; first: boolean }) {
         {!plan.open && <span className="tag">{words.closed}</span>}
       </div>
       <PaidAndTarget plan={plan} />
-      <Terms rows={termsOf(plan, first)} />
+      <Terms rows={termsOf(words, rangeOf(spoken, plan), plan, first)} />
       {first && <Label label={plan.label} />}
       <Caution plan={plan} />
       <a
         className="go"
-        href={paths.plan(plan.id)}
+        href={to(paths.plan(plan.id))}
         aria-label={words.goTo(plan.name, words.families[plan.family])}
       >
         {words.go}
@@ -56,6 +61,7 @@ function Card({ plan, first }: { plan: Plan; first: boolean }) {
 const byTarget = (a: Plan, b: Plan): number => Number(a.percentage) - Number(b.percentage);
 
 function Family({ family, plans }: { family: Plan['family']; plans: Plan[] }) {
+  const words = useWords().site.plans;
   const [first, ...others] = plans.toSorted(byTarget);
   if (first === undefined) return null;
   return (
@@ -78,6 +84,8 @@ function Family({ family, plans }: { family: Plan['family']; plans: Plan[] }) {
 
 /** What the whole catalogue paid: the figure that matters, before any target. */
 function Paid({ plans }: { plans: Plan[] }) {
+  const { landing } = useWords();
+  const { dollars } = useSpoken();
   const sum = plans.reduce((paid, plan) => paid + parseUsd(plan.paid_so_far), 0n);
   const said = sum === 0n ? landing.plans.unpaid : landing.plans.paid(dollars(formatUsd(sum)));
   return (
@@ -90,6 +98,7 @@ function Paid({ plans }: { plans: Plan[] }) {
 
 /** The live catalogue (PUB-5). */
 export function Plans({ plans }: { plans: Plan[] }) {
+  const words = useWords().site.plans;
   const families = ['real_estate', 'crypto'] as const;
   const lead = plans.length === 0 ? words.none : <Paid plans={plans} />;
   return (

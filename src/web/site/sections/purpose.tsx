@@ -1,9 +1,8 @@
 import type { Service, SiteFacts } from '../../../contract/site.ts';
-import { landing } from '../../text/en/site/landing.ts';
 import { PurposeArt, type PurposeSubject } from './purpose-art.tsx';
 import { Section } from './section.tsx';
-
-const words = landing.purpose;
+import type { SiteWords } from '../../text/site-words.ts';
+import { useWords } from '../server/spoken.tsx';
 
 /** A card, and the service that it claims; reading and trying is open to everyone. */
 const subjects: readonly [PurposeSubject, Service | null][] = [
@@ -14,16 +13,21 @@ const subjects: readonly [PurposeSubject, Service | null][] = [
 ];
 
 /** What may be said of a service: nothing that the operator's configuration does not (PUB-5). */
-function stateOf(service: Service | null, { services, mode }: SiteFacts): string {
+function stateOf(
+  words: SiteWords['landing']['purpose'],
+  service: Service | null,
+  { services, mode }: SiteFacts,
+): string {
   if (service === null || services.includes(service)) return words.offered;
   const isSimulated = mode === 'sandbox' && service === 'investment_management';
   return isSimulated ? words.simulated : words.absent;
 }
 
 function Card({ at, facts }: { at: number; facts: SiteFacts }) {
+  const words = useWords().landing.purpose;
   const [subject, service] = subjects[at] ?? ['explore', null];
   const { title, text, costs, wrong } = words.cards[at] ?? words.cards[0];
-  const state = stateOf(service, facts);
+  const state = stateOf(words, service, facts);
   return (
     <article className="card4">
       <span className={state === words.absent ? 'state' : 'state on'}>{state}</span>
@@ -44,6 +48,7 @@ function Card({ at, facts }: { at: number; facts: SiteFacts }) {
 
 /** Four things explained before they are sold. */
 export function Purpose({ facts }: { facts: SiteFacts }) {
+  const words = useWords().landing.purpose;
   return (
     <Section id="purpose" title={words.title} lead={words.lead}>
       <div className="four">

@@ -4,7 +4,7 @@ import type {
   RejectReason,
   ReturnReason,
 } from '../../../core/rules/withdrawal-state.ts';
-import { status as words } from '../../text/en/site/status.ts';
+import { useWords } from '../server/spoken.tsx';
 
 type ReasonsProps = {
   title: string;
@@ -14,6 +14,7 @@ type ReasonsProps = {
 
 /** Every reason of a closed list, with a nought where it never happened (INT-5). */
 export function Reasons({ title, list, counted }: ReasonsProps) {
+  const { status: words } = useWords();
   const countOf = (reason: string): number =>
     counted.find((one) => one.reason === reason)?.count ?? 0;
   const all = counted.reduce((sum, one) => sum + one.count, 0);

@@ -1,11 +1,10 @@
 import type { TestimonialFacts } from '../../../contract/site.ts';
-import { landing } from '../../text/en/site/landing.ts';
 import { Section } from './section.tsx';
-import { monthOf } from '../server/times.ts';
-
-const words = landing.voices;
+import { useSpoken, useWords } from '../server/spoken.tsx';
 
 function Slide({ testimonial }: { testimonial: TestimonialFacts }) {
+  const words = useWords().landing.voices;
+  const { monthOf } = useSpoken();
   return (
     <li>
       <figure>
@@ -28,6 +27,7 @@ function Slide({ testimonial }: { testimonial: TestimonialFacts }) {
  * the buttons' work. Absent while there are none (INT-2).
  */
 export function Voices({ testimonials }: { testimonials: readonly TestimonialFacts[] }) {
+  const words = useWords().landing.voices;
   if (testimonials.length === 0) return null;
   return (
     <Section id="voices" title={words.title} lead={words.lead}>

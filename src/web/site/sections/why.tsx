@@ -1,14 +1,14 @@
 import { paths } from '../../app/paths.ts';
-import { landing } from '../../text/en/site/landing.ts';
 import { Section } from './section.tsx';
-
-const { why, creed } = landing;
+import { useSpoken, useWords } from '../server/spoken.tsx';
 
 /** Where each answer can be checked. */
 const evidence = [paths.privacy, paths.signUp, paths.solvency, paths.status];
 
 /** Claim, answer, and where to check it. */
 export function Why() {
+  const { why } = useWords().landing;
+  const { to } = useSpoken();
   return (
     <Section id="why" title={why.title} lead={why.lead} ground="night">
       <ul className="why-list">
@@ -16,7 +16,7 @@ export function Why() {
           <li key={claim}>
             <h3>{claim}</h3>
             <p>{answer}</p>
-            <a className="go" href={evidence[at]}>
+            <a className="go" href={to(evidence[at] ?? paths.solvency)}>
               {check}
             </a>
           </li>
@@ -27,6 +27,7 @@ export function Why() {
 }
 
 export function Creed() {
+  const { creed } = useWords().landing;
   return (
     <section className="section" aria-label={creed.label}>
       <div className="wrap creed">

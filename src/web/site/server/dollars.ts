@@ -1,26 +1,46 @@
-/** A decimal with its thousands apart, its sign left out: '13138463.6' → '13,138,463.6'. */
-export function grouped(decimal: string): string {
-  const [whole = '0', rest] = decimal.replace('-', '').split('.');
-  const apart = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return rest === undefined ? apart : `${apart}.${rest}`;
-}
+import type { Language } from '../../../core/rules/language.ts';
 
-/** A ratio in percent; from ten times on it is a multiple, rounded down, as people would say it. */
-export function ratioOf(percent: string): { figure: string; unit: '%' | 'times' } {
-  const [whole = '0'] = percent.split('.');
-  if (whole.length <= 3) return { figure: percent, unit: '%' };
-  return { figure: grouped(whole.slice(0, -2)), unit: 'times' };
-}
+type Style = {
+  thousands: string;
+  point: string;
+  dollars: (digits: string) => string;
+  times: string;
+};
 
-/** The same in one line: '104.20 %', '1,139 times'. */
-export function ratioLine(percent: string): string {
-  const { figure, unit } = ratioOf(percent);
-  return `${figure}\u00a0${unit}`;
-}
+const styles: Record<Language, Style> = {
+  en: { thousands: ',', point: '.', dollars: (digits) => `$${digits}`, times: '\u00a0times' },
+  de: { thousands: '.', point: ',', dollars: (digits) => `${digits}\u00a0$`, times: '-fach' },
+};
 
-/** A wire amount as people read it; whole dollars lose their empty cents: '1000.00' → '$1,000'. */
-export function dollars(amount: string): string {
-  const [whole = '0', cents] = amount.replace('-', '').split('.');
-  const rest = cents === undefined || /^0*$/.test(cents) ? '' : `.${cents}`;
-  return `${amount.startsWith('-') ? '−' : ''}$${grouped(whole)}${rest}`;
+type Ratio = { figure: string; unit: string; isPercent: boolean };
+
+/** Figures of the wire as one language writes them. */
+export function figuresIn(language: Language) {
+  const { thousands, point, dollars: signed, times } = styles[language];
+  /** A decimal with its thousands apart, its sign left out: '13138463.6' → '13,138,463.6'. */
+  const grouped = (decimal: string): string => {
+    const [whole = '0', rest] = decimal.replace('-', '').split('.');
+    const apart = whole.replace(/\B(?=(\d{3})+$)/g, thousands);
+    return rest === undefined ? apart : `${apart}${point}${rest}`;
+  };
+  /** A percentage with its sign: '-2.18' → '−2.18'. */
+  const percentage = (percent: string): string => percent.replace('-', '−').replace('.', point);
+  /** A ratio in percent; from ten times on a multiple, rounded down, as people would say it. */
+  const ratioOf = (percent: string): Ratio => {
+    const [whole = '0'] = percent.split('.');
+    if (whole.length <= 3) return { figure: percentage(percent), unit: '%', isPercent: true };
+    return { figure: grouped(whole.slice(0, -2)), unit: times, isPercent: false };
+  };
+  /** The same in one line: '104.20 %', '1,139 times'. */
+  const ratioLine = (percent: string): string => {
+    const { figure, unit, isPercent } = ratioOf(percent);
+    return `${figure}${isPercent ? '\u00a0' : ''}${unit}`;
+  };
+  /** A wire amount as people read it; whole dollars lose their cents: '1000.00' → '$1,000'. */
+  const dollars = (amount: string): string => {
+    const [whole = '0', cents] = amount.replace('-', '').split('.');
+    const rest = cents === undefined || /^0*$/.test(cents) ? '' : `${point}${cents}`;
+    return `${amount.startsWith('-') ? '−' : ''}${signed(grouped(whole) + rest)}`;
+  };
+  return { grouped, percentage, ratioOf, ratioLine, dollars };
 }

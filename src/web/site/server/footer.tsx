@@ -1,14 +1,13 @@
 import type { SiteFacts } from '../../../contract/site.ts';
 import { paths } from '../../app/paths.ts';
-import { site } from '../../text/en/site.ts';
+import type { SiteWords } from '../../text/site-words.ts';
 import { assetLinks } from '../assets/asset-links.ts';
 import { Identity } from './identity.tsx';
-
-const { footer } = site;
+import { useSpoken, useWords } from './spoken.tsx';
 
 type Links = readonly (readonly [href: string, words: string])[];
 
-const company: Links = [
+const companyLinks = ({ footer }: SiteWords['site']): Links => [
   [paths.home, footer.home],
   [paths.company, footer.about],
   [paths.career, footer.career],
@@ -17,20 +16,21 @@ const company: Links = [
   [paths.contact, footer.contact],
 ];
 
-const legal: Links = [
+const legalLinks = ({ footer }: SiteWords['site']): Links => [
   [paths.privacy, footer.privacy],
   [paths.terms, footer.terms],
   [paths.risk, footer.risk],
 ];
 
 function Column({ id, title, links }: { id: string; title: string; links: Links }) {
+  const { to } = useSpoken();
   return (
     <nav aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <ul>
         {links.map(([href, words]) => (
           <li key={href}>
-            <a href={href}>{words}</a>
+            <a href={to(href)}>{words}</a>
           </li>
         ))}
       </ul>
@@ -39,24 +39,27 @@ function Column({ id, title, links }: { id: string; title: string; links: Links 
 }
 
 export function Footer({ facts }: { facts: SiteFacts }) {
+  const { site } = useWords();
+  const { footer } = site;
+  const { to } = useSpoken();
   return (
     <footer data-theme="dark">
       <div className="wrap foot-main">
         <div className="cols">
           <div>
-            <a className="mark" href={paths.home}>
+            <a className="mark" href={to(paths.home)}>
               {site.product}
             </a>
             <p>{footer.blurb}</p>
             <p>
-              <a href={paths.solvency}>{footer.solvency}</a> ·{' '}
-              <a href={paths.status}>{footer.status}</a> ·{' '}
-              <a href={paths.verifyStatement}>{footer.verify}</a>
+              <a href={to(paths.solvency)}>{footer.solvency}</a> ·{' '}
+              <a href={to(paths.status)}>{footer.status}</a> ·{' '}
+              <a href={to(paths.verifyStatement)}>{footer.verify}</a>
             </p>
           </div>
-          <Column id="foot-company" title={footer.company} links={company} />
-          <Column id="foot-services" title={footer.services} links={assetLinks} />
-          <Column id="foot-legal" title={footer.legal} links={legal} />
+          <Column id="foot-company" title={footer.company} links={companyLinks(site)} />
+          <Column id="foot-services" title={footer.services} links={assetLinks(site)} />
+          <Column id="foot-legal" title={footer.legal} links={legalLinks(site)} />
         </div>
         <div className="risk">
           <strong>{footer.lose}</strong>

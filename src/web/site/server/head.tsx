@@ -1,7 +1,11 @@
 import type { SiteFacts } from '../../../contract/site.ts';
+import { alternatesOf } from '../../app/paths.ts';
 import type { PublicPage } from './pages.tsx';
+import { useSpoken } from './spoken.tsx';
 
 type HeadProps = { facts: SiteFacts; about: PublicPage['about']; path?: string };
+
+const locales = { en: 'en_GB', de: 'de_DE' };
 
 /** The picture that is shown where a page is shared; a plan shows the first page's. */
 function cardOf({ media }: SiteFacts, path: string): string {
@@ -9,12 +13,18 @@ function cardOf({ media }: SiteFacts, path: string): string {
 }
 
 function Address({ facts, about: { title, description }, path }: Required<HeadProps>) {
+  const { language, to } = useSpoken();
+  const address = facts.publicUrl + to(path);
   return (
     <>
-      <link rel="canonical" href={facts.publicUrl + path} />
+      <link rel="canonical" href={address} />
+      {alternatesOf(path).map(([hreflang, where]) => (
+        <link key={hreflang} rel="alternate" hrefLang={hreflang} href={facts.publicUrl + where} />
+      ))}
+      <meta property="og:locale" content={locales[language]} />
       <meta property="og:title" content={title} itemProp="name" />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={facts.publicUrl + path} />
+      <meta property="og:url" content={address} />
       <meta property="og:type" content="website" />
       <meta property="og:image" content={facts.publicUrl + cardOf(facts, path)} />
       <meta property="og:image:width" content="1200" />

@@ -1,15 +1,18 @@
-import { paths } from '../../app/paths.ts';
-import { site } from '../../text/en/site.ts';
+import { type Language, languages } from '../../../core/rules/language.ts';
+import { isPublicPage, paths, publicAddress } from '../../app/paths.ts';
 import { assetLinks } from '../assets/asset-links.ts';
+import { useSpoken, useWords } from './spoken.tsx';
 
-const { nav } = site;
+// Who cannot read the rest of the page finds their own language by its name.
+const names: Record<Language, string> = { en: 'English', de: 'Deutsch' };
 
-type LinkProps = { to: string; here: string | undefined; words: string };
+type LinkProps = { path: string; here: string | undefined; words: string };
 
-function Item({ to, here, words }: LinkProps) {
+function Item({ path, here, words }: LinkProps) {
+  const { to } = useSpoken();
   return (
     <li>
-      <a href={to} aria-current={to === here ? 'page' : undefined}>
+      <a href={to(path)} aria-current={path === here ? 'page' : undefined}>
         {words}
       </a>
     </li>
@@ -18,14 +21,16 @@ function Item({ to, here, words }: LinkProps) {
 
 /** Opens on hover, by keyboard and touch (open-menu.ts); without script on hover and focus. */
 function Services({ here }: { here: string | undefined }) {
+  const { site } = useWords();
+  const { nav } = site;
   return (
     <li className="services">
       <button className="caret" type="button" aria-controls="services" aria-expanded="false">
         {nav.services}
       </button>
       <ul className="panel" id="services" aria-label={nav.services}>
-        {assetLinks.map(([to, words]) => (
-          <Item key={to} to={to} here={here} words={words} />
+        {assetLinks(site).map(([path, words]) => (
+          <Item key={path} path={path} here={here} words={words} />
         ))}
       </ul>
     </li>
@@ -34,13 +39,35 @@ function Services({ here }: { here: string | undefined }) {
 
 type HeaderProps = { overScene: boolean; isSandbox: boolean; here: string | undefined };
 
+/** The same page in every other language, each named in its own; its first page for want of one. */
+function Languages({ here = paths.home }: { here: string | undefined }) {
+  const { language } = useSpoken();
+  return languages
+    .filter((one) => one !== language)
+    .map((one) => (
+      <li key={one}>
+        <a
+          className="language"
+          href={publicAddress(one, isPublicPage(here) ? here : paths.home)}
+          hrefLang={one}
+          lang={one}
+        >
+          {names[one]}
+        </a>
+      </li>
+    ));
+}
+
 /** PUB-3: transparent at the top of the page, black once it is scrolled; a drawer on a phone. */
 export function Header({ overScene, isSandbox, here }: HeaderProps) {
+  const { site } = useWords();
+  const { nav } = site;
+  const { to } = useSpoken();
   const classes = ['head', overScene ? '' : 'on-paper', isSandbox ? '' : 'top'];
   return (
     <header className={classes.filter(Boolean).join(' ')} data-theme="dark">
       <div className="wrap">
-        <a className="mark" href={paths.home}>
+        <a className="mark" href={to(paths.home)}>
           {site.product}
         </a>
         <button
@@ -54,11 +81,12 @@ export function Header({ overScene, isSandbox, here }: HeaderProps) {
         </button>
         <nav className="nav" id="nav" aria-label={nav.main}>
           <ul>
-            <Item to={paths.home} here={here} words={nav.home} />
-            <Item to={paths.company} here={here} words={nav.company} />
+            <Item path={paths.home} here={here} words={nav.home} />
+            <Item path={paths.company} here={here} words={nav.company} />
             <Services here={here} />
-            <Item to={paths.career} here={here} words={nav.career} />
-            <Item to={paths.contact} here={here} words={nav.contact} />
+            <Item path={paths.career} here={here} words={nav.career} />
+            <Item path={paths.contact} here={here} words={nav.contact} />
+            <Languages here={here} />
             <li>
               <a
                 className="login"

@@ -1,8 +1,9 @@
 import type { OperatorFacts } from '../../../contract/site.ts';
 import { paths } from '../../app/paths.ts';
-import { identity } from '../../text/en/site/identity.ts';
+import type { SiteWords } from '../../text/site-words.ts';
+import { useWords } from './spoken.tsx';
 
-type ItemName = keyof typeof identity.items;
+type ItemName = keyof SiteWords['identity']['items'];
 
 // Structured data as attributes of what is shown: it can claim nothing that the page does not.
 const properties: Partial<Record<ItemName, string>> = {
@@ -12,10 +13,10 @@ const properties: Partial<Record<ItemName, string>> = {
   supportEmail: 'email',
 };
 
-const names = Object.keys(identity.items) as ItemName[];
-
 /** INT-6: who answers for this installation, in the operator's own words and marked as such. */
 export function Identity({ operator }: { operator: OperatorFacts }) {
+  const { identity } = useWords();
+  const names = Object.keys(identity.items) as ItemName[];
   return (
     <div className="identity" itemScope itemType="https://schema.org/Organization">
       <dl>

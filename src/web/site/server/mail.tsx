@@ -1,6 +1,6 @@
 import type { ShownMail, SiteFacts } from '../../../contract/site.ts';
-import { site } from '../../text/en/site.ts';
 import { Page } from './page.tsx';
+import { useWords } from './spoken.tsx';
 
 const LINK = /(https?:\/\/[^\s<>"]+)/;
 
@@ -25,6 +25,7 @@ function Words({ text }: { text: string }) {
 
 /** What the sandbox would have mailed, newest first. */
 export function Mails({ mails, facts }: { mails: ShownMail[]; facts: SiteFacts }) {
+  const { site } = useWords();
   const words = site.mail;
   return (
     <Page facts={facts} about={site.about.mail} hasHelp={false}>

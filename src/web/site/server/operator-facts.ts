@@ -16,13 +16,3 @@ export function operatorOf({ mode, operator, policies }: SiteFacts): NamedOperat
     dataLocation: policies.dataLocation,
   };
 }
-
-const inWords = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-/** '2027-01-31' as '31 January 2027'. */
-export const dayInWords = (day: string): string => inWords.format(new Date(`${day}T00:00:00Z`));

@@ -1,7 +1,8 @@
-import { status } from '../../text/en/site/status.ts';
+import { useWords } from './spoken.tsx';
 
 /** What the operator says of maintenance (PUB-2), in its own words and marked as such. */
 export function OperatorNotice({ words }: { words: string }) {
+  const { status } = useWords();
   return (
     <div className="sheet operator-notice" role="note">
       <span className="label">{status.notice}</span>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { SiteFacts } from '../../../contract/site.ts';
-import { site } from '../../text/en/site.ts';
 import { BrakeNotice } from './brake-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Head } from './head.tsx';
 import { Header } from './header.tsx';
 import { Help } from '../sections/help.tsx';
 import type { PublicPage } from './pages.tsx';
+import { useSpoken, useWords } from './spoken.tsx';
 
 type PageProps = {
   facts: SiteFacts;
@@ -22,9 +22,11 @@ type PageProps = {
 
 /** The document of every public page: complete before any script runs, and without React in it. */
 export function Page({ facts, overScene = false, hasHelp = true, children, ...page }: PageProps) {
+  const { site } = useWords();
+  const { language } = useSpoken();
   const isSandbox = facts.mode === 'sandbox';
   return (
-    <html lang="en" data-theme="light" itemScope itemType="https://schema.org/WebPage">
+    <html lang={language} data-theme="light" itemScope itemType="https://schema.org/WebPage">
       <Head facts={facts} {...page} />
       <body className={isSandbox ? 'in-sandbox' : undefined}>
         <a className="skip" href="#main">

@@ -1,27 +1,19 @@
 import type { ComponentType } from 'react';
 import type { FormAnswer, SiteFacts } from '../../../contract/site.ts';
 import { paths } from '../../app/paths.ts';
-import { site } from '../../text/en/site.ts';
+import type { SiteWords } from '../../text/site-words.ts';
 import type { AssetWords } from '../../text/en/site/asset.ts';
-import { career } from '../../text/en/site/career.ts';
-import { company } from '../../text/en/site/company.ts';
-import { contact } from '../../text/en/site/contact.ts';
 import { crypto } from '../../text/en/site/crypto.ts';
 import { forex } from '../../text/en/site/forex.ts';
-import { forms } from '../../text/en/site/forms.ts';
 import { gold } from '../../text/en/site/gold.ts';
 import { nfts } from '../../text/en/site/nfts.ts';
-import { plan as planWords } from '../../text/en/site/plan.ts';
 import { privacy } from '../../text/en/site/privacy.ts';
 import { clauses, type DocumentWords } from '../../text/en/site/document.ts';
 import { risk } from '../../text/en/site/risk.ts';
 import { terms } from '../../text/en/site/terms.ts';
 import { realEstate } from '../../text/en/site/real-estate.ts';
 import { retirement } from '../../text/en/site/retirement.ts';
-import { solvency } from '../../text/en/site/solvency.ts';
-import { status } from '../../text/en/site/status.ts';
 import { stocks } from '../../text/en/site/stocks.ts';
-import { verifyStatement } from '../../text/en/site/verify-statement.ts';
 import { AssetPage } from '../pages/asset-page.tsx';
 import { CareerPage } from '../pages/career-page.tsx';
 import { CompanyPage } from '../pages/company-page.tsx';
@@ -30,6 +22,7 @@ import { Landing } from '../pages/landing-page.tsx';
 import type { AssetName } from '../assets/past-figures.ts';
 import type { SceneName } from '../assets/scene-film.tsx';
 import { LegalPage } from '../pages/legal-page.tsx';
+import { type Spoken, spoken as languages } from './spoken.tsx';
 import { PlanPage } from '../pages/plan-page.tsx';
 import { SentPage } from '../pages/sent-page.tsx';
 import { SolvencyPage } from '../pages/solvency-page.tsx';
@@ -39,10 +32,12 @@ import { VerifyStatementPage } from '../pages/verify-statement-page.tsx';
 /**
  * One public page. The shell adds head, header, 'Need help?' and footer, so `Content` is what
  * stands in `main`, with the page's only h1. A page of its own is `<name>-page.tsx` with its words
- * in `text/en/site/<name>.ts`; nothing else has to know of it.
+ * in `text/<language>/site/<name>.ts`; nothing else has to know of it.
  */
 export type PublicPage = {
+  /** Where it lies in English; `spoken.to` leads to it in another language. */
   path: string;
+  spoken: Spoken;
   about: { title: string; description: string };
   /** `answer`: what a form of the page says where it could not be taken. */
   Content: ComponentType<{ facts: SiteFacts; answer?: FormAnswer | undefined }>;
@@ -54,21 +49,46 @@ export type PublicPage = {
   isLive?: true;
 };
 
+type Unspoken = Omit<PublicPage, 'spoken'>;
+
 /** Every public page but the plans' labels, which follow the catalogue. */
-const fixed: readonly PublicPage[] = [
+const fixedIn = ({ words }: Spoken): readonly Unspoken[] => [
   {
     path: paths.home,
-    about: site.about.landing,
+    about: words.site.about.landing,
     Content: Landing,
     scene: 'landing',
     listed: true,
     isLive: true,
   },
-  { path: paths.company, about: company.about, Content: CompanyPage, listed: true },
-  { path: paths.career, about: career.about, Content: CareerPage, listed: true },
-  { path: paths.contact, about: contact.about, Content: ContactPage, listed: true },
-  sentPage(paths.contactSent, forms.sent.contact),
-  sentPage(paths.careerSent, forms.sent.career),
+  { path: paths.company, about: words.company.about, Content: CompanyPage, listed: true },
+  { path: paths.career, about: words.career.about, Content: CareerPage, listed: true },
+  { path: paths.contact, about: words.contact.about, Content: ContactPage, listed: true },
+  sentPage(paths.contactSent, words.forms.sent.contact),
+  sentPage(paths.careerSent, words.forms.sent.career),
+  {
+    path: paths.status,
+    about: words.status.about,
+    Content: StatusPage,
+    listed: true,
+    isLive: true,
+  },
+  {
+    path: paths.solvency,
+    about: words.solvency.about,
+    Content: SolvencyPage,
+    listed: true,
+    isLive: true,
+  },
+  {
+    path: paths.verifyStatement,
+    about: words.verifyStatement.about,
+    Content: VerifyStatementPage,
+    listed: true,
+  },
+];
+
+const englishOnly: readonly Unspoken[] = [
   assetPage(paths.assets.realEstate, 'realestate', realEstate),
   assetPage(paths.assets.retirement, 'retirement', retirement),
   assetPage(paths.assets.gold, 'gold', gold),
@@ -79,23 +99,9 @@ const fixed: readonly PublicPage[] = [
   documentPage(paths.privacy, clauses.privacy, privacy),
   documentPage(paths.terms, clauses.terms, terms),
   documentPage(paths.risk, clauses.risk, risk),
-  { path: paths.status, about: status.about, Content: StatusPage, listed: true, isLive: true },
-  {
-    path: paths.solvency,
-    about: solvency.about,
-    Content: SolvencyPage,
-    listed: true,
-    isLive: true,
-  },
-  {
-    path: paths.verifyStatement,
-    about: verifyStatement.about,
-    Content: VerifyStatementPage,
-    listed: true,
-  },
 ];
 
-function assetPage(path: string, scene: AssetName, words: AssetWords): PublicPage {
+function assetPage(path: string, scene: AssetName, words: AssetWords): Unspoken {
   const Content = ({ facts }: { facts: SiteFacts }) => (
     <AssetPage words={words} scene={scene} facts={facts} />
   );
@@ -106,31 +112,43 @@ function documentPage<Id extends string>(
   path: string,
   ids: readonly Id[],
   text: DocumentWords<Id>,
-): PublicPage {
+): Unspoken {
   const Content = ({ facts }: { facts: SiteFacts }) => (
     <LegalPage ids={ids} text={text} facts={facts} />
   );
   return { path, about: text.about, Content, listed: true };
 }
 
-function sentPage(path: string, words: typeof forms.sent.contact): PublicPage {
+function sentPage(path: string, words: SiteWords['forms']['sent']['contact']): Unspoken {
   return { path, about: words.about, Content: () => <SentPage words={words} />, listed: false };
 }
 
-function planPage(plan: SiteFacts['plans'][number]): PublicPage {
+function planPage(plan: SiteFacts['plans'][number], { words }: Spoken): Unspoken {
   return {
     path: paths.plan(plan.id),
-    about: planWords.about(plan),
+    about: words.plan.about(plan),
     Content: () => <PlanPage plan={plan} />,
     listed: plan.open,
   };
 }
 
-/** Where the server answers with public pages, as its routes are written. */
-export const routes: readonly string[] = [...fixed.map(({ path }) => path), paths.plan(':id')];
+const fixed: readonly PublicPage[] = Object.values(languages).flatMap((spoken) =>
+  [...fixedIn(spoken), ...(spoken.language === 'en' ? englishOnly : [])].map((page) => ({
+    ...page,
+    spoken,
+  })),
+);
 
-/** Every public page that these facts make. */
+/** Where the server answers with public pages, as its routes are written. */
+export const routes: readonly string[] = [
+  ...fixed.map(({ path, spoken }) => spoken.to(path)),
+  ...Object.values(languages).map(({ to }) => to(paths.plan(':id'))),
+];
+
+/** Every public page that these facts make, in every language. */
 export const pagesOf = (facts: SiteFacts): readonly PublicPage[] => [
   ...fixed,
-  ...facts.plans.map(planPage),
+  ...Object.values(languages).flatMap((spoken) =>
+    facts.plans.map((plan) => ({ ...planPage(plan, spoken), spoken })),
+  ),
 ];

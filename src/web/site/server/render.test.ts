@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { SiteFacts } from '../../../contract/site.ts';
 import { nobody, someFacts, somePlan } from '../../../../tests/support/site-facts.ts';
+import { languageAt } from '../../../core/rules/language.ts';
 import { promisesIn } from '../../../../tests/tidy/promises.ts';
 import { renderSite } from './render.tsx';
 
@@ -18,8 +19,12 @@ const rendered = (from: SiteFacts): Record<string, string> =>
 
 const landingOf = (from: SiteFacts): string => rendered(from)['/'] ?? '';
 
+const isGerman = (path: string): boolean => languageAt(path) === 'de';
+const only = (is: boolean): Record<string, string> =>
+  Object.fromEntries(Object.entries(rendered(facts)).filter(([path]) => isGerman(path) === is));
+
 const pages = {
-  ...rendered(facts),
+  ...only(false),
   notFound: renderSite.notFound('/plans/moon', facts),
   mail: renderSite.mail(
     [{ id: '1', to: 'ada@example.org', subject: 'Code', text: 'See http://x.test/a', at: 'now' }],
@@ -42,6 +47,14 @@ describe('every public page', () => {
       assert.equal(new Set(said).size, said.length, said.join('\n'));
       assert.ok(!said.includes(undefined));
     }
+  });
+
+  test('no page shares its title with one of another language', () => {
+    const titles = Object.values(rendered(facts)).map((html) => /<title>([^<]+)</.exec(html)?.[1]);
+    assert.deepEqual(
+      titles.filter((title, at) => titles.indexOf(title) !== at),
+      [],
+    );
   });
 
   for (const [name, html] of Object.entries(pages)) {
@@ -122,7 +135,7 @@ test('when the books move, only the pages that show them are made again', () => 
   const books = { reserves: '12.00', owed: '10.00', ratio: '120.00', asOf: '2026-11-21T12:00:00Z' };
   const [before, after] = [rendered(facts), rendered({ ...facts, solvency: books })];
   const changed = Object.keys(after).filter((path) => after[path] !== before[path]);
-  assert.deepEqual(changed, ['/', '/solvency']);
+  assert.deepEqual(changed, ['/', '/solvency', '/de', '/de/solvency']);
   assert.match(after['/'] ?? '', /120\.00/);
 });
 
@@ -130,4 +143,61 @@ test('what the operator says is on every page at once, whatever was kept before'
   const operator = { ...facts.operator, legalName: 'Example Holdings Ltd' };
   for (const html of Object.values(rendered({ ...facts, mode: 'live', operator })))
     assert.match(html, /Example Holdings Ltd/);
+});
+
+describe('the pages in German (MEM-23)', () => {
+  const german = { ...only(true), '/de/404': renderSite.notFound('/de/nirgends', facts) };
+  const linksIn = (html: string): Record<string, string> =>
+    Object.fromEntries(
+      [...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g)].map(
+        ([, language = '', address = '']) => [language, address],
+      ),
+    );
+
+  test('there are more than ten of them', () => {
+    assert.ok(Object.keys(german).length > 10, Object.keys(german).join());
+  });
+
+  for (const [path, html] of Object.entries(german)) {
+    test(`${path}: is in German, and says in German what can be lost (INT-1, INT-6)`, () => {
+      const words = wordsOf(html);
+      assert.match(html, /^<!doctype html><html lang="de"/);
+      assert.match(words, /Sandbox: Spielgeld, kein echtes Geld/);
+      assert.match(words, /Sie können Ihren Einsatz ganz oder teilweise verlieren\./);
+      assert.deepEqual(promisesIn({ path, text: words }), []);
+    });
+  }
+
+  for (const [path, html] of Object.entries(only(true))) {
+    const english = path.slice('/de'.length) || '/';
+    test(`${path}: names its address, and that of the English page, as each other`, () => {
+      const at = (where: string): string => facts.publicUrl + where;
+      const links = { en: at(english), de: at(path), 'x-default': at(english) };
+      assert.deepEqual(linksIn(html), links);
+      assert.deepEqual(linksIn(pages[english as keyof typeof pages] ?? ''), links);
+      assert.match(html, new RegExp(`<link rel="canonical" href="${at(path)}"`));
+    });
+
+    test(`${path}: leads to German pages, and its switch to the same page in English`, () => {
+      const toEnglish = new RegExp(
+        `<a class="language" href="${english}" hrefLang="en" lang="en">`,
+      );
+      assert.match(html, toEnglish);
+      const hrefs = [...html.replace(toEnglish, '').matchAll(/<a [^>]*href="([^"#]+)"/g)];
+      const left = hrefs.map(([, href = '']) => href).filter((href) => `/de${href}` in german);
+      assert.deepEqual(left, []);
+    });
+  }
+
+  test('figures and days are written as in German', () => {
+    const solvency = {
+      reserves: '1200.50',
+      owed: '1000.00',
+      ratio: '120.05',
+      asOf: '2026-03-21T12:00:00Z',
+    };
+    const words = wordsOf(rendered({ ...facts, solvency })['/de'] ?? '');
+    for (const text of ['1.200,50\u00a0$', '120,05\u00a0%', '21. März 2026, 12:00 UTC'])
+      assert.ok(words.replaceAll('\u00a0', ' ').includes(text.replaceAll('\u00a0', ' ')), text);
+  });
 });

@@ -1,20 +1,27 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { languageAt } from '../../../core/rules/language.ts';
 import type { FormAnswer, RenderSite, SiteFacts } from '../../../contract/site.ts';
-import { forms } from '../../text/en/site/forms.ts';
+import { alternatesOf } from '../../app/paths.ts';
 import { Mails } from './mail.tsx';
 import { NotFound } from '../pages/not-found.tsx';
 import { Page } from './page.tsx';
 import { pagesOf, type PublicPage, routes } from './pages.tsx';
+import { sayProblem } from './say-problem.ts';
+import { type Spoken, spoken as languages, SpokenContext } from './spoken.tsx';
 
-const whole = (page: ReactElement): string => `<!doctype html>${renderToStaticMarkup(page)}`;
+const whole = (spoken: Spoken, page: ReactElement): string =>
+  `<!doctype html>${renderToStaticMarkup(<SpokenContext value={spoken}>{page}</SpokenContext>)}`;
+
+const spokenAt = (path: string): Spoken => languages[languageAt(path)];
 
 const documentOf = (
-  { path, about, scene, Content }: PublicPage,
+  { path, spoken, about, scene, Content }: PublicPage,
   facts: SiteFacts,
   answer?: FormAnswer,
 ): string =>
   whole(
+    spoken,
     <Page facts={facts} about={about} path={path} overScene={scene !== undefined}>
       <Content facts={facts} answer={answer} />
     </Page>,
@@ -24,10 +31,11 @@ const documentOf = (
 const lasting = new Map<string, { of: string; html: string }>();
 
 function lastingDocument(page: PublicPage, facts: SiteFacts, of: string): string {
-  const before = lasting.get(page.path);
+  const address = page.spoken.to(page.path);
+  const before = lasting.get(address);
   if (before?.of === of) return before.html;
   const html = documentOf(page, facts);
-  lasting.set(page.path, { of, html });
+  lasting.set(address, { of, html });
   return html;
 }
 
@@ -39,18 +47,19 @@ export const renderSite: RenderSite = {
     const calm: SiteFacts = { ...facts, solvency: null, books: null };
     const of = JSON.stringify({ ...calm, status: facts.status.deposits });
     for (const page of pagesOf(facts)) {
-      const { path, listed: isListed } = page;
+      const { spoken, path, listed: isListed } = page;
       const html = page.isLive ? documentOf(page, facts) : lastingDocument(page, calm, of);
-      yield { path, isListed, html };
+      yield { path: spoken.to(path), isListed, html, alternates: alternatesOf(path) };
     }
   },
   refused(path, answer, facts) {
-    const page = pagesOf(facts).find((one) => one.path === path);
+    const page = pagesOf(facts).find((one) => one.spoken.to(one.path) === path);
     if (page === undefined) throw new Error(`no page of a form at ${path}`);
     // A reader hears first, from the title, that something is wrong.
-    const title = `${forms.faults}: ${page.about.title}`;
+    const title = `${page.spoken.words.forms.faults}: ${page.about.title}`;
     return documentOf({ ...page, about: { ...page.about, title } }, facts, answer);
   },
-  notFound: (path, facts) => whole(<NotFound path={path} facts={facts} />),
-  mail: (mails, facts) => whole(<Mails mails={mails} facts={facts} />),
+  sayProblem: (path, problem) => sayProblem(languageAt(path), problem),
+  notFound: (path, facts) => whole(spokenAt(path), <NotFound path={path} facts={facts} />),
+  mail: (mails, facts) => whole(languages.en, <Mails mails={mails} facts={facts} />),
 };

@@ -1,25 +1,29 @@
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-const shortDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
-const minute = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
-const month = new Intl.DateTimeFormat('en-GB', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+import type { Language } from '../../../core/rules/language.ts';
 
-// Public pages are the same for everyone, so their times name the zone that they are in.
+const locales: Record<Language, string> = { en: 'en-GB', de: 'de-DE' };
 
-/** '21 November 2026' */
-export const dayOf = (at: string): string => day.format(new Date(at));
-
-/** '21 Nov 2026' */
-export const shortDayOf = (at: string): string => shortDay.format(new Date(at));
-
-/** '16:05 UTC' */
-export const minuteOf = (at: string): string => `${minute.format(new Date(at))} UTC`;
-
-/** 'November 2026' */
-export const monthOf = (at: string): string => month.format(new Date(at));
-
-/** '21 Nov 2026, 16:05 UTC' */
-export const momentOf = (at: string): string => `${shortDayOf(at)}, ${minuteOf(at)}`;
+/** Days and moments as one language writes them. */
+export function timesIn(language: Language) {
+  // Public pages are the same for everyone, so their times name the zone that they are in.
+  const written = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' });
+    return (at: string): string => format.format(new Date(at));
+  };
+  const shortDayOf = written({ day: 'numeric', month: 'short', year: 'numeric' });
+  const minute = written({ timeStyle: 'short' });
+  const minuteOf = (at: string): string => `${minute(at)} UTC`;
+  return {
+    /** '21 November 2026'; of a day without a time too. */
+    dayOf: written({ day: 'numeric', month: 'long', year: 'numeric' }),
+    /** '2 Mar' */
+    dayOfYear: written({ day: 'numeric', month: 'short' }),
+    /** '21 Nov 2026' */
+    shortDayOf,
+    /** '16:05 UTC' */
+    minuteOf,
+    /** 'November 2026' */
+    monthOf: written({ month: 'long', year: 'numeric' }),
+    /** '21 Nov 2026, 16:05 UTC' */
+    momentOf: (at: string): string => `${shortDayOf(at)}, ${minuteOf(at)}`,
+  };
+}

@@ -1,13 +1,14 @@
 import type { OpenPlacement } from '../../../contract/placements.ts';
-import { placements as words } from '../../text/en/site/placements.ts';
-import { dollars } from '../server/dollars.ts';
+import type { Spoken } from '../server/spoken.tsx';
 
 /** 'today', '1 day ago', '53 days ago' */
-export const daysAgo = (days: number): string => (days < 1 ? words.today : words.days(days));
+export const daysAgo = ({ words: { placements } }: Spoken, days: number): string =>
+  days < 1 ? placements.today : placements.days(days);
 
 /** What last showed that the coins are there, in a few words. */
-export function proofOf({ proof }: OpenPlacement): string {
-  if (proof.kind === 'return') return words.kinds.return(dollars(proof.amount ?? '0.00'));
-  if (proof.kind === 'statement') return words.kinds.statement(proof.statement ?? '');
-  return words.kinds.placed;
+export function proofOf({ words, dollars }: Spoken, { proof }: OpenPlacement): string {
+  const { kinds } = words.placements;
+  if (proof.kind === 'return') return kinds.return(dollars(proof.amount ?? '0.00'));
+  if (proof.kind === 'statement') return kinds.statement(proof.statement ?? '');
+  return kinds.placed;
 }

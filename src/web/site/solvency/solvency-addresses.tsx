@@ -1,16 +1,16 @@
 import type { SolvencyReading } from '../../../contract/solvency.ts';
 import { paths } from '../../app/paths.ts';
-import { solvency as words } from '../../text/en/site/solvency.ts';
-import { grouped } from '../server/dollars.ts';
-import { momentOf } from '../server/times.ts';
-
-const text = words.addresses;
+import { labelOf } from './label-of.ts';
+import { useSpoken, useWords } from '../server/spoken.tsx';
 
 type Held = SolvencyReading['assets'][number];
 type Address = Held['addresses'][number];
 
 /** One address: what lay there in the block, and how its keys showed that they are held. */
 function Line({ address, held, proof }: Address) {
+  const { solvency: words } = useWords();
+  const { grouped, momentOf } = useSpoken();
+  const text = words.addresses;
   return (
     <div>
       <dt className="address">
@@ -18,7 +18,7 @@ function Line({ address, held, proof }: Address) {
         <span className="src">
           {proof === null
             ? text.notShown
-            : text.shown(words.tree.kinds[proof.kind] ?? proof.kind, momentOf(proof.verified_at))}
+            : text.shown(labelOf(words.tree.kinds, proof.kind), momentOf(proof.verified_at))}
         </span>
       </dt>
       <dd className="num">{grouped(held)}</dd>
@@ -28,6 +28,9 @@ function Line({ address, held, proof }: Address) {
 
 /** The block in which a chain was read; an old reading says that it is old. */
 function Block({ reading }: Pick<Held, 'reading'>) {
+  const { solvency: words } = useWords();
+  const { grouped, momentOf } = useSpoken();
+  const text = words.addresses;
   if (reading === null) return <p className="reading">{text.notRead}</p>;
   return (
     <>
@@ -41,6 +44,9 @@ function Block({ reading }: Pick<Held, 'reading'>) {
 }
 
 function Coin({ asset, coins, reading, addresses, more_addresses: more, before }: Held) {
+  const { solvency: words } = useWords();
+  const { grouped } = useSpoken();
+  const text = words.addresses;
   return (
     <section aria-label={asset}>
       <h3>{asset}</h3>
@@ -79,6 +85,8 @@ function Coin({ asset, coins, reading, addresses, more_addresses: more, before }
 
 /** Where the coins lie, coin by coin, each in the block in which it was read (SOL-1). */
 export function Addresses({ books }: { books: SolvencyReading }) {
+  const { solvency: words } = useWords();
+  const text = words.addresses;
   return (
     <>
       <p className="prose">{books.simulated ? text.simulated : text.check}</p>

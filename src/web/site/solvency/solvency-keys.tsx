@@ -1,11 +1,10 @@
 import type { SolvencyReading } from '../../../contract/solvency.ts';
-import { solvency } from '../../text/en/site/solvency.ts';
-import { momentOf } from '../server/times.ts';
-
-const words = solvency.keys;
+import { useSpoken, useWords } from '../server/spoken.tsx';
 
 /** Keys for signing decisions that the command on the machine enrolled (INT-11). */
 export function KeyReplacements({ books }: { books: Pick<SolvencyReading, 'key_replacements'> }) {
+  const words = useWords().solvency.keys;
+  const { momentOf } = useSpoken();
   const replaced = books.key_replacements ?? [];
   if (replaced.length === 0) return <p className="reading">{words.none}</p>;
   return (

@@ -1,17 +1,17 @@
 import type { SolvencyReading } from '../../../contract/solvency.ts';
-import { solvency as words } from '../../text/en/site/solvency.ts';
-import { dollars, ratioLine } from '../server/dollars.ts';
-import { shortDayOf } from '../server/times.ts';
+import { labelOf } from './label-of.ts';
+import { useSpoken, useWords } from '../server/spoken.tsx';
 
 /** Counted by reason, without a name. */
 export function Corrections({ corrections }: Pick<SolvencyReading, 'corrections'>) {
+  const { solvency: words } = useWords();
   const { none, kinds, count } = words.corrections;
   if (corrections.length === 0) return <p className="reading">{none}</p>;
   return (
     <dl className="lines wide">
       {corrections.map(({ kind, reason, count: times }) => (
         <div key={`${kind} ${reason}`}>
-          <dt>{kinds[kind] ?? kind}</dt>
+          <dt>{labelOf(kinds, kind)}</dt>
           <dd>
             {reason} <span className="src">{count(times)}</span>
           </dd>
@@ -25,6 +25,8 @@ const isBad = (ratio: string | null): boolean => ratio !== null && Number(ratio)
 
 /** A row a day; a day below a hundred percent says so in words. */
 export function Days({ history }: Pick<SolvencyReading, 'history'>) {
+  const { solvency: words } = useWords();
+  const { dollars, ratioLine, shortDayOf } = useSpoken();
   const { history: text } = words;
   return (
     <table className="days">
@@ -66,6 +68,7 @@ export function Days({ history }: Pick<SolvencyReading, 'history'>) {
 
 /** What two sums leave open, said on the same page. */
 export function Unproven() {
+  const { solvency: words } = useWords();
   return (
     <dl className="lines wide">
       {words.unproven.points.map(([claim, why]) => (

@@ -1,20 +1,20 @@
 import type { OpenPlacement, OpenPlacements } from '../../../contract/placements.ts';
 import type { SolvencyReading } from '../../../contract/solvency.ts';
 import { paths } from '../../app/paths.ts';
-import { placements as words } from '../../text/en/site/placements.ts';
-import { dollars } from '../server/dollars.ts';
 import { daysAgo, proofOf } from './placement-labels.ts';
-import { shortDayOf } from '../server/times.ts';
+import { useSpoken, useWords } from '../server/spoken.tsx';
 
 function Proof({ one }: { one: OpenPlacement }) {
+  const { placements: words } = useWords();
+  const spoken = useSpoken();
   const { kind, at, statement_hash: hash } = one.proof;
   return (
     <>
       {one.overdue && <b className="bad">{words.overdue}</b>}
-      {proofOf(one)}
+      {proofOf(spoken, one)}
       {kind !== 'placed' && (
         <span className="src">
-          {shortDayOf(at)}, {daysAgo(one.days_unproven)}
+          {spoken.shortDayOf(at)}, {daysAgo(spoken, one.days_unproven)}
         </span>
       )}
       {hash !== null && <span className="src address">{words.hash(hash)}</span>}
@@ -23,10 +23,13 @@ function Proof({ one }: { one: OpenPlacement }) {
 }
 
 function Row({ one }: { one: OpenPlacement }) {
+  const { placements: words } = useWords();
+  const spoken = useSpoken();
+  const { to, dollars, shortDayOf } = spoken;
   return (
     <tr>
       <th scope="row">
-        <a href={paths.plan(one.plan_id)}>{one.plan}</a>
+        <a href={to(paths.plan(one.plan_id))}>{one.plan}</a>
         <span className="src">
           {one.venue}, {one.asset}
         </span>
@@ -41,7 +44,7 @@ function Row({ one }: { one: OpenPlacement }) {
       </td>
       <td className="num" data-label={words.since}>
         {shortDayOf(one.placed_at)}
-        <span className="src">{daysAgo(one.days_open)}</span>
+        <span className="src">{daysAgo(spoken, one.days_open)}</span>
       </td>
       <td className="text" data-label={words.proof}>
         <Proof one={one} />
@@ -51,6 +54,8 @@ function Row({ one }: { one: OpenPlacement }) {
 }
 
 function Totals({ cost, counted }: OpenPlacements) {
+  const { placements: words } = useWords();
+  const { dollars } = useSpoken();
   return (
     <tfoot>
       <tr>
@@ -70,6 +75,7 @@ function Totals({ cost, counted }: OpenPlacements) {
 
 /** What is out at venues, since when, and what last proved it (INT-10). */
 export function Placements({ books }: { books: Pick<SolvencyReading, 'placements'> }) {
+  const { placements: words } = useWords();
   const { placements } = books;
   // A reading of an earlier version has no such part.
   if (!placements || placements.open.length === 0) return <p className="reading">{words.none}</p>;

@@ -1,24 +1,24 @@
 import type { SolvencyReading } from '../../../contract/solvency.ts';
-import { solvency } from '../../text/en/site/solvency.ts';
-import { dollars } from '../server/dollars.ts';
-
-const words = solvency.pools;
+import { labelOf } from './label-of.ts';
+import { useSpoken, useWords } from '../server/spoken.tsx';
 
 type Pool = SolvencyReading['pools'][number];
 
 const columns = [
-  ['gains_in', words.gainsIn],
-  ['gains_paid', words.gainsPaid],
-  ['capital_in', words.capitalIn],
-  ['capital_paid', words.capitalPaid],
-  ['losses_absorbed', words.absorbed],
-  ['left', words.left],
+  ['gains_in', 'gainsIn'],
+  ['gains_paid', 'gainsPaid'],
+  ['capital_in', 'capitalIn'],
+  ['capital_paid', 'capitalPaid'],
+  ['losses_absorbed', 'absorbed'],
+  ['left', 'left'],
 ] as const;
 
 const isIdle = (pool: Pool): boolean => columns.every(([name]) => /^0\.00$/.test(pool[name]));
 
 /** What came into each plan's pools and what was paid out: nothing else can pay a return. */
 export function Pools({ pools }: { pools: Pool[] }) {
+  const words = useWords().solvency.pools;
+  const { dollars } = useSpoken();
   const shown = pools.filter((pool) => !isIdle(pool) || !pool.open);
   const idle = pools.length - shown.length;
   return (
@@ -27,13 +27,13 @@ export function Pools({ pools }: { pools: Pool[] }) {
         {shown.map((pool) => (
           <section key={pool.plan_id}>
             <h3>
-              {pool.plan} <span className="small">{words.families[pool.family]}</span>
+              {pool.plan} <span className="small">{labelOf(words.families, pool.family)}</span>
               {!pool.open && <span className="tag">{words.closed}</span>}
             </h3>
             <dl className="lines">
               {columns.map(([name, title]) => (
                 <div key={name} className={name === 'left' ? 'total' : undefined}>
-                  <dt>{title}</dt>
+                  <dt>{words[title]}</dt>
                   <dd className="num">{dollars(pool[name])}</dd>
                 </div>
               ))}

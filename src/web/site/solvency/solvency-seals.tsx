@@ -1,9 +1,6 @@
 import type { SolvencyReading } from '../../../contract/solvency.ts';
 import { paths } from '../../app/paths.ts';
-import { solvency } from '../../text/en/site/solvency.ts';
-import { momentOf } from '../server/times.ts';
-
-const words = solvency.seals;
+import { useSpoken, useWords } from '../server/spoken.tsx';
 
 type SealsProps = {
   books: Pick<SolvencyReading, 'seal' | 'seal_faults' | 'checkpoint' | 'anchors'>;
@@ -11,6 +8,8 @@ type SealsProps = {
 
 /** Who else keeps the heads, so that the past cannot be rewritten unseen (INT-14). */
 function Witnesses({ checkpoint }: { checkpoint: NonNullable<SolvencyReading['checkpoint']> }) {
+  const words = useWords().solvency.seals;
+  const { momentOf } = useSpoken();
   const { size, root, made_at: at, witnesses } = checkpoint;
   return (
     <>
@@ -42,6 +41,7 @@ function Witnesses({ checkpoint }: { checkpoint: NonNullable<SolvencyReading['ch
 
 /** The newest heads that blocks of Bitcoin hold (INT-14). */
 function Anchors({ anchors }: { anchors: NonNullable<SolvencyReading['anchors']> }) {
+  const words = useWords().solvency.seals;
   const { anchorFiles: files } = words;
   return (
     <>
@@ -73,6 +73,8 @@ function Anchors({ anchors }: { anchors: NonNullable<SolvencyReading['anchors']>
 
 /** The head of the seals, for everybody to keep; a seal that broke is said before it (LED-6). */
 export function Seals({ books }: SealsProps) {
+  const words = useWords().solvency.seals;
+  const { momentOf } = useSpoken();
   const { seal, seal_faults: faults, checkpoint, anchors = [] } = books;
   if (seal === null) return <p className="reading">{words.none}</p>;
   return (

@@ -1,5 +1,4 @@
-import { solvency as words } from '../../text/en/site/solvency.ts';
-import { dollars } from '../server/dollars.ts';
+import { useSpoken, useWords } from '../server/spoken.tsx';
 
 export type Line = { title: string; means: string; usd: string };
 
@@ -7,6 +6,8 @@ type SumListProps = { title?: string; lines: Line[]; total?: string };
 
 /** One side of an account: its lines, and the double rule under their total. */
 export function SumList({ title, lines, total }: SumListProps) {
+  const { solvency: words } = useWords();
+  const { dollars } = useSpoken();
   return (
     <div>
       {title !== undefined && <h3>{title}</h3>}

@@ -1,11 +1,10 @@
 import type { SolvencyReading } from '../../../contract/solvency.ts';
-import { solvency } from '../../text/en/site/solvency.ts';
-import { dollars, grouped } from '../server/dollars.ts';
-
-const words = solvency.suspense;
+import { useSpoken, useWords } from '../server/spoken.tsx';
 
 /** Money that could not be matched, by coin: owed, and shown to everybody (CHN-2). */
 export function Suspense({ books }: { books: Pick<SolvencyReading, 'suspense'> }) {
+  const words = useWords().solvency.suspense;
+  const { dollars, grouped } = useSpoken();
   // A reading of an earlier version has no such part.
   const lines = books.suspense ?? [];
   if (lines.length === 0) return <p className="reading">{words.none}</p>;

@@ -1,13 +1,14 @@
 import type { SolvencyReading } from '../../../contract/solvency.ts';
 import { paths } from '../../app/paths.ts';
-import { solvency as words } from '../../text/en/site/solvency.ts';
-import { dollars } from '../server/dollars.ts';
-import { momentOf } from '../server/times.ts';
+import { labelOf } from './label-of.ts';
+import { useSpoken, useWords } from '../server/spoken.tsx';
 
 type Read = { books: Pick<SolvencyReading, 'missed' | 'snapshot' | 'disputes' | 'assets'> };
 
 /** Plans whose results lie below their targets, by name and by how much. */
 export function Missed({ books: { missed } }: Read) {
+  const { solvency: words } = useWords();
+  const { to, dollars } = useSpoken();
   const { none, target, gain, lost, capital } = words.missed;
   if (missed.length === 0) return <p className="reading">{none}</p>;
   return (
@@ -15,7 +16,7 @@ export function Missed({ books: { missed } }: Read) {
       {missed.map((one) => (
         <section key={one.plan_id} aria-label={one.plan}>
           <h3>
-            <a href={paths.plan(one.plan_id)}>{one.plan}</a>
+            <a href={to(paths.plan(one.plan_id))}>{one.plan}</a>
           </h3>
           <dl className="lines">
             {[
@@ -38,6 +39,8 @@ export function Missed({ books: { missed } }: Read) {
 
 /** The newest tree of what is owed, how it is made, and everything to check it with (SOL-1). */
 export function Tree({ books: { snapshot, disputes, assets } }: Read) {
+  const { solvency: words } = useWords();
+  const { dollars, momentOf } = useSpoken();
   const { tree } = words;
   if (snapshot === null) {
     const unread = assets.filter((one) => one.reading === null).map((one) => one.asset);
@@ -98,7 +101,7 @@ export function Tree({ books: { snapshot, disputes, assets } }: Read) {
                 <span className="src">{asset}</span>
               </dt>
               <dd>
-                {tree.kinds[kind] ?? kind}
+                {labelOf(tree.kinds, kind)}
                 <span className="src">{momentOf(at)}</span>
               </dd>
             </div>

@@ -1,9 +1,12 @@
+import type { brakeCauses } from '../../../contract/policy.ts';
 import type { brake as english } from '../en/site/brake.ts';
 import type { Words } from '../language.ts';
 
-const causes: Record<string, string> = {
+const causes: Record<(typeof brakeCauses)[number], string> = {
   payouts_stopped: 'Auszahlungen angehalten sind',
   reserves_below_liabilities: 'weniger gehalten wird, als geschuldet ist',
+  payouts_slow: 'Auszahlungen länger dauern, als unsere Regel erlaubt',
+  auditor_not_seen: 'sich seit 90 Tagen kein Prüfer angemeldet hat',
   payouts_late: 'eine Auszahlung länger gewartet hat, als unsere Regel erlaubt',
   reconciliation_difference: 'die Blockchain weniger Coins zeigt als die Bücher',
   restore_not_proven: 'in den letzten 90 Tagen keine Wiederherstellung nachgewiesen wurde',
@@ -12,7 +15,7 @@ const causes: Record<string, string> = {
 };
 
 const wordsOf = (found: readonly string[]): string[] =>
-  found.map((cause) => causes[cause] ?? cause);
+  found.map((cause) => (causes as Record<string, string>)[cause] ?? cause);
 
 export const brake: Words<typeof english> = {
   label: 'Einzahlungen',

@@ -108,7 +108,8 @@ const dollars = (decimal: string): string => {
 
 /** What stands beside a field, or says a refusal in figures. */
 const invalid = 'Diese Angabe ist ungültig.';
-const atMost = ({ max }: { max: string }) => `Bitte verwenden Sie höchstens ${max} Zeichen.`;
+const atMost = ({ max }: { max: string }) =>
+  `Bitte verwenden Sie höchstens ${max.replaceAll(',', '.')} Zeichen.`;
 const atLeast = ({ min }: { min: string }) => `Bitte verwenden Sie mindestens ${min} Zeichen.`;
 
 export const refusalNotes: MemberNotes = {

@@ -71,18 +71,12 @@ export const site = {
     example: 'Example entries',
     held: 'Held for you, USD',
     entries: [
-      ['2 Mar', 'Deposit', '0.02500000 BTC at $60,000.00', '1,500.00'],
-      ['30 Apr', 'Return, locked for the term', 'From realised gains of the plan', '4.61'],
-      ['31 May', 'Loss shared', 'Your share of a placement that lost money', '−2.18'],
-      [
-        '30 Jun',
-        'Return, locked for the term',
-        'From the operator’s own money, shown separately',
-        '5.02',
-      ],
-      ['14 Jul', 'Withdrawal', 'No withdrawal fee. The network fee is deducted', '−300.00'],
+      ['Deposit', (coins: string, rate: string) => `${coins} BTC at ${rate}`],
+      ['Return, locked for the term', () => 'From realised gains of the plan'],
+      ['Loss shared', () => 'Your share of a placement that lost money'],
+      ['Return, locked for the term', () => 'From the operator’s own money, shown separately'],
+      ['Withdrawal', () => 'No withdrawal fee. The network fee is deducted'],
     ],
-    total: '1,207.45',
   },
   promise: {
     title: 'What we can and cannot promise',

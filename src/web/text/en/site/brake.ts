@@ -1,5 +1,7 @@
+import type { brakeCauses } from '../../../../contract/policy.ts';
+
 /** The deposit brake (INT-8): its causes in words, for public pages and for the portal. */
-const causes: Record<string, string> = {
+const causes: Record<(typeof brakeCauses)[number], string> = {
   payouts_stopped: 'payouts are stopped',
   reserves_below_liabilities: 'reserves are below liabilities',
   payouts_slow: 'payouts take longer than our rule allows',
@@ -11,7 +13,7 @@ const causes: Record<string, string> = {
 };
 
 const wordsOf = (found: readonly string[]): string[] =>
-  found.map((cause) => causes[cause] ?? cause);
+  found.map((cause) => (causes as Record<string, string>)[cause] ?? cause);
 
 export const brake = {
   label: 'Deposits',

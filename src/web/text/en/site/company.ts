@@ -37,13 +37,13 @@ export const company = {
     title: 'One deposit in the ledger',
     lead: 'Every amount is booked twice: where it came from and where it went. Both sides must be equal, or nothing is booked.',
     example: 'An example, with round numbers',
-    sheet: 'Deposit of 0.02500000 BTC at $60,000.00',
+    sheet: (coins: string, rate: string) => `Deposit of ${coins} BTC at ${rate}`,
     columns: { account: 'Account', debit: 'Debit', credit: 'Credit' },
     entries: [
-      ['Custody', 'Coins we hold, as the chain shows them', '0.02500000 BTC', ''],
-      ['Exchange, coin side', 'Coins received, at a rate stored before', '', '0.02500000 BTC'],
-      ['Exchange, dollar side', 'The same value, counted in dollars', '$1,500.00', ''],
-      ['Your Account Balance', 'What is owed to you from now on', '', '$1,500.00'],
+      ['Custody', 'Coins we hold, as the chain shows them'],
+      ['Exchange, coin side', 'Coins received, at a rate stored before'],
+      ['Exchange, dollar side', 'The same value, counted in dollars'],
+      ['Your Account Balance', 'What is owed to you from now on'],
     ],
     points: [
       [

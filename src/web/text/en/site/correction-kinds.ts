@@ -1,5 +1,5 @@
 /** What a correction of the books is called, in public and in the admin area. */
-export const correctionKinds: Record<string, string> = {
+export const correctionKinds = {
   adjust_up: 'Balance adjusted upwards',
   adjust_down: 'Adjustment reversed',
   reverse: 'Entry reversed',

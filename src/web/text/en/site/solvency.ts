@@ -46,7 +46,7 @@ export const solvency = {
     placement: ['Placements, at cost', 'Coins at outside venues, not counted as reserves'],
     loss: ['Losses not yet shared', 'Recorded, not yet absorbed or shared'],
     incident: ['Incidents', 'Shortfalls not covered yet'],
-  } as Record<string, readonly [name: string, means: string]>,
+  } satisfies Record<string, readonly [name: string, means: string]>,
   suspense: {
     title: 'Unmatched payments',
     lead: 'Payments that arrived without their tag or differed from the quote. They count as liabilities until two people credit or return them.',
@@ -69,7 +69,7 @@ export const solvency = {
     absorbed: 'Losses absorbed',
     left: 'Left',
     closed: 'Closed to new deposits',
-    families: { real_estate: 'Real estate', crypto: 'Crypto' } as Record<string, string>,
+    families: { real_estate: 'Real estate', crypto: 'Crypto' },
     idle: (count: number) =>
       count === 1
         ? 'One more plan has received and paid nothing.'
@@ -158,7 +158,7 @@ export const solvency = {
       bip322: 'Signature (BIP-322)',
       signed_message: 'Signed message',
       anchor: 'Transaction from the address',
-    } as Record<string, string>,
+    },
     files: {
       snapshot: 'Signed snapshot with reserves by address',
       leaves: 'All leaves',

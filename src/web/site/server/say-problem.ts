@@ -1,0 +1,30 @@
+import { type Language, languages } from '../../../core/rules/language.ts';
+import { type Note, type Notes, sentenceOf } from '../../../core/rules/notes.ts';
+import type { FormProblem, RenderSite } from '../../../contract/site.ts';
+import { formNotes } from '../../text/de/site/form-notes.ts';
+import { refusalNotes, refusals } from '../../text/de/refusals.ts';
+
+// English says the API itself. What no form of ours can send, no other language has to say.
+const others: Record<Exclude<Language, 'en'>, { notes: Partial<Notes>; refusals: Refusals }> = {
+  de: { notes: { ...refusalNotes, ...formNotes }, refusals },
+};
+
+type Refusals = Readonly<Record<string, string>>;
+
+/** What is wrong with a form, in the language of its page. */
+export function sayProblem(
+  language: Language,
+  problem: FormProblem,
+): ReturnType<RenderSite['sayProblem']> {
+  const { message, fields = {}, field_notes: fieldNotes = {}, code, note } = problem;
+  if (language === languages[0]) return { message, fields };
+  const { notes, refusals: said } = others[language];
+  const sentence = (one: Note | undefined): string | undefined =>
+    one === undefined ? undefined : sentenceOf(notes as Notes, one);
+  return {
+    message: sentence(note) ?? said[code] ?? message,
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([name, text]) => [name, sentence(fieldNotes[name]) ?? text]),
+    ),
+  };
+}
