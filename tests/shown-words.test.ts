@@ -43,7 +43,12 @@ const live: SiteFacts = {
     supportEmail: 'help@example.org',
     riskContact: 'risk@example.org',
   },
-  policies: { effective: '2027-01-31', reviewed: '2027-02-28', dataLocation: 'Iceland' },
+  policies: {
+    effective: '2027-01-31',
+    reviewed: '2027-02-28',
+    dataLocation: 'Iceland',
+    bindingLanguage: 'en',
+  },
 };
 
 type Read = { path: string; text: string };

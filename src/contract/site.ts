@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Language } from '../core/rules/language.ts';
 import type { Note } from '../core/rules/notes.ts';
 import type { planOnWire } from './plans.ts';
 import type { SolvencyReading } from './solvency.ts';
@@ -21,6 +22,8 @@ export type PolicyFacts = {
   effective: string | undefined;
   reviewed: string | undefined;
   dataLocation: string | undefined;
+  /** The language whose text of policy, terms and risk binds; another says so first (MEM-23). */
+  bindingLanguage: Language;
 };
 
 /** What is held against what is owed, in decimal USD; `ratio` in percent, rounded down. */

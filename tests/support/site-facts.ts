@@ -36,7 +36,12 @@ export const someFacts: SiteFacts = {
   publicUrl: 'http://localhost:3000',
   year: 2026,
   operator: nobody,
-  policies: { effective: undefined, reviewed: undefined, dataLocation: undefined },
+  policies: {
+    effective: undefined,
+    reviewed: undefined,
+    dataLocation: undefined,
+    bindingLanguage: 'en',
+  },
   plans: [],
   campaign: null,
   testimonials: [],

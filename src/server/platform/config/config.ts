@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
 import { activeCoins, type Coin } from '../../../core/chains/assets.ts';
+import type { Language } from '../../../core/rules/language.ts';
 import { type Backups, backupsOf, unfitBackups } from './backup-settings.ts';
 import { type ChainNodes, chainsOf, unfitChains } from './chain-nodes.ts';
 import { type Program, programOfRing } from './keys.ts';
@@ -24,11 +25,12 @@ export type Operator = {
   riskContact: string | undefined;
 };
 
-/** Since when the policies are in force (dates as YYYY-MM-DD), and where personal data are kept. */
+/** Since when the policies are in force (dates as YYYY-MM-DD), where personal data are kept, and which text binds. */
 export type Policies = {
   effective: string | undefined;
   reviewed: string | undefined;
   dataLocation: string | undefined;
+  bindingLanguage: Language;
 };
 
 /** What a process knows of its environment, validated once at start. */
@@ -225,6 +227,7 @@ const policiesOf = ({ POLICY_EFFECTIVE, POLICY_REVIEWED, ...read }: Settings): P
   effective: POLICY_EFFECTIVE,
   reviewed: POLICY_REVIEWED,
   dataLocation: read.POLICY_DATA_LOCATION,
+  bindingLanguage: read.POLICY_BINDING_LANGUAGE,
 });
 
 /** The settings of the supervisor, or of one program; throws `ConfigFault` naming every fault. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Coin, coins, optionalCoins } from '../../../core/chains/assets.ts';
 import { parseAmount } from '../../../core/money/money.ts';
+import { languages } from '../../../core/rules/language.ts';
 import type { NoteKey } from '../../../core/proofs/signed-note.ts';
 import { backupSettings } from './backup-settings.ts';
 import { isNodeAddress, nodeSettings } from './node-settings.ts';
@@ -249,6 +250,11 @@ export const settings = {
     read: text,
     why: 'Where personal data are kept; the privacy policy says so.',
     example: 'Ireland and Germany',
+  },
+  POLICY_BINDING_LANGUAGE: {
+    read: z.enum(languages).default('en'),
+    why: 'Which text of policy, terms and risk binds: en or de. The other begins by saying so.',
+    example: 'de',
   },
   MAINTENANCE_NOTICE: {
     read: text,

@@ -27,6 +27,26 @@ test('the policy has its twelve sections, in their order (PUB-8)', () => {
 
 describe('policy, terms and risk', () => {
   for (const path of ['/privacy-policy', '/terms', '/risk']) {
+    test(`${path}: the German text begins by saying that the English binds (MEM-23)`, () => {
+      const german = rendered.get(`/de${path}`) ?? '';
+      assert.match(
+        german,
+        new RegExp(
+          `<article[^>]*><header><p [^>]*><a href="${path}" hrefLang="en">[^<]*The English text is the`,
+        ),
+      );
+      assert.doesNotMatch(rendered.get(path) ?? '', /the binding one/);
+    });
+
+    test(`${path}: where the operator makes the German bind, the English says so`, () => {
+      const policies = { ...someFacts.policies, bindingLanguage: 'de' as const };
+      const pages = new Map(
+        [...renderSite.pages({ ...someFacts, policies })].map((page) => [page.path, page.html]),
+      );
+      assert.match(pages.get(path) ?? '', /The German text is the binding one/);
+      assert.doesNotMatch(pages.get(`/de${path}`) ?? '', /Verbindlich ist/);
+    });
+
     test(`${path}: each section is linked once from the contents`, () => {
       const html = rendered.get(path) ?? '';
       const links = [...html.matchAll(/<a href="#([^"]+)"/g)].map((match) => match[1]);
@@ -45,7 +65,7 @@ describe('policy, terms and risk', () => {
   }
 
   test('the draft note goes when a live operator has set the date', () => {
-    const policies = { effective: '2027-01-31', reviewed: undefined, dataLocation: undefined };
+    const policies = { ...someFacts.policies, effective: '2027-01-31' };
     const live = [...renderSite.pages({ ...someFacts, mode: 'live', policies })];
     const policy = live.find(({ path }) => path === '/privacy-policy')?.html ?? '';
     assert.doesNotMatch(policy, /Draft, not yet reviewed by a lawyer/);

@@ -1,4 +1,5 @@
 import type { SiteFacts } from '../../../contract/site.ts';
+import { publicAddress } from '../../app/paths.ts';
 import type { ClauseWords, DocumentWords, Paragraph } from '../../text/en/site/document.ts';
 import { operatorOf } from '../server/operator-facts.ts';
 import { useSpoken, useWords } from '../server/spoken.tsx';
@@ -54,20 +55,30 @@ function Dates({ facts }: { facts: SiteFacts }) {
 }
 
 type LegalPageProps<Id extends string> = {
+  path: string;
   ids: readonly Id[];
   text: DocumentWords<Id>;
   facts: SiteFacts;
 };
 
 /** Policy, terms and risk: numbered clauses, each with an address of its own (PUB-8). */
-export function LegalPage<Id extends string>({ ids, text, facts }: LegalPageProps<Id>) {
+export function LegalPage<Id extends string>({ path, ids, text, facts }: LegalPageProps<Id>) {
   const { longText } = useWords();
+  const { language } = useSpoken();
+  const { bindingLanguage: binding } = facts.policies;
   const words = text.clauses(operatorOf(facts), facts.programsApart);
   const clauses = ids.map((id) => ({ id, ...words[id] }));
   const isDraft = facts.mode === 'sandbox' || facts.policies.effective === undefined;
   return (
     <article className="document wrap">
       <header>
+        {binding !== language && (
+          <p className="notice binding">
+            <a href={publicAddress(binding, path)} hrefLang={binding}>
+              {longText.binding}
+            </a>
+          </p>
+        )}
         <h1 className="display">{text.title}</h1>
         <p className="lead">{text.lead}</p>
         <Dates facts={facts} />

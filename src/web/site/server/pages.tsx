@@ -1,16 +1,14 @@
 import type { ComponentType } from 'react';
 import type { FormAnswer, SiteFacts } from '../../../contract/site.ts';
 import { paths } from '../../app/paths.ts';
+import { siteDocuments } from '../../text/site-documents.ts';
 import type { SiteWords } from '../../text/site-words.ts';
 import type { AssetWords } from '../../text/en/site/asset.ts';
 import { crypto } from '../../text/en/site/crypto.ts';
 import { forex } from '../../text/en/site/forex.ts';
 import { gold } from '../../text/en/site/gold.ts';
 import { nfts } from '../../text/en/site/nfts.ts';
-import { privacy } from '../../text/en/site/privacy.ts';
 import { clauses, type DocumentWords } from '../../text/en/site/document.ts';
-import { risk } from '../../text/en/site/risk.ts';
-import { terms } from '../../text/en/site/terms.ts';
 import { realEstate } from '../../text/en/site/real-estate.ts';
 import { retirement } from '../../text/en/site/retirement.ts';
 import { stocks } from '../../text/en/site/stocks.ts';
@@ -52,7 +50,7 @@ export type PublicPage = {
 type Unspoken = Omit<PublicPage, 'spoken'>;
 
 /** Every public page but the plans' labels, which follow the catalogue. */
-const fixedIn = ({ words }: Spoken): readonly Unspoken[] => [
+const fixedIn = ({ words, language }: Spoken): readonly Unspoken[] => [
   {
     path: paths.home,
     about: words.site.about.landing,
@@ -86,6 +84,9 @@ const fixedIn = ({ words }: Spoken): readonly Unspoken[] => [
     Content: VerifyStatementPage,
     listed: true,
   },
+  documentPage(paths.privacy, clauses.privacy, siteDocuments[language].privacy),
+  documentPage(paths.terms, clauses.terms, siteDocuments[language].terms),
+  documentPage(paths.risk, clauses.risk, siteDocuments[language].risk),
 ];
 
 const englishOnly: readonly Unspoken[] = [
@@ -96,9 +97,6 @@ const englishOnly: readonly Unspoken[] = [
   assetPage(paths.assets.nfts, 'nfts', nfts),
   assetPage(paths.assets.stocks, 'stocks', stocks),
   assetPage(paths.assets.forex, 'forex', forex),
-  documentPage(paths.privacy, clauses.privacy, privacy),
-  documentPage(paths.terms, clauses.terms, terms),
-  documentPage(paths.risk, clauses.risk, risk),
 ];
 
 function assetPage(path: string, scene: AssetName, words: AssetWords): Unspoken {
@@ -114,7 +112,7 @@ function documentPage<Id extends string>(
   text: DocumentWords<Id>,
 ): Unspoken {
   const Content = ({ facts }: { facts: SiteFacts }) => (
-    <LegalPage ids={ids} text={text} facts={facts} />
+    <LegalPage path={path} ids={ids} text={text} facts={facts} />
   );
   return { path, about: text.about, Content, listed: true };
 }

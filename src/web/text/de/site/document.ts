@@ -3,6 +3,7 @@ import type { longText as english } from '../../en/site/document.ts';
 
 export const longText: Words<typeof english> = {
   contents: 'Auf dieser Seite',
+  binding: 'Verbindlich ist der englische Text: The English text is the binding one.',
   effective: 'In Kraft seit',
   reviewed: 'Zuletzt geprüft',
   by: 'Betreiber',

@@ -87,6 +87,7 @@ export type DocumentWords<Id extends string> = {
 /** Words that the policy, the terms and the risk disclosure share. */
 export const longText = {
   contents: 'On this page',
+  binding: 'The German text is the binding one.',
   effective: 'In force since',
   reviewed: 'Last reviewed',
   by: 'Operator',

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ClauseWords, NamedOperator } from './en/site/document.ts';
+import { siteDocuments } from './site-documents.ts';
+
+// That no clause is missing is kept by type. Here: no paragraph of one, and no figure in it.
+
+const named: NamedOperator = {
+  name: 'Ada Ltd',
+  number: '0123',
+  address: '1 Street',
+  regulator: 'Authority',
+  licence: 'EX-1',
+  email: 'help@example.org',
+  risk: 'Grace',
+  dataLocation: 'Iceland',
+};
+
+const places = (text: string): string[] => [
+  ...(text.match(/\d+/g) ?? []),
+  ...Object.values(named).flatMap((fact) => (fact && text.includes(fact) ? [fact] : [])),
+];
+
+/** The shape of a clause and what each of its sentences states, whatever its words. */
+const outlineOf = ({ text }: ClauseWords): unknown[] =>
+  text.map((paragraph) =>
+    typeof paragraph === 'string'
+      ? places(paragraph).toSorted()
+      : paragraph.map((point) => places(point).toSorted()),
+  );
+
+const cases = [
+  ['a named operator', named, true],
+  ['an operator that does not say where data are', { ...named, dataLocation: undefined }, false],
+  ['a sandbox', null, false],
+] as const;
+
+for (const [whose, operator, apart] of cases) {
+  for (const name of ['privacy', 'terms', 'risk'] as const) {
+    test(`${name} of ${whose}: the German clauses state what the English do`, () => {
+      const [english, german] = [siteDocuments.en[name], siteDocuments.de[name]].map((words) =>
+        Object.entries<ClauseWords>(words.clauses(operator, apart)),
+      );
+      const outlines = (some: typeof english) =>
+        Object.fromEntries((some ?? []).map(([id, clause]) => [id, outlineOf(clause)]));
+      assert.deepEqual(outlines(german), outlines(english));
+    });
+  }
+}
