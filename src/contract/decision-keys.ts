@@ -33,7 +33,7 @@ export const decisionKeys = {
 
   proposeDecisionKey: proposing(tag)(
     '/admin/decision-keys',
-    'Propose that a passkey of one’s own signs decisions; another person approves',
+    'Propose that a passkey of one’s own signs decisions; a second person approves',
   )
     .input(z.strictObject({ passkey: id, reason: words }))
     .output(proposed),

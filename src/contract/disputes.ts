@@ -93,7 +93,7 @@ export const disputes = {
     path: '/admin/solvency/disputes/{id}/unfounded',
     access: adminsProved('owner', 'finance'),
     tag,
-    summary: 'Propose to end a dispute as unfounded; another person approves, the evidence stays',
+    summary: 'Propose to end a dispute as unfounded; a second person approves, the evidence stays',
     successStatus: 202,
     movesMoney: true,
   })

@@ -106,7 +106,7 @@ export const distributions = {
     path: '/admin/distributions',
     access: adminsProved('owner', 'finance'),
     tag,
-    summary: 'Propose a distribution of a plan’s pools; another person approves it',
+    summary: 'Propose a distribution of a plan’s pools; a second person approves it',
     successStatus: 202,
     movesMoney: true,
   })

@@ -114,7 +114,7 @@ export const market = {
     method: 'POST',
     path: '/admin/rates',
     access: adminsProved('owner', 'finance'),
-    summary: 'Propose a price while no exchange gives a fresh one; another person approves',
+    summary: 'Propose a price while no exchange gives a fresh one; a second person approves',
     tag: 'Market',
     successStatus: 202,
   })

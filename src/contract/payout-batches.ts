@@ -126,7 +126,7 @@ export const payoutBatches = {
 
   raiseSpend: proposing(tag)(
     '/admin/payout-spends/{id}/raise',
-    'Propose a higher fee for a spend that is stuck, out of our change; another person approves it',
+    'Propose a higher fee for a spend that is stuck, out of our change; a second person approves it',
   )
     .input(
       z.strictObject({

@@ -89,7 +89,7 @@ export const planChanges = {
     .input(z.strictObject({ id }))
     .output(answer(desk.extend({ versions: z.array(version), months: z.array(month) }))),
 
-  make: proposal('/admin/plans', 'Propose a new plan; another person approves it')
+  make: proposal('/admin/plans', 'Propose a new plan; a second person approves it')
     .input(z.strictObject({ family: planFamily, ...terms, reason: words }))
     .output(proposed),
 

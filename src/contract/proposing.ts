@@ -7,6 +7,9 @@ import { answer, id } from './wire.ts';
 /** A reason, or where the paper is that shows it, in a person's own words. */
 export const words = z.string().trim().min(leastReason, say('words_missing')).max(500);
 
+/** What is said wherever a decision waits for another administrator: on screens and by the API. */
+export const needsSecond = 'Proposed. A second person must approve.';
+
 /** What a proposal answers: another person decides on it, by the hash of what both read. */
 export const proposed = answer(z.object({ proposal_id: id, shown_hash: z.string() }));
 

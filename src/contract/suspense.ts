@@ -210,7 +210,7 @@ export const suspense = {
     path: '/admin/suspense/claims/{id}/release',
     access: adminsProved('owner', 'finance'),
     tag,
-    summary: 'Propose to release a payment to the member who claims it; another person approves',
+    summary: 'Propose to release a payment to the member who claims it; a second person approves',
     successStatus: 202,
     movesMoney: true,
   })

@@ -187,7 +187,7 @@ export const treasury = {
     summary: 'Where coins may be put to work, and where they could once',
   }).output(answer(z.array(venue))),
 
-  listVenue: post('/admin/venues', 'Propose a venue for one coin; another person approves it')
+  listVenue: post('/admin/venues', 'Propose a venue for one coin; a second person approves it')
     .input(
       z.strictObject({
         name: z.string().trim().min(1).max(100),

@@ -52,7 +52,7 @@ describe('rules of the operator', () => {
     await sheet.getByLabel('Reason').fill('A second desk is open');
     await sheet.getByText(/\$10,000.00 becomes \$20,000.00 after 72 hours/).waitFor();
     await press(page, 'Propose change');
-    await said(page, 'Another person has to approve this');
+    await said(page, 'Proposed. A second person must approve.');
     await approve(finance.page, 'Change a rule', /^Approve/);
     await go(page, 'settings?row=two_people_cents');
     await sheet.getByText('Weaker value pending.').waitFor();
@@ -92,7 +92,7 @@ test('a price that no exchange gives is set by two, and ended by one (CHN-4)', a
   await form.getByLabel(/^Valid for, in hours/).fill('3');
   await form.getByLabel(/^Reason/).fill('No exchange answers');
   await press(form, 'Propose this price');
-  await said(page, 'Another person has to approve this');
+  await said(page, 'Proposed. A second person must approve.');
   await approve(finance.page, 'Set a price', /^Approve/);
   await go(page, 'settings');
   const prices = page.getByRole('table', { name: 'Prices', exact: true });
@@ -115,7 +115,7 @@ test('an admin account is given by two, and taken with a password and an authent
   await page.getByLabel('Email Address').fill('edsger@example.org');
   await page.getByLabel('Reason').fill('Joins the support desk');
   await press(page, 'Propose invitation');
-  await said(page, 'Another person has to approve this');
+  await said(page, 'Proposed. A second person must approve.');
   await approve(finance.page, 'Invite an administrator', 'Approve');
   const mails = await fetch(`${stage.product.url}/api/dev/mail?to=edsger%40example.org`);
   const { data } = (await mails.json()) as { data: { text: string }[] };
@@ -203,7 +203,7 @@ test('proposals are decided by keys alone; an auditor’s account has its end (A
   await said(page, 'Only an auditor’s account can have an end date, and it must be in the future.');
   await page.getByLabel(/^Access ends/).fill('2099-01-31');
   await press(page, 'Propose invitation');
-  await said(page, 'Another person has to approve this');
+  await said(page, 'Proposed. A second person must approve.');
 
   // The newest stands first: the invitation, and behind it the other owner's way back.
   const { page: theirs } = finance;

@@ -145,7 +145,7 @@ describe('a withdrawal (ADM-6)', () => {
     await press(sheet, 'Reject');
     await sheet.getByLabel(/Reason for rejecting/).selectOption('address_unusable');
     await press(sheet, 'Propose rejection');
-    await said(owner.page, 'A second person has to agree to refuse this withdrawal');
+    await said(owner.page, 'Proposed. A second person must approve.');
 
     const { page } = finance;
     await page.goto('/admin-dashboard/approvals');

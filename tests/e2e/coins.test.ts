@@ -66,7 +66,7 @@ test('above ten thousand a day two people let a payout go, and one does not (ADM
   const { page } = owner;
   await page.goto(`/admin-dashboard/withdrawals?row=${id}`);
   await press(page, 'Approve $10,500.00');
-  await said(page, 'A second person has to approve this withdrawal');
+  await said(page, 'Proposed. A second person must approve.');
   await said(page, 'Pending in Approvals.');
   const { data: waiting } = await client.call('GET', `/withdraw/${id}`);
   assert.equal(waiting.state, 'requested');

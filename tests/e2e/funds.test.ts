@@ -131,7 +131,7 @@ test('a distribution is previewed to the cent, approved by another, and seen to 
   await shares.getByText('Lou Marin').waitFor();
   await said(page, /Pays \$20\.00 to \d positions? after a second person approves\./);
   await press(page, 'Propose this distribution');
-  await said(page, 'Another person has to approve this distribution');
+  await said(page, 'Proposed. A second person must approve.');
   await page.waitForURL('**/distributions');
   await said(page, 'Awaiting second approval');
   await finance.page.goto('/admin-dashboard/approvals');

@@ -277,7 +277,7 @@ test('a credit whose payment left its chain goes back by two, and its member rea
   await form.getByText(/^Deducts \$1,300\.00 from /).waitFor();
   await isAccessible(page);
   await press(form, 'Propose');
-  await said(page, 'Another person has to approve this');
+  await said(page, 'Proposed. A second person must approve.');
   await finance.page.goto('/admin-dashboard/approvals');
   await press(finance.page, /^Approve/);
   await said(finance.page, 'Approved and carried out');

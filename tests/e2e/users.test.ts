@@ -99,7 +99,7 @@ describe('manage user (ADM-5)', () => {
     const question = page.getByRole('dialog', { name: 'Reverse this movement?' });
     await question.getByLabel('Reason, shown to the member').fill('It was not 26 hours');
     await press(question, 'Propose reversal');
-    await said(page, 'Another person has to approve this');
+    await said(page, 'Proposed. A second person must approve.');
     await openUser(owner);
     await owner.page.getByRole('region', { name: 'Reverse an entry' }).waitFor();
     await owner.page.setViewportSize({ width: 360, height: 740 });
@@ -123,7 +123,7 @@ describe('manage user (ADM-5)', () => {
     const file = `/admin-dashboard/manage-user/${person.id}`;
     const { page } = owner;
     const agree = async (title: string) => {
-      await said(page, 'Another person has to approve this');
+      await said(page, 'Proposed. A second person must approve.');
       await finance.page.goto(file);
       const proposal = finance.page.getByRole('region', { name: title });
       await proposal.getByRole('button', { name: /^Approve/ }).click();
@@ -228,7 +228,7 @@ describe('manage user (ADM-5)', () => {
     const reset = owner.page.getByRole('dialog', { name: 'Reset the second factors?' });
     await reset.getByLabel('Reason, shown to the member').fill('The phone fell into a river');
     await press(reset, 'Propose');
-    await said(owner.page, 'Another person has to approve this');
+    await said(owner.page, 'Proposed. A second person must approve.');
     await openUser(finance);
     const proposal = page.getByRole('region', { name: 'Reset a member’s second factor' });
     await proposal.getByText('wait 72 hours, and the member is notified').first().waitFor();

@@ -34,7 +34,7 @@ export async function approve(page: Page, title: string, name: string | RegExp):
 
 /** The other person approves the newest proposal; nothing was 'updated' before. */
 export async function approveNewestOf(proposer: Page, other: Page): Promise<void> {
-  await said(proposer, 'Another person has to approve this');
+  await said(proposer, 'Proposed. A second person must approve.');
   await other.goto('/admin-dashboard/approvals');
   await button(other, /^Approve/)
     .first()

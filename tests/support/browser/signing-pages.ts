@@ -51,7 +51,7 @@ async function askForKey({ page }: Visitor, name: string): Promise<void> {
   await press(page, `Use ${name} for decisions`);
   await page.getByLabel('Reason').fill('Signs from now on');
   await press(page, 'Propose this key');
-  await page.getByRole('cell', { name: 'Awaiting another person' }).waitFor();
+  await page.getByRole('cell', { name: 'Awaiting a second person' }).waitFor();
 }
 
 /** One person's key is approved by the other, and the other's by that key. */
@@ -75,7 +75,7 @@ export async function proposeTwoPeople(page: Page, dollars: string): Promise<voi
   await sheet.getByLabel('New value, in USD').fill(dollars);
   await sheet.getByLabel('Reason').fill('A second desk is open');
   await press(page, 'Propose change');
-  await said(page, 'Another person has to approve this');
+  await said(page, 'Proposed. A second person must approve.');
   await signs(await proposalOf(page, 'Change a rule'), 'Sign this proposal');
   await said(page, 'Signed');
 }

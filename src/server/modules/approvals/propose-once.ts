@@ -1,4 +1,5 @@
 import { success } from '../../../contract/wire.ts';
+import { needsSecond } from '../../../contract/proposing.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { derivedId, once } from '../../platform/http/idempotency.ts';
@@ -23,7 +24,7 @@ export function proposeOnce(
     const made = await work(tx, proposer, derivedId(context, name));
     return {
       status: success,
-      message: 'Another person has to approve this',
+      message: needsSecond,
       data: { proposal_id: made.id, shown_hash: made.shownHash },
     };
   });

@@ -17,7 +17,7 @@ const pageSize = 50;
 const said = {
   carried_out: 'Approved and carried out',
   complete: 'Approved; it is being carried out',
-  waits: 'Approved; another person must approve too',
+  waits: 'Approved. A second person must approve too.',
   rejected: 'Rejected',
 };
 

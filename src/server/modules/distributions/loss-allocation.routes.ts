@@ -1,4 +1,5 @@
 import { contract } from '../../../contract/contract.ts';
+import { needsSecond } from '../../../contract/proposing.ts';
 import type { RefusalCode } from '../../../contract/refusals.ts';
 import { refusalMessage } from '../../platform/http/problem.ts';
 import { success } from '../../../contract/wire.ts';
@@ -66,7 +67,7 @@ export const lossAllocationRoutes = () => ({
       const wanted = { lossId: input.loss, cents: parseUsd(input.amount), reason: input.reason };
       const { figures, proposalId, shownHash } = await proposeSharing(tx, proposer, id, wanted);
       const data = { id, ...toWire(figures), proposal_id: proposalId, shown_hash: shownHash };
-      return { status: success, message: 'Another person has to approve this', data };
+      return { status: success, message: needsSecond, data };
     });
   }),
 

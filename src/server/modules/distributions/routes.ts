@@ -1,4 +1,5 @@
 import { contract } from '../../../contract/contract.ts';
+import { needsSecond } from '../../../contract/proposing.ts';
 import type { RefusalCode } from '../../../contract/refusals.ts';
 import { refusalMessage } from '../../platform/http/problem.ts';
 import { success } from '../../../contract/wire.ts';
@@ -94,7 +95,7 @@ export const distributionsRoutes = () => ({
       const proposal = { proposal_id: proposalId, shown_hash: shownHash, preview };
       return {
         status: success,
-        message: 'Another person has to approve this distribution',
+        message: needsSecond,
         data: { id: runId, ...figuresOf(run), ...proposal },
       };
     });

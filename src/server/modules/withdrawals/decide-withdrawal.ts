@@ -1,3 +1,4 @@
+import { needsSecond } from '../../../contract/proposing.ts';
 import pg from 'pg';
 import { note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
@@ -87,7 +88,7 @@ async function clearPayout(
     const { storedState: state } = withdrawal;
     return { message: 'Address cleared', state, proposalId: null, complete: proposalId };
   }
-  const message = said === 'unsigned' ? signIt : 'A second person has to clear this address';
+  const message = said === 'unsigned' ? signIt : needsSecond;
   return { message, state: withdrawal.state, proposalId };
 }
 
@@ -101,7 +102,7 @@ async function approvePayout(tx: Tx, staff: Staff, withdrawal: Withdrawal): Prom
   }
   const { said, proposalId } = await sayYes(tx, staff, withdrawal, { act: 'pay' });
   if (said !== 'complete') {
-    const message = said === 'unsigned' ? signIt : 'A second person has to approve this withdrawal';
+    const message = said === 'unsigned' ? signIt : needsSecond;
     return { message, state: withdrawal.state, proposalId };
   }
   const message = 'Withdrawal approved';
@@ -120,8 +121,7 @@ async function rejectPayout(
   const command = { act: 'reject', reason } as const;
   const { said, proposalId } = await sayYes(tx, staff, withdrawal, command);
   if (said !== 'complete') {
-    const message =
-      said === 'unsigned' ? signIt : 'A second person has to agree to refuse this withdrawal';
+    const message = said === 'unsigned' ? signIt : needsSecond;
     return { message, state: withdrawal.state, proposalId };
   }
   const message = 'Withdrawal rejected';

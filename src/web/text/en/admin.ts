@@ -211,7 +211,7 @@ export const admin = {
     hold: 'Hold',
     paymentLost:
       'This hold cannot be lifted by hand. It ends when the payment is final again, when its ' +
-      'shortfall is covered, or when it expires. Another person can renew it.',
+      'shortfall is covered, or when it expires. A second person can renew it.',
     holdLabel: 'Reason for the hold, shown to the member',
     holdSubmit: 'Hold this withdrawal',
     holdHelp: 'It ends after 72 hours unless a second person renews it.',

@@ -171,7 +171,7 @@ export const refusals: Record<RefusalCode, string> = {
   proposer_unsigned: 'The person who proposed this has not signed it yet.',
   keys_suffice: 'Two people can already sign, so a new key needs a proposal and a second person.',
   key_unfit: 'This passkey cannot sign decisions. Remove it and add it again.',
-  own_proposal: 'Another person must approve your proposal.',
+  own_proposal: 'A second person must approve your proposal.',
   proposal_expired: 'This proposal has expired. Please propose it again.',
   shown_changed: 'The details you saw have changed. Please review them again.',
   not_executable: 'This proposal cannot be carried out here.',

@@ -70,7 +70,7 @@ export const batches = {
     'Paid from another wallet instead? Enter its txid on the withdrawal or treasury operation, and do not sign this export.',
   raise: 'Raise the fee',
   raiseHelp:
-    'The same payments with a higher network fee, paid from our change. Another person approves it; then its file is signed and handed in. Only one of the two transactions can ever confirm.',
+    'The same payments with a higher network fee, paid from our change. A second person must approve; then its file is signed and handed in. Only one of the two transactions can ever confirm.',
   raiseFee: (coin: string) => `Network fee in all, in ${coin}`,
   raiseFeeHelp: (now: string) =>
     `Exported with ${now}. Leave this empty to pay what the network asks for now.`,

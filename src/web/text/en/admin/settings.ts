@@ -113,7 +113,7 @@ export const settings = {
     stoppedNote: (reason: string) => `No payouts are signed. Reason: ${reason}`,
     by: (name: string, when: string) => `By ${name}, ${when}`,
     ends: (when: string) =>
-      `Payouts resume automatically on ${when} unless another person extends the stop.`,
+      `Payouts resume automatically on ${when} unless a second person extends the stop.`,
     renew: 'Extend by 72 hours',
     stop: 'Stop all payouts',
     stopLabel: 'Reason, shown to everyone on the status page',

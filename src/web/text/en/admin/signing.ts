@@ -28,7 +28,7 @@ export const signing = {
 
   keys: {
     title: 'Keys that sign decisions',
-    lead: 'Another person approves each key. With real money it signs from 72 hours later.',
+    lead: 'A second person must approve each key. With real money it signs from 72 hours later.',
     list: 'Keys that sign decisions',
     name: 'Passkey',
     state: 'State',
@@ -36,7 +36,7 @@ export const signing = {
     none: 'Add a passkey first.',
     states: {
       none: 'Does not sign decisions',
-      proposed: 'Awaiting another person',
+      proposed: 'Awaiting a second person',
       waiting: (day: string) => `Signs from ${day}`,
       usable: 'Signs decisions',
     },
