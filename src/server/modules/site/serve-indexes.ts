@@ -26,7 +26,10 @@ function robotsText(config: Config): string {
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? '');
 
-/** The listed pages (sitemaps.org, 0.9), each with its languages; no dates and no weights, which would only be guesses. */
+/**
+ * The listed pages (sitemaps.org, 0.9), each with its languages; no dates and no weights, which
+ * would only be guesses.
+ */
 function sitemapText(publicUrl: string, pages: readonly ListedPage[]): string {
   const at = (path: string): string => escape(publicUrl + path);
   const linkOf = ([hreflang, path]: ListedPage['alternates'][number]): string =>

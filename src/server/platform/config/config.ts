@@ -25,7 +25,7 @@ export type Operator = {
   riskContact: string | undefined;
 };
 
-/** Since when the policies are in force (dates as YYYY-MM-DD), where personal data are kept, and which text binds. */
+/** Since when policies are in force (YYYY-MM-DD), where data are kept, and which text binds. */
 export type Policies = {
   effective: string | undefined;
   reviewed: string | undefined;
