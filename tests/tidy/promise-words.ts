@@ -64,7 +64,7 @@ export const TESTIMONIAL_WORDS: readonly RegExp[] = [
 /** Exact wordings that deny or caution. Longer ones first: each is taken out before the search. */
 export const ALLOWED_WORDS: readonly string[] = [
   'Target, not guaranteed. Capital at risk.',
-  'Ziel, nicht garantiert. Kapital im Risiko.',
+  'Ziel, nicht garantiert. Kapitalverlust möglich.',
   'Targets are not guaranteed and capital is at risk.',
   'not promised and not insured by anyone',
   'No deposit guarantee scheme and no deposit insurance applies.',

@@ -194,7 +194,7 @@ export const samples: Samples[] = [
     ],
     innocent: [
       ['src/web/text/english.ts', "a: 'Target, not guaranteed. Capital at risk.'"],
-      ['src/web/text/de/words.ts', "a: 'Ziel, nicht garantiert. Kapital im Risiko.'"],
+      ['src/web/text/de/words.ts', "a: 'Ziel, nicht garantiert. Kapitalverlust möglich.'"],
       ['src/web/site/card.tsx', '<p>\n  Target, not guaranteed.\n  Capital at risk.\n</p>'],
     ],
   },

@@ -118,14 +118,14 @@ export const account: Words<typeof english> = {
       ],
       [
         'Erträge sind vorher verdient',
-        'Gewinn kommt nur aus zurückgeflossenen Erlösen, nie aus Einzahlungen.',
+        'Erträge kommen nur aus erzielten Gewinnen, nie aus Einzahlungen.',
       ],
       [
         'Verluste sind sichtbar',
         'Ziele stehen neben dem wirklich Gezahlten, auch wenn es weniger war.',
       ],
     ],
-    risk: 'Ziel, nicht garantiert. Kapital im Risiko.',
+    risk: 'Ziel, nicht garantiert. Kapitalverlust möglich.',
     home: 'Candor, Startseite',
   },
   rules: {

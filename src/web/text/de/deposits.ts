@@ -5,7 +5,7 @@ export const deposits: Words<typeof english> = {
   services: {
     title: 'Anlagemöglichkeiten',
     under:
-      'Wählen Sie, worin Ihre Einzahlung angelegt wird. Das Etikett jedes Plans sehen Sie, bevor Sie zahlen.',
+      'Wählen Sie, worin Ihre Einzahlung angelegt wird. Den Steckbrief jedes Plans sehen Sie, bevor Sie zahlen.',
     realEstate: 'Immobilienpläne',
     realEstateNote: 'Prozentpläne auf Immobilien: langsamer, längere Laufzeiten.',
     crypto: 'Kryptopläne',
@@ -46,7 +46,7 @@ export const deposits: Words<typeof english> = {
         'Anschaulicher Plan mit Spielgeld. Keine echte Anlage kann das versprechen.',
     },
     closed: 'Nicht offen für Einzahlungen',
-    label: 'Etikett des Plans',
+    label: 'Steckbrief des Plans',
     labelHint:
       'Wählen Sie einen Plan, um zu lesen, was Sie besitzen, den schlimmsten Fall, alle Gebühren und die Rechnung.',
     labels: {
@@ -89,7 +89,7 @@ export const deposits: Words<typeof english> = {
       nothingSum: 'kein Ertrag',
       pastSum: (amount, paid, days, term) =>
         `${amount} × ${paid} in ${days} Tagen gezahlt, für ${term} Tage`,
-      targetSum: (amount, percent) => `${amount} × ${percent}, falls Erlöse erzielt wurden`,
+      targetSum: (amount, percent) => `${amount} × ${percent}, falls Gewinne erzielt wurden`,
       fees:
         'Von Ihrem Betrag geht keine Gebühr ab. Die Auszahlung kostet die Netzgebühr; ' +
         'in den ersten 14 Tagen trägt sie einmal der Betreiber.',

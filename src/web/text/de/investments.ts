@@ -31,13 +31,13 @@ export const investments: Words<typeof english> = {
   profit: 'Was sie gezahlt hat',
   noProfit: 'An diese Position wurde bisher nichts gezahlt.',
   where: 'Woher kam das?',
-  from: { gains: 'Erzielte Erlöse', capital: 'Eigenes Geld des Betreibers' },
+  from: { gains: 'Erzielte Gewinne', capital: 'Eigenes Geld des Betreibers' },
   reversed: 'Rückgebucht: Diese Zahlung wurde zurückgenommen',
   run: (total, time) =>
     `Eine Ausschüttung von ${total} über alle Positionen des Plans, von zwei Personen bewilligt, gezahlt ${time}.`,
   runUnknown: (time) => `Eine Ausschüttung, von zwei Personen bewilligt, gezahlt ${time}.`,
   capitalNote: 'Nicht vom Plan verdient: Der Betreiber zahlte es aus eigenem Kapital.',
-  behind: 'Der Erlös dahinter',
+  behind: 'Der Gewinn dahinter',
   behindCapital: 'Das Geld dahinter',
   used: (used, amount) => `${used} von ${amount}`,
   realised: (time) => `Erzielt ${time}`,
@@ -45,7 +45,7 @@ export const investments: Words<typeof english> = {
   evidence: 'Beleg',
   transaction: 'Transaktion',
   arrived: 'Angekommen',
-  noSource: 'Seine Quelle ist nicht als Erlös dieses Plans gebucht.',
+  noSource: 'Seine Quelle ist nicht als Gewinn dieses Plans gebucht.',
   announced: (amount, due) =>
     due === null
       ? `bis zu ${amount} eines Verlusts angekündigt`

@@ -79,7 +79,7 @@ const kinds: Words<typeof english>['kinds'] = {
   },
   claim_released: {
     title: 'Vermisste Zahlung gutgeschrieben',
-    says: 'Die Zahlung, auf die Sie Anspruch erhoben haben, steht in Ihrem Kontostand.',
+    says: 'Die Zahlung, auf die Sie Anspruch erhoben haben, ist Ihrem Guthaben gutgeschrieben.',
   },
   claim_refused: {
     title: 'Anspruch abgelehnt',
@@ -99,12 +99,12 @@ const kinds: Words<typeof english>['kinds'] = {
   },
   withdrawal_approved: { title: 'Auszahlung genehmigt', says: 'Sie wird gesendet.' },
   withdrawal_held: {
-    title: 'Auszahlung angehalten',
-    says: 'Grund und Ende des Halts stehen dabei.',
+    title: 'Auszahlung zurückgehalten',
+    says: 'Grund und Ende stehen dabei.',
   },
   withdrawal_sent: {
     title: 'Auszahlung gesendet',
-    says: 'Sie ist im Netz, mit ihrer Transaktionsnummer.',
+    says: 'Sie ist im Netz, mit ihrer Transaktions-ID.',
   },
   withdrawal_paid: { title: 'Auszahlung bezahlt', says: 'Das Netz hat sie bestätigt.' },
   withdrawal_rejected: {
@@ -116,7 +116,7 @@ const kinds: Words<typeof english>['kinds'] = {
     says: 'Das Geld ist wieder auf Ihrem Konto.',
   },
   withdrawal_returned: {
-    title: 'Auszahlung zurückgegeben',
+    title: 'Auszahlung zurückgebucht',
     says: 'An ihre Adresse kann nicht gezahlt werden. Das Geld ist wieder auf Ihrem Konto, der Grund steht dabei. Sie können an eine andere Adresse auszahlen.',
   },
   distribution_paid: {
@@ -129,7 +129,7 @@ const kinds: Words<typeof english>['kinds'] = {
   },
   loss_shared: {
     title: 'Verlust geteilt',
-    says: 'Ihr Teil eines festgestellten Verlusts wurde genommen, gesperrter Gewinn zuerst.',
+    says: 'Ihr Teil eines festgestellten Verlusts wurde abgezogen, gebundener Gewinn zuerst.',
   },
   profit_matured: { title: 'Gewinn fällig', says: 'Sie können ihn jetzt auszahlen.' },
   adjustment: {
@@ -166,9 +166,9 @@ export const notices: Words<typeof english> = {
   sayingOf: (kind) => kinds[kind] ?? { title: kind.replaceAll('_', ' '), says: '' },
   preferences: {
     title: 'Auch per E-Mail',
-    lead: 'Alles steht in der Liste oben. Zwischenschritte müssen nicht gemailt werden. Ergebnisse, und was Ihr Konto schützt, werden es immer: Wer Ihre Sitzung in die Hände bekommt, kann sie Ihnen nicht vorenthalten.',
-    fixed: (titles) => `Immer gemailt: ${titles.join(', ')}.`,
-    saved: { on: 'Wird ab jetzt gemailt', off: 'Wird nicht mehr gemailt' },
+    lead: 'Alles steht in der Liste oben. Zwischenschritte können Sie abschalten. Ergebnisse und was Ihr Konto schützt, kommen immer: Wer Ihre Sitzung in die Hände bekommt, kann sie Ihnen nicht vorenthalten.',
+    fixed: (titles) => `Immer per E-Mail: ${titles.join(', ')}.`,
+    saved: { on: 'Kommt ab jetzt per E-Mail', off: 'Kommt nicht mehr per E-Mail' },
     groups: {
       security: 'Sicherheit',
       deposits: 'Einzahlungen',

@@ -6,7 +6,7 @@ export const proof: Words<typeof english> = {
   under: 'Ob Ihr Guthaben in der veröffentlichten Summe steht, geprüft von diesem Browser.',
   yours: 'Ihr Guthaben im neuesten Stand',
   see: 'Was abweicht',
-  waiting: (coins: string) => `und ${coins}, die angekommen sind und auf eine Person warten`,
+  waiting: (coins: string) => `und ${coins}, die angekommen sind und geprüft werden`,
   verdicts: {
     none: {
       title: 'Noch kein Stand.',
@@ -22,7 +22,7 @@ export const proof: Words<typeof english> = {
     },
     wrong: { title: 'Ihr Guthaben ist im veröffentlichten Baum nicht zu finden.', says: '' },
     rewritten: {
-      title: 'Die veröffentlichte Geschichte ist eine andere als die zuvor gesehene.',
+      title: 'Die veröffentlichte Vergangenheit weicht von der zuvor gesehenen ab.',
       says: '',
     },
   },
@@ -78,10 +78,10 @@ export const proof: Words<typeof english> = {
     answer: (words: string) => `Antwort: ${words}`,
   },
   files: {
-    title: 'Zum Aufheben und anderswo Prüfen',
+    title: 'Herunterladen und unabhängig prüfen',
     claim: 'Meinen Nachweis sichern',
     claimMeans:
-      'Was Ihnen geschuldet wird, zu welchen Bedingungen, und der Nachweis, unterschrieben. Er gilt ohne diese Seite.',
+      'Was Ihnen geschuldet wird, zu welchen Bedingungen, und der Nachweis, signiert. Er gilt ohne diese Seite.',
     saved: 'Nachweis gesichert',
     snapshot:
       'Was veröffentlicht ist, mit den Reserven nach Adressen. Am besten aus einer Quelle, der Sie trauen.',
@@ -99,7 +99,7 @@ export const proof: Words<typeof english> = {
     points: [
       'Ihre Summe steht in dem Betrag, der als geschuldet veröffentlicht ist. Wer nachsieht, kann nicht ausgelassen werden, und diese Seite sieht bei jeder Anmeldung nach.',
       'Sehen fünf von hundert Mitgliedern nach, fällt das Auslassen von sechzig mit 95 Prozent auf.',
-      'Es zeigt nicht, dass die Münzen da sind: das ist die andere Hälfte, unter Solvency.',
+      'Es zeigt nicht, dass die Coins da sind: Das ist die andere Hälfte, auf der Seite Solvenz.',
       'Eine Schuld außerhalb dieser Bücher kann es nicht zeigen.',
     ],
   },

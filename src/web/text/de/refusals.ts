@@ -49,7 +49,7 @@ export const refusals: Record<MemberRefusalCode, string> = {
   totp_not_offered: 'Diese Einrichtung ist abgelaufen. Bitte beginnen Sie von vorn.',
   rate_unavailable: 'Gerade gibt es keinen frischen Kurs; deshalb ist kein Angebot möglich.',
   rate_off_peg:
-    'Die Börsen sind sich nicht einig, dass diese Münze einen Dollar wert ist; deshalb gibt es kein Angebot. Bitte wählen Sie eine andere oder versuchen Sie es später.',
+    'Die Börsen sind sich nicht einig, dass dieser Coin einen Dollar wert ist; deshalb gibt es kein Angebot. Bitte wählen Sie einen anderen oder versuchen Sie es später.',
   plan_unavailable: 'Dieser Plan ist nicht offen.',
   plan_changed: 'Der Plan wurde inzwischen geändert. Bitte sehen Sie ihn sich noch einmal an.',
   amount_out_of_range: 'Bitte geben Sie einen Betrag innerhalb der Grenzen des Plans ein.',
@@ -86,7 +86,7 @@ export const refusals: Record<MemberRefusalCode, string> = {
   tag_invalid: 'Das ist kein Destination Tag.',
   tag_required: 'Diese Adresse nimmt ohne Destination Tag keine Zahlung an.',
   withdrawal_state: 'Diese Auszahlung ist weiter und lässt sich so nicht mehr ändern.',
-  notice_fixed: 'Das wird immer gemailt: Es schützt Ihr Konto oder nennt ein Ergebnis.',
+  notice_fixed: 'Das kommt immer per E-Mail: Es schützt Ihr Konto oder nennt ein Ergebnis.',
   period_invalid: 'Ein Zeitraum beginnt, bevor er endet, und endet spätestens heute.',
   period_too_long:
     'Zu viele Bewegungen für einen Auszug. Bitte wählen Sie einen kürzeren Zeitraum.',

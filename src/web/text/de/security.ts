@@ -163,7 +163,7 @@ export const security: Words<typeof english> = {
       'deposit confirmed': 'Hat eine Einzahlung bestätigt',
       'deposit rejected': 'Hat eine Einzahlung abgelehnt',
       'withdrawal.approve': 'Hat eine Auszahlung genehmigt',
-      'withdrawal.hold': 'Hat eine Auszahlung angehalten',
+      'withdrawal.hold': 'Hat eine Auszahlung zurückgehalten',
       'withdrawal.reject': 'Hat vorgeschlagen, eine Auszahlung abzulehnen',
       'withdrawal.paid': 'Hat eine Auszahlung als bezahlt vermerkt',
       'approve withdrawal_pay': 'Hat die Zahlung einer Auszahlung genehmigt',

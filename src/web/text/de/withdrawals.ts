@@ -109,7 +109,7 @@ export const withdrawals: Words<typeof english> = {
     notMeasured:
       'In den letzten 30 Tagen gab es keine Auszahlung; deshalb lässt sich keine Dauer nennen.',
     timelineNote:
-      'Es wird keine Dauer versprochen. Ein Halt nennt seinen Grund und sein Ende; keine Gebühr löst ihn je.',
+      'Es wird keine Dauer versprochen. Wird eine Auszahlung zurückgehalten, stehen Grund und Ende dabei; keine Gebühr gibt sie je frei.',
   },
   before: {
     takes: 'Woher das Geld kommt',
@@ -210,14 +210,14 @@ export const withdrawals: Words<typeof english> = {
     fine: {
       requested: 'beantragt',
       approved: 'genehmigt',
-      held: 'angehalten',
+      held: 'zurückgehalten',
       signing: 'wird signiert',
       sent: 'gesendet',
       unknown: 'wird auf der Blockchain gesucht',
       paid: 'bezahlt',
       rejected: 'abgelehnt',
       cancelled: 'storniert',
-      returned: 'zurückgegeben',
+      returned: 'zurückgebucht',
     },
     reasons: {
       waits: {
@@ -230,15 +230,15 @@ export const withdrawals: Words<typeof english> = {
       held: {
         address_check: 'Die Adresse der Auszahlung wird geprüft.',
         identity_check: 'Ihre Identität wird geprüft.',
-        unusual_activity: 'Ungewöhnliche Vorgänge in Ihrem Konto werden angesehen.',
+        unusual_activity: 'Ungewöhnliche Vorgänge auf Ihrem Konto werden untersucht.',
         technical_fault: 'Eine technische Störung verhindert, dass diese Auszahlung gesendet wird.',
         payment_lost:
-          'Eine Zahlung, die Ihnen gutgeschrieben war, ist aus ihrer Blockchain verschwunden. ' +
-          'Wir sehen nach, wohin.',
+          'Eine Zahlung, die Ihnen gutgeschrieben war, wurde auf der Blockchain rückgängig gemacht. ' +
+          'Wir gehen dem nach.',
         legal_order: 'Eine behördliche Anordnung verlangt, dass wir warten.',
       },
       rejected: {
-        address_unusable: 'Die Adresse der Auszahlung kann diese Währung nicht empfangen.',
+        address_unusable: 'Die Adresse der Auszahlung kann diesen Coin nicht empfangen.',
         account_compromised: 'Der Antrag kam nicht vom Inhaber des Kontos.',
         asked_by_member: 'Sie haben uns gebeten, sie abzulehnen.',
         legal_order: 'Eine behördliche Anordnung verbietet diese Auszahlung.',

@@ -6,7 +6,7 @@ export const words: Words<typeof english> = {
   sandboxName: 'Sandbox',
   sandbox: 'Sandbox: Spielgeld, kein echtes Geld',
   sandboxMore: 'Blockchain, Kurse und Post sind simuliert',
-  targetRisk: 'Ziel, nicht garantiert. Kapital im Risiko.',
+  targetRisk: 'Ziel, nicht garantiert. Kapitalverlust möglich.',
   loading: 'Wird geladen …',
   loadFailed: 'Beim Abrufen der Daten ist ein Fehler aufgetreten.',
   onChain: (chain) => `auf ${chain}`,

@@ -48,8 +48,8 @@ export const germanSteps: Words<typeof englishSteps> = {
     says: 'Ihre Auszahlung ist genehmigt, und wir senden sie.',
   },
   withdrawal_held: {
-    subject: 'Ihre Auszahlung ist angehalten',
-    says: 'Ihre Auszahlung ist angehalten. Grund und Ende des Halts finden Sie bei der Auszahlung.',
+    subject: 'Ihre Auszahlung wird zurückgehalten',
+    says: 'Ihre Auszahlung wird zurückgehalten. Grund und Ende finden Sie bei der Auszahlung.',
   },
   withdrawal_sent: {
     subject: 'Ihre Auszahlung wurde gesendet',
