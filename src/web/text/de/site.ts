@@ -13,7 +13,7 @@ export const site: Words<typeof english> = {
     close: 'Schließen',
     home: 'Startseite',
     company: 'Unternehmen',
-    services: 'Anlageklassen',
+    services: 'Anlagen',
     career: 'Karriere',
     contact: 'Kontakt',
     login: 'Anmelden',
