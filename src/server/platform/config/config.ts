@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
 import { activeCoins, type Coin } from '../../../core/chains/assets.ts';
-import type { Language } from '../../../core/rules/language.ts';
+import type { PolicyFacts } from '../../../contract/site.ts';
 import { type Backups, backupsOf, unfitBackups } from './backup-settings.ts';
 import { type ChainNodes, chainsOf, unfitChains } from './chain-nodes.ts';
 import { type Program, programOfRing } from './keys.ts';
@@ -23,14 +23,6 @@ export type Operator = {
   registerUrl: string | undefined;
   supportEmail: string | undefined;
   riskContact: string | undefined;
-};
-
-/** Since when policies are in force (YYYY-MM-DD), where data are kept, and which text binds. */
-export type Policies = {
-  effective: string | undefined;
-  reviewed: string | undefined;
-  dataLocation: string | undefined;
-  bindingLanguage: Language;
 };
 
 /** What a process knows of its environment, validated once at start. */
@@ -70,7 +62,7 @@ export type Config = {
   services: Settings['OPERATOR_SERVICES'];
   /** Whose prices a live installation asks for. */
   exchanges: Settings['PRICE_SOURCES'];
-  policies: Policies;
+  policies: PolicyFacts;
   maintenanceNotice: string | undefined;
   /** Whose cosignatures of the checkpoints are taken (INT-14). */
   witnesses: Settings['WITNESSES'];
@@ -223,7 +215,7 @@ export const readDatabaseConfig = (
   environment: Record<string, string | undefined>,
 ): DatabaseConfig => databaseOf(readEach(environment));
 
-const policiesOf = ({ POLICY_EFFECTIVE, POLICY_REVIEWED, ...read }: Settings): Policies => ({
+const policiesOf = ({ POLICY_EFFECTIVE, POLICY_REVIEWED, ...read }: Settings): PolicyFacts => ({
   effective: POLICY_EFFECTIVE,
   reviewed: POLICY_REVIEWED,
   dataLocation: read.POLICY_DATA_LOCATION,
