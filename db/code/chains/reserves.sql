@@ -45,6 +45,8 @@ create or replace function chains.save_reading(
   p_units bigint[], out reading bigint
 )
 language plpgsql security definer set search_path = pg_catalog, pg_temp
+-- Planned once a session: a plan costs more than what it does.
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   watch chains.cursor;

@@ -48,6 +48,16 @@ as $$
   from came, later, went
 $$;
 
+-- What left by us and was in no block when last looked up: asked before each reading of a coin, and
+-- planned once a session as the books are, since it reads the same views.
+create or replace function policy.not_seen(p_asset text) returns table (txid text)
+language sql stable security definer set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
+as $$
+  select distinct s.txid from policy.sending s where s.asset = p_asset
+    and not exists (select from chains.landed l where l.asset = s.asset and l.txid = s.txid)
+$$;
+
 -- What a chain shows at our addresses, without what lay there before they were watched.
 create or replace function policy.chain_units(p_reading bigint) returns numeric
 language sql stable security definer set search_path = pg_catalog, pg_temp
@@ -95,5 +105,6 @@ as $$
 $$;
 
 revoke execute on all functions in schema policy from public;
-grant select on policy.sending to candor_worker;
-grant execute on function policy.reconcile(text), policy.missing_coins(text) to candor_worker;
+revoke select on policy.sending from candor_worker;
+grant execute on function policy.reconcile(text), policy.missing_coins(text), policy.not_seen(text)
+  to candor_worker;

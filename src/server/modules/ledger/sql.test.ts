@@ -115,6 +115,7 @@ describe('the application', () => {
       'ledger.report_seal_fault',
       'policy.change_limit',
       'policy.missing_coins',
+      'policy.not_seen',
       'policy.reconcile',
       'policy.resume_payouts',
     ];
@@ -148,6 +149,7 @@ describe('the application', () => {
         'policy.confirmations',
         'policy.deposit_brake',
         'policy.missing_coins',
+        'policy.not_seen',
         'policy.payouts_stopped',
         'policy.reconcile',
         'policy.resume_payouts',

@@ -23,9 +23,7 @@ export async function ownOutputs(db: Db, asset: Coin): Promise<OwnOutput[]> {
 /** Transactions that we sent and that were in no block when last looked up. */
 export async function sentAndNotSeen(db: Db, asset: Coin): Promise<string[]> {
   const found = await sql<{ txid: string }>`
-    select distinct s.txid from policy.sending s where s.asset = ${asset}
-      and not exists (select from chains.landed l where l.asset = s.asset and l.txid = s.txid)
-  `.execute(db);
+    select txid from policy.not_seen(${asset})`.execute(db);
   return found.rows.map(({ txid }) => txid);
 }
 

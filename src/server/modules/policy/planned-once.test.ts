@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import { type Node, plansOf, stepsOf } from '../../../../tests/support/read-plans.ts';
+
+// What is read before each reading of a coin takes far longer to plan than to do, and each
+// connection plans a statement for the value at hand five times before it keeps a plan.
+
+const database = await testDatabase();
+
+const conditionsOf = (plans: Node[]): string[] =>
+  plans
+    .flatMap(stepsOf)
+    .flatMap((step) => Object.entries(step))
+    .filter(([name]) => /Cond|Filter/.test(name))
+    .map(([, condition]) => String(condition));
+
+for (const asked of [
+  `select txid from policy.not_seen('DOGE')`,
+  `select leaving from policy.books_at('DOGE', 1)`,
+]) {
+  test(`a plan for any coin is kept from the first time on: ${asked}`, async () => {
+    const conditions = conditionsOf(
+      await plansOf(database.url('candor_bootstrap'), (client) => client.query(asked)),
+    );
+    assert.ok(conditions.some((one) => one.includes('$1')));
+    assert.deepEqual(
+      conditions.filter((one) => one.includes('DOGE')),
+      [],
+    );
+  });
+}
