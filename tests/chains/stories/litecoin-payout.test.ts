@@ -12,7 +12,6 @@ import { litecoinWallet } from '../rigs/offline-wallets.ts';
 import { inBatteryOnly } from '../rigs/rig-suite.ts';
 import { severalKeys, signByPython } from '../rigs/several-holders.ts';
 import { takesAnotherSigning } from '../signing-story.ts';
-import { paysAmongHostile } from './hostile-story.ts';
 
 // Litecoin on its own node, off by default and added by its record (0406): what every coin of this
 // family does, and what only its extension blocks (LIP-3) bring.
@@ -107,25 +106,6 @@ await describePayouts(
 
     test('paid by hand takes the txid that pays it, and none that was used or pays less', async () =>
       takesTheTxidThatPays(worldOf(), await anAddress()));
-
-    test('among hostile addresses everybody else is paid, once, within what was agreed', async () =>
-      paysAmongHostile(worldOf(), {
-        batches: 10,
-        dollars: 5,
-        good: anAddress,
-        refused: [
-          wallet.place!(0),
-          // Of the main network and of its tests, of an extension block, of Bitcoin and Dogecoin.
-          'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9',
-          'LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1',
-          'mrCDrCybB6J1vRfbwM5hemdJz73FwDBC8r',
-          'tmweb1qqv2988mx25n9cr2tfssgamxqehn5s6z2ps7wp3xdtwhnm88nw2m02ququqt782unn7ylpqj6wtl3mlvgkjxlgdx99547axmwfeh5sa36kvctwt3a',
-          'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
-          'DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L',
-        ],
-        unpayable: wallet.place!(0),
-        market: { usual: ['0.0001', '0.0005', '0.002'], high: '0.008' },
-      }));
 
     test('waits while a credited payment of its member is missing', async () =>
       waitsForLostCredit(worldOf(), await anAddress()));

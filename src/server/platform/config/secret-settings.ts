@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { coins } from '../../../core/chains/assets.ts';
 import type { SettingName } from './settings.ts';
 
 /**
@@ -19,11 +20,8 @@ export const secretSettings: ReadonlySet<SettingName> = new Set([
   'BACKUP_DATABASE_URL',
   'BACKUP_S3_ACCESS_KEY_ID',
   'BACKUP_S3_SECRET_ACCESS_KEY',
-  'BTC_NODE',
-  'DOGE_NODE',
-  'XRP_NODE',
-  'SOL_NODE',
-  'USDC_NODE',
+  // The node of each coin there is: its address has credentials in it.
+  ...coins.map((coin) => `${coin}_NODE` as const),
   'SCREENING_SECRET',
   'METRICS_TOKEN',
 ]);
