@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { endpoint, members } from './endpoint.ts';
-import { coinIn, coinOut, id, moment } from './wire.ts';
+import { coinIn, coinOut, id, moment, usdOut } from './wire.ts';
 
 /** It waits because the network asks for more than was agreed; nobody holds it. */
 export const feeWait = z.object({
   network_fee: coinOut.describe('What its payee would have borne in the last export'),
   offer: coinOut.describe('The least that may be agreed to instead, with some room'),
-  until: moment.describe('From then on the operator bears what is above'),
+  until: moment.describe('From then on the operator bears what is above, up to its limit'),
+  operator_most_usd: usdOut.describe('That limit'),
 });
 
 export const networkFees = {

@@ -168,14 +168,14 @@ export const withdrawals = {
           network_fee_usd: usdOut,
           network_fee_most: coinOut.describe('What a request agrees to bear at the most'),
           network_fee_by: feeBy,
+          network_fee_operator_most_usd: usdOut.describe('The most that the operator bears of it'),
           /** What would arrive at today's rate, after the network fee; null without an amount. */
           coin_amount: coinOut.nullable(),
           asset: z.string(),
           rate: z.string(),
           next_unlock_at: moment.nullable(),
           needs_tag: z.boolean(),
-          /** Less than this does not arrive on the chain: dust, reserve or rent. */
-          least: coinOut,
+          least: coinOut.describe('Less does not arrive on the chain: dust, reserve or rent'),
           least_usd: usdOut,
         }),
       ),

@@ -163,22 +163,6 @@ await describePayouts('a withdrawal on the XRP Ledger', xrpRig, wallet, (worldOf
     await holdsUnpayable(worldOf(), payee.account!, 'address_asks_leave');
   });
 
-  test('a node that names a fee which nobody pays makes no export', async () => {
-    const { approved, later, asFinance, show, database } = worldOf();
-    const id = await approved('35.00', destination);
-    await later();
-    const asked = await asFinance('POST', '/admin/payout-batches', { asset: 'XRP' });
-    const chain = openChain(database.worker, 'XRP');
-    const { spending } = chain;
-    assert.ok(spending?.kind === 'xrp');
-    const facts = async (from: string) => ({ ...(await spending.facts(from)), fee: 5_000_000n });
-    const lying = () => ({ ...chain, spending: { ...spending, facts } });
-    await exportBatch(database.worker, asked.body.data.id, lying);
-    const [batch] = (await asFinance('GET', '/admin/payout-batches')).body.data.batches;
-    assert.match(batch.fault, /fee that nobody pays/);
-    assert.equal((await show(id)).state, 'approved');
-  });
-
   /** An export for which the node names another fee, as the screen shows it. */
   const exportedAt = async (fee: bigint) => {
     const { asFinance, later, database } = worldOf();
@@ -197,10 +181,7 @@ await describePayouts('a withdrawal on the XRP Ledger', xrpRig, wallet, (worldOf
   };
 
   test('a fee above what was agreed waits visibly, and is paid once more is agreed (CHN-8)', async () => {
-    const { approved, show, asMember, batchOf, hand, round, mine, database } = worldOf();
-    // What earlier tests left due goes first.
-    const before = await batchOf();
-    for (const spend of before.spends) await hand(before.id, await wallet.sign(spend.unsigned));
+    const { approved, show, asMember, hand, round, mine, database } = worldOf();
     const id = await approved('5.00', another);
     assert.equal((await show(id)).network_fee_most, '0.010000');
     const batch = await exportedAt(20_000n);
@@ -258,6 +239,25 @@ await describePayouts('a withdrawal on the XRP Ledger', xrpRig, wallet, (worldOf
       [10_000n],
     );
     assert.deepEqual((await verifyBooks(database.owner)).faults, []);
+  });
+
+  test('a fee that nobody pays fails no export: who agreed to less waits 72 hours', async () => {
+    const { approved, show, hand, round, mine } = worldOf();
+    const id = await approved('35.00', destination);
+    for (let day = 1; day <= 3; day += 1) {
+      const batch = await exportedAt(5_000_000n);
+      const [left] = batch.left_out;
+      // What is planned with is the most that is ever paid.
+      assert.deepEqual([left?.because, left?.network_fee], ['fee_over_ceiling', '1.000000']);
+      assert.equal((await show(id)).fee_wait.network_fee, '1.000000');
+    }
+    const batch = await exportedAt(5_000_000n);
+    assert.deepEqual([batch.state, batch.left_out], ['exported', []], batch.fault);
+    await hand(batch.id, await wallet.sign(batch.spends[0].unsigned));
+    await round();
+    await mine();
+    const paid = await show(id);
+    assert.deepEqual([paid.state, paid.network_fee], ['paid', '0.010000']);
   });
 
   test('paid by hand takes the txid that pays it', () =>

@@ -119,7 +119,8 @@ return case when p_address ~* (foundation.bech32_starts())[foundation.place_of(p
 create or replace view chains.own_address as
   select asset, address from chains.watched
   union all select asset, address from chains.pool_address
-  union all select asset, home from chains.source where home is not null
+  union all select s.asset, a.address from chains.source s
+    cross join unnest(array[s.home, s.nonce_account]) a (address) where a.address is not null
   union all select asset, material from chains.source where kind in ('account', 'shared');
 
 -- Whether an address is ours, however it is written. Coins of Solana have the same accounts: what
@@ -139,6 +140,19 @@ language sql immutable strict set search_path = pg_catalog, pg_temp
 as $$
   select coalesce(substring(bare from '^wpkh\(([^/]+)/'), bare)
   from (select regexp_replace(split_part(material, '#', 1), '\[[^\]]*\]', '', 'g') as bare) m
+$$;
+
+-- The rows of addresses that all keys of a coin give, each with the place given out next (CHN-7).
+create or replace function chains.key_rows(p_asset text)
+returns table (material text, branch smallint, next integer)
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select s.material, b.branch, coalesce(n.place, 0)
+  from (select max(c.material) as material from chains.source c
+    where c.asset = p_asset and c.kind = 'key' group by chains.row_of(c.material)) s
+  cross join (values (0::smallint), (1::smallint)) b (branch)
+  left join chains.next_place n on (n.asset, n.material, n.branch)
+    = (p_asset, chains.row_of(s.material), b.branch)
 $$;
 
 -- The next place of a key's row. A place that is taken back with its transaction was never shown.
@@ -274,7 +288,7 @@ grant select on chains.low_water to candor_web, candor_worker;
 grant select on chains.source, chains.current_source, chains.pool_address, chains.pool_left,
   chains.next_place to candor_web, candor_worker;
 grant execute on function chains.take_from_pool(text), chains.is_ours(text, text),
-  chains.of_other_coins(text, text[])
+  chains.of_other_coins(text, text[]), chains.key_rows(text)
   to candor_web, candor_worker;
 grant execute on function chains.take_place(text, text, smallint) to candor_worker;
 grant execute on function chains.take_place_for(text, uuid) to candor_web;

@@ -236,10 +236,24 @@ cross join lateral (
     where l.asset = r.asset and l.off_peg and l.at >= r.at) as is
 ) off;
 
+-- What a coin counts in reserves and debts: its newest price; while exchanges say that it is off
+-- what it is meant to be worth, the lowest that one of them says, unless two people set a price
+-- (0487).
+create or replace function market.counted_price(p_asset text) returns bigint
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select least(r.usd_micros, (select l.usd_micros from market.leap l
+    where l.asset = r.asset and l.off_peg and l.at >= r.at
+      and not exists (select from market.manual_rate m where m.rate_id = r.id
+        and m.ended_at is null and m.expires_at > clock.now())))
+  from market.rate r where r.asset = p_asset order by r.at desc limit 1
+$$;
+
 revoke execute on all functions in schema market from public;
 grant usage on schema market to candor_web, candor_worker;
 grant select on market.rate, market.current_rate, market.candle, market.step
   to candor_web, candor_worker;
+grant execute on function market.counted_price(text) to candor_web, candor_worker;
 grant insert on market.rate to candor_worker;
 -- Both refuse themselves where money is real.
 grant execute on function market.simulate(text[], boolean), market.set_simulated(text, bigint)

@@ -5,10 +5,9 @@ create or replace function policy.worth_of(classes text[]) returns numeric
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select coalesce(sum(case when b.asset = 'USD' then b.balance
-    else floor(b.balance * r.usd_micros / (ledger.units_per_coin(b.asset) * 10000)) end), 0)
+    else floor(b.balance * market.counted_price(b.asset)::numeric
+      / (ledger.units_per_coin(b.asset) * 10000)) end), 0)
   from ledger.account b
-  left join lateral (select m.usd_micros::numeric as usd_micros from market.rate m
-    where m.asset = b.asset order by m.at desc limit 1) r on b.asset <> 'USD'
   where b.class = any (classes) and b.balance <> 0
 $$;
 
@@ -25,8 +24,8 @@ as $$
       ('member_balance', 'member_profit_locked', 'member_profit', 'member_payout')
   ), worth as (
     select h.class, case when h.asset = 'USD' then h.balance else floor(h.balance
-      * (select m.usd_micros::numeric from market.rate m where m.asset = h.asset
-        order by m.at desc limit 1) / (ledger.units_per_coin(h.asset) * 10000)) end as cents
+      * market.counted_price(h.asset)::numeric
+      / (ledger.units_per_coin(h.asset) * 10000)) end as cents
     from house h where h.class in ('custody', 'unclaimed', 'suspense') and h.balance <> 0
   )
   select coalesce((select sum(case w.class when 'custody' then w.cents else -w.cents end)

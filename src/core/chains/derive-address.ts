@@ -79,6 +79,29 @@ export function scriptsAt(coin: DerivedCoin, networks: Networks, place: KeyPlace
   return { address, script, derivations: [] };
 }
 
+/** The key at one place of material that has one key, whatever locks it; null of several. */
+function oneKeyAt({ material, branch, position }: KeyPlace): Uint8Array | null {
+  if (!isDescriptor(material)) return publicKeyAt(material, branch, position);
+  const [first, ...others] = keptDescriptor(material).keys;
+  return first === undefined || others.length > 0
+    ? null
+    : childOf(first, branch, position).publicKey;
+}
+
+/**
+ * Every address that our signers could spend from at one place: the one that is given out and, of
+ * one key alone, those of its hash in the coin's other forms.
+ */
+export function addressesAt(coin: DerivedCoin, networks: Networks, place: KeyPlace): string[] {
+  const { address } = scriptsAt(coin, networks, place);
+  const key = oneKeyAt(place);
+  if (key === null) return [address];
+  const versions = coinRecords[coin].versions[networks];
+  const segwit = versions.bech32 === '' ? [] : [p2wpkh(key, versions)];
+  const forms = [p2pkh(key, versions), ...segwit, ...segwit.map((one) => p2sh(one, versions))];
+  return [...new Set([address, ...forms.flatMap((form) => form.address ?? [])])];
+}
+
 /** The address at one place: of a bare key native segwit where the coin has it, else a key hash. */
 export const addressFrom = (
   { coin, networks, key }: { coin: DerivedCoin; networks: Networks; key: string },

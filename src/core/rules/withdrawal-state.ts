@@ -103,7 +103,12 @@ export const returnReasons = [
 export type ReturnReason = (typeof returnReasons)[number];
 
 /** Why something that is due is not in an export, and waits for the next: staff are shown it. */
-export const waitReasons = ['coins_short', 'arrives_too_little', 'fee_over_ceiling'] as const;
+export const waitReasons = [
+  'coins_short',
+  'arrives_too_little',
+  'fee_over_ceiling',
+  'fee_over_limit',
+] as const;
 export type WaitReason = (typeof waitReasons)[number];
 
 export const isHoldReason = (text: string): text is HoldReason => Object.hasOwn(holdReasons, text);

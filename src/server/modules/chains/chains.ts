@@ -26,7 +26,7 @@ export {
   readSent,
   type SentSpend,
 } from './transactions/raise-fee.ts';
-export { isOverCeiling, type ToPay } from './transactions/bear-fee.ts';
+export { type Bounds, isOverCeiling, type ToPay } from './transactions/bear-fee.ts';
 export { type Drafted, type PlannedSpend, planSpends } from './transactions/plan-spends.ts';
 export { type Draft, draftSpends, type Life } from './transactions/build-transactions.ts';
 export {
@@ -60,7 +60,8 @@ export { whyUnpayable } from './transactions/why-unpayable.ts';
 export { readReserves } from './watch/read-reserves.ts';
 export { type SolanaChain, solanaRpc } from './solana/solana-rpc.ts';
 export { readSignedSolana, unsignedSolanaTransfer } from './solana/solana-transaction.ts';
-export { isOurs, type Payment, paymentById, paymentsIn, paymentsTo } from './sql.ts';
+export { isOurs } from './addresses/find-own.ts';
+export { type Payment, paymentById, paymentsIn, paymentsTo } from './sql.ts';
 export { watchPayments } from './watch/watch-payments.ts';
 export { type XrpChain, xrpRpc } from './xrp/xrp-rpc.ts';
 export { cancelXrpPayment, readSignedXrp, unsignedXrpPayment } from './xrp/xrp-transaction.ts';

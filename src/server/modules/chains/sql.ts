@@ -216,7 +216,7 @@ export async function paymentsIn(db: Db, asset: Coin, txid: string): Promise<Pay
 }
 
 /** Those of some addresses that we issued, watch or pay out from: nobody outside is paid there. */
-export async function oursAmong(
+export async function issuedAmong(
   db: Db,
   asset: Coin,
   addresses: readonly string[],
@@ -226,6 +226,3 @@ export async function oursAmong(
     where chains.is_ours(${asset}, address)`.execute(db);
   return new Set(found.rows.map((row) => row.address));
 }
-
-export const isOurs = async (db: Db, asset: Coin, address: string): Promise<boolean> =>
-  (await oursAmong(db, asset, [address])).has(address);

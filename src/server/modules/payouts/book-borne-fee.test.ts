@@ -89,6 +89,7 @@ describe('an operator with capital', () => {
     };
     const shown = await quote(member, '200');
     assert.equal(shown.network_fee_by, 'operator');
+    assert.equal(shown.network_fee_operator_most_usd, '25.00');
     const { usdMicros } = await currentRate(worker, 'BTC');
     const paid = await takeOut(member, '200');
     const arrived = BigInt(paid.coin_amount.replace('.', ''));

@@ -8,6 +8,7 @@ import type { SpendFacts, ToPay } from '../chains/chains.ts';
 import { choosePayouts } from './choose-payouts.ts';
 
 const leastBorne = 17n;
+const bounds = { leastBorne, mostBorne: 40_000n };
 const dust = 546n;
 
 /** A different address for each number. */
@@ -62,7 +63,7 @@ const choose = (
   facts: SpendFacts,
   due: ToPay[],
   bears: (id: string) => Promise<boolean> = async () => true,
-) => choosePayouts(facts, { due, leastBorne, bears });
+) => choosePayouts(facts, { due, bounds, bears });
 
 const paidBy = ({ drafts }: Awaited<ReturnType<typeof choose>>): string[] =>
   drafts.flatMap((draft) => draft.parts.map((part) => part.id));
@@ -124,6 +125,44 @@ test('above what was agreed a payout waits, and after its time we bear the rest 
   const [part] = late.drafts[0]!.parts;
   assert.deepEqual([part!.fee, part!.amount], [7_050n, 400_000n - 7_050n]);
   assert.ok(part!.borne > 0n);
+});
+
+test('the operator bears no more of one payout than the limit, early or late (0486)', async () => {
+  // 141 virtual bytes at 600 sat: twice the limit.
+  const facts = factsOf(600_000n, [900_000n]);
+  for (const more of [{ isBorne: true }, { isRestBorne: true }]) {
+    const over = await choose(facts, [payout(1, 400_000n, { ceiling: 7_050n, ...more })]);
+    assert.deepEqual(paidBy(over), []);
+    assert.equal(over.waiting[0]!.because, 'fee_over_ceiling');
+    const agreed = await choose(facts, [payout(1, 400_000n, { ceiling: 60_000n, ...more })]);
+    const [part] = agreed.drafts[0]!.parts;
+    assert.equal(part!.borne + part!.fee, agreed.drafts[0]!.fee);
+    assert.ok(part!.borne > 0n && part!.borne <= bounds.mostBorne, String(part!.borne));
+    assert.equal(part!.amount, 400_000n - part!.fee);
+  }
+});
+
+test('what goes back to its sender arrives whole, or waits for a lower fee', async () => {
+  const back = payout(1, 400_000n, { isBorne: true });
+  const due = [back, payout(2, 200_000n, { ceiling: 90_000n })];
+  const chosen = await choose(factsOf(600_000n, [900_000n]), due);
+  assert.deepEqual(paidBy(chosen), ['2']);
+  assert.equal(chosen.waiting[0]!.because, 'fee_over_limit');
+  const [part] = (await choose(factsOf(50_000n, [900_000n]), due)).drafts[0]!.parts;
+  assert.deepEqual([part!.amount, part!.fee], [400_000n, 0n]);
+});
+
+test('at a fee that nobody pays, who agreed to the highest is paid, and others wait', async () => {
+  const facts = { ...factsOf(1_000_000n, [900_000n]), isFeeCut: true };
+  const due = [payout(1, 300_000n), payout(2, 300_000n, { ceiling: 200_000n })];
+  due.push(payout(3, 200_000n, { ceiling: 7_050n }));
+  const chosen = await choose(facts, due);
+  assert.deepEqual(paidBy(chosen), ['2']);
+  const why = new Map(chosen.waiting.map(({ id, because }) => [id, because]));
+  assert.deepEqual(
+    [why.size, why.get('1'), why.get('3')],
+    [2, 'fee_over_limit', 'fee_over_ceiling'],
+  );
 });
 
 test('of random lists none is paid dust, none twice, and coins are never lost', async () => {

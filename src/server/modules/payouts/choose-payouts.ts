@@ -1,4 +1,3 @@
-import type { Coin } from '../../../core/chains/assets.ts';
 import { leastArriving } from '../../../core/rules/withdrawal-rules.ts';
 import * as chains from '../chains/chains.ts';
 import type { LeftOutReason } from './batches.sql.ts';
@@ -11,7 +10,7 @@ export type Chosen = { drafts: chains.Draft[]; waiting: Waiting[] };
 /** What is to be paid, the oldest first, each with whether its fee would be the operator's. */
 export type Choice = {
   due: readonly chains.ToPay[];
-  leastBorne: bigint;
+  bounds: chains.Bounds;
   /** Asked once of each whose fee would be: the answer is used up, so that it is asked last. */
   bears: (id: string) => Promise<boolean>;
 };
@@ -19,9 +18,9 @@ export type Choice = {
 const mostInExport = 100;
 
 /** As many as the coins cover: one that they do not is passed over, and a smaller one goes. */
-function fitting(facts: chains.SpendFacts, parts: readonly chains.ToPay[], leastBorne: bigint) {
+function fitting(facts: chains.SpendFacts, parts: readonly chains.ToPay[], bounds: chains.Bounds) {
   const covers = (some: chains.ToPay[]) =>
-    chains.planSpends(facts, { parts: some, leastBorne }) !== null;
+    chains.planSpends(facts, { parts: some, ...bounds }) !== null;
   const oldest = parts.slice(0, mostInExport);
   if (covers(oldest)) return oldest;
   const fit: chains.ToPay[] = [];
@@ -29,8 +28,15 @@ function fitting(facts: chains.SpendFacts, parts: readonly chains.ToPay[], least
   return fit;
 }
 
-function whyNot(asset: Coin, part: chains.Drafted): LeftOutReason | null {
+function whyNot(
+  { asset, isFeeCut = false }: chains.SpendFacts,
+  part: chains.Drafted,
+): LeftOutReason | null {
   if (chains.isOverCeiling(part)) return 'fee_over_ceiling';
+  // Nobody agreed to a fee of it: what is sent back arrives whole, and nothing leaves at a fee that
+  // is none.
+  const isWhole = !part.isEarly || part.fee === 0n;
+  if (part.ceiling === null && (isFeeCut || !isWhole)) return 'fee_over_limit';
   return part.amount < leastArriving(asset) ? 'arrives_too_little' : null;
 }
 
@@ -41,14 +47,13 @@ function whyNot(asset: Coin, part: chains.Drafted): LeftOutReason | null {
  */
 export async function choosePayouts(
   facts: chains.SpendFacts,
-  { due, bears, leastBorne }: Choice,
+  { due, bears, bounds }: Choice,
 ): Promise<Chosen> {
-  const { asset } = facts;
   const waiting: Waiting[] = [];
   const wait = (id: string, because: LeftOutReason, fee: bigint | null = null): void => {
     waiting.push({ id, because, fee });
   };
-  const fit = fitting(facts, due, leastBorne);
+  const fit = fitting(facts, due, bounds);
   if (fit.length < mostInExport) {
     for (const { id } of due.filter((one) => !fit.includes(one))) wait(id, 'coins_short');
   }
@@ -56,7 +61,7 @@ export async function choosePayouts(
   const asked = new Map<string, boolean>();
   let parts = fit;
   while (parts.length > 0) {
-    const planned = chains.planSpends(facts, { parts, leastBorne });
+    const planned = chains.planSpends(facts, { parts, ...bounds });
     if (planned === null) {
       // What was left out has left a rest that is too small to come back or to be booked.
       wait(parts.at(-1)!.id, 'coins_short');
@@ -65,13 +70,13 @@ export async function choosePayouts(
     }
     const outputs = planned.flatMap((spend) => spend.parts);
     const bad = outputs.flatMap((part) => {
-      const because = whyNot(asset, part);
+      const because = whyNot(facts, part);
       return because === null ? [] : [{ id: part.id, because, fee: part.fee }];
     });
     waiting.push(...bad);
     const good = parts.filter((part) => bad.every(({ id }) => id !== part.id));
     if (bad.length === 0) {
-      for (const { id } of outputs.filter((one) => one.isBorne && one.fee === 0n)) {
+      for (const { id } of outputs.filter((one) => one.isEarly)) {
         if (!asked.has(id)) asked.set(id, await bears(id));
       }
       const isSure = parts.every(({ id, isBorne }) => !isBorne || asked.get(id) !== false);

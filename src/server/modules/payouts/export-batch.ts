@@ -9,6 +9,7 @@ import * as chains from '../chains/chains.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
 import { type Rate, rateIfFresh } from '../market/market.ts';
 import { bearsFee, wouldBearFee } from '../plans/plans.ts';
+import { limits } from '../policy/policy.ts';
 import {
   freeCoins,
   insertOutgoing,
@@ -139,6 +140,7 @@ function whyEmpty({ why }: Duty, waiting: readonly Waiting[]): string {
   if (waiting.length === 0) return why;
   const has = (reason: Waiting['because']) => waiting.some(({ because }) => because === reason);
   if (has('fee_over_ceiling')) return 'The network asks for more than the members agreed to.';
+  if (has('fee_over_limit')) return 'The network asks for more than we pay.';
   return has('arrives_too_little')
     ? 'After the network fee too little would arrive.'
     : 'The coins at our own addresses do not cover it.';
@@ -182,8 +184,11 @@ async function fill(db: Db, batch: Filling, open: chains.OpenChain): Promise<boo
     const dutyOf = batch.pays === 'acts' ? actDuty : payoutDuty;
     const duty = await dutyOf(tx, { asset, rate, payable });
     const whole = duty.due.length > 0 ? await chains.withChange(tx, facts, id) : facts;
-    const leastBorne = coinsForCentsUp(asset, 1n, rate.usdMicros);
-    const { drafts, waiting } = await choosePayouts(whole, { ...duty, leastBorne });
+    const bounds = {
+      leastBorne: coinsForCentsUp(asset, 1n, rate.usdMicros),
+      mostBorne: coinsForCentsDown(asset, (await limits(tx)).borneFeeCents, rate.usdMicros),
+    };
+    const { drafts, waiting } = await choosePayouts(whole, { ...duty, bounds });
     const isEmpty = drafts.length === 0;
     if (isEmpty && !isAsked) return false;
     if (!isAsked) await rows.insertSimulatedBatch(tx, batch);

@@ -8,6 +8,8 @@ export type Limits = {
   twoPeopleCents: bigint;
   leastWithdrawalCents: bigint;
   oldestRequestHours: bigint;
+  /** The most that the operator bears of one payout's network fee (0486). */
+  borneFeeCents: bigint;
   /** How many blocks make a payment final. */
   confirmations: Record<Coin, number>;
 };
@@ -28,6 +30,7 @@ export async function limits(db: Db): Promise<Limits> {
     twoPeopleCents: known('two_people_cents'),
     leastWithdrawalCents: known('least_withdrawal_cents'),
     oldestRequestHours: known('oldest_request_hours'),
+    borneFeeCents: known('borne_fee_cents'),
     confirmations: eachCoin((coin) => Number(known(`confirmations_${coin.toLowerCase()}`))),
   };
 }

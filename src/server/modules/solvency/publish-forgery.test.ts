@@ -59,6 +59,8 @@ type Change = {
   header?: Partial<Header>;
   owed?: (all: Owed[]) => Owed[];
   leaves?: (records: Uint8Array) => void;
+  /** Takes from one leaf of the first member what the other has more, and builds on those. */
+  below?: bigint;
   publishing?: (one: rows.Publishing) => Partial<rows.Publishing>;
 };
 
@@ -107,6 +109,8 @@ async function publishChanged(change: Change): Promise<void> {
       rows.writePlaces(tx, 2, places),
     );
     change.leaves?.(leaves);
+    if (change.below !== undefined)
+      top.splice(0, 1, await shifted(tx, header, leaves, change.below));
     const root = top.at(-1)!;
     const size = blockLeavesOf(header) * recordBytesOf(header);
     for (let nth = 0; nth * size < leaves.length; nth += 1) {
@@ -126,6 +130,23 @@ async function publishChanged(change: Change): Promise<void> {
     await rows.publish(tx, { ...one, ...change.publishing?.(one) });
     throw undone;
   });
+}
+
+/** The root of leaves of which one of a member's is `below` zero and the other has so much more. */
+async function shifted(tx: Tx, header: Header, leaves: Uint8Array, below: bigint) {
+  const found = await sql<{ indices: number[] }>`
+    select indices from solvency.leaf_place
+    where snapshot_no = 2 and owner = ${members[0]!.id}`.execute(tx);
+  const view = new DataView(leaves.buffer, leaves.byteOffset);
+  const bytes = recordBytesOf(header);
+  const [one, other] = found.rows[0]!.indices.map((index) => index * bytes + 32);
+  const whole = view.getBigInt64(one!) + view.getBigInt64(other!);
+  view.setBigInt64(one!, -below);
+  view.setBigInt64(other!, whole + below);
+  const made = await sql<{ root: Buffer }>`
+    select solvency.root_of_block(${Buffer.from(leaves)}, ${bytes},
+      ${Buffer.from(contextOf(header, nodeMeans.hashInto))}) as root`.execute(owner);
+  return made.rows[0]!.root;
 }
 
 /** The reserves of the last snapshot, with what was read since. */
@@ -177,6 +198,12 @@ test('a root that does not follow from the leaves is not, whatever its sums', as
   await refused({ publishing: (one) => ({ top: top(one) }) }, why);
   await refused({ publishing: () => ({ rootId: 'ab'.repeat(32) }) }, /has another id/);
   await refused({ publishing: () => ({ blockLeaves: 1 }) }, /leaves are missing/);
+});
+
+test('a leaf below zero is not, though its member and the whole tree add up', async () => {
+  await assert.rejects(publishChanged({ below: 0n }), undone);
+  await refused({ below: 1n }, /leaf \d+ is below zero/);
+  await refused({ below: 149_000n }, /leaf \d+ is below zero/);
 });
 
 test('a header with another seal, or of another time, is not', async () => {

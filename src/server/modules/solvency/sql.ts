@@ -20,13 +20,13 @@ export async function classSums(db: Db): Promise<ClassSum[]> {
   return found.rows;
 }
 
-/** The last price of each coin, in millionths of a dollar. */
+/** What each coin counts, in millionths of a dollar: its last price, or less off its peg (0487). */
 export async function lastRates(db: Db): Promise<Map<Coin, bigint>> {
   const found = await sql<{ asset: Coin; usdMicros: bigint }>`
-    select c.asset, r.usd_micros as "usdMicros"
-    from unnest(foundation.coins()) c(asset)
-    join lateral (select usd_micros from market.rate m where m.asset = c.asset
-      order by m.at desc limit 1) r on true`.execute(db);
+    select asset, usd_micros as "usdMicros"
+    from (select c.asset, market.counted_price(c.asset) as usd_micros
+      from unnest(foundation.coins()) c(asset)) r
+    where usd_micros is not null`.execute(db);
   return new Map(found.rows.map(({ asset, usdMicros }) => [asset, usdMicros]));
 }
 

@@ -1,5 +1,5 @@
 import { type Coin, coinOf } from '../../../core/chains/assets.ts';
-import { formatAmount, parseAmount } from '../../../core/money/money.ts';
+import { formatAmount, formatUsd, parseAmount } from '../../../core/money/money.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import { feeWaitMs, offeredCeiling } from '../../../core/rules/withdrawal-rules.ts';
 import { record } from '../audit/audit.ts';
@@ -9,7 +9,7 @@ import type { MemberActor } from '../../platform/http/context.ts';
 import { type FeeTerms, raiseFeeCeiling, withdrawalById } from './sql.ts';
 
 /** The same for its member: what to agree to instead of waiting, and until when it waits. */
-export const feeOnWire = (asset: Coin, { ceiling, asked, since }: FeeTerms) => ({
+export const feeOnWire = (asset: Coin, { ceiling, asked, since, ...terms }: FeeTerms) => ({
   network_fee_most: ceiling === null ? null : formatAmount(asset, ceiling),
   fee_wait:
     asked === null || since === null
@@ -17,6 +17,7 @@ export const feeOnWire = (asset: Coin, { ceiling, asked, since }: FeeTerms) => (
       : {
           network_fee: formatAmount(asset, asked),
           offer: formatAmount(asset, offeredCeiling(asked)),
+          operator_most_usd: formatUsd(terms.borneFeeCents),
           until: new Date(since.getTime() + feeWaitMs).toISOString(),
         },
 });

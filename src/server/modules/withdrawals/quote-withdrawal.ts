@@ -14,6 +14,7 @@ import { businessNow } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { memberFigures } from '../ledger/ledger.ts';
 import { currentRate } from '../market/market.ts';
+import { limits } from '../policy/policy.ts';
 import { type Position, positionsOf } from '../plans/plans.ts';
 import type { Source } from './sql.ts';
 
@@ -54,6 +55,7 @@ export async function quoteWithdrawal(db: Db, memberId: string, command: QuoteIn
     // Rounded up. What it will be is known when it is sent: at the most what is shown beside it.
     networkFeeUsdCents: fee === 0n ? 0n : centsForCoinsDown(asset, fee, rate.usdMicros) + 1n,
     units: (isBorne ? coins?.total : coins?.arriving) ?? null,
+    networkFeeOperatorMostUsdCents: (await limits(db)).borneFeeCents,
     // A token's is taken of the operator's lamports, whenever it is withdrawn (0405).
     networkFeeBy: isBorne || isToken(asset) ? ('operator' as const) : ('member' as const),
     leastUnits: leastArriving(asset),

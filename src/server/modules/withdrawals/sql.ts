@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Method } from '../../../core/chains/assets.ts';
+import { invariant } from '../../../core/rules/refusal.ts';
 import type { Wait } from '../../../core/rules/withdrawal-rules.ts';
 import type { ReturnReason, WithdrawalState } from '../../../core/rules/withdrawal-state.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
@@ -121,6 +122,8 @@ export type FeeTerms = {
   /** Null unless it waits for just that reason. */
   asked: bigint | null;
   since: Date | null;
+  /** The most that the operator bears of it after the wait. */
+  borneFeeCents: bigint;
 };
 
 export async function feeTermsOf(db: Db, withdrawalId: string): Promise<FeeTerms> {
@@ -130,13 +133,17 @@ export async function feeTermsOf(db: Db, withdrawalId: string): Promise<FeeTerms
         and l.because = 'fee_over_ceiling'
         and l.fee_units > coalesce(w.fee_ceiling_units, 0) then l.fee_units end as asked,
       (select min(o.at) from withdrawals.left_out o
-        where o.subject = w.id and o.because = 'fee_over_ceiling') as since
+        where o.subject = w.id and o.because = 'fee_over_ceiling') as since,
+      m.value as "borneFeeCents"
     from withdrawals.withdrawal w
+    join policy.current_limit m on m.name = 'borne_fee_cents'
     left join withdrawals.payout p on p.withdrawal_id = w.id
     left join lateral (select o.because, o.fee_units from withdrawals.left_out o
       where o.subject = w.id order by o.at desc limit 1) l on true
     where w.id = ${withdrawalId}`.execute(db);
-  return found.rows[0] ?? { ceiling: null, asked: null, since: null };
+  const [terms] = found.rows;
+  invariant(terms, 'the terms are those of a withdrawal that is there');
+  return terms;
 }
 
 /** Raises what a member agreed to bear, in the name of the one whose session the token opens. */

@@ -81,6 +81,7 @@ function FeeWait({ withdrawal, wait }: FeeWaitProps) {
         coins(wait.network_fee, coin),
         agreed === null ? null : coins(agreed, coin),
         dayAndTime(wait.until),
+        dollars(wait.operator_most_usd),
       )}
       <Button
         small

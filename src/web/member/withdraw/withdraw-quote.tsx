@@ -17,9 +17,9 @@ const typingPauseMs = 350;
 type Props = { method: Method; amount: string; source: Source };
 
 /** Why nothing of the fee is deducted: of a token never, else within the cooling-off period. */
-function whyBorne(coin: Coin): string {
+function whyBorne(coin: Coin, most: string): string {
   const chain = carrierOf(coin);
-  return chain === null ? text.feeBorne : text.feeOfToken(chain);
+  return chain === null ? text.feeBorne(most) : text.feeOfToken(chain);
 }
 
 function whyLeast(coin: Coin): string {
@@ -50,7 +50,9 @@ export function WithdrawQuote({ method, amount, source }: Props) {
         <dt>
           {isBorne ? text.feeByOperator : text.fee}
           <span className="sub">
-            {isBorne ? whyBorne(coin) : text.feeNote(coins(quote.network_fee_most, coin))}
+            {isBorne
+              ? whyBorne(coin, dollars(quote.network_fee_operator_most_usd))
+              : text.feeNote(coins(quote.network_fee_most, coin))}
           </span>
         </dt>
         <dd className="num">

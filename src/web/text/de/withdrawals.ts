@@ -63,8 +63,8 @@ export const withdrawals: Words<typeof english> = {
       'Geben Sie einen Betrag ein und wählen Sie einen Zahlungsweg: Dann stehen hier die Gebühr und was Sie erhalten.',
     fee: 'Netzgebühr, aus dem Betrag',
     feeByOperator: 'Netzgebühr, vom Betreiber bezahlt',
-    feeBorne:
-      'Sie verlassen eine Position innerhalb ihrer Widerrufsfrist: Vom Betrag geht nichts ab.',
+    feeBorne: (most) =>
+      `Sie verlassen eine Position innerhalb ihrer Widerrufsfrist: Wir zahlen die Netzgebühr, bis zu ${most}.`,
     feeOfToken: (chain) =>
       `Was ${chain} verlangt, bezahlen wir: Vom Betrag geht nichts ab. Eine andere Gebühr wird nie verlangt.`,
     feeNote: (most) => `Höchstens ${most}. Eine andere Gebühr wird nie verlangt.`,
@@ -190,9 +190,9 @@ export const withdrawals: Words<typeof english> = {
     fee: 'Netzgebühr',
     feeByOperator: 'Netzgebühr, vom Betreiber bezahlt',
     feeMost: 'Netzgebühr, höchstens',
-    feeWaits: (asked, agreed, until) =>
+    feeWaits: (asked, agreed, until, most) =>
       `Das Netz verlangt zurzeit ${asked}${agreed === null ? '' : `, und Sie haben höchstens ${agreed} zugestimmt`}. ` +
-      `Gezahlt wird, sobald die Gebühr fällt. Ab ${until} tragen wir, was darüber liegt. Sie können mehr zustimmen, oder stornieren und neu beantragen.`,
+      `Gezahlt wird, sobald die Gebühr fällt. Ab ${until} tragen wir, was darüber liegt, bis zu ${most}. Sie können mehr zustimmen, oder stornieren und neu beantragen.`,
     agree: (most) => `Bis zu ${most} zahlen`,
     agreed: 'Vereinbart. Sie geht mit dem nächsten Export hinaus.',
     txid: 'Transaktion',

@@ -50,7 +50,8 @@ export const withdrawals = {
       'Enter an amount and choose a payment method to see the fee and what you receive.',
     fee: 'Network fee, deducted from the amount',
     feeByOperator: 'Network fee, paid by the operator',
-    feeBorne: 'You are withdrawing within the cooling-off period, so nothing is deducted.',
+    feeBorne: (most: string) =>
+      `You are withdrawing within the cooling-off period, so we pay the network fee, up to ${most}.`,
     feeOfToken: (chain: string) =>
       `We pay what ${chain} charges, so nothing is deducted. There are no other fees.`,
     feeNote: (most: string) => `At most ${most}. There are no other fees.`,
@@ -176,9 +177,9 @@ export const withdrawals = {
     fee: 'Network fee',
     feeByOperator: 'Network fee, paid by the operator',
     feeMost: 'Maximum network fee',
-    feeWaits: (asked: string, agreed: string | null, until: string) =>
+    feeWaits: (asked: string, agreed: string | null, until: string, most: string) =>
       `The network fee is ${asked} at the moment${agreed === null ? '' : `, and you agreed to at most ${agreed}`}. ` +
-      `We pay it once the fee falls. From ${until} we bear the rest. You can agree to a higher fee, or cancel and request it again.`,
+      `We pay it once the fee falls. From ${until} we pay the rest, up to ${most}. You can agree to a higher fee, or cancel and request it again.`,
     agree: (most: string) => `Pay up to ${most}`,
     agreed: 'Agreed. It is included in the next payout run.',
     txid: 'Transaction',

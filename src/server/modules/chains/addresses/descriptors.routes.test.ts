@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { HDKey } from '@scure/bip32';
+import { p2pkh, p2sh, p2wpkh } from '@scure/btc-signer';
 import { testApi } from '../../../../../tests/support/api.ts';
 import { anAdministrator } from '../../../../../tests/support/ledger/builders.ts';
 import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
+import { coinRecords } from '../../../../core/chains/coin-records.ts';
 import { checksumOf } from '../../../../core/chains/descriptor-checksum.ts';
 import { inTransaction } from '../../../platform/db/db.ts';
 import * as chains from '../chains.ts';
@@ -78,5 +80,48 @@ describe('addresses come from descriptors that two people approved (CHN-11)', ()
     assert.match((await proposed(torn)).body.message, /checksum/);
     const secret = several.material.replace(/tpub[^/]+/, master.privateExtendedKey);
     assert.equal((await proposed({ ...several, material: secret })).body.code, 'private_key');
+  });
+
+  test('what a key of ours gives out next is no payee, of keys before too (CHN-7)', async () => {
+    const open = () => assert.fail('our own records answer this');
+    const owns = async (address: string): Promise<boolean> => {
+      const payee = { address, tag: null, amount: 50_000n };
+      const [reason] = await chains.whyUnpayable(worker, 'BTC', [payee], open);
+      assert.equal(await chains.isOurs(worker, 'BTC', address), reason === 'address_own');
+      return reason === 'address_own';
+    };
+    const key = masterOf(21).derive("m/84'/1'/0'");
+    await adopt({ asset: 'BTC', kind: 'key', material: key.publicExtendedKey });
+    for (let nth = 0; nth < 3; nth += 1) await issue();
+    await adopt({ asset: 'BTC', kind: 'key', material: masterOf(22).publicExtendedKey });
+    const network = coinRecords.BTC.versions.regtest;
+    const publicKey = (branch: number, position: number) =>
+      key.deriveChild(branch).deriveChild(position).publicKey!;
+    const native = (...place: [number, number]) => p2wpkh(publicKey(...place), network).address;
+    for (const [branch, position, is] of [
+      [0, 2, true],
+      [0, 3, true],
+      [0, 102, true],
+      [0, 103, false],
+      [1, 0, true],
+      [1, 99, true],
+      [1, 100, false],
+      [2, 0, false],
+    ] as const) {
+      assert.equal(await owns(native(branch, position)), is, `${branch}/${position}`);
+    }
+    // The same key locked otherwise: our signers could spend it, and no book would know of it.
+    const inner = p2wpkh(publicKey(1, 7), network);
+    for (const one of [p2pkh(publicKey(1, 7), network), p2sh(inner, network)]) {
+      assert.equal(await owns(one.address), true, one.address);
+    }
+    assert.equal(
+      await owns(p2wpkh(masterOf(22).deriveChild(0).deriveChild(9).publicKey!, network).address),
+      true,
+    );
+    assert.equal(
+      await owns(p2wpkh(masterOf(23).deriveChild(0).deriveChild(0).publicKey!, network).address),
+      false,
+    );
   });
 });

@@ -91,6 +91,15 @@ test('accounts of SOL are none of a token’s, nor the other way round (CHN-12, 
       assert.equal(await chains.isOurs(worker, asset, at(60)), false);
     }
     assert.equal(await chains.isOurs(worker, 'BTC', payer), false);
+    // Coins in the account of our nonce would be in no reading of reserves.
+    await adopt({
+      asset: 'SOL',
+      kind: 'shared',
+      material: at(70),
+      home: at(70),
+      nonce_account: at(71),
+    });
+    assert.equal(await chains.isOurs(worker, 'SOL', at(71)), true);
   } finally {
     openCoins({ coins: activeCoins([]) });
   }

@@ -83,6 +83,16 @@ export async function takePlaceFor(tx: Tx, token: string, sourceId: string): Pro
   return found.rows[0]!.place;
 }
 
+/** A row of addresses that a key or descriptor gives, and the place that is given out next. */
+export type KeyRow = { material: string; branch: Branch; next: number };
+
+/** The rows of every key that was ever approved for a coin. */
+export async function keyRowsOf(db: Db, asset: DerivedCoin): Promise<KeyRow[]> {
+  const found = await sql<KeyRow>`
+    select material, branch, next from chains.key_rows(${asset})`.execute(db);
+  return found.rows;
+}
+
 /** The next address of the imported list, and how many are left behind it. */
 export async function takeFromPool(tx: Tx, asset: Coin): Promise<string | null> {
   const found = await sql<{ address: string | null }>`

@@ -58,6 +58,7 @@ for (const [name, script] of Object.entries(scripts)) {
     networks,
     feeRate: 5_000n,
     leastBorne: 17n,
+    mostBorne: 40_000n,
     changeAddress: change,
     changePlace: placeOf(1, 4),
   } as const;
@@ -206,6 +207,7 @@ describe('an anchor is left out', () => {
     networks,
     feeRate: 5_000n,
     leastBorne: 17n,
+    mostBorne: 40_000n,
     changeAddress: elsewhere,
   } as const;
   const coin = (amount: bigint): Coins => ({

@@ -91,6 +91,7 @@ for (const coin of coinsOfBitcoin) {
     networks: coinRecords[coin].sandboxNetwork,
     feeRate: 10_000n,
     leastBorne: 17n,
+    mostBorne: 40_000n,
     changeAddress: ours(coin, 0, 1),
   } as const;
   const whole = 100_000_000n;

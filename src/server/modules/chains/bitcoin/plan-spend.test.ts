@@ -17,6 +17,7 @@ const world = (feeRate: bigint): World => ({
   changeAddress: address(0),
   // At some $60,000 a coin.
   leastBorne: 17n,
+  mostBorne: 40_000n,
 });
 
 const coin = (nth: number, amount: bigint, rawBytes = 222): Coins => ({

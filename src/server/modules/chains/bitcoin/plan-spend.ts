@@ -6,7 +6,7 @@ import {
 } from '../../../../core/chains/coin-records.ts';
 import { keptDescriptor, type KeyPlace } from '../../../../core/chains/derive-address.ts';
 import { isDescriptor } from '../../../../core/chains/read-descriptor.ts';
-import { bearFee, type Shared, type ToPay } from '../transactions/bear-fee.ts';
+import { bearFee, type Bounds, type Shared, type ToPay } from '../transactions/bear-fee.ts';
 
 /** An output of ours that stands unspent, with the whole transaction that made it. */
 export type Coins = {
@@ -31,13 +31,12 @@ export type SpendPlan = {
   change: bigint | null;
 };
 
-/** Minor units for 1,000 virtual bytes, where change goes, and what the books count as a cent. */
-export type World = {
+/** Minor units for 1,000 virtual bytes, where change goes, and what the operator can bear. */
+export type World = Bounds & {
   coin: DerivedCoin;
   networks: Networks;
   feeRate: bigint;
   changeAddress: string;
-  leastBorne: bigint;
 };
 
 export const codecOf = (coin: DerivedCoin, networks: Networks) =>
@@ -133,7 +132,7 @@ function tryPlan(
   const shares = sharesOf(world, parts, own, isOurs ? fee - ours : fee);
   const outputs = parts.map((part, nth) => ({
     address: part.address,
-    ...bearFee(part, shares[nth]!, world.leastBorne),
+    ...bearFee(part, shares[nth]!, world),
   }));
   if (isOurs) outputs[bearer]!.borne += ours;
   const left = sum(inputs.map((one) => one.amount)) - sum(outputs.map((one) => one.amount)) - fee;

@@ -50,6 +50,7 @@ const world = {
   networks,
   feeRate: 5_000n,
   leastBorne: 17n,
+  mostBorne: 40_000n,
   changeAddress: change,
   changePlace: placeOf(1, 4),
 } as const;

@@ -14,27 +14,39 @@ export type ToPay = {
   mayBeBorne: boolean;
 };
 
-/** What an output pays, its payee's share of the fee, and what of the fee the operator bears. */
-export type Shared = { amount: bigint; fee: bigint; borne: bigint };
+/**
+ * What an output pays, its payee's share of the fee, what of the fee the operator bears, and
+ * whether that is for its cooling-off, which it uses up.
+ */
+export type Shared = { amount: bigint; fee: bigint; borne: bigint; isEarly: boolean };
+
+/** What the books count as a cent, and the most that the operator bears of one payout's share. */
+export type Bounds = { leastBorne: bigint; mostBorne: bigint };
+
+const leastOf = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /**
  * Divides one payout's share of the fee between its payee and the operator. The books count whole
- * cents: the operator bears `leastBorne`, which is worth one, or nothing.
+ * cents: the operator bears `leastBorne`, which is worth one, or nothing; and never more than
+ * `mostBorne`, whatever the network asks for (0486).
  */
 export function bearFee(
   part: Omit<ToPay, 'id' | 'tag'>,
   share: bigint,
-  leastBorne: bigint,
+  { leastBorne, mostBorne }: Bounds,
 ): Shared {
   const { total, isBorne, isRestBorne, mayBeBorne } = part;
-  const isBookable = mayBeBorne && share >= leastBorne;
-  if (isBorne && isBookable) return { amount: total, fee: 0n, borne: share };
+  const isBookable = mayBeBorne && share >= leastBorne && mostBorne >= leastBorne;
+  if (isBorne && isBookable) {
+    const borne = leastOf(share, mostBorne);
+    return { amount: total - share + borne, fee: share - borne, borne, isEarly: true };
+  }
   const over = part.ceiling === null ? 0n : share - part.ceiling;
   if (over <= 0n || !isRestBorne || !isBookable) {
-    return { amount: total - share, fee: share, borne: 0n };
+    return { amount: total - share, fee: share, borne: 0n, isEarly: false };
   }
-  const borne = over > leastBorne ? over : leastBorne;
-  return { amount: total - share + borne, fee: share - borne, borne };
+  const borne = leastOf(over > leastBorne ? over : leastBorne, mostBorne);
+  return { amount: total - share + borne, fee: share - borne, borne, isEarly: false };
 }
 
 /** Whether a payee would bear more than was agreed. */

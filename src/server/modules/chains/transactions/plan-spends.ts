@@ -3,12 +3,12 @@ import { isOfFamily } from '../../../../core/chains/coin-records.ts';
 import { invariant } from '../../../../core/rules/refusal.ts';
 import { anchorBytes, type AnchoredHead } from '../../../../core/proofs/anchor.ts';
 import { type Coins, planSpend, planWithData } from '../bitcoin/plan-spend.ts';
-import { bearFee, type Shared, type ToPay } from './bear-fee.ts';
+import { bearFee, type Bounds, type Shared, type ToPay } from './bear-fee.ts';
 import { lamportsPerSignature, mostTransfers } from '../solana/solana-transaction.ts';
 import { type SpendFacts, sourceOf } from './spend-facts.ts';
 
-/** What is to be paid, and the coins that the books count as a cent. */
-export type Order = { parts: readonly ToPay[]; leastBorne: bigint };
+/** What is to be paid, and how much of a fee the operator can bear. */
+export type Order = Bounds & { parts: readonly ToPay[] };
 
 /** What an output pays, and what of the fee each side bears. */
 export type Drafted = Omit<ToPay, 'total'> & Shared;
@@ -25,8 +25,9 @@ export type PlannedSpend = {
 
 function drafted(part: ToPay, shared: Shared): Drafted {
   const { id, address, tag, isBorne, ceiling, isRestBorne, mayBeBorne } = part;
-  const { amount, fee, borne } = shared;
-  return { id, address, tag, isBorne, ceiling, isRestBorne, mayBeBorne, amount, fee, borne };
+  const { amount, fee, borne, isEarly } = shared;
+  const asked = { id, address, tag, isBorne, ceiling, isRestBorne, mayBeBorne };
+  return { ...asked, amount, fee, borne, isEarly };
 }
 
 const ofAccount = (parts: Drafted[], fee: bigint): PlannedSpend => ({
@@ -37,7 +38,7 @@ const ofAccount = (parts: Drafted[], fee: bigint): PlannedSpend => ({
   anchor: null,
 });
 
-function planCoins(facts: SpendFacts, { parts, leastBorne }: Order) {
+function planCoins(facts: SpendFacts, { parts, leastBorne, mostBorne }: Order) {
   const { asset: coin, of, anchor = null } = facts;
   if (of.kind !== 'coins' || parts.length === 0) return [];
   invariant(isOfFamily(coin, 'bitcoin'), 'coins of outputs are of Bitcoin’s family');
@@ -48,6 +49,7 @@ function planCoins(facts: SpendFacts, { parts, leastBorne }: Order) {
     feeRate,
     changeAddress,
     leastBorne,
+    mostBorne,
   } as const;
   const plain = planSpend(world, of.coins, parts);
   if (plain === null) return null;
@@ -72,21 +74,21 @@ function groupsOf(parts: readonly ToPay[], most: number): ToPay[][] {
   return groups;
 }
 
-function planGroup(group: readonly ToPay[], fee: bigint, leastBorne: bigint): PlannedSpend {
+function planGroup(group: readonly ToPay[], fee: bigint, bounds: Bounds): PlannedSpend {
   const count = BigInt(group.length);
   const parts = group.map((part, nth) => {
     const rest = BigInt(nth) < fee % count ? 1n : 0n;
     const share = fee / count + rest;
-    return drafted(part, bearFee(part, share, leastBorne));
+    return drafted(part, bearFee(part, share, bounds));
   });
   return ofAccount(parts, fee);
 }
 
 /** Play money: one transaction on chains of outputs, one a payment on ledgers; the fee is fixed. */
-function planSimulated(facts: SpendFacts, { parts, leastBorne }: Order): PlannedSpend[] {
+function planSimulated(facts: SpendFacts, { parts, ...bounds }: Order): PlannedSpend[] {
   const { asset, anchor = null } = facts;
   const fee = networkFee(asset);
-  const planned = parts.map((part) => drafted(part, bearFee(part, fee, leastBorne)));
+  const planned = parts.map((part) => drafted(part, bearFee(part, fee, bounds)));
   const groups = isOfFamily(asset, 'bitcoin') ? [planned] : planned.map((part) => [part]);
   return groups.map((group) => ({ ...ofAccount(group, fee * BigInt(group.length)), anchor }));
 }
@@ -94,18 +96,16 @@ function planSimulated(facts: SpendFacts, { parts, leastBorne }: Order): Planned
 /** What would pay all these, and at whose cost; null where the coins do not cover them. */
 export function planSpends(facts: SpendFacts, order: Order): PlannedSpend[] | null {
   const { of } = facts;
-  const { parts, leastBorne } = order;
+  const { parts, ...bounds } = order;
   if (of.kind === 'coins') return planCoins(facts, order);
   if (of.kind === 'simulated') return planSimulated(facts, order);
   if (of.kind === 'xrp') {
-    return parts.map((part) =>
-      ofAccount([drafted(part, bearFee(part, of.fee, leastBorne))], of.fee),
-    );
+    return parts.map((part) => ofAccount([drafted(part, bearFee(part, of.fee, bounds))], of.fee));
   }
   const groups = groupsOf(parts, mostTransfers(of.token));
   // For a token the network takes lamports, of an account that the books do not keep (0405).
   const fee = of.token === null ? lamportsPerSignature : 0n;
   // A nonce is used up by the first that lands: what does not fit in it is due again afterwards.
   const made = 'nonce' in of.life ? groups.slice(0, 1) : groups;
-  return made.map((group) => planGroup(group, fee, leastBorne));
+  return made.map((group) => planGroup(group, fee, bounds));
 }

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../../platform/db/db.ts';
 import { issueAddress } from '../addresses/issue-address.ts';
 import { currentSource, ownCoins, type Source } from '../addresses/sources.sql.ts';
 import type { Coins } from '../bitcoin/plan-spend.ts';
-import { type ChainPort, type Mint, NodeFault, type SignerList, type Spending } from '../port.ts';
+import type { ChainPort, Mint, SignerList, Spending } from '../port.ts';
 import type { SolanaLife } from '../solana/solana-transaction.ts';
 
 type CoinFacts = {
@@ -44,6 +44,8 @@ export type SpendFacts = {
   source: Source | null;
   height: bigint;
   of: CoinFacts | XrpFacts | SolanaFacts | { kind: 'simulated' };
+  /** The node asks for more than fees ever are, and less stands here. */
+  isFeeCut?: boolean;
   /** The head that its spends shall carry into their chain, where they shall. */
   anchor?: AnchoredHead | null;
 };
@@ -56,10 +58,14 @@ export function sourceOf({ source }: SpendFacts): Source {
 
 const mostCoins = 300;
 
-/** The payees bear the fee, and a node may lie: exports wait until it is less. */
-function requireFee(asset: CoinOf<'bitcoin' | 'xrp'>, fee: bigint): bigint {
-  if (fee <= coinRecords[asset].highestFee) return fee;
-  throw new NodeFault('unreachable', `the ${asset} node names a network fee that nobody pays`);
+/**
+ * A node may lie, and no more than the highest fee is ever paid. That much stands in the
+ * plan: who agreed to less waits visibly, and nobody else waits because of it (0486).
+ */
+function cutFee(asset: CoinOf<'bitcoin' | 'xrp'>, fee: bigint): { fee: bigint; isFeeCut: boolean } {
+  const { highestFee } = coinRecords[asset];
+  const isFeeCut = fee > highestFee;
+  return { fee: isFeeCut ? highestFee : fee, isFeeCut };
 }
 
 async function coinFacts(
@@ -67,7 +73,7 @@ async function coinFacts(
   source: Source,
   spending: Extract<Spending, { kind: 'coins' }>,
   taken: ReadonlySet<string>,
-): Promise<CoinFacts> {
+): Promise<{ of: CoinFacts; isFeeCut: boolean }> {
   const { asset } = source;
   invariant(isOfFamily(asset, 'bitcoin'), 'coins of outputs are of Bitcoin’s family');
   const own = await ownCoins(db, asset);
@@ -79,8 +85,8 @@ async function coinFacts(
     const one = free.find((coin) => coin.txid === txid && coin.outputIndex === outputIndex);
     return one === undefined ? [] : [{ ...one, raw }];
   });
-  const feeRate = requireFee(asset, await spending.feeRate());
-  return { kind: 'coins', feeRate, coins, changeAddress: '' };
+  const { fee: feeRate, isFeeCut } = cutFee(asset, await spending.feeRate());
+  return { of: { kind: 'coins', feeRate, coins, changeAddress: '' }, isFeeCut };
 }
 
 /** Where a coin's payouts leave from, where it is one account. */
@@ -129,14 +135,14 @@ export async function readSpendFacts(db: Db, port: ChainPort, taken: Taken): Pro
   }
   const { height } = await port.tip();
   if (spending.kind === 'coins') {
-    return { asset, source, height, of: await coinFacts(db, source, spending, taken.outputs) };
+    return { asset, source, height, ...(await coinFacts(db, source, spending, taken.outputs)) };
   }
   if (spending.kind === 'xrp') {
     const { ledger, ...facts } = await spending.facts(payerOf(source));
     invariant(isOfFamily(asset, 'xrp'), 'accounts with numbers are of XRP’s family');
-    requireFee(asset, facts.fee);
-    const { sequences } = taken;
-    return { asset, source, height: ledger, of: { kind: 'xrp', ...facts, sequences } };
+    const { fee, isFeeCut } = cutFee(asset, facts.fee);
+    const of = { kind: 'xrp' as const, ...facts, fee, sequences: taken.sequences };
+    return { asset, source, height: ledger, of, isFeeCut };
   }
   const of = await solanaFacts(source, spending, taken);
   return { asset, source, height: of.slot, of };

@@ -3,7 +3,7 @@ import { isPayable } from '../../../../core/chains/payable.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { currentSource } from '../addresses/sources.sql.ts';
 import type { OpenChain, Payee, Unpayable } from '../port.ts';
-import { oursAmong } from '../sql.ts';
+import { oursAmong } from '../addresses/find-own.ts';
 import { isSimulated } from '../watch/open-nodes.ts';
 import { payerOf } from './spend-facts.ts';
 

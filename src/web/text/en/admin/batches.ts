@@ -44,7 +44,9 @@ export const batches = {
     coins_short: 'We do not hold enough free coins. It will be exported once we do.',
     arrives_too_little: 'The network fee would take too much of the amount.',
     fee_over_ceiling:
-      'The network fee is above the limit the member agreed to. After 72 hours the operator pays the difference.',
+      'The network fee is above the limit the member agreed to. After 72 hours the operator pays the difference, up to the limit in Settings.',
+    fee_over_limit:
+      'The network fee is above the most we pay. It will be exported once the fee falls.',
   } as Record<string, string>,
   transaction: (nth: number) => `Transaction ${nth}`,
   fee: 'Network fee',

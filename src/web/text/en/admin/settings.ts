@@ -16,6 +16,11 @@ const rules: Record<string, { label: string; means: string }> = {
     label: 'Single-approver payout limit',
     means: 'Above this total per member and day, payouts need two people.',
   },
+  borne_fee_cents: {
+    label: 'Most we pay of one payout’s network fee',
+    means:
+      'In the cooling-off, and above what a member agreed to after 72 hours. Above this the payout waits. Lower is worse for members.',
+  },
   least_withdrawal_cents: {
     label: 'Minimum withdrawal',
     means: 'Members cannot withdraw less than this. A higher minimum is worse for members.',

@@ -68,7 +68,7 @@ export const crypto: AssetWords = {
       ],
       ['Tax', 'In many countries each exchange of one coin for another is a sale.'],
     ],
-    here: 'A payout costs its network fee, shown before you confirm and taken out of the amount. In the first 14 days of a position the operator pays it once. Nothing else is charged, and you are never asked to pay in order to be paid.',
+    here: 'A payout costs its network fee, shown before you confirm and taken out of the amount. In the first 14 days of a position the operator pays it once, up to a limit shown there. Nothing else is charged, and you are never asked to pay in order to be paid.',
   },
   past: {
     title: 'Two falls in five years',

@@ -72,7 +72,7 @@ export const realEstate: AssetWords = {
       ],
       ['Selling', 'An agent, a discount for haste, and tax on the gain.'],
     ],
-    here: 'Tax and fees are included in the minimum of a plan, and its label names them. Leaving costs the network fee of the payout, taken out of the amount. In the first 14 days of a position the operator pays it once.',
+    here: 'Tax and fees are included in the minimum of a plan, and its label names them. Leaving costs the network fee of the payout, taken out of the amount. In the first 14 days of a position the operator pays it once, up to a limit shown before you confirm.',
   },
   past: {
     title: 'As safe as houses',
