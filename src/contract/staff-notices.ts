@@ -13,6 +13,8 @@ export const staffNoticeKinds = [
   'price_off_peg',
   'digest',
   'backup_failed',
+  'alert',
+  'alert_ended',
 ] as const;
 export type StaffNoticeKind = (typeof staffNoticeKinds)[number];
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { coins } from '../core/chains/assets.ts';
 import { admins, endpoint } from './endpoint.ts';
+import { alertRules } from './system-alerts.ts';
 import { answer, moment } from './wire.ts';
 
 const count = z.number().int().nonnegative();
@@ -99,6 +100,19 @@ export const system = {
       z.object({
         read_at: moment.nullable().describe('Null before the worker’s first reading'),
         read_age: age,
+        alerts: z.array(
+          z.object({
+            rule: z.enum(alertRules),
+            subject: z.string(),
+            title: z.string(),
+            means: z.string(),
+            to_do: z.string(),
+            since: moment.nullable(),
+          }),
+        ),
+        ended: z
+          .array(z.object({ title: z.string(), since: moment, ended_at: moment }))
+          .describe('Alerts that ended within a week'),
         reading: systemReading.nullable(),
       }),
     ),

@@ -22,6 +22,7 @@ insert into integrity.unsealed (table_name, column_name, reason) values
   ('overview.saved_filter', '', 'an administrator''s own saved view of a list'),
   ('overview.staff_notice', '',
     'a copy for the reader; what it reports is sealed where it happened'),
+  ('overview.alert', '', 'what was wrong with the installation; moves nothing'),
   ('overview.system_reading', '', 'made again twice a minute, compared by none'),
   ('overview.status_reading', '', 'made again every minute from sealed tables'),
   ('screening.fault', '', 'why the operator''s file cannot be read, replaced at each read'),

@@ -101,6 +101,9 @@ create or replace view overview.staff_news as
   select s.id, 'backup_failed', b.subject, b.about
   from overview.backup_trouble b join overview.acting_staff s on s.role = 'owner'
   union all
+  select s.id, a.kind, a.subject, a.about
+  from overview.alert_news a join overview.acting_staff s on s.role = 'owner'
+  union all
   -- Every four hours, what has waited for an hour.
   select s.id, 'digest', to_char(date_bin('4 hours', clock.real(), '2000-01-01'),
     'YYYY-MM-DD"T"HH24'), q.about

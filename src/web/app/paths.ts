@@ -95,6 +95,7 @@ export const paths = {
   adminCampaigns: '/admin-dashboard/campaigns',
   adminTeam: '/admin-dashboard/team',
   adminSecurity: '/admin-dashboard/security',
+  adminSystem: '/admin-dashboard/system',
   adminNotices: '/admin-dashboard/notices',
   adminSettings: '/admin-dashboard/settings',
   adminSolvency: '/admin-dashboard/solvency',

@@ -84,7 +84,25 @@ const troubled: Record<string, string> = {
   log: 'copy of the log between two backups',
 };
 
+const titlesOf = (facts: About[]): string[] => facts.map(({ title }) => text(title));
+
 const kinds: Record<StaffNoticeKind, Kind> = {
+  alert: {
+    subject: (facts) =>
+      facts.length > 1 ? `${facts.length} alerts: ${titlesOf(facts)[0]}` : titlesOf(facts)[0]!,
+    says: 'Candor needs your attention:',
+    line: ({ title, means, to_do: toDo, since }) =>
+      `${text(title)}, since ${hour(since)}. ${text(means)} What to do: ${text(toDo)}`,
+    path: '/admin-dashboard/system',
+  },
+  alert_ended: {
+    subject: (facts) =>
+      facts.length > 1 ? `${facts.length} alerts are over` : `Over: ${titlesOf(facts)[0]}`,
+    says: 'These are in order again:',
+    line: ({ title, since, ended_at: ended }) =>
+      `${text(title)}: from ${hour(since)} to ${hour(ended)}`,
+    path: '/admin-dashboard/system',
+  },
   backup_failed: {
     subject: () => 'Backups need attention',
     says: 'Without a backup that can be restored, a lost disk loses everything:',

@@ -4,7 +4,7 @@ import type { Loop } from '../../platform/jobs/jobs.ts';
 import { foldFlows } from './ledger.sql.ts';
 import { writeReading } from './status.sql.ts';
 import { notifyStaffLoop } from './staff/notify-staff.ts';
-import { readSystemLoop } from './system/read-system.ts';
+import { watchSystemLoop } from './system/watch-system.ts';
 import type { Work } from '../../platform/jobs/jobs.ts';
 
 export { evidenceWriter } from './exports/write-evidence.ts';
@@ -22,5 +22,5 @@ export const overviewLoops: Loop[] = [
 
 /** What the worker does of this module, by queue and over and over. */
 export const jobs = ({ config }: { config: Config }): Work => ({
-  loops: [...overviewLoops, notifyStaffLoop(config), readSystemLoop(config)],
+  loops: [...overviewLoops, notifyStaffLoop(config), watchSystemLoop(config)],
 });

@@ -126,6 +126,7 @@ const order = [
   'notices/notices',
   'overview/overview',
   'overview/backups',
+  'overview/alerts',
   'overview/staff',
   'overview/system',
   'site/messages',

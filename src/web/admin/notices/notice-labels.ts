@@ -76,6 +76,16 @@ const sayings: Record<StaffNotice['kind'], (notice: StaffNotice) => Saying> = {
     to: paths.adminSettings,
   }),
   backup_failed: backupFailed,
+  alert: ({ about }) => ({
+    title: text(about['title']),
+    says: `${text(about['means'])} ${text(about['to_do'])}`,
+    to: paths.adminSystem,
+  }),
+  alert_ended: ({ about }) => ({
+    title: words.over(text(about['title'])),
+    says: '',
+    to: paths.adminSystem,
+  }),
   // Mailed alone: the overview has the same, and newer.
   digest: () => ({ title: words.title, says: '', to: paths.admin }),
 };

@@ -1,7 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Config } from '../../../platform/config/config.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
-import type { Loop } from '../../../platform/jobs/jobs.ts';
 import { keepReading } from './system.sql.ts';
 
 /** Room on the disk of the data folder; unknown where there is no such folder on this machine. */
@@ -21,9 +20,3 @@ export async function readSystem(db: Db, { coins, smtpUrl, dataDir }: Of): Promi
   const around = { coins, mails: smtpUrl !== undefined, here };
   await inTransaction(db, (tx) => keepReading(tx, around));
 }
-
-export const readSystemLoop = (config: Of): Loop => ({
-  name: 'read the system',
-  everyMs: 30_000,
-  run: (db) => readSystem(db, config),
-});

@@ -1,17 +1,41 @@
 import { contract } from '../../../../contract/contract.ts';
 import { success } from '../../../../contract/wire.ts';
 import { route } from '../../../platform/http/router.ts';
-import { lastSystemReading } from './system.sql.ts';
+import { alertWords } from '../../notices/notices.ts';
+import { endedAlerts, openAlerts } from './alerts.sql.ts';
+import { alertLimits, alertsOf } from './judge-reading.ts';
+import { type KeptReading, lastSystemReading } from './system.sql.ts';
+
+/** What is wrong now; of a worker that is silent nothing else is known. */
+const alertsNow = ({ age, reading }: KeptReading) =>
+  age > alertLimits.silentWorker
+    ? [{ rule: 'worker_silent', subject: '' } as const]
+    : alertsOf(reading);
 
 /** How the installation fares, for administrators (OPS-10). */
 export const systemRoutes = () => ({
   system: route(contract.overview.system).handler(async ({ context: { db } }) => {
-    const last = await lastSystemReading(db);
+    const [last, open, ended] = await Promise.all([
+      lastSystemReading(db),
+      openAlerts(db),
+      endedAlerts(db),
+    ]);
+    const alerts = last === undefined ? [] : alertsNow(last);
     return {
       status: success,
       data: {
         read_at: last?.readAt.toISOString() ?? null,
         read_age: last?.age ?? null,
+        alerts: alerts.map((alert) => ({
+          ...alert,
+          ...alertWords(alert),
+          since: open.get(`${alert.rule} ${alert.subject}`)?.toISOString() ?? null,
+        })),
+        ended: ended.map((one) => ({
+          title: one.title,
+          since: one.since.toISOString(),
+          ended_at: one.endedAt.toISOString(),
+        })),
         reading: last?.reading ?? null,
       },
     };

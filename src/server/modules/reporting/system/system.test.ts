@@ -40,7 +40,13 @@ const reading = async () => {
 };
 
 test('before the worker’s first reading nothing is claimed, and the worker is not ready', async () => {
-  assert.deepEqual(await reading(), { read_at: null, read_age: null, reading: null });
+  assert.deepEqual(await reading(), {
+    read_at: null,
+    read_age: null,
+    alerts: [],
+    ended: [],
+    reading: null,
+  });
   assert.equal(await ready(), 503);
   assert.equal(await valueOf('candor_reading_age_seconds'), undefined);
 });

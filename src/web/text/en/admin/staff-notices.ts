@@ -37,6 +37,7 @@ export const staffNotices = {
   offPeg: (coin: string) => `${coin} is not quoted: it is off what it is meant to be worth`,
   offPegSays: (sources: string) =>
     `${sources}. Nothing is quoted in it until the exchanges agree, or two people set a price.`,
+  over: (title: string) => `Over: ${title}`,
   backups: {
     failed: (act: string) => `A ${act} failed`,
     broken_off: (act: string) => `A ${act} was started and never ended`,

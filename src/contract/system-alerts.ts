@@ -1,0 +1,25 @@
+/** What an installation may warn of (OPS-10); the words of each stand with the mails. */
+export const alertRules = [
+  'worker_silent',
+  'work_failing',
+  'chain_not_read',
+  'books_differ',
+  'reserves_short',
+  'price_old',
+  'deposits_closed',
+  'payouts_stopped',
+  'seal_fault',
+  'seal_late',
+  'queue_late',
+  'jobs_given_up',
+  'disk_full',
+  'connections_used',
+  'log_ins_failed',
+  'backup_failed',
+  'backup_late',
+  'proof_near',
+] as const;
+export type AlertRule = (typeof alertRules)[number];
+
+/** One thing that is wrong; `subject` is the coin, queue or part that it is about, or nothing. */
+export type Alert = { rule: AlertRule; subject: string };

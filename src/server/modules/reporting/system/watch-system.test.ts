@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { testApi } from '../../../../../tests/support/api.ts';
+import { anAdministrator, type Person } from '../../../../../tests/support/ledger/builders.ts';
+import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
+import { freshPrices } from '../../../../../tests/support/ledger/funds.ts';
+import { watchSystem } from './watch-system.ts';
+
+// Alerts by their real causes: who is mailed, how often, and of what end (OPS-10).
+
+const database = await testDatabase();
+const api = await testApi(database);
+const { owner, worker } = database;
+const chief = await anAdministrator(owner, 'owner');
+const support = await anAdministrator(owner, 'support');
+await freshPrices(database);
+
+const round = () => watchSystem(worker, api.config);
+/** Makes what was seen older, as if the round had been half a minute ago. */
+async function pass(seconds: number): Promise<void> {
+  await sql`update overview.alert set since = since - ${seconds} * interval '1 second',
+    last_at = last_at - ${seconds} * interval '1 second' where ended_at is null`.execute(owner);
+}
+async function subjectsTo({ email }: Person): Promise<string[]> {
+  const { body } = await api.call('GET', `/dev/mail?to=${encodeURIComponent(email)}`);
+  return body.data.map(({ subject }: { subject: string }) => subject);
+}
+const alertsShown = async (): Promise<string[]> => {
+  const { body } = await api.call('GET', '/admin/system', { token: chief.token });
+  return body.data.alerts.map(({ title }: { title: string }) => title);
+};
+async function plant(statement: string): Promise<void> {
+  await sql.raw(statement).execute(database.superuser);
+}
+
+test('what is in order warns of nothing', async () => {
+  await round();
+  assert.deepEqual(await alertsShown(), []);
+  assert.deepEqual(await subjectsTo(chief), []);
+});
+
+test('a node that is away is told to owners once, and once that it is back', async () => {
+  await plant(`insert into chains.fault (asset, kind, said, since)
+    values ('DOGE', 'away', 'connection refused', clock.now() - interval '6 minutes')`);
+  await round();
+  assert.deepEqual(await alertsShown(), ['DOGE cannot be read']);
+  assert.deepEqual(await subjectsTo(chief), [], 'seen once is not told yet');
+  await pass(30);
+  for (let count = 0; count < 3; count += 1) await round();
+  assert.deepEqual(await subjectsTo(chief), ['DOGE cannot be read']);
+  assert.deepEqual(await subjectsTo(support), []);
+  await plant(`delete from chains.fault`);
+  await round();
+  assert.deepEqual(await subjectsTo(chief), ['DOGE cannot be read'], 'not over within a minute');
+  await pass(61);
+  for (let count = 0; count < 3; count += 1) await round();
+  assert.deepEqual(await subjectsTo(chief), ['Over: DOGE cannot be read', 'DOGE cannot be read']);
+  assert.deepEqual(await alertsShown(), []);
+  const { body } = await api.call('GET', '/admin/system', { token: chief.token });
+  assert.deepEqual(
+    body.data.ended.map(({ title }: { title: string }) => title),
+    ['DOGE cannot be read'],
+  );
+});
+
+test('what is wrong for one reading alone is told to nobody', async () => {
+  const before = await subjectsTo(chief);
+  await plant(`insert into foundation.work_fault (part, said, since, last_at, times)
+    values ('mail', 'away', clock.real() - interval '1 hour', clock.real(), 3)`);
+  await round();
+  await plant(`update foundation.work_fault set over_at = clock.real()`);
+  await pass(30);
+  await round();
+  assert.deepEqual(await subjectsTo(chief), before);
+  const left = await sql`select from overview.alert where ended_at is null`.execute(owner);
+  assert.equal(left.rows.length, 0);
+});
+
+// The causes themselves, in the tables where each leaves its trace.
+const causes: [title: string, statement: string, undo: string][] = [
+  [
+    'A seal does not fit the books',
+    `insert into ledger.seal_fault values (1, 'head differs', clock.real())`,
+    'alter table ledger.seal_fault disable trigger all; delete from ledger.seal_fault',
+  ],
+  [
+    'Jobs wait too long in the queue snapshot',
+    `insert into pgboss.job (name, created_on) values ('snapshot', now() - interval '20 minutes')`,
+    `delete from pgboss.job where name = 'snapshot'`,
+  ],
+  [
+    'Jobs were given up in the queue owners',
+    `insert into pgboss.job (name, state, completed_on) values ('owners', 'failed', now())`,
+    `delete from pgboss.job where name = 'owners'`,
+  ],
+  [
+    'The last backup failed',
+    `insert into overview.backup_run (act, started_at, ended_at, failed)
+      values ('backup', clock.real(), clock.real(), 'no room')`,
+    'delete from overview.backup_run',
+  ],
+  [
+    'Many log-ins of administrators fail',
+    `insert into identity.seat_failure (administrator_id, outcome, user_agent, ip, at)
+      select id, 'password_wrong', '', '203.0.113.1', clock.real()
+      from identity.administrator, generate_series(1, 10)`,
+    'delete from identity.seat_failure',
+  ],
+  ['BTC has no current price', `update clock.setting set ahead = ahead + interval '6 minutes'`, ''],
+];
+for (const [title, statement, undo] of causes) {
+  test(`its real cause is found: ${title}`, async () => {
+    await plant(statement);
+    await round();
+    assert.ok((await alertsShown()).includes(title), (await alertsShown()).join('; '));
+    if (undo !== '') await plant(undo);
+  });
+}
+
+test('a worker that has been silent for two minutes is all that the page claims', async () => {
+  await plant(`update overview.system_reading set read_at = read_at - interval '121 seconds'`);
+  assert.deepEqual(await alertsShown(), ['The worker shows no sign of life']);
+});
+
+test('web cannot make, end or silence an alert', async () => {
+  const forge = sql`select overview.note_alerts('[]')`;
+  await assert.rejects(forge.execute(database.web), { code: '42501' });
+  const silence = sql`update overview.alert set ended_at = now()`;
+  await assert.rejects(silence.execute(database.web), { code: '42501' });
+});

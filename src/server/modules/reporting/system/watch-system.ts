@@ -1,0 +1,28 @@
+import type { Config } from '../../../platform/config/config.ts';
+import { type Db, inTransaction } from '../../../platform/db/db.ts';
+import type { Loop } from '../../../platform/jobs/jobs.ts';
+import { alertWords } from '../../notices/notices.ts';
+import { notifyAdministrators } from '../staff/notify-staff.ts';
+import { noteAlerts } from './alerts.sql.ts';
+import { alertsOf } from './judge-reading.ts';
+import { readSystem } from './read-system.ts';
+import { lastSystemReading } from './system.sql.ts';
+
+/**
+ * Reads how the installation fares, judges it, and mails owners what is wrong and what is over
+ * (OPS-10): of each alert one mail when a second reading confirms it, and one at its end.
+ */
+export async function watchSystem(db: Db, config: Config): Promise<void> {
+  await readSystem(db, config);
+  const last = await lastSystemReading(db);
+  const alerts = last === undefined ? [] : alertsOf(last.reading);
+  const worded = alerts.map((alert) => ({ ...alert, said: alertWords(alert) }));
+  const hasNews = await inTransaction(db, (tx) => noteAlerts(tx, worded));
+  if (hasNews) await notifyAdministrators(db, config);
+}
+
+export const watchSystemLoop = (config: Config): Loop => ({
+  name: 'watch the system',
+  everyMs: 30_000,
+  run: (db) => watchSystem(db, config),
+});
