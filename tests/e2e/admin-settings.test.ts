@@ -291,6 +291,7 @@ test('the screens are accessible at both widths', async () => {
     '/admin-dashboard/audit': 'Audit log',
     '/admin-dashboard/team': 'Team',
     '/admin-dashboard/security': 'Security',
+    '/admin-dashboard/system': 'System',
     '/admin-dashboard/settings': 'Settings',
   });
 });

@@ -39,6 +39,7 @@ const screens: RouteObject[] = [
   screen(paths.adminApprovals, () => import('./approvals/approvals-page.tsx'), 'ApprovalsPage'),
   screen(paths.adminNotices, () => import('./notices/notices-page.tsx'), 'NoticesPage'),
   screen(paths.adminSecurity, () => import('./security/security-page.tsx'), 'SecurityPage'),
+  screen(paths.adminSystem, () => import('./system/system-page.tsx'), 'SystemPage'),
   screen(paths.adminSettings, () => import('./settings/settings-page.tsx'), 'SettingsPage'),
   screen(paths.adminTeam, () => import('./team/team-page.tsx'), 'TeamPage'),
   screen(paths.adminAudit, () => import('./audit/audit-page.tsx'), 'AuditPage'),

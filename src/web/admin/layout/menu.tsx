@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import {
+  Activity,
   ArrowDownToLine,
   ArrowUpFromLine,
   CircleQuestionMark,
@@ -27,6 +28,7 @@ import { paths } from '../../app/paths.ts';
 import { admin } from '../../text/en/admin.ts';
 import { proofs } from '../../text/en/admin/proofs.ts';
 import { suspense } from '../../text/en/admin/suspense.ts';
+import { system } from '../../text/en/admin/system.ts';
 import { useReach } from './use-permission.ts';
 import type { Numbers } from '../list-kit/api-types.ts';
 
@@ -74,6 +76,7 @@ const sections: { title: string; entries: Entry[] }[] = [
       { to: paths.adminApprovals, label: words.approvals, icon: Stamp, queue: 'approvals' },
       { to: paths.adminLedger, label: words.ledger, icon: BookOpen },
       { to: paths.adminAudit, label: words.audit, icon: ScrollText },
+      { to: paths.adminSystem, label: system.nav, icon: Activity },
       { to: paths.adminTeam, label: words.team, icon: UserRoundCog },
       { to: paths.adminSecurity, label: words.security, icon: KeyRound },
       { to: paths.adminSettings, label: words.settings, icon: Settings },
