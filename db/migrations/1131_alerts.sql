@@ -12,6 +12,9 @@ create table overview.alert (
   last_at timestamptz not null,
   confirmed_at timestamptz,
   ended_at timestamptz,
+  -- When its beginning and its end were taken by ALERT_WEBHOOK_URL.
+  posted_at timestamptz,
+  end_posted_at timestamptz,
   check (ended_at is null or confirmed_at is not null)
 );
 create unique index alert_open on overview.alert (rule, subject) where ended_at is null;

@@ -27,6 +27,8 @@ const powers: ReadonlySet<SettingName> = new Set([
   'DENY_LIST',
   'SCREENING_URL',
   'SCREENING_SECRET',
+  'ALERT_WEBHOOK_URL',
+  'ALERT_WEBHOOK_SECRET',
   'BACKUP_TO',
   'BACKUP_PASSPHRASE',
   'BACKUP_DATABASE_URL',
@@ -58,6 +60,8 @@ export function environmentOf(program: Program, given: Given): Record<string, st
       DENY_LIST: from['DENY_LIST'],
       SCREENING_URL: from['SCREENING_URL'],
       SCREENING_SECRET: from['SCREENING_SECRET'],
+      ALERT_WEBHOOK_URL: from['ALERT_WEBHOOK_URL'],
+      ALERT_WEBHOOK_SECRET: from['ALERT_WEBHOOK_SECRET'],
     },
   };
   const all = {

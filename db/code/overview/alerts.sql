@@ -44,4 +44,5 @@ create or replace view overview.alert_news as
 
 revoke execute on function overview.note_alerts(jsonb) from public;
 grant execute on function overview.note_alerts(jsonb) to candor_worker;
-grant select on overview.alert to candor_web;
+grant select on overview.alert to candor_web, candor_worker;
+grant update (posted_at, end_posted_at) on overview.alert to candor_worker;

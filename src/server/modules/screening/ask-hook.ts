@@ -1,7 +1,7 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Coin } from '../../../core/chains/assets.ts';
-import { realNow } from '../../platform/clock/clock.ts';
+import { signedHeaders } from '../../platform/mail/signed-post.ts';
 
 /** An address to ask about: where coins would go, or where they came from. */
 export type Question = {
@@ -33,20 +33,6 @@ const answered = z.object({
     .nullish(),
 });
 
-/** The headers of Standard Webhooks: who receives it can tell that it is ours, and of now. */
-function signedHeaders(secret: string, id: string, body: string): Record<string, string> {
-  const timestamp = String(Math.floor(realNow().getTime() / 1000));
-  const signature = createHmac('sha256', secret)
-    .update(`${id}.${timestamp}.${body}`)
-    .digest('base64');
-  return {
-    'content-type': 'application/json',
-    'webhook-id': id,
-    'webhook-timestamp': timestamp,
-    'webhook-signature': `v1,${signature}`,
-  };
-}
-
 async function readShort(response: Response): Promise<string> {
   let text = '';
   const decoder = new TextDecoder();
@@ -60,7 +46,7 @@ async function readShort(response: Response): Promise<string> {
 async function askOnce({ url, secret }: Hook, id: string, body: string): Promise<HookAnswer> {
   const response = await fetch(url, {
     method: 'POST',
-    headers: signedHeaders(secret, id, body),
+    headers: signedHeaders([secret], id, body),
     body,
     // An answer of somewhere else is nobody's.
     redirect: 'error',

@@ -4,9 +4,11 @@ import { join, resolve } from 'node:path';
 import type { z } from 'zod';
 import { activeCoins, type Coin } from '../../../core/chains/assets.ts';
 import type { PolicyFacts } from '../../../contract/site.ts';
+import { type AlertHook, alertHookOf, unfitAlerts } from './alert-settings.ts';
 import { type Backups, backupsOf, unfitBackups } from './backup-settings.ts';
 import { type ChainNodes, chainsOf, unfitChains } from './chain-nodes.ts';
 import { type Program, programOfRing } from './keys.ts';
+import { policiesOf } from './policies.ts';
 import { type S3, s3Of } from './s3-settings.ts';
 import { withSecretFiles } from './secret-settings.ts';
 import { type Screening, screeningOf, unfitScreening } from './screening-settings.ts';
@@ -74,6 +76,7 @@ export type Config = {
   chains: ChainNodes | null;
   screening: Screening;
   backups: Backups | null;
+  alertHook: AlertHook;
 };
 
 /** Why the configuration is refused: one line a fault, said before anything starts. */
@@ -215,13 +218,6 @@ export const readDatabaseConfig = (
   environment: Record<string, string | undefined>,
 ): DatabaseConfig => databaseOf(readEach(environment));
 
-const policiesOf = ({ POLICY_EFFECTIVE, POLICY_REVIEWED, ...read }: Settings): PolicyFacts => ({
-  effective: POLICY_EFFECTIVE,
-  reviewed: POLICY_REVIEWED,
-  dataLocation: read.POLICY_DATA_LOCATION,
-  bindingLanguage: read.POLICY_BINDING_LANGUAGE,
-});
-
 /** The settings of the supervisor, or of one program; throws `ConfigFault` naming every fault. */
 export function requireFit(
   environment: Record<string, string | undefined>,
@@ -233,7 +229,12 @@ export function requireFit(
     ...unfitSecret(read, program),
     ...unfitUrls(read, program),
   ];
-  const parts = [unfitChains(read), unfitScreening(read, program), unfitBackups(read, program)];
+  const parts = [
+    unfitChains(read),
+    unfitScreening(read, program),
+    unfitBackups(read, program),
+    unfitAlerts(read, program),
+  ];
   refuseFaults(faults, [...unfit, ...parts.flat()]);
   return read;
 }
@@ -290,5 +291,6 @@ export function readConfig(
     chains: chainsOf(read),
     screening: screeningOf(read),
     backups: backupsOf(read),
+    alertHook: alertHookOf(read),
   };
 }

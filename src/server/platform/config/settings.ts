@@ -3,6 +3,7 @@ import { type Coin, coins, optionalCoins } from '../../../core/chains/assets.ts'
 import { parseAmount } from '../../../core/money/money.ts';
 import { languages } from '../../../core/rules/language.ts';
 import type { NoteKey } from '../../../core/proofs/signed-note.ts';
+import { alertSettings } from './alert-settings.ts';
 import { backupSettings } from './backup-settings.ts';
 import { isNodeAddress, nodeSettings } from './node-settings.ts';
 import { witnessKey } from './witness-key.ts';
@@ -139,6 +140,7 @@ export const settings = {
   S3_ACCESS_KEY_ID: { read: text, why: 'Its access key.' },
   S3_SECRET_ACCESS_KEY: { read: text, why: 'Its secret key.' },
   ...backupSettings,
+  ...alertSettings,
   PRICE_SOURCES: {
     read: listOf(priceSources, priceSources.join()),
     why: 'Live: the exchanges asked for prices, by commas; a price needs two that agree.',

@@ -29,3 +29,27 @@ export async function openAlerts(db: Db): Promise<Map<string, Date>> {
     select rule, subject, since from overview.alert where ended_at is null`.execute(db);
   return new Map(found.rows.map(({ rule, subject, since }) => [`${rule} ${subject}`, since]));
 }
+
+export type AlertToPost = { id: string; isEnd: boolean; at: Date; data: Record<string, unknown> };
+
+/** Beginnings and ends of a day that were not posted yet, oldest first. */
+export async function alertsToPost(db: Db): Promise<AlertToPost[]> {
+  const found = await sql<AlertToPost>`
+    select a.id, e.is_end as "isEnd", e.at, a.said || jsonb_build_object('rule', a.rule,
+      'subject', a.subject, 'since', a.since, 'ended_at', a.ended_at) as data
+    from overview.alert a
+    cross join lateral (values (false, a.confirmed_at, a.posted_at),
+      (true, a.ended_at, a.end_posted_at)) e (is_end, at, posted_at)
+    where e.at is not null and e.posted_at is null
+      and coalesce(a.ended_at, clock.real()) > clock.real() - interval '1 day'
+    order by e.at, a.id, e.is_end limit 50`.execute(db);
+  return found.rows;
+}
+
+export async function notePosted(db: Db, id: string, isEnd: boolean): Promise<void> {
+  await sql`
+    update overview.alert set
+      posted_at = case when ${isEnd}::boolean then posted_at else clock.real() end,
+      end_posted_at = case when ${isEnd}::boolean then clock.real() else end_posted_at end
+    where id = ${id}`.execute(db);
+}

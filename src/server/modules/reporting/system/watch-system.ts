@@ -5,6 +5,7 @@ import { alertWords } from '../../notices/notices.ts';
 import { notifyAdministrators } from '../staff/notify-staff.ts';
 import { noteAlerts } from './alerts.sql.ts';
 import { alertsOf } from './judge-reading.ts';
+import { postAlerts } from './post-alerts.ts';
 import { readSystem } from './read-system.ts';
 import { lastSystemReading } from './system.sql.ts';
 
@@ -19,6 +20,7 @@ export async function watchSystem(db: Db, config: Config): Promise<void> {
   const worded = alerts.map((alert) => ({ ...alert, said: alertWords(alert) }));
   const hasNews = await inTransaction(db, (tx) => noteAlerts(tx, worded));
   if (hasNews) await notifyAdministrators(db, config);
+  if (config.alertHook !== null) await postAlerts(db, config.alertHook);
 }
 
 export const watchSystemLoop = (config: Config): Loop => ({

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { Program } from './keys.ts';
+
+// As Standard Webhooks writes secrets: 24 bytes at least.
+const secrets = z
+  .string()
+  .regex(/^whsec_[\w+/=-]{32,120}(,whsec_[\w+/=-]{32,120})?$/, {
+    error: 'whsec_ and base64 of 24 bytes at least; two by a comma while one is replaced',
+  })
+  .transform((line) => line.split(',').map((one) => Buffer.from(one.slice(6), 'base64')))
+  .optional();
+
+export const alertSettings = {
+  ALERT_WEBHOOK_URL: {
+    read: z.url({ protocol: /^https?$/, error: 'this is no address of the web' }).optional(),
+    why: 'Where alerts are posted as signed webhooks, beside the mails to owners.',
+    example: 'https://alerts.example.org/candor',
+  },
+  ALERT_WEBHOOK_SECRET: {
+    read: secrets,
+    why: 'What they are signed with: whsec_ and base64. Two by a comma while one is replaced.',
+  },
+} as const;
+
+type Read = { [K in keyof typeof alertSettings]: z.infer<(typeof alertSettings)[K]['read']> };
+
+/** Where alerts are posted, and what signs them; null where the operator named nothing. */
+export type AlertHook = { url: string; secrets: readonly Buffer[] } | null;
+
+export const alertHookOf = ({
+  ALERT_WEBHOOK_URL: url,
+  ALERT_WEBHOOK_SECRET: own,
+}: Read): AlertHook => (url === undefined || own === undefined ? null : { url, secrets: own });
+
+type Fault = { name: keyof typeof alertSettings; because: string };
+
+/** Alerts are signed; the worker alone posts them. */
+export function unfitAlerts(read: Read, program: Program | null): Fault[] {
+  const { ALERT_WEBHOOK_URL: url, ALERT_WEBHOOK_SECRET: own } = read;
+  if (program === 'web' || (url === undefined) === (own === undefined)) return [];
+  return url === undefined
+    ? [{ name: 'ALERT_WEBHOOK_URL', because: 'needed with ALERT_WEBHOOK_SECRET' }]
+    : [
+        {
+          name: 'ALERT_WEBHOOK_SECRET',
+          because: 'needed with ALERT_WEBHOOK_URL: alerts are signed',
+        },
+      ];
+}
