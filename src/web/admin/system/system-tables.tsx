@@ -51,6 +51,7 @@ const priceColumns: readonly Column<Price>[] = [
     label: words.price,
     right: true,
     className: 'num',
+    exact: true,
     cell: ({ usd_micros: micros }) => price(decimalOf(micros)),
   },
   { key: 'age', head: words.age, label: words.age, cell: ({ age }) => ago(age) },

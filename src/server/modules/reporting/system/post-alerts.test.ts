@@ -30,7 +30,7 @@ const hook = { url, secrets: [newer, older] };
 
 const typeOf = ({ body }: Post): string => (JSON.parse(body) as { type: string }).type;
 const signatureOf = ({ headers, body }: Post, secret: Buffer): string => {
-  const signed = `${headers['webhook-id'] as string}.${headers['webhook-timestamp'] as string}.${body}`;
+  const signed = [headers['webhook-id'], headers['webhook-timestamp'], body].join('.');
   return `v1,${createHmac('sha256', secret).update(signed).digest('base64')}`;
 };
 async function anAlert(subject: string, ended: boolean): Promise<void> {

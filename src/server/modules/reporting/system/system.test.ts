@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { testApi } from '../../../../../tests/support/api.ts';
@@ -6,6 +7,8 @@ import { anAdministrator } from '../../../../../tests/support/ledger/builders.ts
 import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
 import { aFundedMember, freshPrices } from '../../../../../tests/support/ledger/funds.ts';
 import { bitcoinAddress } from '../../../../../tests/support/samples.ts';
+import { inTransaction } from '../../../platform/db/db.ts';
+import { writeReading } from '../status.sql.ts';
 import { readSystem } from './read-system.ts';
 
 const database = await testDatabase();
@@ -99,6 +102,22 @@ test('metrics say what was planted: a backup, its failure, a node, a price, mone
   for (const [name, fits] of expected) {
     const value = values.get(name);
     assert.ok(value !== undefined && fits(value), `${name} is ${value}`);
+  }
+});
+
+test('each metric that documents and rules name is there', async () => {
+  await sql`insert into overview.restore_drill values (clock.real())`.execute(owner);
+  await sql`insert into overview.backup_schedule values (true, 24, 7, clock.real())`.execute(owner);
+  await sql`insert into overview.backup_run (act, started_at, ended_at)
+    values ('drill', clock.real() - interval '3 hours', clock.real())`.execute(owner);
+  await inTransaction(worker, writeReading);
+  await read();
+  const names = [...(await scrape()).keys()];
+  for (const file of ['docs/operations/monitor.md', 'deploy/monitoring/alerts.yml']) {
+    const named = readFileSync(file, 'utf8').match(/candor_\w*[a-z]\b/g) ?? [];
+    assert.ok(named.length > 10, file);
+    const missing = named.filter((name) => !names.some((one) => one.startsWith(name)));
+    assert.deepEqual(missing, [], file);
   }
 });
 
