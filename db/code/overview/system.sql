@@ -1,9 +1,9 @@
 -- What the installation says of itself (OPS-10): counts, ages and sums, nothing of one person.
 -- The worker reads it twice a minute and keeps it in one row: no scrape counts over a big table.
 
--- How long ago a moment was, in whole seconds; never less than none.
+-- How long ago a moment was, in whole seconds and never less than none; null where it never was.
 create or replace function overview.age(moment timestamptz, seen timestamptz) returns bigint
-language sql immutable set search_path = pg_catalog, pg_temp
+language sql immutable strict set search_path = pg_catalog, pg_temp
 as $$ select greatest(floor(extract(epoch from seen - moment)), 0)::bigint $$;
 
 -- When backups and drills last went well, what failed last, and how old the newest proof may be.

@@ -24,7 +24,6 @@ function written(metrics: readonly Metric[]): string {
     const lines = samples.flatMap(([labels, value]) =>
       value === null ? [] : [lineOf(name, labels, value)],
     );
-    if (lines.length === 0) return '';
     return [`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, ...lines, ''].join('\n');
   });
   return blocks.join('');
