@@ -23,6 +23,7 @@ export const secretSettings: ReadonlySet<SettingName> = new Set([
   // The node of each coin there is: its address has credentials in it.
   ...coins.map((coin) => `${coin}_NODE` as const),
   'SCREENING_SECRET',
+  'ALERT_WEBHOOK_SECRET',
   'METRICS_TOKEN',
 ]);
 
