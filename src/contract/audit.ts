@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { say } from '../core/rules/notes.ts';
 import { admins, endpoint } from './endpoint.ts';
+import { day } from './list-filters.ts';
 import { answerList, listInput, moment } from './wire.ts';
 
 const number = z.string().regex(/^\d{1,18}$/);
 const facts = z.unknown().nullable();
-const day = z.iso.date(say('day_missing'));
 
 export const auditCrowds = ['all', 'staff', 'members', 'system', 'looks'] as const;
 

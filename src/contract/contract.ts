@@ -15,6 +15,7 @@ import { factors } from './factors.ts';
 import { gateway } from './gateway.ts';
 import { identity } from './identity.ts';
 import { inbox } from './inbox.ts';
+import { items } from './items.ts';
 import { kyc } from './kyc.ts';
 import { ledger } from './ledger.ts';
 import { market } from './market.ts';
@@ -80,6 +81,7 @@ export const contract = {
     ...payoutContext,
     ...staffNotices,
     ...system,
+    ...items,
   },
   plans: { ...plans, ...planChanges, ...positions },
   policy,

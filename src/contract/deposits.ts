@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { depositFlags, depositStates, depositStatuses } from '../core/rules/deposit-state.ts';
 import { historySorts } from '../core/rules/history-order.ts';
 import { activeMembers, admins, adminsProved, endpoint, members } from './endpoint.ts';
+import { paymentFilters } from './list-filters.ts';
 import {
   answer,
   answerList,
@@ -214,7 +215,7 @@ export const deposits = {
       z.strictObject({
         ...listInput,
         status: depositStatus.optional(),
-        search: z.string().max(120).optional(),
+        ...paymentFilters,
         sort: z.enum(['newest', 'oldest', 'amount']).optional(),
       }),
     )

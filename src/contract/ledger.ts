@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { say } from '../core/rules/notes.ts';
 import { assets } from '../core/chains/assets.ts';
 import { admins, endpoint } from './endpoint.ts';
+import { bound, day } from './list-filters.ts';
 import { answer, answerList, listInput, moment } from './wire.ts';
 
 const tag = 'Ledger';
@@ -59,9 +60,6 @@ const arrow = z.object({
   moved: z.array(z.object({ asset: z.string(), amount: amountOf })),
 });
 
-const day = z.iso.date(say('day_missing'));
-/** From and to, in whole dollars or coins: compared with each row in its own asset. */
-const bound = z.string().regex(/^\d{1,12}(\.\d{1,9})?$/, say('amount_invalid'));
 const asset = z.enum(assets, say('asset_missing'));
 
 export const ledger = {

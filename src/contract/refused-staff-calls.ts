@@ -113,6 +113,7 @@ export const refusedStaffCalls: Record<string, readonly RefusalCode[]> = {
   'kyc.decide': ['already_decided', 'reason_missing'],
   'market.endRate': ['manual_rate_over'],
   'market.proposeRate': ['rate_fresh'],
+  'overview.assign': ['already_decided'],
   'overview.evidence': ['period_invalid', 'period_too_long'],
   'plans.change': ['already_proposed', 'range_invalid', 'target_too_high'],
   'plans.close': ['already_proposed'],

@@ -11,6 +11,7 @@ import {
 import { historySorts } from '../core/rules/history-order.ts';
 import { admins, adminsProved, endpoint, members, membersProved } from './endpoint.ts';
 import { address, destinationTag } from './gateway.ts';
+import { paymentFilters } from './list-filters.ts';
 import { feeWait } from './network-fees.ts';
 import { finding } from './screening.ts';
 import { preview, source, waiting } from './withdrawal-preview.ts';
@@ -32,8 +33,6 @@ const tag = 'Withdrawals';
 const state = z.enum(withdrawalStates);
 const status = z.enum(['pending', 'completed', 'rejected', 'cancelled']);
 const holdReason = z.enum(Object.keys(holdReasons) as [HoldReason, ...HoldReason[]]);
-// One list, so that a reason that is none is answered with those there are (`reason_unchosen` says
-// which of them an act takes).
 const actReason = z.enum([
   ...new Set([...Object.keys(holdReasons), ...Object.keys(rejectReasons)]),
 ] as [HoldReason | RejectReason, ...(HoldReason | RejectReason)[]]);
@@ -257,6 +256,7 @@ export const withdrawals = {
     .input(
       z.strictObject({
         ...listInput,
+        ...paymentFilters,
         state: z.enum([...withdrawalStates, 'open']).default('open'),
       }),
     )

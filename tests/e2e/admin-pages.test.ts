@@ -64,7 +64,8 @@ test('the overview has its five figures, and follows what waits by itself (ADM-2
     await figure(name).locator('.val', { hasText: value }).waitFor();
   }
   const queue = page.getByRole('link', { name: /Deposits to confirm/ });
-  await queue.getByText('All clear').waitFor();
+  await page.getByText(/^All clear/).waitFor();
+  assert.equal(await queue.count(), 0);
   const { id } = await member.deposit('20000');
   // Nobody reloads: the queue counts, says since when, and so does the menu.
   await queue.getByText(/^oldest /).waitFor();

@@ -70,6 +70,7 @@ begin
   perform identity.forget_wallets(p_member);
   perform identity.forget_testimonial(p_member);
   perform identity.forget_notices(p_member);
+  perform identity.forget_item_notes(p_member);
   return true;
 end $$;
 

@@ -11,13 +11,12 @@ $$;
 create or replace function identity.same_mailbox(invited text) returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
-  select jsonb_build_object('same_mailbox_as', min(a.email))
-  from identity.administrator a
-  where a.status <> 'removed' and a.email <> invited
-    and regexp_replace(lower(a.email), '\+[^@]*@', '@')
-      = regexp_replace(lower(invited), '\+[^@]*@', '@')
-  having count(*) > 0
-  union all select '{}' limit 1
+  select coalesce((select jsonb_build_object('same_mailbox_as', min(a.email))
+    from identity.administrator a
+    where a.status <> 'removed' and a.email <> invited
+      and regexp_replace(lower(a.email), '\+[^@]*@', '@')
+        = regexp_replace(lower(invited), '\+[^@]*@', '@')
+    having count(*) > 0), '{}')
 $$;
 
 -- What a proposal about a person shows: an address, factors, a key or an admin account. It moves no

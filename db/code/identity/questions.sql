@@ -14,6 +14,8 @@ create or replace function identity.forget_wallets(p_member uuid) returns void
 language plpgsql as $$ begin raise exception 'no module answers'; end $$;
 create or replace function identity.forget_testimonial(p_member uuid) returns void
 language plpgsql as $$ begin raise exception 'no module answers'; end $$;
+create or replace function identity.forget_item_notes(p_member uuid) returns void
+language plpgsql as $$ begin raise exception 'no module answers'; end $$;
 create or replace function identity.forget_notices(p_member uuid) returns void
 language plpgsql as $$ begin raise exception 'no module answers'; end $$;
 
@@ -22,4 +24,5 @@ create or replace function identity.lock_addresses() returns boolean
 language plpgsql as $$ begin raise exception 'no module answers'; end $$;
 
 revoke execute on function identity.forget_wallets(uuid), identity.forget_testimonial(uuid),
-  identity.forget_notices(uuid), identity.lock_addresses() from public;
+  identity.forget_notices(uuid), identity.forget_item_notes(uuid),
+  identity.lock_addresses() from public;

@@ -1,6 +1,7 @@
 import { contract } from '../../../contract/contract.ts';
 import { success } from '../../../contract/wire.ts';
-import { formatUsd } from '../../../core/money/money.ts';
+import { coins, methodOf } from '../../../core/chains/assets.ts';
+import { formatUsd, parseUsd } from '../../../core/money/money.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import { isCarriedOut, type WakeWorker } from '../approvals/approvals.ts';
 import { recordLook } from '../audit/audit.ts';
@@ -28,6 +29,11 @@ const transactions = route(calls.transactions).handler(async ({ input, context: 
     status: input.status ?? null,
     search: input.search?.trim() || null,
     sort: input.sort ?? 'newest',
+    asset: coins.find((coin) => methodOf[coin] === input.payment_method) ?? null,
+    leastCents: input.least === undefined ? null : parseUsd(input.least),
+    mostCents: input.most === undefined ? null : parseUsd(input.most),
+    from: input.from ?? null,
+    to: input.to ?? null,
   });
   const data = await showAllForStaff(db, rows);
   const last = rows.length === page.limit ? rows.at(-1) : undefined;

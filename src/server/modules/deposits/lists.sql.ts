@@ -57,6 +57,12 @@ export async function unpaidQuotes(db: Db, memberId: string): Promise<Deposit[]>
 export type Wanted = Page & {
   status: DepositView['status'] | null;
   search: string | null;
+  /** A coin, and the bounds of the quoted dollars and of the day (UTC) of the quote. */
+  asset: string | null;
+  leastCents: bigint | null;
+  mostCents: bigint | null;
+  from: string | null;
+  to: string | null;
   sort: 'newest' | 'oldest' | 'amount';
 };
 
@@ -82,7 +88,9 @@ function behind({ cursor, sort }: Wanted) {
     from deposits.deposit d where d.id = ${cursor}::uuid)`;
 }
 
-/** Deposits of these members, to this address, or paid by this transaction: at most 200. */
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Deposits of these members, of this id, to this address, or paid by this txid: at most 200. */
 async function findDeposits(db: Db, words: string): Promise<string[]> {
   const members = await findMembers(db, words);
   const found = await sql<{ id: string }>`
@@ -92,6 +100,9 @@ async function findDeposits(db: Db, words: string): Promise<string[]> {
     select d.id from chains.address a join deposits.deposit d on d.address_id = a.id
     where a.asset = any('{BTC,DOGE,XRP,SOL}') and a.address = ${words}
     union
+    select d.id from deposits.deposit d
+    where d.id = ${isId.test(words) ? words : null}::uuid
+    union
     select d.id from chains.payment p join deposits.deposit d on d.address_id = p.address_id
     where p.txid = ${words}`.execute(db);
   return found.rows.map(({ id }) => id);
@@ -99,7 +110,7 @@ async function findDeposits(db: Db, words: string): Promise<string[]> {
 
 /** Every member's deposits, with whose they are; found by name, e-mail, address or txid. */
 export async function depositsForStaff(db: Db, wanted: Wanted): Promise<DepositWithMember[]> {
-  const { search, status, sort } = wanted;
+  const { search, status, sort, asset, leastCents, mostCents, from, to } = wanted;
   const known = search === null ? null : await findDeposits(db, search);
   const among = known === null ? sql`true` : sql`d.id = any(${known}::uuid[])`;
   const ofStatus = status === null ? sql`true` : sql`d.status = ${status}`;
@@ -110,6 +121,11 @@ export async function depositsForStaff(db: Db, wanted: Wanted): Promise<DepositW
         where b.owner = m.id::text and b.class = 'member_balance'), 0)::bigint as balance
     from (select ${depositColumns} where d.is_listed
       and ${among} and ${ofStatus} and ${behind(wanted)}
+      and (${asset}::text is null or d.asset = ${asset})
+      and (${leastCents}::bigint is null or d.cents >= ${leastCents})
+      and (${mostCents}::bigint is null or d.cents <= ${mostCents})
+      and (${from}::date is null or d.quoted_at >= ${from}::date::timestamp at time zone 'UTC')
+      and (${to}::date is null or d.quoted_at < (${to}::date + 1)::timestamp at time zone 'UTC')
       order by ${staffKeyOf[sort]} ${way}, d.id ${way}
       limit ${wanted.limit} offset ${wanted.offset}) f
     join identity.known_member m on m.id = f."memberId"

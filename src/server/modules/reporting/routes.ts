@@ -8,6 +8,7 @@ import { payoutContextRoutes } from './payout-context.routes.ts';
 import { peopleRoutes } from './people.routes.ts';
 import { privacyRoutes } from './privacy.routes.ts';
 import { savedFilterRoutes } from './saved-filters.routes.ts';
+import { itemRoutes } from './staff/items.routes.ts';
 import { staffNoticeRoutes } from './staff/staff-notices.routes.ts';
 import { statusRoutes } from './status.routes.ts';
 import { systemRoutes } from './system/system.routes.ts';
@@ -26,6 +27,7 @@ export const routes = (deps: { files: FileStore }) => ({
     ...payoutContextRoutes(),
     ...privacyRoutes(deps),
     ...staffNoticeRoutes(),
+    ...itemRoutes(),
     ...statusRoutes(),
     ...systemRoutes(),
     ...evidenceRoutes(),

@@ -1,4 +1,7 @@
 import { contract } from '../../../contract/contract.ts';
+import type { z } from 'zod';
+import { parseUsd } from '../../../core/money/money.ts';
+import type { paymentFilters } from '../../../contract/list-filters.ts';
 import { success } from '../../../contract/wire.ts';
 import { findingsOf } from '../screening/screening.ts';
 import { isCarriedOut } from '../approvals/approvals.ts';
@@ -7,11 +10,24 @@ import { adminOf, route } from '../../platform/http/router.ts';
 import { decideWithdrawal } from './decide-withdrawal.ts';
 import type { WithdrawalDeps } from './deps.ts';
 import { payoutsInFlight } from './payouts.sql.ts';
-import { withdrawalQueue } from './queue.sql.ts';
+import { type Narrowed, withdrawalQueue } from './queue.sql.ts';
 import { payoutRowOf, queueRowOf } from './withdrawal.presenter.ts';
 import { withdrawalById } from './sql.ts';
 
 const calls = contract.withdrawals;
+
+const boundCents = (bound: string | undefined) => (bound === undefined ? null : parseUsd(bound));
+
+function narrowedBy(input: z.output<z.ZodObject<typeof paymentFilters>>): Narrowed {
+  return {
+    search: input.search || null,
+    method: input.payment_method ?? null,
+    leastCents: boundCents(input.least),
+    mostCents: boundCents(input.most),
+    from: input.from ?? null,
+    to: input.to ?? null,
+  };
+}
 
 /** What administrators do with withdrawals (ADM-6). */
 export const withdrawalAdminRoutes = ({ wakeWorker, askAboutClaim, markPaid }: WithdrawalDeps) => ({
@@ -20,6 +36,7 @@ export const withdrawalAdminRoutes = ({ wakeWorker, askAboutClaim, markPaid }: W
     const rows = await withdrawalQueue(context.db, input.state, {
       limit: limit + 1,
       cursor: input.cursor,
+      narrowed: narrowedBy(input),
       offset: input.cursor === undefined ? ((input.page ?? 1) - 1) * limit : 0,
     });
     const page = rows.slice(0, limit);

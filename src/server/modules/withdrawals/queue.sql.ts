@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { HistoryOrder } from '../../../core/rules/history-order.ts';
+import { findMembers } from '../identity/identity.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { shownColumns, type Withdrawal } from './sql.ts';
 
@@ -70,10 +71,30 @@ const states = {
   open: ['requested', 'approved', 'sent', 'unknown'],
 } as const;
 
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What the queue is narrowed to; null does not narrow it. Days are of UTC. */
+export type Narrowed = {
+  search: string | null;
+  method: string | null;
+  leastCents: bigint | null;
+  mostCents: bigint | null;
+  from: string | null;
+  to: string | null;
+};
+
 /** The queue as administrators see it, oldest first; 'open' is all that has not ended. */
-export async function withdrawalQueue(db: Db, state: string, page: Page): Promise<QueueRow[]> {
+export async function withdrawalQueue(
+  db: Db,
+  state: string,
+  page: Page & { narrowed: Narrowed },
+): Promise<QueueRow[]> {
+  const { search, method, leastCents, mostCents, from, to } = page.narrowed;
+  const members = search === null ? null : await findMembers(db, search);
   const stored = Object.hasOwn(states, state) ? states[state as keyof typeof states] : [state];
   const shown = state === 'open' ? null : state;
+  // An id is found in whatever state.
+  const known = search !== null && isId.test(search) ? search : null;
   const after = page.cursor ?? null;
   const found = await sql<QueueRow>`
     select ${shownColumns}, m.first_name as "firstName", m.last_name as "lastName", m.email,
@@ -94,7 +115,16 @@ export async function withdrawalQueue(db: Db, state: string, page: Page): Promis
         from withdrawals.withdrawal where member_id = s.member_id
           and (requested_at, id) <= (s.requested_at, s.id)
           and requested_at >= date_trunc('day', s.requested_at, 'UTC')) w) d
-    where s.stored_state = any(${[...stored]}) and (${shown}::text is null or s.state = ${shown})
+    where (s.stored_state = any(${[...stored]}) and (${shown}::text is null or s.state = ${shown})
+        or s.id = ${known}::uuid)
+      and (${search}::text is null or s.member_id = any(${members}::uuid[])
+        or s.id = ${known}::uuid or s.address = ${search} or o.txid = ${search})
+      and (${method}::text is null or s.method = ${method})
+      and (${leastCents}::bigint is null or s.amount_cents >= ${leastCents})
+      and (${mostCents}::bigint is null or s.amount_cents <= ${mostCents})
+      and (${from}::date is null or s.requested_at >= ${from}::date::timestamp at time zone 'UTC')
+      and (${to}::date is null
+        or s.requested_at < (${to}::date + 1)::timestamp at time zone 'UTC')
       and (${after}::uuid is null or (s.requested_at, s.id) >
         (select requested_at, id from withdrawals.withdrawal where id = ${after}::uuid))
     order by s.requested_at, s.id limit ${page.limit} offset ${page.offset}`.execute(db);

@@ -129,6 +129,7 @@ const order = [
   'overview/alerts',
   'overview/staff',
   'overview/system',
+  'overview/items',
   'site/messages',
   'solvency/solvency',
   'solvency/snapshots',

@@ -5,6 +5,7 @@ import { KeyMoney } from '../../ui/format/money.tsx';
 import { ChainFacts } from './chain-facts.tsx';
 import { finerState, worthAtQuote } from './deposit-labels.ts';
 import { PermissionGate } from '../layout/permission-gate.tsx';
+import { ItemNotes } from '../list-kit/item-notes.tsx';
 import { RowSheet } from '../list-kit/row-sheet.tsx';
 import { DepositDecision } from './deposit-decision.tsx';
 import type { Deposit } from '../list-kit/api-types.ts';
@@ -69,6 +70,7 @@ export function TransactionSheet({ deposit, ...steps }: Props) {
         </div>
       </div>
       <Asked deposit={deposit} />
+      <ItemNotes kind="deposit" id={deposit.id} isOpen={deposit.can_confirm} hasKeys />
     </RowSheet>
   );
 }

@@ -7,8 +7,10 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
 import { FilterTabs } from '../list-kit/filter-tabs.tsx';
-import { ReviewShortcuts } from './review-shortcuts.tsx';
+import { useShortcuts } from '../list-kit/use-shortcuts.ts';
 import { TableTools } from '../list-kit/table-tools.tsx';
+import { PaymentFilters, paymentInput } from '../list-kit/payment-filters.tsx';
+import { useMethods } from '../../features/coins/use-coins.ts';
 import { TransactionSheet } from './deposit-sheet.tsx';
 import { usePermission } from '../layout/use-permission.ts';
 import { rowKeys, useFilters, useSelectedRow } from '../list-kit/use-selected-row.ts';
@@ -110,15 +112,16 @@ const limit = 20;
 export function DepositsPage() {
   const filters = useFilters();
   const status = tabs.find((tab) => tab === filters.get('status')) ?? 'all';
-  const search = filters.get('search') ?? undefined;
+  const narrowed = paymentInput(filters, useMethods());
   const { cursor } = filters.pages;
   const query = useQuery(
     api.deposits.transactions.queryOptions({
-      input: { limit, cursor, search, status: status === 'all' ? undefined : status },
+      input: { limit, cursor, ...narrowed, status: status === 'all' ? undefined : status },
     }),
   );
   const rows = query.data?.data ?? [];
   const { row, open, first, previous, next } = useSelectedRow(rows);
+  useShortcuts({ j: next ?? first, k: previous });
   const { may } = usePermission('deposits.confirm');
   return (
     <div className={row ? 'split' : undefined}>
@@ -133,13 +136,9 @@ export function DepositsPage() {
             tabs={tabs.map((tab) => ({ value: tab, label: words.tabs[tab] }))}
             value={status}
             onChange={(tab) => filters.set({ status: tab === 'all' ? null : tab })}
-            end={
-              <>
-                <ReviewShortcuts next={next ?? first} previous={previous} />
-                <TableTools table="transactions" filters={filters} />
-              </>
-            }
+            end={<TableTools table="transactions" filters={filters} />}
           />
+          <PaymentFilters filters={filters} />
           <DataTable
             dense
             label={words.title}
@@ -149,7 +148,7 @@ export function DepositsPage() {
             rowKey={(one) => one.id}
             rowProps={(one) => rowKeys(one.id, open)}
             isSelected={(one) => one.id === row?.id}
-            emptyNext={search ? admin.common.emptySearch : words.empty}
+            emptyNext={narrowed.search ? admin.common.emptySearch : words.empty}
           />
           <Pager pages={filters.pages} next={query.data?.next_cursor} />
         </Panel>

@@ -12,7 +12,8 @@ import { fullName } from '../list-kit/labels.ts';
 const shortest = 2;
 const longest = 160;
 
-const placeOf = ({ by, row, member }: Hit): string => {
+/** Where what was found is shown. */
+export const placeOf = ({ by, row, member }: Hit): string => {
   if (by === 'deposit' && row)
     return `${paths.adminTransactions}?${new URLSearchParams({ search: member.email, row })}`;
   return paths.adminUser(member.id);

@@ -18,6 +18,7 @@ import { ReauthenticationProvider } from '../../features/reauthentication/reauth
 import { SandboxBanner } from '../../ui/sandbox-banner.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { BooksClock, SolvencyStatusBar } from './solvency-status-bar.tsx';
+import { GlobalKeys } from './global-keys.tsx';
 import { GlobalSearch } from './global-search.tsx';
 import { LogOut } from './log-out.tsx';
 import { Menu } from './menu.tsx';
@@ -97,6 +98,7 @@ function Top() {
       <GlobalSearch />
       <div className="tools">
         <BooksClock />
+        <GlobalKeys />
         <ThemeSwitch />
         <NoticesBell />
         {me && (

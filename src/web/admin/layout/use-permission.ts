@@ -7,16 +7,19 @@ import { callOf } from './route-permissions.ts';
 const useRole = (): Role | undefined =>
   useQuery(api.identity.administrator.queryOptions()).data?.data.role;
 
-/** Whether the administrator who looks may make a call, and which roles may (`x-access`). */
-export function usePermission(call: string): {
-  may: boolean | null;
-  role: string;
-  roles: string[];
-} {
+type Permission = { may: boolean | null; role: string; roles: string[] };
+
+/** Who may make which calls, and whether the administrator who looks may (`x-access`). */
+export function usePermissions(): (call: string) => Permission {
   const role = useRole();
-  const roles = rolesByCall[call] ?? [];
-  return { may: role === undefined ? null : roles.includes(role), role: role ?? '', roles };
+  return (call) => {
+    const roles = rolesByCall[call] ?? [];
+    return { may: role === undefined ? null : roles.includes(role), role: role ?? '', roles };
+  };
 }
+
+/** The same of one call. */
+export const usePermission = (call: string): Permission => usePermissions()(call);
 
 /** Whether an address of the administration is one that the role of who looks can reach. */
 export function useReach(): (address: string) => boolean {

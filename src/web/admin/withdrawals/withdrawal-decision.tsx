@@ -6,6 +6,7 @@ import { unknownPayouts as unknown } from '../../text/en/admin/unknown-payouts.t
 import { Button } from '../../ui/button.tsx';
 import { dollars } from '../../ui/format/format.ts';
 import { ReasonForm } from '../list-kit/reason-form.tsx';
+import { useShortcuts } from '../list-kit/use-shortcuts.ts';
 import { TextForm } from '../list-kit/text-form.tsx';
 import type { CallOptions } from '../../features/commands/command.ts';
 import { useCommand } from '../../features/commands/use-command.ts';
@@ -82,12 +83,25 @@ type ChoicesProps = {
 
 function Choices({ withdrawal, busy, approve, choose }: ChoicesProps) {
   const { acts, amount, proposal } = withdrawal;
+  const mayApprove = acts.includes('approve') && !proposal;
+  // No key alone moves money: it goes to the button.
+  useShortcuts({
+    a: mayApprove ? () => document.getElementById('approve')?.focus() : null,
+    h: acts.includes('hold') ? () => choose('hold') : null,
+    r: acts.includes('reject') ? () => choose('reject') : null,
+  });
   return (
     <>
       <Consequence withdrawal={withdrawal} />
       <div className="row">
-        {acts.includes('approve') && !proposal && (
-          <Button kind="go" busy={busy} aria-describedby="consequence" onClick={approve}>
+        {mayApprove && (
+          <Button
+            id="approve"
+            kind="go"
+            busy={busy}
+            aria-describedby="consequence"
+            onClick={approve}
+          >
             {words.approve(dollars(amount))}
           </Button>
         )}

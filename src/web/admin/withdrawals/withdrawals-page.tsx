@@ -14,23 +14,24 @@ import { useBusinessNow } from '../../ui/use-business-now.ts';
 import { useShortcuts } from '../list-kit/use-shortcuts.ts';
 import { rowKeys, useFilters, useSelectedRow } from '../list-kit/use-selected-row.ts';
 import { Button } from '../../ui/button.tsx';
-import { dayAndTime, dollars } from '../../ui/format/format.ts';
-import { KeyMoney, Money } from '../../ui/format/money.tsx';
+import { dayAndTime } from '../../ui/format/format.ts';
+import { Money } from '../../ui/format/money.tsx';
 import { markOf, StatusMark } from '../../ui/status-mark.tsx';
 import type { Withdrawal } from '../list-kit/api-types.ts';
 import { ageOf, fullName, stateWords } from '../list-kit/labels.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { PermissionGate } from '../layout/permission-gate.tsx';
-import { AddressGroups } from '../list-kit/address-groups.tsx';
-import { RowSheet } from '../list-kit/row-sheet.tsx';
-import { ScreeningNotice } from './screening-notice.tsx';
-import { RiskContext } from './risk-context.tsx';
-import { WithdrawalDecision } from './withdrawal-decision.tsx';
+import { AssignedName } from '../list-kit/assigned-name.tsx';
+import { type Bulk, BulkBar, Pick, PickAll, useBulk } from './use-bulk.tsx';
+import { PaymentFilters, paymentInput } from '../list-kit/payment-filters.tsx';
+import { useMethods } from '../../features/coins/use-coins.ts';
+import { usePermission } from '../layout/use-permission.ts';
 import { approvals } from '../../text/en/admin/approvals.ts';
 
 const words = admin.withdrawals;
 
-// A batch's sheet, with the form of a higher fee, comes with the first that is opened.
+// Sheets, with what they decide, come with the first that is opened.
+const WithdrawalSheet = lazy(async () => ({
+  default: (await import('./withdrawal-sheet.tsx')).WithdrawalSheet,
+}));
 const BatchSheet = lazy(async () => ({
   default: (await import('./batch-sheet.tsx')).BatchSheet,
 }));
@@ -42,112 +43,29 @@ function finerWithdrawalState(row: Withdrawal): string | null {
   return row.status === row.state || row.state === 'paid' ? null : stateWords(row.state);
 }
 
-/** The facts of a request as label and value, in the order a reviewer reads them. */
-function withdrawalFacts(row: Withdrawal): [label: string, value: string][] {
-  return [
-    [words.method, row.payment_method],
-    ...optional(words.tag, row.tag),
-    [words.date, dayAndTime(row.createdAt)],
-    [words.earliest, row.earliest_at ? dayAndTime(row.earliest_at) : words.anytime],
-    [words.needs, row.approvals_needed > 1 ? words.two : words.one],
-    [words.thatDay, dollars(row.asked_that_day)],
-    ...optional(
-      words.endedThatDay,
-      row.ended_that_day === '0.00' ? null : dollars(row.ended_that_day),
-    ),
-    ...optional(words.txid, row.txid),
-  ];
-}
-
-const optional = (label: string, value: string | null): [string, string][] =>
-  value === null || value === '' ? [] : [[label, value]];
-
-type Props = {
-  withdrawal: Withdrawal;
-  previous: (() => void) | null;
-  next: (() => void) | null;
-  close: () => void;
-};
-
-/** One withdrawal: what is asked, where it goes, why it waits, and the decision. */
-function WithdrawalSheet({ withdrawal, ...steps }: Props) {
-  return (
-    <RowSheet
-      title={words.sheet(fullName(withdrawal.user))}
-      rowId={withdrawal.id}
-      foot={
-        <PermissionGate call="withdrawals.decide">
-          <WithdrawalDecision withdrawal={withdrawal} />
-        </PermissionGate>
-      }
-      {...steps}
-    >
-      <div className="sumline">
-        <div>
-          <span className="quiet">
-            {words.asks} {words.from[withdrawal.source]}
-          </span>
-          <div className="coin">
-            <KeyMoney value={withdrawal.amount} />
-          </div>
-        </div>
-        <StatusMark mark={markOf(withdrawal.status)}>{stateWords(withdrawal.state)}</StatusMark>
-      </div>
-      {withdrawal.state === 'unknown' && (
-        <Notice warn>
-          <b className="strong">{unknown.title}</b> {unknown.why}
-        </Notice>
-      )}
-      <Delays withdrawal={withdrawal} />
-      {withdrawal.screening && <ScreeningNotice finding={withdrawal.screening} />}
-      <dl className="lines after">
-        <div>
-          <dt>{words.address}</dt>
-          <dd className="mono">
-            <AddressGroups address={withdrawal.wallet_address} />
-          </dd>
-        </div>
-        {withdrawalFacts(withdrawal).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="mono">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <RiskContext withdrawal={withdrawal} />
-    </RowSheet>
-  );
-}
-
-function Delays({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { hold, waits } = withdrawal;
-  return (
-    <>
-      {hold && (
-        <Notice warn>
-          <b className="strong">{words.held}</b> {words.heldUntil(dayAndTime(hold.until))}.{' '}
-          {hold.message} {hold.citation} {hold.reason === 'payment_lost' && words.paymentLost}
-        </Notice>
-      )}
-      {waits.map((wait) => (
-        <Notice key={wait.because}>
-          {wait.message} {words.heldUntil(dayAndTime(wait.until))}
-        </Notice>
-      ))}
-    </>
-  );
-}
-
 /** The columns of the queue; the age is what it is sorted by. */
-const withdrawalColumns = (open: (id: string) => void, nowMs: number): Column<Withdrawal>[] => [
+const withdrawalColumns = (
+  open: (id: string) => void,
+  nowMs: number,
+  bulk: Bulk | null,
+): Column<Withdrawal>[] => [
   {
     key: 'member',
-    head: words.member,
+    head: (
+      <span className="picks">
+        {bulk && <PickAll bulk={bulk} />}
+        {words.member}
+      </span>
+    ),
     className: 'strong',
     cell: (row) => (
-      <button type="button" className="open" data-opens onClick={() => open(row.id)}>
-        {fullName(row.user)}
-      </button>
+      <span className="picks">
+        {bulk && <Pick bulk={bulk} row={row} />}
+        <button type="button" className="open" data-opens onClick={() => open(row.id)}>
+          {fullName(row.user)}
+          <AssignedName id={row.id} />
+        </button>
+      </span>
     ),
   },
   {
@@ -219,15 +137,24 @@ const tabs = [
 ] as const;
 const limit = 20;
 
+/** The id of the row that has the focus, or whose sheet is open; '' where none. */
+const focusedRow = (): string =>
+  document.activeElement?.closest('tr[id^="row-"]')?.id.slice('row-'.length) ?? '';
+
 /** The queue of withdrawals by age, and what was decided (ADM-6). */
 export function WithdrawalsPage() {
   const filters = useFilters();
   const now = useBusinessNow();
   const state = tabs.find((tab) => tab === filters.get('state')) ?? 'open';
   const { cursor } = filters.pages;
-  const query = useQuery(api.withdrawals.queue.queryOptions({ input: { limit, cursor, state } }));
+  const narrowed = paymentInput(filters, useMethods());
+  const query = useQuery(
+    api.withdrawals.queue.queryOptions({ input: { limit, cursor, state, ...narrowed } }),
+  );
+  const bulk = useBulk(query.data?.data ?? []);
+  const { may } = usePermission('withdrawals.decide');
   const { row, open, first, previous, next } = useSelectedRow(query.data?.data ?? []);
-  useShortcuts({ j: next ?? first, k: previous });
+  useShortcuts({ j: next ?? first, k: previous, x: may ? () => bulk.toggle(focusedRow()) : null });
   const exports = useBatches();
   const batch = exports.chosen.row;
   const isOpen = row !== null || batch !== null;
@@ -247,10 +174,12 @@ export function WithdrawalsPage() {
             onChange={(tab) => filters.set({ state: tab === 'open' ? null : tab })}
             end={<TableTools table="withdrawals" filters={filters} />}
           />
+          <PaymentFilters filters={filters} />
+          <BulkBar bulk={bulk} />
           <DataTable
             dense
             label={words.title}
-            columns={withdrawalColumns(open, now)}
+            columns={withdrawalColumns(open, now, may ? bulk : null)}
             query={query}
             rows={query.data?.data}
             rowKey={(one) => one.id}
@@ -273,16 +202,16 @@ export function WithdrawalsPage() {
             close={() => open(null)}
           />
         )}
+        {row && (
+          <WithdrawalSheet
+            key={row.id}
+            withdrawal={row}
+            previous={previous}
+            next={next}
+            close={() => open(null)}
+          />
+        )}
       </Suspense>
-      {row && (
-        <WithdrawalSheet
-          key={row.id}
-          withdrawal={row}
-          previous={previous}
-          next={next}
-          close={() => open(null)}
-        />
-      )}
     </div>
   );
 }

@@ -69,7 +69,6 @@ export const admin = {
       incidents: 'Open incidents',
       messages: 'Messages',
     },
-    queueEmpty: 'All clear',
     queueOldest: (age: string) => `oldest ${age}`,
     latest: 'Latest Users',
     latestNone: 'No sign-ups yet.',

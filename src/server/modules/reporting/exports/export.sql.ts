@@ -44,6 +44,9 @@ const aboutThePerson = (id: string): Sections => ({
   suspensions: sql`
     select reason, suspended_at, lifted_at, lift_reason from identity.suspension
     where member_id = ${id} order by id`,
+  staff_notes: sql`
+    select kind as about, item, words, at from overview.item_note
+    where member_id = ${id} order by id`,
   testimonials: sql`
     select shown_name, words, written_at, consented_at, consent_taken_back_at, published_at
     from site.testimonial where member_id = ${id} order by id`,

@@ -29,6 +29,8 @@ export const audit = {
   noOrigin: 'None: done by the system or an operator command',
   /** Acts whose name on the wire says too little. */
   acts: {
+    'note added': 'Note added',
+    assigned: 'Assigned',
     'kyc.view': 'Identity check viewed',
     'kyc.document': 'Identity document viewed',
     'kyc.submit': 'Identity check submitted',

@@ -31,6 +31,7 @@ const collected: ClauseWords = {
       'Payments on public chains to and from the addresses of your account. Anyone can see those payments. Only we know that they are yours.',
       'Log-ins and failed attempts: when, from which network address and with which browser.',
       'Who on our staff opened, changed or exported your data, when, and for which reason. You can read this list in your portal under Security.',
+      'Notes that our staff write about your deposits, withdrawals and requests. Your data export includes them.',
     ],
     'What we store in your browser:',
     [
@@ -89,7 +90,7 @@ const retention: ClauseWords = {
   text: [
     'We keep data for as long as a purpose or a law needs them:',
     [
-      'Account details: while the account exists. When it closes, Candor erases your name, email address, telephone number, password, second factors, withdrawal addresses, testimonial, notices and log-ins.',
+      'Account details: while the account exists. When it closes, Candor erases your name, email address, telephone number, password, second factors, withdrawal addresses, testimonial, notices, log-ins and our notes about you.',
       'Financial records, which are the movements, their approvals and the evidence for them: 5 to 7 years, as the law of the operator’s country prescribes. Candor never removes entries of the ledger. After closing they carry a number and not your name.',
       'Documents of identity checks: for the time that the law against money laundering prescribes, also after the account is closed. Candor does not remove them by itself. The operator does, when that time is over.',
       `Copies of the emails that we sent you: ${ruleFacts.mailDays} days, and no longer than the account.`,

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { say } from '../core/rules/notes.ts';
+import { admins, endpoint } from './endpoint.ts';
+import { answer, id, moment, said } from './wire.ts';
+
+const tag = 'Notes and assignments';
+
+export const itemKinds = ['withdrawal', 'deposit', 'proposal'] as const;
+const kind = z.enum(itemKinds);
+const person = z.object({ id, name: z.string(), email: z.string() });
+const mostCharacters = 500;
+
+/** What administrators write about what waits, and who looks after it (ADM-12). */
+export const items = {
+  item: endpoint({
+    method: 'GET',
+    path: '/admin/items/{kind}/{id}',
+    access: admins(),
+    tag,
+    summary: 'The notes about one thing that waits, oldest first, and who looks after it',
+  })
+    .input(z.strictObject({ kind, id }))
+    .output(
+      answer(
+        z.object({
+          notes: z.array(z.object({ id, _id: id, words: z.string(), by: person, at: moment })),
+          assigned_to: person.nullable(),
+        }),
+      ),
+    ),
+
+  assignedItems: endpoint({
+    method: 'GET',
+    path: '/admin/assigned',
+    access: admins(),
+    tag,
+    summary: 'Everything that is assigned to somebody and still waits, the longest assigned first',
+  }).output(answer(z.array(z.object({ kind, id, _id: id, assigned_to: person, at: moment })))),
+
+  addNote: endpoint({
+    method: 'POST',
+    path: '/admin/items/{kind}/{id}/notes',
+    access: admins('owner', 'finance', 'support'),
+    tag,
+    summary: 'Add a note; it is never changed, and the member gets it with a data export',
+    successStatus: 201,
+  })
+    .input(
+      z.strictObject({
+        kind,
+        id,
+        words: z
+          .string()
+          .trim()
+          .min(1, say('shape_empty'))
+          .max(mostCharacters, say('characters_at_most', { max: String(mostCharacters) })),
+      }),
+    )
+    .output(said),
+
+  assign: endpoint({
+    method: 'POST',
+    path: '/admin/items/{kind}/{id}/assignment',
+    access: admins('owner', 'finance', 'support'),
+    tag,
+    summary: 'Assign it to an administrator, or to nobody',
+  })
+    .input(z.strictObject({ kind, id, administrator: id.nullable() }))
+    .output(said),
+};

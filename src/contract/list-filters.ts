@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { say } from '../core/rules/notes.ts';
+import { method } from './wire.ts';
+
+/** A day that a list begins or ends with. */
+export const day = z.iso.date(say('day_missing'));
+
+/** From and to, in whole dollars or coins: compared with each row in its own asset. */
+export const bound = z.string().regex(/^\d{1,12}(\.\d{1,9})?$/, say('amount_invalid'));
+
+const dollarBound = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, say('amount_invalid'));
+
+/** What narrows the administrators' lists of payments. */
+export const paymentFilters = {
+  search: z.string().trim().max(120).optional(),
+  payment_method: method.optional(),
+  least: dollarBound.optional().describe('Dollars'),
+  most: dollarBound.optional().describe('Dollars'),
+  from: day.optional(),
+  to: day.optional(),
+};

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { itemKinds } from '../../../../contract/items.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+
+export type ItemKind = (typeof itemKinds)[number];
+export type Item = { kind: ItemKind; id: string };
+export type Colleague = { id: string; name: string; email: string };
+
+/** Whether there is such a thing. */
+export async function hasItem(db: Db, { kind, id }: Item): Promise<boolean> {
+  const found = await sql`
+    select from overview.item where kind = ${kind} and id = ${id}`.execute(db);
+  return found.rows.length > 0;
+}
+
+export type ItemNote = { id: string; words: string; by: Colleague; at: Date };
+
+/** What was written about one thing, oldest first. */
+export async function notesOf(db: Db, { kind, id }: Item): Promise<ItemNote[]> {
+  const found = await sql<ItemNote>`
+    select n.id, n.words, n.at, jsonb_build_object('id', k.id,
+      'name', k.first_name || ' ' || k.last_name, 'email', k.email) as by
+    from overview.item_note n join identity.known_administrator k on k.id = n.administrator_id
+    where n.item = ${id} and n.kind = ${kind} order by n.id limit 200`.execute(db);
+  return found.rows;
+}
+
+export type AssignedItem = { kind: ItemKind; id: string; assignedTo: Colleague; at: Date };
+
+/** What is assigned and still waits: one thing, or all. */
+export async function assignedItems(db: Db, item: string | null): Promise<AssignedItem[]> {
+  const found = await sql<AssignedItem>`
+    select a.kind, a.item as id, a.at, jsonb_build_object('id', k.id,
+      'name', k.first_name || ' ' || k.last_name, 'email', k.email) as "assignedTo"
+    from overview.assigned_item a
+    join identity.known_administrator k on k.id = a.administrator_id
+    where ${item}::uuid is null or a.item = ${item}::uuid
+    order by a.at, a.item limit 500`.execute(db);
+  return found.rows;
+}
+
+/** Adds a note in the name of whose session the token opens. */
+export async function addNote(tx: Tx, token: string, item: Item, words: string): Promise<void> {
+  await sql`select overview.add_item_note(${token}, ${item.kind}, ${item.id}::uuid, ${words})`.execute(
+    tx,
+  );
+}
+
+/** Assigns to an administrator, or to nobody. */
+export async function assign(tx: Tx, token: string, item: Item, to: string | null): Promise<void> {
+  await sql`select overview.assign_item(${token}, ${item.kind}, ${item.id}::uuid,
+    ${to}::uuid)`.execute(tx);
+}

@@ -1,0 +1,99 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { keys as words } from '../../text/en/admin/keys.ts';
+import { Button } from '../../ui/button.tsx';
+import { isElsewhere } from '../list-kit/use-shortcuts.ts';
+import { placesAfterG } from './palette-rules.ts';
+import { useReach } from './use-permission.ts';
+
+const CommandPalette = lazy(async () => ({
+  default: (await import('./command-palette.tsx')).CommandPalette,
+}));
+
+// So long may the second key of two take.
+const patienceMs = 1_500;
+
+/** The keys that work on every page: Ctrl K, two keys that begin with g, and '?' for help. */
+export function GlobalKeys() {
+  const navigate = useNavigate();
+  const reaches = useReach();
+  const [open, setOpen] = useState<'palette' | 'help' | null>(null);
+  const pressedG = useRef(-patienceMs);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey) {
+        event.preventDefault();
+        setOpen('palette');
+        return;
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event)) return;
+      const isSecond = event.timeStamp - pressedG.current < patienceMs;
+      pressedG.current = event.key === 'g' && !isSecond ? event.timeStamp : -patienceMs;
+      const to =
+        isSecond && Object.hasOwn(placesAfterG, event.key) ? placesAfterG[event.key] : null;
+      if (to && reaches(to)) {
+        // Nobody else takes the second key for one of its own.
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        void navigate(to);
+      } else if (event.key === '?') setOpen('help');
+    };
+    document.addEventListener('keydown', press, { capture: true });
+    return () => document.removeEventListener('keydown', press, { capture: true });
+  });
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Suspense>{open === 'palette' && <CommandPalette onClose={close} />}</Suspense>
+      <Help isOpen={open === 'help'} onClose={close} />
+    </>
+  );
+}
+
+type Listed = readonly (readonly [key: string, does: string])[];
+
+/** Which keys of its own a page has, by its address. */
+function keysHere(): Listed | null {
+  if (location.pathname.endsWith('/alltransaction')) return words.deposits;
+  return location.pathname.endsWith('/withdrawals') ? words.withdrawals : null;
+}
+
+function Help({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const here = isOpen ? keysHere() : null;
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="backdrop" />
+        <Dialog.Popup className="dialog" onKeyDown={(event) => event.key === '?' && onClose()}>
+          <div className="body">
+            <Dialog.Title>{words.help}</Dialog.Title>
+            {here && <KeyList title={words.onThisPage} listed={here} />}
+            <KeyList title={words.everywhere} listed={words.general} />
+            <Dialog.Close render={<Button />}>{words.close}</Dialog.Close>
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function KeyList({ title, listed }: { title: string; listed: Listed }) {
+  return (
+    <section>
+      <h3 className="h3">{title}</h3>
+      <dl className="keys">
+        {listed.map(([key, does]) => (
+          <div key={key}>
+            <dt>
+              {key.split(' ').map((part) => (
+                <kbd key={part}>{part}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import {
+  Activity,
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  CircleQuestionMark,
+  BookOpen,
+  FileKey,
+  Inbox,
+  KeyRound,
+  Landmark,
+  BadgeCheck,
+  Megaphone,
+  Quote,
+  LayoutDashboard,
+  type LucideIcon,
+  Package,
+  ScrollText,
+  Settings,
+  Split,
+  Stamp,
+  UserRoundCog,
+  UsersRound,
+} from 'lucide-react';
+import { paths } from '../../app/paths.ts';
+import { admin } from '../../text/en/admin.ts';
+import { proofs } from '../../text/en/admin/proofs.ts';
+import { suspense } from '../../text/en/admin/suspense.ts';
+import { system } from '../../text/en/admin/system.ts';
+import type { Numbers } from '../list-kit/api-types.ts';
+
+const words = admin.nav;
+type Queue = keyof Numbers['queues'];
+type Entry = { to: string; label: string; icon: LucideIcon; queue?: Queue; end?: boolean };
+
+/** The screens of the administration, as its menu and its palette list them. */
+export const sections: { title: string; entries: Entry[] }[] = [
+  {
+    title: words.money,
+    entries: [
+      { to: paths.admin, label: words.overview, icon: LayoutDashboard, end: true },
+      {
+        to: paths.adminTransactions,
+        label: words.transactions,
+        icon: ArrowDownToLine,
+        queue: 'deposits',
+      },
+      {
+        to: paths.adminWithdrawals,
+        label: words.withdrawals,
+        icon: ArrowUpFromLine,
+        queue: 'withdrawals',
+      },
+      { to: paths.adminSuspense, label: suspense.nav, icon: CircleQuestionMark, queue: 'claims' },
+      { to: paths.adminPlans, label: words.plans, icon: Package },
+      { to: paths.adminSolvency, label: words.solvency, icon: Landmark, end: true },
+      { to: paths.adminProofs, label: proofs.nav, icon: FileKey },
+      { to: paths.adminDistributions, label: words.distributions, icon: Split },
+    ],
+  },
+  {
+    title: words.people,
+    entries: [
+      { to: paths.adminUsers, label: words.users, icon: UsersRound },
+      { to: paths.adminInbox, label: words.inbox, icon: Inbox, queue: 'messages' },
+      { to: paths.adminKyc, label: words.kyc, icon: BadgeCheck, queue: 'kyc' },
+      { to: paths.adminTestimonials, label: words.testimonials, icon: Quote },
+      { to: paths.adminCampaigns, label: words.campaigns, icon: Megaphone },
+    ],
+  },
+  {
+    title: words.control,
+    entries: [
+      { to: paths.adminApprovals, label: words.approvals, icon: Stamp, queue: 'approvals' },
+      { to: paths.adminLedger, label: words.ledger, icon: BookOpen },
+      { to: paths.adminAudit, label: words.audit, icon: ScrollText },
+      { to: paths.adminSystem, label: system.nav, icon: Activity },
+      { to: paths.adminTeam, label: words.team, icon: UserRoundCog },
+      { to: paths.adminSecurity, label: words.security, icon: KeyRound },
+      { to: paths.adminSettings, label: words.settings, icon: Settings },
+    ],
+  },
+];

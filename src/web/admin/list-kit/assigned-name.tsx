@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../app/api.ts';
+import { items as words } from '../../text/en/admin/items.ts';
+
+/** Everything that is assigned and still waits; asked once for all rows. */
+export const useAssignedItems = () =>
+  useQuery(api.overview.assignedItems.queryOptions()).data?.data ?? [];
+
+/** Who looks after the thing of a row, below its name. */
+export function AssignedName({ id }: { id: string }) {
+  const assigned = useAssignedItems().find((one) => one.id === id)?.assigned_to;
+  return assigned ? <span className="sub">{words.with(assigned.name)}</span> : null;
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { api, call } from '../../app/api.ts';
+import { items as words } from '../../text/en/admin/items.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import { dayAndSecond } from '../../ui/format/format.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
+import { usePermission } from '../layout/use-permission.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+type Item = { kind: 'withdrawal' | 'deposit' | 'proposal'; id: string };
+type Props = Item & {
+  /** Whether it still waits: what is over is assigned to nobody. */
+  isOpen: boolean;
+  /** Whether n and i are this item's keys: where one is shown alone. */
+  hasKeys?: boolean;
+};
+
+/** Who looks after one thing that waits, and what the staff wrote about it (ADM-12). */
+export function ItemNotes({ kind, id, isOpen, hasKeys = false }: Props) {
+  const query = useQuery(api.overview.item.queryOptions({ input: { kind, id } }));
+  const { may } = usePermission('overview.addNote');
+  const section = useRef<HTMLElement>(null);
+  const { notes, assigned_to: assigned } = query.data?.data ?? { notes: [], assigned_to: null };
+  useShortcuts(
+    hasKeys && may ? { n: () => section.current?.querySelector('textarea')?.focus() } : {},
+  );
+  return (
+    <section ref={section} className="after">
+      <h3 className="h3">{words.title}</h3>
+      {isOpen && (
+        <Assigned item={{ kind, id }} assigned={assigned} mayAssign={may === true} keys={hasKeys} />
+      )}
+      {notes.length > 0 && (
+        <ul className="notes">
+          {notes.map((note) => (
+            <li key={note.id}>
+              <p>{note.words}</p>
+              <span className="sub">
+                {note.by.name} ({note.by.email}), {dayAndSecond(note.at)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {may ? <NoteForm kind={kind} id={id} /> : notes.length === 0 && <p>{words.none}</p>}
+    </section>
+  );
+}
+
+type AssignedProps = {
+  item: Item;
+  assigned: { id: string; name: string; email: string } | null;
+  mayAssign: boolean;
+  keys: boolean;
+};
+
+function Assigned({ item, assigned, mayAssign, keys }: AssignedProps) {
+  const me = useQuery(api.identity.administrator.queryOptions()).data?.data;
+  const assign = useCommand({ send: call.overview.assign });
+  const isMine = assigned !== null && assigned.id === me?.id;
+  const give = (administrator: string | null) => assign.mutate({ ...item, administrator });
+  const take = mayAssign && me && !isMine ? () => give(me.id) : null;
+  useShortcuts(keys && take ? { i: take } : {});
+  return (
+    <p className="assigned">
+      <span>
+        {words.assignedTo}{' '}
+        <b className="strong">
+          {assigned === null ? words.nobody : isMine ? words.you : assigned.name}
+        </b>
+        {assigned !== null && !isMine && <span className="sub">{assigned.email}</span>}
+      </span>
+      {take && (
+        <Button small busy={assign.isPending} onClick={take}>
+          {words.take}
+        </Button>
+      )}
+      {mayAssign && isMine && (
+        <Button small busy={assign.isPending} onClick={() => give(null)}>
+          {words.release}
+        </Button>
+      )}
+    </p>
+  );
+}
+
+function NoteForm({ kind, id }: Item) {
+  const form = useCommandForm({
+    values: { words: '' },
+    input: (typed) => ({ kind, id, words: typed.words.trim() }),
+    send: call.overview.addNote,
+    onDone: (): void => form.reset(),
+  });
+  return (
+    <form noValidate onSubmit={form.submit}>
+      <TextArea
+        label={words.add}
+        help={words.help}
+        rows={2}
+        maxLength={500}
+        {...form.field('words', {
+          validate: (typed: string) => typed.trim() !== '' || words.missing,
+        })}
+      />
+      <div className="row">
+        <Button small type="submit" busy={form.busy}>
+          {words.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

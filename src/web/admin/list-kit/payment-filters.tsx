@@ -1,0 +1,75 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Method } from '../../../core/chains/assets.ts';
+import { useMethods } from '../../features/coins/use-coins.ts';
+import { paymentFilters as words } from '../../text/en/admin/payment-filters.ts';
+import { AmountFilter, ChoiceFilter, DayFilter } from './filter-fields.tsx';
+import { SearchField } from './search-field.tsx';
+import type { Filters } from './use-selected-row.ts';
+
+const names = ['search', 'payment_method', 'least', 'most', 'from', 'to'] as const;
+
+/** What narrows deposits and withdrawals; all of it stands in the address. */
+export function PaymentFilters({ filters }: { filters: Filters }) {
+  const id = useId();
+  const methods = useMethods().map((method): [string, string] => [method, method]);
+  const set = names.filter((name) => filters.get(name) !== null);
+  const more = set.filter((name) => name !== 'search').length;
+  const [isOpen, setOpen] = useState(more > 0);
+  return (
+    <>
+      <div className="bar finding">
+        <SearchField filters={filters} label={words.search} />
+        <button
+          type="button"
+          className="rowlink"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <SlidersHorizontal className="i" aria-hidden />
+          {words.more(more)}
+        </button>
+        {set.length > 0 && (
+          <button
+            type="button"
+            className="rowlink"
+            onClick={() => filters.set(Object.fromEntries(names.map((name) => [name, null])))}
+          >
+            {words.clear}
+          </button>
+        )}
+      </div>
+      <div id={id} className="bar narrowing" hidden={!isOpen}>
+        <ChoiceFilter
+          filters={filters}
+          name="payment_method"
+          label={words.method}
+          options={methods}
+        />
+        <span className="span">
+          <AmountFilter filters={filters} name="least" label={words.least} />
+          <AmountFilter filters={filters} name="most" label={words.most} />
+        </span>
+        <span className="span">
+          <DayFilter filters={filters} name="from" label={words.from} />
+          <DayFilter filters={filters} name="to" label={words.to} />
+        </span>
+      </div>
+    </>
+  );
+}
+
+/** The filters of an address as their call takes them. */
+export function paymentInput(filters: Filters, methods: readonly Method[]) {
+  const given = (name: (typeof names)[number]) => filters.get(name) ?? undefined;
+  const method = methods.find((one) => one === filters.get('payment_method'));
+  return {
+    search: given('search'),
+    payment_method: method,
+    least: given('least'),
+    most: given('most'),
+    from: given('from'),
+    to: given('to'),
+  };
+}

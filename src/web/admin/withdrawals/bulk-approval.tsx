@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { call } from '../../app/api.ts';
+import { isProblem, messageOf } from '../../app/problem.ts';
+import { bulk as words } from '../../text/en/admin/bulk.ts';
+import { Button } from '../../ui/button.tsx';
+import { Ask } from '../../ui/dialogs/dialog.tsx';
+import { dollars, ending } from '../../ui/format/format.ts';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { useCommand } from '../../features/commands/use-command.ts';
+import type { Withdrawal } from '../list-kit/api-types.ts';
+import { fullName } from '../list-kit/labels.ts';
+import { approveEach, type Outcome, sumOf } from './bulk-rules.ts';
+
+type Props = {
+  rows: readonly Withdrawal[];
+  /** Those that were approved. */
+  onApproved: (ids: readonly string[]) => void;
+  onClose: () => void;
+};
+
+/** Asks once about several small withdrawals, and shows line by line what became of each. */
+export function BulkApproval({ rows: selected, onApproved, onClose }: Props) {
+  // What was asked about stays what is shown, whatever the list reads meanwhile.
+  const [rows] = useState(selected);
+  const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null);
+  const [answered, setAnswered] = useState(0);
+  const approving = useCommand({
+    send: (_: null, options) =>
+      approveEach(rows, {
+        approve: async (id) =>
+          (await call.withdrawals.decide({ id, action: 'approve' }, options)).body.message,
+        onStep: setAnswered,
+        saysOf: (error) => (isProblem(error, 'step_up_required') ? null : messageOf(error)),
+      }),
+    success: null,
+    onDone: (done) => {
+      setOutcomes(done);
+      onApproved(done.filter(({ isDone }) => isDone).map(({ id }) => id));
+    },
+  });
+  const sum = sumOf(rows);
+  const refused = outcomes?.filter(({ isDone }) => !isDone).length ?? 0;
+  const title =
+    outcomes !== null
+      ? words.outcome(outcomes.length - refused, refused)
+      : rows.length === 1
+        ? words.titleOne(sum)
+        : words.title(rows.length, sum);
+  return (
+    <Ask
+      open
+      stays={approving.isPending}
+      onClose={onClose}
+      title={title}
+      words={outcomes === null ? words.lead : undefined}
+    >
+      {outcomes === null ? (
+        <Lines rows={rows} />
+      ) : (
+        <ul className="outcomes" aria-label={words.list}>
+          {outcomes.map(({ id, name, amount, says, isDone }) => (
+            <li key={id}>
+              <span className="strong">{name}</span>
+              <span className="num">{amount}</span>
+              <StatusMark mark={isDone ? 'ok' : 'no'}>{says}</StatusMark>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="sr" role="status">
+        {approving.isPending ? words.going(answered, rows.length) : ''}
+      </p>
+      <div className="acts">
+        <Button disabled={approving.isPending} onClick={onClose}>
+          {outcomes === null ? words.back : words.close}
+        </Button>
+        {outcomes === null && (
+          <Button
+            kind="go"
+            busy={approving.isPending}
+            busyText={words.going(answered, rows.length)}
+            onClick={() => approving.mutate(null)}
+          >
+            {words.approve(rows.length, sum)}
+          </Button>
+        )}
+      </div>
+    </Ask>
+  );
+}
+
+function Lines({ rows }: { rows: readonly Withdrawal[] }) {
+  return (
+    <ul className="outcomes" aria-label={words.list}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <span className="strong">{fullName(row.user)}</span>
+          <span className="num">{dollars(row.amount)}</span>
+          <span className="quiet">
+            {row.payment_method} {words.to(ending(row.wallet_address))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,106 @@
+import { X } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { bulk as words } from '../../text/en/admin/bulk.ts';
+import { Button } from '../../ui/button.tsx';
+import { dollars } from '../../ui/format/format.ts';
+import type { Withdrawal } from '../list-kit/api-types.ts';
+import { fullName } from '../list-kit/labels.ts';
+import { aloneBecause, sumOf } from './bulk-rules.ts';
+
+const BulkApproval = lazy(async () => ({
+  default: (await import('./bulk-approval.tsx')).BulkApproval,
+}));
+
+/** Which of the rows are selected: those that are not on the page any longer are not. */
+export function useBulk(rows: readonly Withdrawal[]) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const usual = rows.filter((row) => aloneBecause(row) === null);
+  const selected = usual.filter(({ id }) => ids.has(id));
+  const set = (changed: readonly string[], isOn: boolean) =>
+    setIds((now) => {
+      const next = new Set(now);
+      for (const id of changed) {
+        if (isOn) next.add(id);
+        else next.delete(id);
+      }
+      return next;
+    });
+  return {
+    selected,
+    usual,
+    set,
+    toggle: (id: string) => {
+      if (usual.some((row) => row.id === id)) set([id], !ids.has(id));
+    },
+    clear: () => setIds(new Set()),
+  };
+}
+export type Bulk = ReturnType<typeof useBulk>;
+
+/** The box that selects every row that may be. */
+export function PickAll({ bulk: { selected, usual, set } }: { bulk: Bulk }) {
+  return (
+    <input
+      type="checkbox"
+      className="pick"
+      aria-label={words.all}
+      title={words.all}
+      disabled={usual.length === 0}
+      checked={usual.length > 0 && selected.length === usual.length}
+      onChange={({ target }) =>
+        set(
+          usual.map(({ id }) => id),
+          target.checked,
+        )
+      }
+    />
+  );
+}
+
+/** The box of a row; one that is decided on its own says why. */
+export function Pick({ bulk: { selected, set }, row }: { bulk: Bulk; row: Withdrawal }) {
+  const why = aloneBecause(row);
+  return (
+    <input
+      type="checkbox"
+      className="pick"
+      aria-label={words.pick(fullName(row.user), dollars(row.amount))}
+      title={why ?? undefined}
+      disabled={why !== null}
+      checked={selected.some(({ id }) => id === row.id)}
+      onChange={({ target }) => set([row.id], target.checked)}
+    />
+  );
+}
+
+/** What is selected and what can be done with it; stands in the place of the filters. */
+export function BulkBar({ bulk }: { bulk: Bulk }) {
+  const [isAsking, setAsking] = useState(false);
+  const { selected, set, clear } = bulk;
+  const sum = sumOf(selected);
+  return (
+    <>
+      {selected.length > 0 && (
+        <div className="bar chosen" role="status">
+          <b className="strong">{words.selected(selected.length, sum)}</b>
+          <Button small onClick={clear}>
+            <X className="i" aria-hidden />
+            {words.clear}
+          </Button>
+          <Button small kind="go" onClick={() => setAsking(true)}>
+            {words.approve(selected.length, sum)}
+          </Button>
+        </div>
+      )}
+      <Suspense>
+        {isAsking && (
+          <BulkApproval
+            rows={selected}
+            onApproved={(ids) => set(ids, false)}
+            onClose={() => setAsking(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { admin } from '../../text/en/admin.ts';
+import { unknownPayouts as unknown } from '../../text/en/admin/unknown-payouts.ts';
+import { dayAndTime, dollars } from '../../ui/format/format.ts';
+import { KeyMoney } from '../../ui/format/money.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { markOf, StatusMark } from '../../ui/status-mark.tsx';
+import { PermissionGate } from '../layout/permission-gate.tsx';
+import { AddressGroups } from '../list-kit/address-groups.tsx';
+import type { Withdrawal } from '../list-kit/api-types.ts';
+import { ItemNotes } from '../list-kit/item-notes.tsx';
+import { fullName, stateWords } from '../list-kit/labels.ts';
+import { RowSheet } from '../list-kit/row-sheet.tsx';
+import { RiskContext } from './risk-context.tsx';
+import { ScreeningNotice } from './screening-notice.tsx';
+import { WithdrawalDecision } from './withdrawal-decision.tsx';
+
+const words = admin.withdrawals;
+
+/** The facts of a request as label and value, in the order a reviewer reads them. */
+function withdrawalFacts(row: Withdrawal): [label: string, value: string][] {
+  return [
+    [words.method, row.payment_method],
+    ...optional(words.tag, row.tag),
+    [words.date, dayAndTime(row.createdAt)],
+    [words.earliest, row.earliest_at ? dayAndTime(row.earliest_at) : words.anytime],
+    [words.needs, row.approvals_needed > 1 ? words.two : words.one],
+    [words.thatDay, dollars(row.asked_that_day)],
+    ...optional(
+      words.endedThatDay,
+      row.ended_that_day === '0.00' ? null : dollars(row.ended_that_day),
+    ),
+    ...optional(words.txid, row.txid),
+  ];
+}
+
+const optional = (label: string, value: string | null): [string, string][] =>
+  value === null || value === '' ? [] : [[label, value]];
+
+type Props = {
+  withdrawal: Withdrawal;
+  previous: (() => void) | null;
+  next: (() => void) | null;
+  close: () => void;
+};
+
+/** One withdrawal: what is asked, where it goes, why it waits, and the decision. */
+export function WithdrawalSheet({ withdrawal, ...steps }: Props) {
+  return (
+    <RowSheet
+      title={words.sheet(fullName(withdrawal.user))}
+      rowId={withdrawal.id}
+      foot={
+        <PermissionGate call="withdrawals.decide">
+          <WithdrawalDecision withdrawal={withdrawal} />
+        </PermissionGate>
+      }
+      {...steps}
+    >
+      <div className="sumline">
+        <div>
+          <span className="quiet">
+            {words.asks} {words.from[withdrawal.source]}
+          </span>
+          <div className="coin">
+            <KeyMoney value={withdrawal.amount} />
+          </div>
+        </div>
+        <StatusMark mark={markOf(withdrawal.status)}>{stateWords(withdrawal.state)}</StatusMark>
+      </div>
+      {withdrawal.state === 'unknown' && (
+        <Notice warn>
+          <b className="strong">{unknown.title}</b> {unknown.why}
+        </Notice>
+      )}
+      <Delays withdrawal={withdrawal} />
+      {withdrawal.screening && <ScreeningNotice finding={withdrawal.screening} />}
+      <dl className="lines after">
+        <div>
+          <dt>{words.address}</dt>
+          <dd className="mono">
+            <AddressGroups address={withdrawal.wallet_address} />
+          </dd>
+        </div>
+        {withdrawalFacts(withdrawal).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="mono">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <RiskContext withdrawal={withdrawal} />
+      <ItemNotes
+        kind="withdrawal"
+        id={withdrawal.id}
+        isOpen={withdrawal.status === 'pending'}
+        hasKeys
+      />
+    </RowSheet>
+  );
+}
+
+function Delays({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { hold, waits } = withdrawal;
+  return (
+    <>
+      {hold && (
+        <Notice warn>
+          <b className="strong">{words.held}</b> {words.heldUntil(dayAndTime(hold.until))}.{' '}
+          {hold.message} {hold.citation} {hold.reason === 'payment_lost' && words.paymentLost}
+        </Notice>
+      )}
+      {waits.map((wait) => (
+        <Notice key={wait.because}>
+          {wait.message} {words.heldUntil(dayAndTime(wait.until))}
+        </Notice>
+      ))}
+    </>
+  );
+}
