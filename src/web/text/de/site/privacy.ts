@@ -32,6 +32,7 @@ const collected: ClauseWords = {
       'Zahlungen auf öffentlichen Blockchains von und an Adressen Ihres Kontos. Jeder kann diese Zahlungen sehen. Dass es Ihre sind, wissen nur wir.',
       'Anmeldungen und fehlgeschlagene Versuche: wann, von welcher Netzadresse und mit welchem Browser.',
       'Wer von unseren Leuten Ihre Daten geöffnet, geändert oder exportiert hat, wann und aus welchem Grund. Diese Liste können Sie in Ihrem Portal unter „Sicherheit“ lesen.',
+      'Notizen, die unsere Leute zu Ihren Einzahlungen, Auszahlungen und Anfragen schreiben. Ihr Datenexport enthält sie.',
     ],
     'Was wir in Ihrem Browser speichern:',
     [
@@ -90,7 +91,7 @@ const retention: ClauseWords = {
   text: [
     'Wir bewahren Daten auf, solange ein Zweck oder ein Gesetz sie braucht:',
     [
-      'Angaben zum Konto: solange das Konto besteht. Beim Schließen löscht Candor Name, E-Mail-Adresse, Telefonnummer, Passwort, zweite Faktoren, Auszahlungsadressen, Erfahrungsbericht, Mitteilungen und Anmeldungen.',
+      'Angaben zum Konto: solange das Konto besteht. Beim Schließen löscht Candor Name, E-Mail-Adresse, Telefonnummer, Passwort, zweite Faktoren, Auszahlungsadressen, Erfahrungsbericht, Mitteilungen, Anmeldungen und unsere Notizen über Sie.',
       'Finanzielle Aufzeichnungen, also die Bewegungen, ihre Freigaben und die Belege dazu: 5 bis 7 Jahre, wie es das Recht des Landes vorschreibt, in dem der Betreiber sitzt. Buchungen des Hauptbuchs entfernt Candor nie. Nach dem Schließen tragen sie eine Nummer und nicht Ihren Namen.',
       'Dokumente von Identitätsprüfungen: so lange, wie es das Geldwäscherecht vorschreibt, auch nach dem Schließen des Kontos. Candor entfernt sie nicht von selbst. Der Betreiber tut es, wenn diese Zeit vorbei ist.',
       `Kopien der E-Mails, die wir Ihnen gesendet haben: ${ruleFacts.mailDays} Tage, und nicht länger als das Konto.`,

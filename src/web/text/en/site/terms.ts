@@ -57,7 +57,7 @@ const withdrawals: ClauseWords = {
   text: [
     'You can withdraw your balance on any day. Returns are locked until their position matures. Then you can withdraw them too. A withdrawal of balance takes free balance first and then your oldest positions, which earn only on what stays in them.',
     'The network fee comes out of the amount and is shown before you confirm. Nothing else is charged. You are never asked to pay a fee, a tax or a further deposit in order to be paid.',
-    `Your request agrees to a highest network fee. If the network asks for more, your payout waits for up to ${ruleFacts.feeHours} hours. Meanwhile you can agree to more or cancel. After that the operator pays the difference.`,
+    `Your request agrees to a highest network fee. If the network asks for more, your payout waits for up to ${ruleFacts.feeHours} hours. Meanwhile you can agree to more or cancel. After that the operator pays the difference, up to the same limit as in the first days of a position; above it the payout goes on waiting.`,
     'The number of coins is set when the payout is signed, not when you request it. If an address cannot be paid, the money returns to your balance at once, with the reason.',
     'A withdrawal can be held for one of these reasons only:',
     Object.values(holdReasons),
