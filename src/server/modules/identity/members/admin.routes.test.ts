@@ -187,7 +187,7 @@ describe('deleting a user', () => {
     const member = await aFundedMember(database, 100_000n);
     const { status, body } = await erase(owner, member.id);
     assert.deepEqual([status, body.code], [409, 'member_owed']);
-    assert.match(body.message, /\$\d+\.\d\d of balance/);
+    assert.match(body.message, /\$1,000\.00 of balance/);
     assert.equal((await statusOf(member.id)).status, 'active');
   });
 
