@@ -261,11 +261,11 @@ describe('a change of page', () => {
     await page.mouse.wheel(0, 700);
     await page.waitForFunction(() => window.scrollY > 400);
     const left = await scrolled();
-    await page.getByRole('link', { name: /Everything/ }).focus();
+    await page.getByRole('link', { name: 'All movements' }).focus();
     await page.evaluate((top) => window.scrollTo(0, top), left);
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/dashboard/balance*');
-    await page.getByRole('heading', { level: 1, name: /Why is my balance/ }).waitFor();
+    await page.waitForURL('**/dashboard/movements*');
+    await page.getByRole('heading', { level: 1, name: 'Movements' }).waitFor();
     assert.equal(await scrolled(), 0);
     await page.goBack();
     await page.waitForURL('**/dashboard');

@@ -116,7 +116,7 @@ test('a forgotten password: the same words for every address, then a new one (AC
 
 const menu = [
   'MEMBER ACCOUNT: Dashboard, Affiliate',
-  'FINANCE: Deposits, Our Packages, Withdrawals, Investments, Statements, Proof',
+  'FINANCE: Deposits, Our Packages, Withdrawals, Investments, Movements, Statements, Proof',
   'SETTINGS: Withdrawal Gateway, Password, Security, Profile',
 ];
 

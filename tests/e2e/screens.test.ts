@@ -76,6 +76,7 @@ const places = {
   Approvals: paths.adminApprovals,
   Ledger: paths.adminLedger,
   'Audit log': paths.adminAudit,
+  System: paths.adminSystem,
   Team: paths.adminTeam,
   Security: paths.adminSecurity,
   Settings: paths.adminSettings,

@@ -57,7 +57,7 @@ export function BulkApproval({ rows: selected, onApproved, onClose }: Props) {
       {outcomes === null ? (
         <Lines rows={rows} />
       ) : (
-        <ul className="outcomes" aria-label={words.list}>
+        <ul className="bulk-outcomes" aria-label={words.list}>
           {outcomes.map(({ id, name, amount, says, isDone }) => (
             <li key={id}>
               <span className="strong">{name}</span>
@@ -91,7 +91,7 @@ export function BulkApproval({ rows: selected, onApproved, onClose }: Props) {
 
 function Lines({ rows }: { rows: readonly Withdrawal[] }) {
   return (
-    <ul className="outcomes" aria-label={words.list}>
+    <ul className="bulk-outcomes" aria-label={words.list}>
       {rows.map((row) => (
         <li key={row.id}>
           <span className="strong">{fullName(row.user)}</span>
