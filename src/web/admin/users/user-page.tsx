@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { api } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
@@ -9,7 +10,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
-import { ProposalPanel } from '../approvals/proposal-panel.tsx';
 import { UserActions } from './user-actions.tsx';
 import { UserForm } from './user-form.tsx';
 import { UserPasskeys } from './user-passkeys.tsx';
@@ -21,6 +21,11 @@ import { fullName, stateWords } from '../list-kit/labels.ts';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { KeyMoney, Money } from '../../ui/format/money.tsx';
 import { markOf, StatusMark } from '../../ui/status-mark.tsx';
+
+// Comes with the first proposal that is open about somebody.
+const ProposalPanel = lazy(async () => ({
+  default: (await import('../approvals/proposal-panel.tsx')).ProposalPanel,
+}));
 
 const words = admin.user;
 type Props = { user: UserDetail; file: UserFile | undefined };
@@ -191,9 +196,11 @@ function Waiting({ id }: { id: string }) {
   return (
     <section className="stack after" aria-label={people.waiting}>
       <h2 className="h2">{people.waiting}</h2>
-      {proposals.map((proposal) => (
-        <ProposalPanel key={proposal.id} proposal={proposal} />
-      ))}
+      <Suspense>
+        {proposals.map((proposal) => (
+          <ProposalPanel key={proposal.id} proposal={proposal} />
+        ))}
+      </Suspense>
     </section>
   );
 }
