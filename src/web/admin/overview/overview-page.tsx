@@ -11,7 +11,7 @@ import { FlowsPanel } from './flows-panel.tsx';
 import type { Numbers, User } from '../list-kit/api-types.ts';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { DataTable } from '../../ui/tables/data-table.tsx';
+import { arrived, DataTable } from '../../ui/tables/data-table.tsx';
 import { userColumns } from '../users/user-columns.tsx';
 import { useState } from 'react';
 import { useTicker } from '../../app/ticker.ts';
@@ -53,9 +53,6 @@ function MarketChart() {
     </Panel>
   );
 }
-
-// The figures above came with these rows: there is no second query to wait for.
-const arrived = { isPending: false, isError: false, refetch: () => undefined };
 
 /** The members who came last; each leads to their page. */
 function LatestUsers({ users }: { users: User[] }) {

@@ -22,14 +22,12 @@ import { formatUsd } from '../../../core/money/money.ts';
 import { KeyMoney, Money } from '../../ui/format/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { arrived, type Column, DataTable } from '../../ui/tables/data-table.tsx';
 
 const words = plans.page;
 type Version = PlanDetail['versions'][number];
 type Month = PlanDetail['months'][number];
 
-// They came with the plan: there is no second query to wait for.
-const arrived = { isPending: false, isError: false, refetch: () => undefined };
 const marks = { current: 'ok', waiting: 'wait', past: 'off' } as const;
 
 const versionColumns: Column<Version>[] = [

@@ -1,9 +1,11 @@
+import type { ComponentProps } from 'react';
 import { coinRecords } from '../../../core/chains/coin-records.ts';
+import { formatRate } from '../../../core/money/price.ts';
 import { system as words } from '../../text/en/admin/system.ts';
 import { price } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { arrived, type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { lasting } from './ages.ts';
 import { ago, type Reading } from './system-facts.ts';
 
@@ -11,12 +13,6 @@ type Chain = Reading['chains'][number];
 type Price = Reading['prices'][number];
 type Queue = Reading['queues'][number];
 type Fault = Reading['faults'][number];
-
-/** Millionths of a dollar as a decimal text. */
-const decimalOf = (micros: string): string => {
-  const digits = micros.padStart(7, '0');
-  return `${digits.slice(0, -6)}.${digits.slice(-6)}`;
-};
 
 const booksOf = ({ differs_age: differs, compared_age: compared }: Chain): string => {
   if (differs !== null) return words.differ(lasting(differs));
@@ -52,7 +48,7 @@ const priceColumns: readonly Column<Price>[] = [
     right: true,
     className: 'num',
     exact: true,
-    cell: ({ usd_micros: micros }) => price(decimalOf(micros)),
+    cell: ({ usd_micros: micros }) => price(formatRate(BigInt(micros))),
   },
   { key: 'age', head: words.age, label: words.age, cell: ({ age }) => ago(age) },
   { key: 'source', head: words.source, label: words.source, cell: ({ source }) => source },
@@ -117,50 +113,35 @@ const faultColumns: readonly Column<Fault>[] = [
   },
 ];
 
-const there = { isPending: false, isError: false, refetch: () => undefined };
+type PartProps<Row> = Pick<
+  ComponentProps<typeof DataTable<Row>>,
+  'columns' | 'rows' | 'rowKey' | 'emptyNext'
+>;
+
+/** A panel with the rows that a reading has of one thing. */
+function Part<Row>({ title, ...table }: PartProps<Row> & { title: string }) {
+  return (
+    <Panel title={title} edge>
+      <DataTable label={title} query={arrived} {...table} />
+    </Panel>
+  );
+}
 
 /** Chains, prices, queues and the worker's last errors, as of one reading. */
 export function SystemTables({ reading }: { reading: Reading }) {
   const { chains, prices, queues, faults } = reading;
   return (
     <>
-      <Panel title={words.chains} edge>
-        <DataTable
-          label={words.chains}
-          columns={chainColumns}
-          query={there}
-          rows={chains}
-          rowKey={({ coin }) => coin}
-        />
-      </Panel>
-      <Panel title={words.prices} edge>
-        <DataTable
-          label={words.prices}
-          columns={priceColumns}
-          query={there}
-          rows={prices}
-          rowKey={({ coin }) => coin}
-        />
-      </Panel>
-      <Panel title={words.queues} edge>
-        <DataTable
-          label={words.queues}
-          columns={queueColumns}
-          query={there}
-          rows={queues}
-          rowKey={({ name }) => name}
-        />
-      </Panel>
-      <Panel title={words.errors} edge>
-        <DataTable
-          label={words.errors}
-          columns={faultColumns}
-          query={there}
-          rows={faults}
-          rowKey={({ part }) => part}
-          emptyNext={words.noErrors}
-        />
-      </Panel>
+      <Part title={words.chains} columns={chainColumns} rows={chains} rowKey={({ coin }) => coin} />
+      <Part title={words.prices} columns={priceColumns} rows={prices} rowKey={({ coin }) => coin} />
+      <Part title={words.queues} columns={queueColumns} rows={queues} rowKey={({ name }) => name} />
+      <Part
+        title={words.errors}
+        columns={faultColumns}
+        rows={faults}
+        rowKey={({ part }) => part}
+        emptyNext={words.noErrors}
+      />
     </>
   );
 }

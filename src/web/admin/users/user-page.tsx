@@ -18,7 +18,7 @@ import { UserPositions } from './user-positions.tsx';
 import { StaffActivity } from './staff-activity.tsx';
 import type { UserDetail, UserFile } from '../list-kit/api-types.ts';
 import { fullName, stateWords } from '../list-kit/labels.ts';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { arrived, type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { KeyMoney, Money } from '../../ui/format/money.tsx';
 import { markOf, StatusMark } from '../../ui/status-mark.tsx';
 
@@ -98,9 +98,6 @@ const columns: Column<Payout>[] = [
   { key: 'at', head: admin.withdrawals.date, cell: (row) => dayAndTime(row.createdAt) },
   { key: 'method', head: admin.withdrawals.method, cell: (row) => row.payment_method },
 ];
-// They came with the member: there is no second query to wait for.
-const arrived = { isPending: false, isError: false, refetch: () => undefined };
-
 /** The last withdrawals of a member. */
 function UserPayouts({ user }: { user: UserDetail }) {
   return (

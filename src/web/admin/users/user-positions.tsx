@@ -5,7 +5,7 @@ import { admin } from '../../text/en/admin.ts';
 import { people } from '../../text/en/admin/people.ts';
 import { Ask } from '../../ui/dialogs/dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { arrived, type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { atLeast } from '../../ui/forms/typed-rules.ts';
 import { centsOf, day, dollars, typedDollars, wholeDollars } from '../../ui/format/format.ts';
@@ -17,9 +17,6 @@ import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import type { HeldPosition } from '../list-kit/api-types.ts';
 
 const words = people.positions;
-// They came with the file: there is no second query to wait for.
-const arrived = { isPending: false, isError: false, refetch: () => undefined };
-
 const columns = (choose: ((one: HeldPosition) => void) | null): Column<HeldPosition>[] => [
   { key: 'plan', head: words.plan, className: 'strong', cell: (one) => one.plan_name },
   {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { security } from '../../text/security.ts';
 import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { arrived, type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { day, dayAndTime } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { AddPasskey, type Passkey, type PasskeyCalls, RenamePasskey } from './passkey-forms.tsx';
@@ -11,7 +11,6 @@ import { useCommand } from '../commands/use-command.ts';
 const text = security.passkeys;
 
 type Asked = { what: 'add' } | { what: 'rename' | 'remove'; key: Passkey } | null;
-const settled = { isPending: false, isError: false, refetch: () => undefined };
 
 type Props<Added> = {
   passkeys: readonly Passkey[];
@@ -46,7 +45,7 @@ export function PasskeysPanel<Added>({ passkeys, calls, sure, span, onAdded }: P
       <p className="key-lead quiet small">{text.lead}</p>
       <DataTable
         label={text.list}
-        query={settled}
+        query={arrived}
         rows={passkeys}
         rowKey={(row) => row.id}
         columns={columnsOf(setAsked)}

@@ -41,6 +41,9 @@ type Props<Row> = {
   expect?: number;
 };
 
+/** The `query` of rows that came with something else: there is no second query to wait for. */
+export const arrived = { isPending: false, isError: false, refetch: () => undefined };
+
 /** A list: rows, or that it loads, failed or is empty; rows become cards where it is narrow. */
 export function DataTable<Row>(props: Props<Row>) {
   const { label, columns, query, rows, rowKey, dense, isSelected } = props;
