@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import type { SystemReading } from '../../../../contract/system.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { keepReading } from './system.sql.ts';
@@ -15,8 +16,8 @@ async function diskOf(folder: string) {
 type Of = Pick<Config, 'coins' | 'smtpUrl' | 'dataDir'>;
 
 /** Reads how the installation fares, as metrics and the page 'System' show it (OPS-10). */
-export async function readSystem(db: Db, { coins, smtpUrl, dataDir }: Of): Promise<void> {
+export async function readSystem(db: Db, { coins, smtpUrl, dataDir }: Of): Promise<SystemReading> {
   const here = { node: process.versions.node, ...(await diskOf(dataDir)) };
   const around = { coins, mails: smtpUrl !== undefined, here };
-  await inTransaction(db, (tx) => keepReading(tx, around));
+  return inTransaction(db, (tx) => keepReading(tx, around));
 }

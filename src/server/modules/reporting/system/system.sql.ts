@@ -12,13 +12,18 @@ export type WorkerKnows = {
 };
 
 /** Reads how the installation fares and keeps it, instead of the reading before. */
-export async function keepReading(tx: Tx, { coins, mails, here }: WorkerKnows): Promise<void> {
-  await sql`
+export async function keepReading(
+  tx: Tx,
+  { coins, mails, here }: WorkerKnows,
+): Promise<SystemReading> {
+  const kept = await sql<{ reading: SystemReading }>`
     insert into overview.system_reading (read_at, reading)
     values (clock.real(),
       overview.read_system(${coins}::text[], ${mails}::boolean, ${JSON.stringify(here)}::jsonb))
     on conflict (singleton) do update
-      set read_at = excluded.read_at, reading = excluded.reading`.execute(tx);
+      set read_at = excluded.read_at, reading = excluded.reading
+    returning reading`.execute(tx);
+  return kept.rows[0]!.reading;
 }
 
 export type KeptReading = { readAt: Date; age: number; reading: SystemReading };

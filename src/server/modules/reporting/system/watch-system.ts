@@ -7,16 +7,13 @@ import { noteAlerts } from './alerts.sql.ts';
 import { alertsOf } from './judge-reading.ts';
 import { postAlerts } from './post-alerts.ts';
 import { readSystem } from './read-system.ts';
-import { lastSystemReading } from './system.sql.ts';
 
 /**
  * Reads how the installation fares, judges it, and mails owners what is wrong and what is over
  * (OPS-10): of each alert one mail when a second reading confirms it, and one at its end.
  */
 export async function watchSystem(db: Db, config: Config): Promise<void> {
-  await readSystem(db, config);
-  const last = await lastSystemReading(db);
-  const alerts = last === undefined ? [] : alertsOf(last.reading);
+  const alerts = alertsOf(await readSystem(db, config));
   const worded = alerts.map((alert) => ({ ...alert, said: alertWords(alert) }));
   const hasNews = await inTransaction(db, (tx) => noteAlerts(tx, worded));
   if (hasNews) await notifyAdministrators(db, config);
