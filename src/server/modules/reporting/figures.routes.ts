@@ -25,7 +25,8 @@ const figureOf = {
   member_payout: 'on_hold',
 } as const;
 
-function movementOnWire(one: Movement) {
+/** What every list of movements says of one. */
+function figuresOnWire(one: Movement | MovementFound) {
   invariant(one.class in figureOf, 'members hold no other class of account');
   return {
     id: String(one.position),
@@ -34,22 +35,17 @@ function movementOnWire(one: Movement) {
     figure: figureOf[one.class as keyof typeof figureOf],
     amount: formatUsd(one.amount),
     balance_after: formatUsd(one.balanceAfter),
-    source: sourceOf(one.kind),
-    subject: one.subject,
     at: one.at.toISOString(),
   };
 }
 
+function movementOnWire(one: Movement) {
+  return { ...figuresOnWire(one), source: sourceOf(one.kind), subject: one.subject };
+}
+
 function foundOnWire(one: MovementFound) {
-  invariant(one.class in figureOf, 'members hold no other class of account');
   return {
-    id: String(one.position),
-    _id: String(one.position),
-    kind: one.kind,
-    figure: figureOf[one.class as keyof typeof figureOf],
-    amount: formatUsd(one.amount),
-    balance_after: formatUsd(one.balanceAfter),
-    at: one.at.toISOString(),
+    ...figuresOnWire(one),
     family: one.family,
     plan: one.plan,
     method: methodOfMovement(one),
