@@ -44,6 +44,12 @@ type Given = {
   urls: { web: string; worker: string; direct: string; backup?: string };
 };
 
+/** What of an environment there is. */
+const onlyGiven = (all: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(all).filter((one): one is [string, string] => one[1] !== undefined),
+  );
+
 /**
  * The whole environment of a program, written out: nothing of the supervisor's is inherited, so
  * that neither the owner's nor the other program's credential can be found in it (INT-12).
@@ -69,9 +75,7 @@ export function environmentOf(program: Program, given: Given): Record<string, st
     ...own[program],
     CANDOR_SECRET: ringFor(program, secret),
   };
-  return Object.fromEntries(
-    Object.entries(all).filter((one): one is [string, string] => one[1] !== undefined),
-  );
+  return onlyGiven(all);
 }
 
 const ofBackups = /^(BACKUP|DRILL|S3)_|^(CANDOR_MODE|DATA_DIR|LOG_LEVEL)$/;
@@ -88,7 +92,5 @@ export function environmentOfBackups({ from, names, secret, urls }: Given): Reco
     WORKER_DATABASE_URL: urls.worker,
     BACKUP_DATABASE_URL: urls.backup,
   };
-  return Object.fromEntries(
-    Object.entries(all).filter((one): one is [string, string] => one[1] !== undefined),
-  );
+  return onlyGiven(all);
 }
