@@ -4,6 +4,7 @@ import pg from 'pg';
 import { runningEmbedded } from '../src/server/platform/db/embedded.ts';
 import { aClient } from '../tests/support/client.ts';
 import { aProduct, type Product } from '../tests/support/product.ts';
+import { buildPortal } from './runner/build-portal.ts';
 import { type Bench, type Figures, median, quantile } from './runner/figures.ts';
 import { spentBy, ticksPerSecond, ticksSince } from './runner/ticks.ts';
 
@@ -84,6 +85,7 @@ async function pay(product: Product): Promise<Figures> {
 }
 
 export async function open([minutes = '10']: string[]): Promise<Bench> {
+  buildPortal();
   process.env['NODE_ENV'] = 'production';
   process.env['NODE_COMPILE_CACHE'] = join('node_modules', '.cache', 'node');
   const product = await aProduct({ story: 'year' });

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import fastify from 'fastify';
 import pg from 'pg';
 import { testDatabase } from '../../tests/support/ledger/database.ts';
 import { awaitDatabase } from './platform/db/await-database.ts';
 import { ConfigFault } from './platform/config/config.ts';
+import { serveBrowserPart } from './platform/http/browser.ts';
 import { whyNot } from './say-why.ts';
 
 const database = await testDatabase();
@@ -62,4 +65,14 @@ test('faults of the configuration stay as they are; others name a place, and no 
   assert.equal(lines[0], 'x is undefined');
   assert.match(lines[1] ?? '', /please report it.*say-why\.test\.ts:\d+/);
   assert.equal(lines.length, 2);
+});
+
+test('pages that were never built are told as that, and what builds them (OPS-6)', async () => {
+  const nothing = mkdtempSync(join(tmpdir(), 'candor-unbuilt-'));
+  const fault = await thrown(() => serveBrowserPart(fastify(), nothing, 'sandbox'));
+  rmSync(nothing, { recursive: true });
+  assert.match(
+    whyNot(fault),
+    /^the pages are not built: .+ lacks them; `npm run build` makes them$/,
+  );
 });

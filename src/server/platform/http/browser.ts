@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import {
@@ -7,7 +7,7 @@ import {
   languageFor,
   languages,
 } from '../../../core/rules/language.ts';
-import type { Config } from '../config/config.ts';
+import { type Config, ConfigFault } from '../config/config.ts';
 import { readCookies } from './cookies.ts';
 import { allow } from './headers.ts';
 import { keep, sendKept, serveAssets, type Kept } from './compressed-assets.ts';
@@ -25,7 +25,13 @@ export type BrowserPart = {
 };
 
 function readManifest(dist: string): Record<string, Chunk> {
-  return JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+  const file = join(dist, '.vite/manifest.json');
+  if (!existsSync(file)) {
+    throw new ConfigFault(
+      `the pages are not built: ${dist} lacks them; \`npm run build\` makes them`,
+    );
+  }
+  return JSON.parse(readFileSync(file, 'utf8'));
 }
 
 const PORTAL = `/login /signup /verify /forgot-password /reset-password/* /confirm/*
