@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { coins } from '../core/chains/assets.ts';
 import { operatorSettings } from '../../tests/support/live-settings.ts';
 import { environmentOf, environmentOfBackups } from './child-environment.ts';
 import { readConfig } from './platform/config/config.ts';
 import { programOfRing } from './platform/config/keys.ts';
+import { secretSettings } from './platform/config/secret-settings.ts';
 import { type SettingName, settings } from './platform/config/settings.ts';
 
 const from = {
@@ -45,6 +47,21 @@ test('a program inherits nothing: neither a shell’s secrets nor the other’s 
     }
   }
   assert.equal(worker['SMTP_URL'], from.SMTP_URL);
+});
+
+test('a setting with a secret reaches only the programs that use it (INT-12)', () => {
+  const marked = Object.fromEntries([...secretSettings].map((name) => [name, `of ${name}`]));
+  const all = { ...given, from: { ...from, ...marked } };
+  const reached = (program: 'web' | 'worker') =>
+    Object.entries(environmentOf(program, all))
+      .filter(([name, value]) => value === `of ${name}`)
+      .map(([name]) => name)
+      .toSorted();
+  const both = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', ...coins.map((coin) => `${coin}_NODE`)];
+  assert.deepEqual(reached('web'), [...both, 'METRICS_TOKEN'].toSorted());
+  const workers = ['WORKER_DATABASE_DIRECT_URL', 'SMTP_URL'];
+  const outward = ['SCREENING_SECRET', 'ALERT_WEBHOOK_SECRET'];
+  assert.deepEqual(reached('worker'), [...both, ...workers, ...outward].toSorted());
 });
 
 test('in live each program starts with what the supervisor gives it, and needs no more', () => {

@@ -1,4 +1,6 @@
+import { coins } from '../core/chains/assets.ts';
 import { type Program, ringFor } from './platform/config/keys.ts';
+import { secretSettings } from './platform/config/secret-settings.ts';
 import type { SettingName } from './platform/config/settings.ts';
 
 /** What every program gets as it stands: where to find programs, time, languages, certificates. */
@@ -15,26 +17,29 @@ const environment = [
   'SSL_CERT_DIR',
 ] as const;
 
-// Settings that hold a power. No program inherits one: each gets its own below, and no other's.
-const powers: ReadonlySet<SettingName> = new Set([
-  'CANDOR_SECRET',
-  'DATABASE_URL',
-  'WORKER_DATABASE_URL',
-  'MIGRATE_DATABASE_URL',
-  'DATABASE_DIRECT_URL',
-  'WORKER_DATABASE_DIRECT_URL',
-  'SMTP_URL',
-  'DENY_LIST',
-  'SCREENING_URL',
-  'SCREENING_SECRET',
-  'ALERT_WEBHOOK_URL',
-  'ALERT_WEBHOOK_SECRET',
-  'BACKUP_TO',
-  'BACKUP_PASSPHRASE',
-  'BACKUP_DATABASE_URL',
-  'BACKUP_S3_ACCESS_KEY_ID',
-  'BACKUP_S3_SECRET_ACCESS_KEY',
-]);
+/** Where one program alone turns to, without a secret in it: to screen, to alert, to keep backups. */
+const ofOneProgram = ['DENY_LIST', 'SCREENING_URL', 'ALERT_WEBHOOK_URL', 'BACKUP_TO'] as const;
+
+// A setting with a secret reaches no program that does not stand here: a new one reaches none.
+const ofBoth = [
+  ...coins.map((coin) => `${coin}_NODE` as const),
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
+const handed: Record<Program, readonly SettingName[]> = {
+  web: [...ofBoth, 'METRICS_TOKEN'],
+  worker: [
+    ...ofBoth,
+    'WORKER_DATABASE_DIRECT_URL',
+    'SMTP_URL',
+    'DENY_LIST',
+    'SCREENING_URL',
+    'SCREENING_SECRET',
+    'ALERT_WEBHOOK_URL',
+    'ALERT_WEBHOOK_SECRET',
+  ],
+};
+const withheld: ReadonlySet<SettingName> = new Set([...secretSettings, ...ofOneProgram]);
 
 type Given = {
   /** The supervisor's own environment. */
@@ -56,19 +61,11 @@ const onlyGiven = (all: Record<string, string | undefined>): Record<string, stri
  */
 export function environmentOf(program: Program, given: Given): Record<string, string> {
   const { from, names, secret, urls } = given;
-  const copied = [...environment, ...names.filter((name) => !powers.has(name))];
-  const own: Record<Program, Record<string, string | undefined>> = {
+  const open = names.filter((name) => !withheld.has(name));
+  const copied = [...environment, ...open, ...handed[program]];
+  const own: Record<Program, Record<string, string>> = {
     web: { DATABASE_URL: urls.web, DATABASE_DIRECT_URL: urls.direct },
-    worker: {
-      WORKER_DATABASE_URL: urls.worker,
-      WORKER_DATABASE_DIRECT_URL: from['WORKER_DATABASE_DIRECT_URL'],
-      SMTP_URL: from['SMTP_URL'],
-      DENY_LIST: from['DENY_LIST'],
-      SCREENING_URL: from['SCREENING_URL'],
-      SCREENING_SECRET: from['SCREENING_SECRET'],
-      ALERT_WEBHOOK_URL: from['ALERT_WEBHOOK_URL'],
-      ALERT_WEBHOOK_SECRET: from['ALERT_WEBHOOK_SECRET'],
-    },
+    worker: { WORKER_DATABASE_URL: urls.worker },
   };
   const all = {
     ...Object.fromEntries(copied.map((name) => [name, from[name]])),
