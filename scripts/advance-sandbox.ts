@@ -42,7 +42,7 @@ async function advance() {
 }
 
 const { faults, transfers } = await advance().catch((error: unknown) =>
-  giveUp(`The sandbox was not advanced: ${whyOf(error)}.`),
+  giveUp(`The sandbox was not advanced: ${whyOf(error)}`),
 );
 for (const fault of faults) process.stdout.write(`${fault.check}: ${fault.detail}\n`);
 process.stdout.write(

@@ -83,6 +83,6 @@ const work = (owner: Owner): Promise<string> => {
   return create(owner, { email, role: itsRole, firstName, lastName });
 };
 const message = await asOwner(work).catch((error: unknown) =>
-  giveUp(`Nothing was made: ${whyOf(error)}.`),
+  giveUp(`Nothing was made: ${whyOf(error)}`),
 );
 process.stdout.write(message);

@@ -1,11 +1,15 @@
+import { whyDatabase } from '../src/server/say-why.ts';
+
 /** Ends a command with one line that says why, and status 1. */
 export function giveUp(because: string): never {
   process.stderr.write(`${because}\n`);
   process.exit(1);
 }
 
-/** What went wrong, in words: a refused connection keeps its reasons inside. */
+/** What went wrong, in words: of the database as programs say it, else its own message. */
 export function whyOf(error: unknown): string {
+  const said = whyDatabase(error);
+  if (said !== null) return said;
   if (error instanceof AggregateError) return error.errors.map(whyOf).join('; ');
   return error instanceof Error ? error.message : String(error);
 }

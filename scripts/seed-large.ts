@@ -21,4 +21,4 @@ async function seed(): Promise<void> {
   process.stdout.write(`${count} members; the busiest is ${email}, password '${password}'\n`);
 }
 
-await seed().catch((error: unknown) => giveUp(`The database was not filled: ${whyOf(error)}.`));
+await seed().catch((error: unknown) => giveUp(`The database was not filled: ${whyOf(error)}`));

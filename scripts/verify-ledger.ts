@@ -59,7 +59,7 @@ if (options.help) {
   process.stdout.write(usage);
 } else {
   const verdict = await readVerdict(options.head).catch((error: unknown) =>
-    giveUp(`The books could not be read: ${whyOf(error)}.`),
+    giveUp(`The books could not be read: ${whyOf(error)}`),
   );
   const sound = verdict.faults.length === 0;
   if (options.json) {

@@ -64,6 +64,6 @@ async function run(options: Options): Promise<string> {
 }
 
 const said = await run(readOptions()).catch((error: unknown) =>
-  giveUp(`Nothing was restored: ${whyOf(error)}.`),
+  giveUp(`Nothing was restored: ${whyOf(error)}`),
 );
 process.stdout.write(said);

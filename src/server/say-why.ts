@@ -23,7 +23,12 @@ const ofFiles: Record<string, (path: string) => string> = {
 const away = [...unanswered, 'ECONNRESET'];
 
 /** One line for what went wrong with the database; null where it was something else. */
-function ofDatabase({ code = '', message, address, port, severity }: Fault): string | null {
+export function whyDatabase(error: unknown): string | null {
+  if (error instanceof AggregateError && error.errors.length > 0) {
+    return whyDatabase(error.errors[0]);
+  }
+  if (!(error instanceof Error)) return null;
+  const { code = '', message, address, port, severity }: Fault = error;
   if (away.includes(code)) {
     const where = address === undefined ? '' : ` at ${address}:${port}`;
     return `the database does not answer${where}. Is it running, and is DATABASE_URL right?`;
@@ -52,7 +57,7 @@ export function whyNot(error: unknown): string {
     const words = ofFiles[fault.code ?? ''];
     if (words !== undefined) return words(fault.path);
   }
-  const said = ofDatabase(fault);
+  const said = whyDatabase(fault);
   if (said !== null) return said;
   return `${error.message}\n(a fault of Candor's own; please report it, with this: ${placeOf(error)})`;
 }
