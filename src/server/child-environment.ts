@@ -17,7 +17,7 @@ const environment = [
   'SSL_CERT_DIR',
 ] as const;
 
-/** Where one program alone turns to, without a secret in it: to screen, to alert, to keep backups. */
+/** No secrets, but of one program alone: where it screens, alerts and keeps backups. */
 const ofOneProgram = ['DENY_LIST', 'SCREENING_URL', 'ALERT_WEBHOOK_URL', 'BACKUP_TO'] as const;
 
 // A setting with a secret reaches no program that does not stand here: a new one reaches none.

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import fastify from 'fastify';
 import pg from 'pg';
+import { whyOf } from '../../scripts/end-command.ts';
 import { testDatabase } from '../../tests/support/ledger/database.ts';
 import { awaitDatabase } from './platform/db/await-database.ts';
 import { ConfigFault } from './platform/config/config.ts';
@@ -49,6 +50,9 @@ test('a database that is away, or refuses, is told in words (OPS-6, C5, C12)', a
   const fault = await thrown(() => awaitDatabase(away, () => waits.push('told'), 500));
   assert.deepEqual(waits, ['told']);
   assert.match(whyNot(fault), new RegExp(`does not answer at 127.0.0.1:${port}`));
+  // Commands say the same, also of a host with two addresses.
+  assert.equal(whyOf(new AggregateError([fault, fault])), whyNot(fault));
+  assert.equal(whyOf(new Error('give a folder')), 'give a folder');
   const wrong = database.url('candor_web').replace(/\/\/([^:]+):[^@]*@/, '//nobody_of_ours:wrong@');
   assert.match(whyNot(await thrown(() => awaitDatabase(wrong, no))), /refuses this log-in: /);
   const client = new pg.Client({ connectionString: database.url('candor_web') });
