@@ -51,6 +51,9 @@ declare
   waits boolean;
   was uuid;
 begin
+  -- Two who take one at once stand in the log in the order in which they had it, and who waited
+  -- here learns whether it was decided meanwhile.
+  perform pg_advisory_xact_lock(hashtextextended(p_item::text, 1110));
   select f.is_open into waits from overview.item f where f.kind = p_kind and f.id = p_item;
   if not found or p_to is not null and not exists (select from overview.acting_staff s
     where s.id = p_to and s.role in ('owner', 'finance', 'support')) then
@@ -58,8 +61,6 @@ begin
   elsif not waits then
     perform foundation.refuse('already_decided');
   end if;
-  -- Two who take one at once stand in the log in the order in which they had it.
-  perform pg_advisory_xact_lock(hashtextextended(p_item::text, 1110));
   select a.administrator_id into was from overview.item_assignment a where a.item = p_item;
   if was is not distinct from p_to then
     return;

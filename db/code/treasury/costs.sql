@@ -10,23 +10,25 @@ as $$
     (select s.fee from chains.sim_tx s where (s.asset, s.txid) = (p_asset, p_txid)), 0)
 $$;
 
+-- What exports pay: members' withdrawals, and the coins that an approved act sends away.
+create or replace view treasury.exported as
+  select withdrawal_id as id, asset, rate_id, borne_fee_units, txid, spend_id
+  from withdrawals.payout
+  union all
+  select proposal_id, asset, rate_id, borne_fee_units, txid, spend_id from treasury.outgoing;
+
 -- Whether this is the fee of a payment that was booked before it, as it was agreed that the
 -- operator bears it: the same coins at the same rate, and no more than the transaction's own fee.
 create or replace function treasury.is_borne(a ledger.act) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select exists (
-    select from (
-      select p.withdrawal_id as subject, p.asset, p.rate_id, p.borne_fee_units, p.txid, p.spend_id
-      from withdrawals.payout p
-      union all
-      select o.proposal_id, o.asset, o.rate_id, o.borne_fee_units, o.txid, o.spend_id
-      from treasury.outgoing o) f
-    where (f.subject, f.asset, f.rate_id, f.borne_fee_units)
+    select from treasury.exported f
+    where (f.id, f.asset, f.rate_id, f.borne_fee_units)
         = (a.subject, a.coin, a.rate, a.amounts[2])
       and f.borne_fee_units <= treasury.fee_of(f.asset, f.txid, f.spend_id)
       and exists (select from ledger.transfer t
-        where t.subject = f.subject and t.kind = 'pay' or t.approval = f.subject))
+        where t.subject = f.id and t.kind = 'pay' or t.approval = f.id))
 $$;
 
 -- Whether the books bear a raised fee by themselves (CHN-8): at the rate of its export it is higher
@@ -37,10 +39,7 @@ language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select treasury.cents_of(p_units, e.rate_id)
     between 1 and policy.limit_at('two_people_cents', at)
-  from (
-    select spend_id, rate_id, withdrawal_id as id from withdrawals.payout
-    union all
-    select spend_id, rate_id, proposal_id from treasury.outgoing) e
+  from treasury.exported e
   where e.spend_id = p_spend order by e.id limit 1
 $$;
 
@@ -53,11 +52,8 @@ create or replace function treasury.raised_cost(
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
   select g.txid, g.asset, g.raised_units, p.rate_id
-  from withdrawals.signing g join (
-    select spend_id, txid, rate_id, withdrawal_id as id from withdrawals.payout
-    union all
-    select spend_id, txid, rate_id, proposal_id from treasury.outgoing
-  ) p on (p.spend_id, p.txid) = (g.spend_id, g.txid)
+  from withdrawals.signing g
+  join treasury.exported p on (p.spend_id, p.txid) = (g.spend_id, g.txid)
   join withdrawals.output o on o.id = p.id and o.spend_id = p.spend_id and o.is_paid
   where g.spend_id = p_spend
     and withdrawals.bears_raise(g.spend_id, g.raised_units, g.returned_at)
@@ -97,3 +93,4 @@ $$;
 revoke execute on all functions in schema treasury from public;
 revoke execute on function withdrawals.bears_raise(uuid, bigint, timestamptz) from public;
 grant execute on function treasury.raised_cost(uuid) to candor_worker;
+grant select on treasury.exported to candor_web;

@@ -39,10 +39,10 @@ export async function pricesOf(
 ): Promise<{ usdMicros: bigint; limitCents: bigint }> {
   const found = await sql<{ usdMicros: bigint; limitCents: bigint }>`
     select r.usd_micros as "usdMicros", l.value as "limitCents"
-    from (select rate_id from withdrawals.payout where spend_id = ${spendId}
-      union select rate_id from treasury.outgoing where spend_id = ${spendId}) p
+    from treasury.exported p
     join market.rate r on r.id = p.rate_id
-    join policy.current_limit l on l.name = 'two_people_cents' limit 1`.execute(db);
+    join policy.current_limit l on l.name = 'two_people_cents'
+    where p.spend_id = ${spendId} limit 1`.execute(db);
   const [prices] = found.rows;
   invariant(prices, 'what was exported was priced');
   return prices;
