@@ -27,7 +27,7 @@ begin
   if words is null or after is null or approvals.lacks_figure(after)
     or approvals.lacks_figure(named) or not before @> named
     or coalesce(p_payload->>'flow', approvals.flow_of(p_kind, p_payload))
-      <> approvals.flow_of(p_kind, p_payload) then
+      is distinct from approvals.flow_of(p_kind, p_payload) then
     return null;
   end if;
   return jsonb_build_object('version', 1, 'kind', p_kind, 'subject', p_subject,

@@ -124,6 +124,17 @@ describe('people read what is done: a proposal of', () => {
     assert.partialDeepStrictEqual(after, read);
   });
 
+  test('a figure before it that is not there, or that the books have otherwise', async () => {
+    const without = (kind: string, key: string) => {
+      const { [key]: _gone, ...payload } = cases[kind]!.payload;
+      return proposed(kind, { ...cases[kind]!, payload });
+    };
+    await assert.rejects(without('email_change', 'from'), refused);
+    const { payload } = cases['limit_change']!;
+    const other = { payload: { ...payload, was: '1000001' } };
+    await assert.rejects(proposed('limit_change', other), refused);
+  });
+
   test('a kind that nobody knows', async () => {
     await assert.rejects(proposed('gift', { payload: {} }), refused);
     await assert.rejects(proposed('admin_crown', { payload: {} }), refused);
@@ -150,6 +161,28 @@ describe('people read what is done: a proposal of', () => {
       select distributions.approve(${run}, ${made.id}) as code`.execute(worker);
     assert.equal(said.rows[0]!.code, 'approved');
   });
+});
+
+test('an approval is for the flow of its kind, which the payload of an adjustment names', async () => {
+  const flowOf = async (kind: string, asked: object) => {
+    const { rows } = await sql<{ flow: string }>`
+      select approvals.flow_of(${kind}, ${JSON.stringify(asked)}::jsonb) as flow`.execute(owner);
+    return rows[0]!.flow;
+  };
+  assert.equal(await flowOf('adjustment', { flow: 'adjust_down' }), 'adjust_down');
+  for (const asked of [{ flow: 'adjust_up' }, { flow: 'pay' }, {}]) {
+    assert.equal(await flowOf('adjustment', asked), 'adjust_up');
+  }
+  const others: Record<string, string> = {
+    reversal: 'reverse',
+    withdrawal_pay: 'pay',
+    withdrawal_reject: 'reject',
+    withdrawal_clear: 'clear',
+    suspense_release: 'suspense_claim',
+    share_loss: 'share',
+    subsidise: 'subsidise',
+  };
+  for (const [kind, flow] of Object.entries(others)) assert.equal(await flowOf(kind, {}), flow);
 });
 
 test('nobody approves figures that stand otherwise now: it stays open, and nobody’s yes is kept', async () => {
