@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eachWallet } from '../core/chains/assets.ts';
 import { say } from '../core/rules/notes.ts';
 import { endpoint, everyone, members, membersProved } from './endpoint.ts';
 import { answer, moment, said } from './wire.ts';
@@ -18,25 +19,19 @@ export const destinationTag = z
   .pipe(z.string().regex(/^(0|[1-9]\d{0,9})?$/, say('tag_whole')));
 
 const wallets = z.object({
-  bitcoin: z.string().nullable(),
-  ethereum: z.string().nullable(),
-  usdt: z.string().nullable(),
-  dogecoin: z.string().nullable(),
-  xrp: z.string().nullable(),
+  ...eachWallet(() => z.string().nullable()),
   xrp_tag: z.string().nullable(),
-  solana: z.string().nullable(),
   /** Addresses that can receive nothing yet, with the end of their waiting time. */
   waiting: z.array(z.object({ network: z.string(), until: moment })),
 });
 
+/** An empty text forgets an address, and absence keeps it; three are asked for (MEM-8). */
 export const saveWalletsInput = z.strictObject({
+  ...eachWallet(() => address.or(z.literal('')).optional()),
   bitcoin: address,
   ethereum: address,
   usdt: address,
-  dogecoin: address.or(z.literal('')).optional(),
-  xrp: address.or(z.literal('')).optional(),
   xrp_tag: destinationTag.optional(),
-  solana: address.or(z.literal('')).optional(),
 });
 
 /** Where a member wants to be paid (MEM-8). */

@@ -153,6 +153,7 @@ const alone: Record<string, string[]> = {
     mint,
     borne,
     'src/server/modules/treasury/operations/book-costs.test.ts',
+    'src/server/modules/payouts/raised-cost.test.ts',
   ],
 };
 

@@ -8,9 +8,8 @@ import {
   type Networks,
   networks,
   readAddress,
-  type WalletNetwork,
 } from './addresses.ts';
-import { coinOf, methodOf, methods } from './assets.ts';
+import { coinOf, methodOf, methods, type WalletNetwork } from './assets.ts';
 import { networkOf } from './chain-rules.ts';
 import { coinRecords, coinsOfBitcoin } from './coin-records.ts';
 import { addressFrom } from './derive-address.ts';

@@ -9,7 +9,7 @@ import {
   xAddressToClassicAddress,
 } from 'ripple-address-codec';
 import { type Note, note } from '../rules/notes.ts';
-import { type Coin, coinOf, type Method, methodOf, methods } from './assets.ts';
+import { type Coin, coinOf, type Method, methodOf, methods, type WalletNetwork } from './assets.ts';
 import {
   type AddressVersions,
   type BitcoinRecord,
@@ -21,9 +21,6 @@ import {
 import { privateKeyIn, privateKeyWarning } from './private-keys.ts';
 
 export { type Networks, networks } from './coin-records.ts';
-
-/** What the gateway keeps: the four payout methods, and two that are only kept for the member. */
-export type WalletNetwork = Method | 'ETHEREUM' | 'USDT';
 
 /** An address as it was read: its canonical form, and the tag that an X-address carries. */
 export type ReadAddress = { address: string; tag: string | null };

@@ -34,3 +34,24 @@ export const coinOf = Object.fromEntries(coins.map((coin) => [methodOf[coin], co
   Method,
   Coin
 >;
+
+/** What the gateway keeps: an address a coin, and two that are only kept for the member (MEM-8). */
+export type WalletNetwork = Method | 'ETHEREUM' | 'USDT';
+const [firstMethod, ...otherMethods] = methods;
+export const walletNetworks: readonly WalletNetwork[] = [
+  firstMethod,
+  'ETHEREUM',
+  'USDT',
+  ...otherMethods,
+];
+
+/** How the wire and its forms name the address of a network. */
+export type WalletField = Lowercase<WalletNetwork>;
+export const walletField = (network: WalletNetwork): WalletField =>
+  network.toLowerCase() as WalletField;
+
+/** One entry a network of the gateway, under its field. */
+export const eachWallet = <T>(of: (network: WalletNetwork) => T): Record<WalletField, T> =>
+  Object.fromEntries(
+    walletNetworks.map((network) => [walletField(network), of(network)]),
+  ) as Record<WalletField, T>;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { type Networks, networks, readAddress, type WalletNetwork } from './addresses.ts';
+import { type Networks, networks, readAddress } from './addresses.ts';
+import type { WalletNetwork } from './assets.ts';
 import { isPayable } from './payable.ts';
 import { privateKeyIn } from './private-keys.ts';
 

@@ -1,3 +1,4 @@
+import { eachWallet } from '../../../core/chains/assets.ts';
 import { isOfFamily } from '../../../core/chains/coin-records.ts';
 import { contract } from '../../../contract/contract.ts';
 import { success } from '../../../contract/wire.ts';
@@ -19,13 +20,8 @@ async function walletsOnWire(db: Db, memberId: string) {
   const at = (network: Wallet['network']): Wallet | undefined =>
     wallets.find((wallet) => wallet.network === network);
   return {
-    bitcoin: at('BITCOIN')?.address ?? null,
-    ethereum: at('ETHEREUM')?.address ?? null,
-    usdt: at('USDT')?.address ?? null,
-    dogecoin: at('DOGECOIN')?.address ?? null,
-    xrp: at('XRP')?.address ?? null,
+    ...eachWallet((network) => at(network)?.address ?? null),
     xrp_tag: at('XRP')?.tag ?? null,
-    solana: at('SOLANA')?.address ?? null,
     waiting: wallets
       .filter((wallet) => wallet.isWaiting)
       .map(({ network, freeAt: until }) => toWire({ network, until })),

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { testApi } from '../../../../tests/support/api.ts';
 import { anAdministrator, type Person } from '../../../../tests/support/ledger/builders.ts';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { aFundedMember, freshPrices } from '../../../../tests/support/ledger/funds.ts';
+import { activeCoins, optionalCoins } from '../../../core/chains/assets.ts';
+import { openCoins } from '../../platform/config/offered-coins.ts';
 import { momentIn } from '../notices/mail-words/figures.ts';
 
 // The gateway's addresses: checked per network, waiting, and undone by the link of a mail (MEM-8).
@@ -64,6 +66,64 @@ test('each network has its own check, in words beside its field', async () => {
   const tron = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
   assert.equal((await save(member, { usdt: tron })).status, 200);
   assert.equal((await save(member, { usdt: `${tron.slice(0, -1)}u` })).status, 422);
+});
+
+describe('of a coin that an operator added', () => {
+  before(() => openCoins({ coins: activeCoins(optionalCoins) }));
+  after(() => openCoins({ coins: activeCoins([]) }));
+
+  // Of Litecoin's test network, a key hash; and an account of Solana, which USDC has too.
+  const litecoin = 'tltc1qw508d6qejxtdg4y5r3zarvary0c5xw7klfsuq0';
+  const usdc = 'GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB';
+
+  test('an address is kept in its one form, waits, and is forgotten by an empty text', async () => {
+    const member = await aFundedMember(database, 10_000n);
+    const saved = await save(member, { litecoin: litecoin.toUpperCase(), usdc });
+    assert.equal(saved.status, 200);
+    const { data } = saved.body;
+    assert.deepEqual([data.litecoin, data.usdc], [litecoin, usdc]);
+    const waiting = data.waiting.map(({ network }: { network: string }) => network);
+    assert.ok(waiting.includes('LITECOIN') && waiting.includes('USDC'), `${waiting}`);
+    assert.match((await mailed(member)).text, /LITECOIN/);
+    await save(member, { litecoin: '' });
+    const now = await read(member);
+    assert.deepEqual([now.litecoin, now.usdc], [null, usdc]);
+  });
+
+  test('a payout to the kept address does not wait; one to another does', async () => {
+    const member = await aFundedMember(database, 100_000n);
+    await save(member, { litecoin });
+    await advance(25);
+    await freshPrices(database);
+    const ask = async (wallet_address: string) => {
+      const body = { amount: '100', payment_channel: 'LITECOIN', wallet_address };
+      const { data } = (await call('POST', '/withdraw', { token: member.token, body })).body;
+      return data.waits.map(({ because }: { because: string }) => because);
+    };
+    assert.deepEqual(await ask(litecoin), []);
+    const other = 'tltc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qsnr4fp';
+    assert.deepEqual(await ask(other), ['address_new']);
+  });
+
+  test('an address of another network is refused beside its field', async () => {
+    const member = await aFundedMember(database, 10_000n);
+    const wrong = await save(member, { litecoin: mine.bitcoin, usdc: mine.ethereum });
+    assert.equal(wrong.status, 422);
+    assert.deepEqual(Object.keys(wrong.body.fields), ['usdc', 'litecoin']);
+  });
+
+  test('once it is no longer offered it is kept, and no other is taken', async () => {
+    const member = await aFundedMember(database, 10_000n);
+    await save(member, { usdc });
+    openCoins({ coins: activeCoins(['LTC']) });
+    const refused = await save(member, { usdc });
+    assert.deepEqual([refused.status, Object.keys(refused.body.fields)], [400, ['usdc']]);
+    assert.equal((await save(member)).status, 200);
+    assert.equal((await read(member)).usdc, usdc);
+    assert.equal((await save(member, { usdc: '' })).status, 200);
+    assert.equal((await read(member)).usdc, null);
+    openCoins({ coins: activeCoins(optionalCoins) });
+  });
 });
 
 test('a change waits 24 hours, is mailed with its end, and the same again changes nothing', async () => {

@@ -1,5 +1,11 @@
-import { readAddress, type WalletNetwork } from '../../../core/chains/addresses.ts';
-import { coinOf, methods } from '../../../core/chains/assets.ts';
+import { readAddress } from '../../../core/chains/addresses.ts';
+import {
+  coinOf,
+  methods,
+  type WalletField,
+  walletField,
+  walletNetworks,
+} from '../../../core/chains/assets.ts';
 import { unfitTag } from '../../../core/chains/destination.ts';
 import { isPayable } from '../../../core/chains/payable.ts';
 import { privateKeyIn, privateKeyWarning } from '../../../core/chains/private-keys.ts';
@@ -8,37 +14,18 @@ import { Refusal } from '../../../core/rules/refusal.ts';
 import { record } from '../audit/audit.ts';
 import { networksIn } from '../chains/chains.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import { offeredCoins } from '../../platform/config/offered-coins.ts';
 import type { MemberActor } from '../../platform/http/context.ts';
+import { unofferedNames } from '../../platform/http/refuse-coins.ts';
 import { modeOf } from './sql.ts';
 import * as rows from './wallets.sql.ts';
 
-/** What the gateway's form holds; an empty text forgets an optional address, absence keeps it. */
-export type WalletForm = {
-  bitcoin: string;
-  ethereum: string;
-  usdt: string;
-  dogecoin?: string | undefined;
-  xrp?: string | undefined;
-  xrp_tag?: string | undefined;
-  solana?: string | undefined;
-};
+/** What the gateway's form holds; an empty text forgets an address, absence keeps it. */
+export type WalletForm = Partial<Record<WalletField | 'xrp_tag', string | undefined>>;
 
-// Of coins that an operator adds none is kept: their addresses are typed with each request.
-const fieldOf = {
-  BITCOIN: 'bitcoin',
-  ETHEREUM: 'ethereum',
-  USDT: 'usdt',
-  DOGECOIN: 'dogecoin',
-  XRP: 'xrp',
-  SOLANA: 'solana',
-} as const satisfies Partial<Record<WalletNetwork, keyof WalletForm>>;
-type Kept = keyof typeof fieldOf;
-type Entry = rows.WalletEntry & { network: Kept };
-const networks = Object.keys(fieldOf) as Kept[];
-
-function entriesOf(form: WalletForm): Entry[] {
-  return networks.flatMap((network) => {
-    const address = form[fieldOf[network]];
+function entriesOf(form: WalletForm): rows.WalletEntry[] {
+  return walletNetworks.flatMap((network) => {
+    const address = form[walletField(network)];
     if (address === undefined) return [];
     const tag = network === 'XRP' && form.xrp_tag ? form.xrp_tag : null;
     return [{ network, address, tag }];
@@ -46,17 +33,28 @@ function entriesOf(form: WalletForm): Entry[] {
 }
 
 /** A private key goes no further than this, and into no message. */
-function refuseSecrets(entries: Entry[]): void {
+function refuseSecrets(entries: rows.WalletEntry[]): void {
   for (const { network, address } of entries) {
     const secret = privateKeyIn(address);
     if (secret === null) continue;
     const detail = privateKeyWarning(secret);
-    throw new Refusal('private_key', { detail, fields: { [fieldOf[network]]: detail } });
+    throw new Refusal('private_key', { detail, fields: { [walletField(network)]: detail } });
+  }
+}
+
+/** An address that this installation would never pay to is not kept; one kept before may go. */
+function refuseUnoffered(entries: rows.WalletEntry[]): void {
+  const unoffered = unofferedNames(offeredCoins());
+  for (const { network, address } of entries) {
+    const coin = unoffered.get(network);
+    if (coin === undefined || address === '') continue;
+    const fields = { [walletField(network)]: note('coin_not_offered', { coin }) };
+    throw new Refusal('shape_invalid', { fields });
   }
 }
 
 /** Each address in its canonical form; refuses all that are none of their network, at once. */
-function readEntries(entries: Entry[], mode: 'sandbox' | 'live'): rows.WalletEntry[] {
+function readEntries(entries: rows.WalletEntry[], mode: 'sandbox' | 'live'): rows.WalletEntry[] {
   const fields: Record<string, Note> = {};
   const read = entries.map((entry) => {
     const { network, address, tag } = entry;
@@ -66,11 +64,11 @@ function readEntries(entries: Entry[], mode: 'sandbox' | 'live'): rows.WalletEnt
     const kind = method === undefined ? 'main' : networksIn(mode, coinOf[method]);
     const known = readAddress(network, address, kind);
     if (known === null) {
-      fields[fieldOf[network]] = note('address_not_of_network', { network });
+      fields[walletField(network)] = note('address_not_of_network', { network });
       return entry;
     }
     if (method !== undefined && !isPayable(method, known.address)) {
-      fields[fieldOf[network]] = note('address_of_program');
+      fields[walletField(network)] = note('address_of_program');
       return entry;
     }
     if (network !== 'XRP') return { ...entry, address: known.address };
@@ -91,6 +89,7 @@ export async function saveWallets(
 ): Promise<void> {
   const typed = entriesOf(form);
   refuseSecrets(typed);
+  refuseUnoffered(typed);
   const entries = readEntries(typed, await modeOf(tx));
   const names = await rows.saveEntries(tx, session, entries);
   if (names.length === 0) return;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WalletNetwork } from '../../../core/chains/addresses.ts';
+import type { WalletNetwork } from '../../../core/chains/assets.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 
 export type Wallet = {

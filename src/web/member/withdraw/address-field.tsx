@@ -42,8 +42,8 @@ export function AddressField({ method, typed, saved, error, isGood, onChange }: 
 }
 
 function helpOf(method: Method | null, value: string, saved: string | null): string {
+  if (value.trim() === saved) return text.fromGateway;
   const chain = method && carrierOf(coinOf[method]);
   if (method && chain) return text.addressOf(coinOf[method], chain);
-  if (saved === null) return text.noAddress;
-  return value.trim() === saved ? text.fromGateway : text.otherAddress;
+  return saved === null ? text.noAddress : text.otherAddress;
 }

@@ -1,4 +1,12 @@
-import type { Method } from '../../../core/chains/assets.ts';
+import {
+  coinOf,
+  eachWallet,
+  type Method,
+  type WalletField,
+  walletField,
+} from '../../../core/chains/assets.ts';
+import { carrierOf } from '../../../core/chains/chain-rules.ts';
+import { coinRecords } from '../../../core/chains/coin-records.ts';
 import { useQuery } from '@tanstack/react-query';
 import { api, call } from '../../app/api.ts';
 import { withdrawals } from '../../text/withdrawals.ts';
@@ -15,30 +23,49 @@ import { Field } from '../../ui/forms/field.tsx';
 import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
 import { forgetOlderAddresses, olderAddresses } from './older-addresses.ts';
 import type { Wallets } from '../layout/api-types.ts';
+import { hasTags } from './withdraw-rules.ts';
 
 const text = withdrawals.gateway;
 
 type Form = Record<Name, string>;
-type Name = 'bitcoin' | 'ethereum' | 'usdt' | 'dogecoin' | 'xrp' | 'xrp_tag' | 'solana';
+type Name = WalletField | 'xrp_tag';
+type Input = { name: Name; label: string; help?: string | undefined; required?: true };
 
-const inputs: readonly { name: Name; label: string; help?: string; required?: true }[] = [
+const kept: readonly Input[] = [
   { name: 'bitcoin', label: text.bitcoin, help: text.sandbox, required: true },
   { name: 'ethereum', label: text.ethereum, help: text.ethereumHelp, required: true },
   { name: 'usdt', label: text.usdt, help: text.usdtHelp, required: true },
-  { name: 'dogecoin', label: text.dogecoin },
-  { name: 'xrp', label: text.xrp },
-  { name: 'xrp_tag', label: text.xrpTag },
-  { name: 'solana', label: text.solana },
+];
+
+/** The fields of a coin whose address may be given or not. */
+function optionalInputs(method: Method): Input[] {
+  const coin = coinOf[method];
+  const chain = carrierOf(coin);
+  const help = chain === null ? undefined : text.onChain(coin, chain);
+  const field = {
+    name: walletField(method),
+    label: text.optional(chain === null ? coinRecords[coin].name : coin),
+    help,
+  };
+  return hasTags(method) ? [field, { name: 'xrp_tag', label: text.xrpTag }] : [field];
+}
+
+const inputsFor = (methods: readonly Method[]): Input[] => [
+  ...kept,
+  ...methods.filter((method) => method !== 'BITCOIN').flatMap(optionalInputs),
 ];
 
 const asForm = (wallets: Wallets): Form => ({
-  bitcoin: wallets.bitcoin ?? '',
-  ethereum: wallets.ethereum ?? '',
-  usdt: wallets.usdt ?? '',
-  dogecoin: wallets.dogecoin ?? '',
-  xrp: wallets.xrp ?? '',
+  ...eachWallet((network) => wallets[walletField(network)] ?? ''),
   xrp_tag: wallets.xrp_tag ?? '',
-  solana: wallets.solana ?? '',
+});
+
+/** What stands on the screen: an address of a coin that is no longer offered is kept as it is. */
+const sentOf = (form: Form, inputs: readonly Input[]) => ({
+  bitcoin: form.bitcoin,
+  ethereum: form.ethereum,
+  usdt: form.usdt,
+  ...Object.fromEntries(inputs.map(({ name }) => [name, form[name]])),
 });
 
 /** The waits of addresses that can be paid at all: the others are only kept for the member. */
@@ -47,11 +74,13 @@ const payable = ({ waiting }: Wallets, methods: readonly Method[]) =>
 
 /** One address a network, checked by the server; nothing typed is lost when it refuses. */
 function WalletsForm({ wallets }: { wallets: Wallets }) {
-  const waits = payable(wallets, useMethods());
+  const methods = useMethods();
+  const inputs = inputsFor(methods);
+  const waits = payable(wallets, methods);
   const waiting = new Map(waits.map((one) => [one.network.toLowerCase(), one.until]));
   const form = useCommandForm({
     values: asForm(wallets),
-    send: (values) => call.withdrawals.saveWallets(values),
+    send: (values) => call.withdrawals.saveWallets(sentOf(values, inputs)),
     success: text.saved,
     rereads: api.withdrawals.key(),
     onDone: ({ data }) => {

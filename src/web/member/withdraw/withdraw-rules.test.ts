@@ -46,7 +46,7 @@ test('what stays is said only while the amount fits', () => {
 
 test('a method’s address comes from the gateway, with its waiting time', () => {
   const until = '2026-11-22T12:00:00.000Z';
-  const wallets = { bitcoin: 'bcrt1q', solana: null, waiting: [{ network: 'bitcoin', until }] };
+  const wallets = { bitcoin: 'bcrt1q', solana: null, waiting: [{ network: 'BITCOIN', until }] };
   assert.deepEqual(savedFor(wallets as unknown as Wallets, 'BITCOIN'), {
     address: 'bcrt1q',
     waitsUntil: until,

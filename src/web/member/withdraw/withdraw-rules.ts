@@ -1,5 +1,5 @@
-import { coinOf, type Method, methodOf } from '../../../core/chains/assets.ts';
-import { isOfFamily, isOptional } from '../../../core/chains/coin-records.ts';
+import { coinOf, type Method, walletField } from '../../../core/chains/assets.ts';
+import { isOfFamily } from '../../../core/chains/coin-records.ts';
 import { formatUsd } from '../../../core/money/money.ts';
 import { withdrawals } from '../../text/withdrawals.ts';
 import { centsOf, day, dollars, typedDollars } from '../../ui/format/format.ts';
@@ -9,12 +9,8 @@ const { form: text, choice } = withdrawals;
 
 /** The gateway's address for a method, and the moment until which it can receive nothing. */
 export function savedFor(wallets: Wallets | undefined, method: Method) {
-  const coin = coinOf[method];
-  // Of coins that an operator adds the gateway keeps none.
-  if (isOptional(coin)) return { address: null, waitsUntil: null };
-  const field = methodOf[coin].toLowerCase() as Lowercase<(typeof methodOf)[typeof coin]>;
-  const waits = wallets?.waiting.find(({ network }) => network.toLowerCase() === field);
-  return { address: wallets?.[field] ?? null, waitsUntil: waits?.until ?? null };
+  const waits = wallets?.waiting.find(({ network }) => network === method);
+  return { address: wallets?.[walletField(method)] ?? null, waitsUntil: waits?.until ?? null };
 }
 
 /** Whether an address of a method may ask for a tag beside it. */

@@ -55,7 +55,7 @@ export const withdrawals: Words<typeof english> = {
     otherAddress: 'Nicht Ihre gespeicherte Adresse: wird frühestens 24 Stunden später bezahlt.',
     noAddress: 'Sie können unter „Auszahlungsadressen“ eine Adresse speichern.',
     addressOf: (coin, chain) =>
-      `Ihre eigene Adresse auf ${chain}. ${coin} wird nur über ${chain} gesendet: Eine Adresse eines anderen Netzes kann nichts empfangen. Sie wird nicht gespeichert; Sie geben sie jedes Mal ein.`,
+      `Ihre eigene Adresse auf ${chain}. ${coin} wird nur über ${chain} gesendet: Eine Adresse eines anderen Netzes kann nichts empfangen.`,
     tag: 'Destination Tag',
     tagHelp: 'Nötig, wenn der Empfänger eine Börse ist. Für Ihre eigene Wallet leer lassen.',
     receives: 'Was Sie erhalten',
@@ -142,10 +142,10 @@ export const withdrawals: Words<typeof english> = {
     usdtHelp:
       'ERC-20 oder TRC-20, an der Form erkannt. Wird für Sie aufbewahrt; kein Auszahlungsweg.',
     ethereumHelp: 'Wird für Sie aufbewahrt; kein Auszahlungsweg.',
-    dogecoin: 'Dogecoin-Adresse (freiwillig)',
-    xrp: 'XRP-Adresse (freiwillig)',
     xrpTag: 'XRP Destination Tag (freiwillig)',
-    solana: 'Solana-Adresse (freiwillig)',
+    optional: (coin) => `${coin}-Adresse (freiwillig)`,
+    onChain: (coin, chain) =>
+      `Ihre eigene Adresse auf ${chain}. ${coin} wird nur über ${chain} gesendet.`,
     sandbox: 'Adressen der Testnetze: Bitcoin Regtest (bcrt1…), Dogecoin Testnet.',
     save: 'Speichern',
     saving: 'Wird gespeichert …',

@@ -42,7 +42,7 @@ export const withdrawals = {
     otherAddress: 'Not your saved address: paid 24 hours later at the earliest.',
     noAddress: 'You can save an address in the withdrawal gateway.',
     addressOf: (coin: string, chain: string) =>
-      `Your own address on ${chain}. ${coin} is sent on ${chain} only: an address of another network cannot receive it. It is not saved, so you enter it each time.`,
+      `Your own address on ${chain}. ${coin} is sent on ${chain} only: an address of another network cannot receive it.`,
     tag: 'Destination tag',
     tagHelp: 'Required if you are sending to an exchange. Leave it empty for your own wallet.',
     receives: 'What you receive',
@@ -130,10 +130,10 @@ export const withdrawals = {
     usdtHelp:
       'ERC-20 or TRC-20, recognised by its format. Saved for you, but not used for payouts.',
     ethereumHelp: 'Saved for you, but not used for payouts.',
-    dogecoin: 'Dogecoin address (optional)',
-    xrp: 'XRP address (optional)',
     xrpTag: 'XRP destination tag (optional)',
-    solana: 'Solana address (optional)',
+    optional: (coin: string) => `${coin} address (optional)`,
+    onChain: (coin: string, chain: string) =>
+      `Your own address on ${chain}. ${coin} is sent on ${chain} only.`,
     sandbox: 'Use test network addresses: Bitcoin regtest (bcrt1…), Dogecoin testnet.',
     save: 'Save',
     saving: 'Saving...',
