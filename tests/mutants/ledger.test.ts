@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { after, test } from 'node:test';
 import { connect } from '../../src/server/platform/db/db.ts';
 import { startTestServer, urlOf } from '../support/ledger/postgres.ts';
@@ -60,6 +61,14 @@ async function playOn(): Promise<void> {
     battery.stop();
   }
 }
+
+test('every test file that is asked is there', () => {
+  const asked = new Set(all.flatMap(({ noticedBy }) => noticedBy));
+  assert.deepEqual(
+    [...asked].filter((file) => !existsSync(file)),
+    [],
+  );
+});
 
 test(`each of ${chosen.length} weakenings is noticed`, async () => {
   await Promise.all([playOn(), playOn()]);

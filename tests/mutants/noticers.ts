@@ -17,7 +17,7 @@ const reach = 'tests/simulation/reachability.test.ts';
 export const races = 'tests/races/ledger.test.ts';
 const coins = 'tests/simulation/coins.test.ts';
 const single = 'tests/simulation/one-posting.test.ts';
-export const signing = 'src/server/modules/payouts/sign-payout.test.ts';
+export const signing = 'src/server/modules/payouts/sign-simulated.test.ts';
 const outflows = 'tests/simulation/outflows.test.ts';
 const leaving = 'src/server/modules/treasury/operations/settle-outgoing.test.ts';
 const runs = 'src/server/modules/distributions/pay-runs.test.ts';
@@ -147,7 +147,7 @@ const alone: Record<string, string[]> = {
     'src/server/modules/market/propose-rate.test.ts',
     'src/server/modules/market/market.test.ts',
   ],
-  'solvency/tree': [forgery],
+  'solvency/tree': [forgery, 'tests/simulation/publish-reserves.test.ts'],
   'treasury/costs': [
     costs,
     mint,

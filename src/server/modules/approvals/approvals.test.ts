@@ -270,6 +270,11 @@ describe('a proposal', () => {
     ] as const) {
       await assert.rejects(set(made, change), { code: 'CA002' }, change);
     }
+    // Nothing that nobody approved is carried out, and nothing both is and is not.
+    const once = { code: '23514', constraint: 'executed_once' };
+    const waiting = await proposed(ada);
+    await assert.rejects(set(waiting, 'executed_at = clock.real()'), once);
+    await assert.rejects(set(waiting, `failed_code = 'unavailable'`), once);
   });
 
   test('is listed while it waits, newest first', async () => {
