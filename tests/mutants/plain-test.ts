@@ -20,6 +20,9 @@ export function describe(name: string, body: () => void): void {
   path = path.slice(0, -1);
 }
 
+/** Stands above the tests that it is for, and so comes before them. */
+export const before = (body: Body): void => test('before', body);
+
 export const after = (body: Body): void => void endings.push(body);
 
 /** What one file said: the first test that failed, or null where all passed. */
