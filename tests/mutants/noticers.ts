@@ -30,6 +30,7 @@ export const seals = 'src/server/modules/ledger/seal-books.test.ts';
 const costs = 'tests/simulation/costs.test.ts';
 const mint = 'tests/simulation/mint.test.ts';
 const borne = 'src/server/modules/payouts/book-borne-fee.test.ts';
+const bookedCosts = 'src/server/modules/treasury/operations/book-costs.test.ts';
 const forgery = 'src/server/modules/solvency/publish-forgery.test.ts';
 
 const acted = 'src/server/modules/audit/routes.test.ts';
@@ -78,7 +79,7 @@ const first: Record<string, string[]> = {
   'market/guards': [mint, flows, ledger, coins],
   'plans/guards': [reversals, losses, coins, flows],
   'distributions/guards': [runs, postRun, losses, flows],
-  'treasury/guards': [outflows, leaving, losses, ...ownCoins],
+  'treasury/guards': [outflows, leaving, losses, ...ownCoins, bookedCosts],
   'deposits/guards': [
     mint,
     costs,
@@ -148,13 +149,7 @@ const alone: Record<string, string[]> = {
     'src/server/modules/market/market.test.ts',
   ],
   'solvency/tree': [forgery, 'tests/simulation/publish-reserves.test.ts'],
-  'treasury/costs': [
-    costs,
-    mint,
-    borne,
-    'src/server/modules/treasury/operations/book-costs.test.ts',
-    'src/server/modules/payouts/raised-cost.test.ts',
-  ],
+  'treasury/costs': [costs, mint, borne, bookedCosts],
 };
 
 /** Who is asked about a file of db/code, in this order. */

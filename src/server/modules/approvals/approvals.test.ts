@@ -277,6 +277,11 @@ describe('a proposal', () => {
     await assert.rejects(set(waiting, `failed_code = 'unavailable'`), once);
   });
 
+  test('is of a kind that is registered once', async () => {
+    const again = sql`insert into approvals.kind (name) select name from approvals.kind limit 1`;
+    await assert.rejects(again.execute(owner), { code: '23505', constraint: 'kind_pkey' });
+  });
+
   test('is listed while it waits, newest first', async () => {
     const made = await proposed(null);
     const rows = await openProposals(web, { limit: 1, status: 'open' });

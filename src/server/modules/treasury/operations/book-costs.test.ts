@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { testApi } from '../../../../../tests/support/api.ts';
 import { anAdministrator } from '../../../../../tests/support/ledger/builders.ts';
 import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
@@ -81,6 +82,10 @@ test('a cost is booked once, as far as the chain shows that coins are gone', asy
   assert.equal(tooMuch.refusal, 'cost_not_shown');
   const booked = await cost(txid, '0.0001');
   assert.deepEqual([booked.state, booked.txid], ['booked', txid]);
+  // What comes back of a transaction that an act names is our own change, and no arrival.
+  const { rows } = await sql`select policy.is_act('BTC', ${txid}) as ours,
+    policy.is_act('BTC', ${'b'.repeat(64)}) as other`.execute(owner);
+  assert.deepEqual(rows, [{ ours: true, other: false }]);
   const [after, none] = await operatorCash();
   assert.ok(Number(after) < Number(before) && none === '0.00', `${before} ${after} ${none}`);
 
