@@ -21,6 +21,10 @@ export const equivalent: ReadonlyMap<string, string> = new Map([
     ],
   ]),
   [
+    'weaken trigger limit_raises of approvals.proposal',
+    'It limits how much a process may ask for, and a replica is nobody’s who has a process.',
+  ],
+  [
     'ledger/seals.sql forget a cause: or upto >= mark (if mark is null or upto >= mark then)',
     'Where nothing is new the loop below finds nothing either, and answers the same.',
   ],

@@ -35,6 +35,7 @@ const forgery = 'src/server/modules/solvency/publish-forgery.test.ts';
 
 const acted = 'src/server/modules/audit/routes.test.ts';
 export const logged = 'src/server/modules/integrity/log-rows.sql.test.ts';
+export const raises = 'src/server/modules/payouts/raises/raise-fee.test.ts';
 export const waking = 'src/server/work.test.ts';
 export const signatures = 'src/server/modules/approvals/signature-rows.sql.test.ts';
 const ownCoins = [
