@@ -126,6 +126,8 @@ begin
     or new.txid is not null
     or (l.kind <> 'suspense_return' and new.borne_fee_units > 0)
     or (l.kind = 'suspense_return' and treasury.cents_of(new.fee_units, new.rate_id) > 0)
+    -- What goes back to its sender costs the operator no more than a member's payout does.
+    or (new.borne_fee_units <= withdrawals.most_borne(new.rate_id)) is not true
     or not exists (select from withdrawals.spend s join withdrawals.batch b on b.id = s.batch_id
       where s.id = new.spend_id and s.asset = new.asset and b.pays = 'acts'
         and s.buried_at is null

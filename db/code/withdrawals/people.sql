@@ -26,6 +26,15 @@ as $$
         from withdrawals.payout o where o.spend_id = s.id))
 $$;
 
+-- The most that the operator bears of one payout's fee, at the price that its coins are fixed at:
+-- a limit of two people, whichever process makes the export (CHN-8).
+create or replace function withdrawals.most_borne(p_rate uuid) returns numeric
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select div(policy.limit_at('borne_fee_cents', clock.now())::numeric
+    * ledger.units_per_coin(r.asset) * 10000, r.usd_micros) from market.rate r where r.id = p_rate
+$$;
+
 -- Only what people approved and what is still held is signed: this amount, to this address, of
 -- this withdrawal. Coins that left come back from nobody, so it is asked before, not when the
 -- books are told that they are gone.
@@ -50,6 +59,7 @@ begin
       and ledger.is_rate_of_now(new.rate_id)
       and (new.borne_fee_units = 0 or withdrawals.is_own_cost(new)
         or exists (select from plans.leaving l where l.withdrawal_id = w.id and l.fee_borne))
+      and new.borne_fee_units <= withdrawals.most_borne(new.rate_id)
       and not exists (select from ledger.posted t where t.subject = w.id and t.family = 'end')
   ) is not true then
     raise exception 'nobody approved this payout' using errcode = 'CW004';

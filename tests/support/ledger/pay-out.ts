@@ -44,13 +44,21 @@ export async function payOut(database: TestDatabase, coin: Coin = 'BTC'): Promis
   await settleOutgoings(worker);
 }
 
-/** Ties a withdrawal to an export past every command, as a hijacked worker would. */
-export function tiePayout({ worker }: TestDatabase, withdrawalId: string): Promise<void> {
+/**
+ * Ties a withdrawal to an export past every command, as a hijacked worker would; so much of its
+ * fee is the operator's.
+ */
+export function tiePayout(
+  { worker }: TestDatabase,
+  withdrawalId: string,
+  borneFeeUnits = 0n,
+): Promise<void> {
   return inTransaction(worker, async (tx) => {
     const batch = { id: randomUUID(), asset: 'BTC', pays: 'withdrawals' } as const;
     await insertSimulatedBatch(tx, batch);
     const height = { sinceHeight: 0n, life: {}, inputs: [], change: null };
-    const of = { batchId: batch.id, nth: 1, asset: 'BTC', unsigned: '{}', feeUnits: 0n } as const;
+    const feeUnits = borneFeeUnits;
+    const of = { batchId: batch.id, nth: 1, asset: 'BTC', unsigned: '{}', feeUnits } as const;
     const spendId = await insertSpend(tx, { ...of, ...height });
     const found = await sql<{ address: string; tag: string | null; cents: bigint }>`
       select address, tag, amount_cents as cents from withdrawals.withdrawal
@@ -58,7 +66,7 @@ export function tiePayout({ worker }: TestDatabase, withdrawalId: string): Promi
     const { cents, ...to } = found.rows[0]!;
     const rate = await currentRate(tx, 'BTC');
     const totalUnits = coinsForCentsDown('BTC', cents, rate.usdMicros);
-    const fees = { feeUnits: 0n, borneFeeUnits: 0n };
+    const fees = { feeUnits: 0n, borneFeeUnits };
     const rest = { asset: 'BTC', rateId: rate.id, totalUnits, outputIndex: 0, ...fees } as const;
     await insertPayout(tx, { withdrawalId, spendId, ...to, ...rest });
   });

@@ -8,7 +8,10 @@ import { ageProof, anAdministrator } from '../../../../tests/support/ledger/buil
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { approveSigned, aSigner } from '../../../../tests/support/browser/decision-keys.ts';
 import { aFundedMember } from '../../../../tests/support/ledger/funds.ts';
+import { coinsForCentsDown } from '../../../core/money/conversion.ts';
 import { approve, executeProposal, propose } from '../approvals/approvals.ts';
+import { currentRate } from '../market/market.ts';
+import { limits } from '../policy/policy.ts';
 import { type Db, inTransaction } from '../../platform/db/db.ts';
 import { withdrawalExecutors } from './decide-withdrawal.ts';
 import { placeHold } from './sql.ts';
@@ -140,6 +143,16 @@ describe('no coins leave', () => {
     const asked = await requested();
     await approveBy(await granted(asked, { yes: [finance] }));
     await tiePayout(database, asked.id);
+  });
+
+  test('at a fee of which the operator bears a unit more than the limit (CHN-8)', async () => {
+    const asked = await requested();
+    await approveBy(await granted(asked, { yes: [finance] }));
+    const { usdMicros } = await currentRate(web, 'BTC');
+    const { borneFeeCents } = await limits(web);
+    const most = coinsForCentsDown('BTC', borneFeeCents, usdMicros);
+    await assert.rejects(tiePayout(database, asked.id, most + 1n), { code: 'CW004' });
+    await tiePayout(database, asked.id, most);
   });
 });
 

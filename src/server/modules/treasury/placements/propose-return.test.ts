@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { payOut } from '../../../../../tests/support/ledger/pay-out.ts';
+import { coinsForCentsDown } from '../../../../core/money/conversion.ts';
 import { networkFee } from '../../../../core/rules/withdrawal-rules.ts';
 import { testApi } from '../../../../../tests/support/api.ts';
 import { aForgedApproval } from '../../../../../tests/support/ledger/books.ts';
@@ -15,6 +17,8 @@ import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
 import { freshPrices } from '../../../../../tests/support/ledger/funds.ts';
 import { anUnmatchedPayment } from '../../../../../tests/support/ledger/unmatched-payments.ts';
 import { memberFigures, verifyBooks } from '../../ledger/ledger.ts';
+import { currentRate } from '../../market/market.ts';
+import { limits } from '../../policy/policy.ts';
 import { seedCatalogue } from '../../plans/plans.ts';
 
 // What nobody claims goes back to whom the chain shows as its sender, and to nobody else (MONEY).
@@ -141,5 +145,27 @@ describe('a payment of nobody known', () => {
     await assert.rejects(handOver(sender, [finance]), /needs two people/);
     await assert.rejects(handOver(other, [finance, second]), /not the sender/);
     await handOver(sender, [finance, second]);
+  });
+
+  test('costs the operator no more of a fee than the limit (CHN-8)', async () => {
+    const payment = await aPayment(sender);
+    const { proposal_id: id, shown_hash } = (await propose(payment.id)).body.data;
+    assert.equal((await agree({ proposal_id: id, shown_hash }, second)).status, 200);
+    const { id: rate, usdMicros } = await currentRate(web, 'XRP');
+    const most = coinsForCentsDown('XRP', (await limits(web)).borneFeeCents, usdMicros);
+    const batch = randomUUID();
+    await sql`insert into withdrawals.batch (id, asset, pays, asked_by, asked_at)
+      values (${batch}, 'XRP', 'acts', ${finance.id}, clock.now())`.execute(owner);
+    const spend = await sql<{ id: string }>`
+      insert into withdrawals.spend (batch_id, nth, asset, unsigned, fee_units, since_height,
+        exported_at)
+      values (${batch}, 1, 'XRP', '{}', 12, 0, clock.now()) returning id`.execute(worker);
+    const tie = (borne: bigint) =>
+      sql`insert into treasury.outgoing (proposal_id, spend_id, asset, address, rate_id,
+          total_units, fee_units, borne_fee_units, output_index, exported_at)
+        values (${id}, ${spend.rows[0]!.id}, 'XRP', ${sender}, ${rate}, 250000000, 0, ${borne}, 0,
+          clock.now())`.execute(worker);
+    await assert.rejects(tie(most + 1n), { code: 'CT004' });
+    await tie(most);
   });
 });
