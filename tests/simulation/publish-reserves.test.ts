@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
 import { testApi } from '../support/api.ts';
-import { aPayment, aRate, quoteFor } from '../support/ledger/books.ts';
+import { aPayment, quoteFor } from '../support/ledger/books.ts';
 import { aMember } from '../support/ledger/builders.ts';
 import { testDatabase } from '../support/ledger/database.ts';
 import { aFundedMember } from '../support/ledger/funds.ts';
@@ -12,7 +12,7 @@ import type { Header } from '../../src/core/proofs/tree-format.ts';
 import { type DepositState, depositStates } from '../../src/core/rules/deposit-state.ts';
 import { openCoins } from '../../src/server/platform/config/offered-coins.ts';
 import { openChain, readReserves } from '../../src/server/modules/chains/chains.ts';
-import { simulatePrices } from '../../src/server/modules/market/market.ts';
+import { currentRate, simulatePrices } from '../../src/server/modules/market/market.ts';
 import { publishSnapshot } from '../../src/server/modules/solvency/publish-snapshot.ts';
 import { type Snapshot, snapshotByNo } from '../../src/server/modules/solvency/snapshots.sql.ts';
 
@@ -72,11 +72,9 @@ test('it stands there while a deposit may bring coins of it, however late', asyn
   openCoins(without);
   const { id } = await aMember(owner);
   const payment = await aPayment(database, { of: 'SOL', amount: 1_000_000n });
-  await quoteFor(database, {
-    payment,
-    member: id,
-    rate: await aRate(database, 'SOL', 241_300_000n),
-  });
+  // At the price that is drawn for this day: one of our own may lie a leap away from it.
+  const { id: rate } = await currentRate(worker, 'SOL');
+  await quoteFor(database, { payment, member: id, rate });
   const needed: DepositState[] = [];
   for (const state of depositStates) {
     await sql`update deposits.deposit set state = ${state} where member_id = ${id}`.execute(owner);
