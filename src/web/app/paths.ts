@@ -117,6 +117,7 @@ const publicPages: ReadonlySet<string> = new Set([
   paths.status,
   paths.solvency,
   paths.verifyStatement,
+  ...Object.values(paths.assets),
 ]);
 
 /** Whether a public page lies here, which each language has at an address of its own. */

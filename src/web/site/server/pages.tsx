@@ -1,17 +1,11 @@
 import type { ComponentType } from 'react';
 import type { FormAnswer, SiteFacts } from '../../../contract/site.ts';
 import { paths } from '../../app/paths.ts';
+import { siteAssets } from '../../text/site-assets.ts';
 import { siteDocuments } from '../../text/site-documents.ts';
 import type { SiteWords } from '../../text/site-words.ts';
 import type { AssetWords } from '../../text/en/site/asset.ts';
-import { crypto } from '../../text/en/site/crypto.ts';
-import { forex } from '../../text/en/site/forex.ts';
-import { gold } from '../../text/en/site/gold.ts';
-import { nfts } from '../../text/en/site/nfts.ts';
 import { clauses, type DocumentWords } from '../../text/en/site/document.ts';
-import { realEstate } from '../../text/en/site/real-estate.ts';
-import { retirement } from '../../text/en/site/retirement.ts';
-import { stocks } from '../../text/en/site/stocks.ts';
 import { AssetPage } from '../pages/asset-page.tsx';
 import { CareerPage } from '../pages/career-page.tsx';
 import { CompanyPage } from '../pages/company-page.tsx';
@@ -87,16 +81,13 @@ const fixedIn = ({ words, language }: Spoken): readonly Unspoken[] => [
   documentPage(paths.privacy, clauses.privacy, siteDocuments[language].privacy),
   documentPage(paths.terms, clauses.terms, siteDocuments[language].terms),
   documentPage(paths.risk, clauses.risk, siteDocuments[language].risk),
-];
-
-const englishOnly: readonly Unspoken[] = [
-  assetPage(paths.assets.realEstate, 'realestate', realEstate),
-  assetPage(paths.assets.retirement, 'retirement', retirement),
-  assetPage(paths.assets.gold, 'gold', gold),
-  assetPage(paths.assets.crypto, 'crypto', crypto),
-  assetPage(paths.assets.nfts, 'nfts', nfts),
-  assetPage(paths.assets.stocks, 'stocks', stocks),
-  assetPage(paths.assets.forex, 'forex', forex),
+  assetPage(paths.assets.realEstate, 'realestate', siteAssets[language].realEstate),
+  assetPage(paths.assets.retirement, 'retirement', siteAssets[language].retirement),
+  assetPage(paths.assets.gold, 'gold', siteAssets[language].gold),
+  assetPage(paths.assets.crypto, 'crypto', siteAssets[language].crypto),
+  assetPage(paths.assets.nfts, 'nfts', siteAssets[language].nfts),
+  assetPage(paths.assets.stocks, 'stocks', siteAssets[language].stocks),
+  assetPage(paths.assets.forex, 'forex', siteAssets[language].forex),
 ];
 
 function assetPage(path: string, scene: AssetName, words: AssetWords): Unspoken {
@@ -131,10 +122,7 @@ function planPage(plan: SiteFacts['plans'][number], { words }: Spoken): Unspoken
 }
 
 const fixed: readonly PublicPage[] = Object.values(languages).flatMap((spoken) =>
-  [...fixedIn(spoken), ...(spoken.language === 'en' ? englishOnly : [])].map((page) => ({
-    ...page,
-    spoken,
-  })),
+  fixedIn(spoken).map((page) => ({ ...page, spoken })),
 );
 
 /** Where the server answers with public pages, as its routes are written. */

@@ -82,7 +82,10 @@ export const crypto: AssetWords = {
         'Dienste für Verleih und Staking',
         'Sie behalten einen Teil dessen, was die Coins einbringen. Mehr kostet, dass sie die Coins in der Hand haben.',
       ],
-      ['Steuern', 'In vielen Ländern gilt jeder Tausch eines Coins gegen einen anderen als Verkauf.'],
+      [
+        'Steuern',
+        'In vielen Ländern gilt jeder Tausch eines Coins gegen einen anderen als Verkauf.',
+      ],
     ],
     here: 'Eine Auszahlung kostet ihre Netzgebühr. Sie sehen sie, bevor Sie bestätigen, und sie wird vom Betrag abgezogen. In den ersten 14 Tagen einer Position übernimmt sie der Betreiber einmal, bis zu einer Grenze, die dort steht. Sonst wird nichts berechnet, und nie müssen Sie zahlen, um ausgezahlt zu werden.',
   },

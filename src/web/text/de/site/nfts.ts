@@ -8,7 +8,8 @@ export const nfts: AssetWords = {
       'Was ein NFT ist und was nicht, wie sein Preis entsteht und warum es vielleicht niemanden gibt, der es kauft.',
   },
   title: 'NFTs',
-  tagline: 'Ein Eintrag, der seinen Besitzer nennt. Wert, was der Nächste zahlt, falls es ihn gibt.',
+  tagline:
+    'Ein Eintrag, der seinen Besitzer nennt. Wert, was der Nächste zahlt, falls es ihn gibt.',
   facts: [
     ['Was Ihnen gehört', 'Ein Eintrag'],
     ['Das Urheberrecht am Bild', 'Selten dabei'],
@@ -44,10 +45,7 @@ export const nfts: AssetWords = {
         'Es findet keinen Käufer.',
         'Das ist das häufigste Ergebnis. Ein verlangter Preis ist kein Verkauf.',
       ],
-      [
-        'Der Coin, in dem der Preis steht, fällt.',
-        'Zwei Preise müssen sich zugleich halten.',
-      ],
+      ['Der Coin, in dem der Preis steht, fällt.', 'Zwei Preise müssen sich zugleich halten.'],
       [
         'Das Bild verschwindet.',
         'Der Eintrag bleibt und zeigt auf eine Adresse, an der nichts mehr liegt.',
@@ -75,10 +73,7 @@ export const nfts: AssetWords = {
         'Ein Anteil an jedem späteren Verkauf, wenn der Marktplatz ihn abführt. Bei mehreren ist er inzwischen freiwillig.',
       ],
       ['Hin- und Rücktausch', 'Geld in den Coin und den Coin in Geld tauschen, zweimal.'],
-      [
-        'Das Bild erhalten',
-        'Jemand bezahlt den Server. Fragen Sie, wer, und bis wann.',
-      ],
+      ['Das Bild erhalten', 'Jemand bezahlt den Server. Fragen Sie, wer, und bis wann.'],
     ],
     here: 'Nichts. Hier wird kein NFT verkauft, gehalten oder angenommen, und keines gibt ein Recht an Candor.',
   },

@@ -75,7 +75,10 @@ export const stocks: AssetWords = {
         'Eine andere Währung',
         'Aktien in fremder Währung gewinnen oder verlieren mit dem Wechselkurs, und der Umtausch kostet.',
       ],
-      ['Steuern', 'Auf Dividenden und Gewinne, nach Regeln, die von Land zu Land verschieden sind.'],
+      [
+        'Steuern',
+        'Auf Dividenden und Gewinne, nach Regeln, die von Land zu Land verschieden sind.',
+      ],
       [
         'Häufiges Handeln',
         'Jeder Handel kostet alles Obige noch einmal. In einer Studie über amerikanische Haushalte verdienten die am wenigsten, die am meisten handelten (Barber und Odean, 2000).',
@@ -105,7 +108,8 @@ export const stocks: AssetWords = {
         year: '2001',
         title: 'Gewinne, die geschrieben und nicht verdient waren',
         text: 'Enron gehörte zu den größten Unternehmen der USA. Es hatte Schulden und Verluste in Gesellschaften verschoben, die in seinen Bilanzen nicht vorkamen. Im Dezember 2001 meldete es Insolvenz an, und sein Wirtschaftsprüfer überstand den Fall nicht.',
-        source: 'US-Senat, Bericht über die Rolle des Verwaltungsrats beim Zusammenbruch von Enron, Juli 2002',
+        source:
+          'US-Senat, Bericht über die Rolle des Verwaltungsrats beim Zusammenbruch von Enron, Juli 2002',
       },
       {
         year: '2008',
