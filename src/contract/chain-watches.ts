@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { methods } from '../core/chains/assets.ts';
-import { admins, endpoint } from './endpoint.ts';
+import { endpoint, orKeys } from './endpoint.ts';
 import { answer, moment } from './wire.ts';
 
 export const chainWatches = {
   watches: endpoint({
     method: 'GET',
     path: '/admin/chains',
-    access: admins(),
+    access: orKeys('operation'),
     tag: 'Settings',
     summary: 'How far each chain was read, when, and what keeps it from being read',
   }).output(

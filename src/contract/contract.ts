@@ -15,6 +15,7 @@ import { factors } from './factors.ts';
 import { gateway } from './gateway.ts';
 import { identity } from './identity.ts';
 import { inbox } from './inbox.ts';
+import { integrations } from './integrations.ts';
 import { items } from './items.ts';
 import { kyc } from './kyc.ts';
 import { ledger } from './ledger.ts';
@@ -69,6 +70,7 @@ export const contract = {
     ...decisionKeys,
   },
   inbox,
+  integrations,
   kyc,
   ledger,
   market,

@@ -20,7 +20,11 @@ function byAccess({ access }: Meta): RefusalCode[] {
   if (access === undefined || access.who === 'public') return [];
   const codes: RefusalCode[] = ['unauthenticated', 'session_expired'];
   if (access.stepUp === true) codes.push('step_up_required');
-  if (access.who === 'admin') return access.roles.length < 4 ? [...codes, 'forbidden'] : codes;
+  if (access.who === 'admin') {
+    // A key without the scope, and one that asks too often.
+    if (access.scope !== undefined) return [...codes, 'forbidden', 'rate_limited'];
+    return access.roles.length < 4 ? [...codes, 'forbidden'] : codes;
+  }
   return access.opensBusiness === true ? [...codes, 'suspended', 'closing'] : codes;
 }
 

@@ -2,7 +2,7 @@ import { leastReason } from '../core/rules/typed-rules.ts';
 import { z } from 'zod';
 import { depositFlags, depositStates, depositStatuses } from '../core/rules/deposit-state.ts';
 import { historySorts } from '../core/rules/history-order.ts';
-import { activeMembers, admins, adminsProved, endpoint, members } from './endpoint.ts';
+import { activeMembers, admins, adminsProved, endpoint, members, orKeys } from './endpoint.ts';
 import { paymentFilters } from './list-filters.ts';
 import {
   answer,
@@ -207,7 +207,7 @@ export const deposits = {
   transactions: endpoint({
     method: 'GET',
     path: '/transactions',
-    access: admins(),
+    access: orKeys('money'),
     summary: 'All deposits with what the chain shows',
     tag: 'Deposits',
   })
@@ -264,14 +264,14 @@ export const deposits = {
   pending: endpoint({
     method: 'GET',
     path: '/admin/pending',
-    access: admins(),
+    access: orKeys('money'),
     summary: 'USD value of deposits seen or with proof and not yet settled',
     tag: 'Deposits',
   }).output(dollarTotal),
   funds: endpoint({
     method: 'GET',
     path: '/admin/funds',
-    access: admins(),
+    access: orKeys('money'),
     summary: 'All deposits ever credited, less reversals',
     tag: 'Deposits',
   }).output(dollarTotal),

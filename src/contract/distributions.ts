@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { admins, adminsProved, endpoint } from './endpoint.ts';
+import { admins, adminsProved, endpoint, orKeys } from './endpoint.ts';
 import { words } from './proposing.ts';
 import { answer, answerList, id, listInput, moment, usdIn, usdOut, wholeInQuery } from './wire.ts';
 
@@ -120,7 +120,7 @@ export const distributions = {
   list: endpoint({
     method: 'GET',
     path: '/admin/distributions',
-    access: admins(),
+    access: orKeys('money'),
     tag,
     summary: 'Distributions, newest first, each with how far it has come',
   })

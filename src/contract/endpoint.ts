@@ -2,6 +2,10 @@ import { oc } from '@orpc/contract';
 
 export type Role = 'owner' | 'finance' | 'support' | 'auditor';
 
+/** What a key of an operator's own programs may read (API-3). */
+export const keyScopes = ['members', 'money', 'operation'] as const;
+export type KeyScope = (typeof keyScopes)[number];
+
 /**
  * Who may call: everyone, a member, or administrators of the named roles. What opens new business
  * is for an active member alone; a suspended or closing one keeps all the rest, money first.
@@ -9,7 +13,7 @@ export type Role = 'owner' | 'finance' | 'support' | 'auditor';
 export type Access =
   | { who: 'public' }
   | { who: 'member'; stepUp?: true; opensBusiness?: true }
-  | { who: 'admin'; roles: readonly Role[]; stepUp?: true };
+  | { who: 'admin'; roles: readonly Role[]; stepUp?: true; scope?: KeyScope };
 
 export const everyone: Access = { who: 'public' };
 export const members: Access = { who: 'member' };
@@ -24,6 +28,12 @@ export const adminsProved = (...roles: Role[]): Access => ({
   who: 'admin',
   roles: roles.length > 0 ? roles : allRoles,
   stepUp: true,
+});
+
+/** The same people, and keys with this scope: for calls that read alone. */
+export const orKeys = (scope: KeyScope, access: Access = admins()): Access => ({
+  ...access,
+  ...(access.who === 'admin' ? { scope } : {}),
 });
 
 export type Meta = {

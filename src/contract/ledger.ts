@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { say } from '../core/rules/notes.ts';
 import { assets } from '../core/chains/assets.ts';
-import { admins, endpoint } from './endpoint.ts';
+import { admins, endpoint, orKeys } from './endpoint.ts';
 import { bound, day } from './list-filters.ts';
 import { answer, answerList, listInput, moment } from './wire.ts';
 
@@ -66,7 +66,7 @@ export const ledger = {
   accounts: endpoint({
     method: 'GET',
     path: '/admin/ledger/accounts',
-    access,
+    access: orKeys('money', access),
     tag,
     summary: 'Every account with its balance, by class, owner, asset and balance',
   })
@@ -86,7 +86,7 @@ export const ledger = {
   transfers: endpoint({
     method: 'GET',
     path: '/admin/ledger/transfers',
-    access,
+    access: orKeys('money', access),
     tag,
     summary: 'Transfers, newest first, by kind, member, period, asset and amount',
   })

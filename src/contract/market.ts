@@ -2,7 +2,7 @@ import { leastReason, priceForm, priceHours } from '../core/rules/typed-rules.ts
 import { coins } from '../core/chains/assets.ts';
 import { z } from 'zod';
 import { say } from '../core/rules/notes.ts';
-import { admins, adminsProved, endpoint, everyone } from './endpoint.ts';
+import { admins, adminsProved, endpoint, everyone, orKeys } from './endpoint.ts';
 import { proposed, words } from './proposing.ts';
 import { answer, id, method, moment, said, usdOut } from './wire.ts';
 
@@ -106,7 +106,7 @@ export const market = {
   rates: endpoint({
     method: 'GET',
     path: '/admin/rates',
-    access: admins(),
+    access: orKeys('operation'),
     summary: 'The price of each coin, what was refused as a leap, and prices set by two people',
     tag: 'Market',
   }).output(answer(z.object({ coins: z.array(standing), manual: z.array(manualRate) }))),

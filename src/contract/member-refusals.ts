@@ -21,6 +21,8 @@ type StaffRefusalCode = Extract<
   | 'range_invalid'
   | 'payment_not_on_chain'
   | 'payment_on_chain'
+  | 'webhooks_enough'
+  | 'webhook_url_private'
   | 'witness_unknown'
   | 'claim_waits'
   | 'source_invalid'

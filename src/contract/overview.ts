@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { admins, allRoles, endpoint, members, membersProved } from './endpoint.ts';
+import { admins, allRoles, endpoint, members, membersProved, orKeys } from './endpoint.ts';
 import { movementCalls, positionCursor, step } from './movements.ts';
 import { position } from './positions.ts';
 import { answer, answerList, id, listInput, method, moment, usdOut } from './wire.ts';
@@ -163,7 +163,7 @@ export const overview = {
   numbers: endpoint({
     method: 'GET',
     path: '/admin/overview',
-    access: admins(),
+    access: orKeys('operation'),
     tag,
     summary: 'The numbers of the overview, the days behind them, and what waits',
   }).output(
@@ -184,7 +184,7 @@ export const overview = {
   users: endpoint({
     method: 'GET',
     path: '/admin/users',
-    access: admins(),
+    access: orKeys('members'),
     tag,
     summary: 'Members, newest first; found by id or the start of a name or e-mail',
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { coins } from '../core/chains/assets.ts';
 import { returnReasons, waitReasons } from '../core/rules/withdrawal-state.ts';
-import { admins, adminsProved, endpoint } from './endpoint.ts';
+import { adminsProved, endpoint, orKeys } from './endpoint.ts';
 import { proposed, proposing, words } from './proposing.ts';
 import { answer, coinIn, coinOut, id, method, moment, said, usdOut } from './wire.ts';
 
@@ -76,7 +76,7 @@ export const payoutBatches = {
   batches: endpoint({
     method: 'GET',
     path: '/admin/payout-batches',
-    access: admins(),
+    access: orKeys('money'),
     tag,
     summary: 'What waits to be signed elsewhere, coin by coin, and the last exports',
   }).output(

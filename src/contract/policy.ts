@@ -2,7 +2,7 @@ import { leastReason } from '../core/rules/typed-rules.ts';
 import { coins } from '../core/chains/assets.ts';
 import { z } from 'zod';
 import { say } from '../core/rules/notes.ts';
-import { admins, adminsProved, endpoint } from './endpoint.ts';
+import { admins, adminsProved, endpoint, orKeys } from './endpoint.ts';
 import { proposed } from './proposing.ts';
 import { answer, coinOut, id, moment, said, usdOut } from './wire.ts';
 
@@ -90,7 +90,7 @@ export const policy = {
   brake: endpoint({
     method: 'GET',
     path: '/admin/brake',
-    access: admins(),
+    access: orKeys('operation'),
     tag,
     summary: 'What closes the deposit brake, by which figures, and chain and books coin by coin',
   }).output(answer(brakeReading)),

@@ -55,6 +55,9 @@ export const refusalStatus = {
   // idempotency
   idempotency_key_invalid: 400,
   idempotency_key_reused: 422,
+  // integrations
+  webhooks_enough: 409,
+  webhook_url_private: 422,
   // market, plans and deposits
   rate_unavailable: 409,
   rate_off_peg: 409,

@@ -110,6 +110,7 @@ export const refusedStaffCalls: Record<string, readonly RefusalCode[]> = {
   'identity.resetMemberFactors': ['already_proposed', 'second_factor_none'],
   'identity.suspendMember': ['member_state'],
   'identity.suspendSeat': ['last_decider', 'last_owner', 'own_seat', 'seat_state'],
+  'integrations.makeWebhook': ['webhook_url_private', 'webhooks_enough'],
   'kyc.decide': ['already_decided', 'reason_missing'],
   'market.endRate': ['manual_rate_over'],
   'market.proposeRate': ['rate_fresh'],

@@ -15,6 +15,7 @@ export const staffNoticeKinds = [
   'backup_failed',
   'alert',
   'alert_ended',
+  'integration_changed',
 ] as const;
 export type StaffNoticeKind = (typeof staffNoticeKinds)[number];
 

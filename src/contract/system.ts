@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { coins } from '../core/chains/assets.ts';
-import { admins, endpoint } from './endpoint.ts';
+import { endpoint, orKeys } from './endpoint.ts';
 import { alertRules } from './system-alerts.ts';
 import { answer, moment } from './wire.ts';
 
@@ -92,7 +92,7 @@ export const system = {
   system: endpoint({
     method: 'GET',
     path: '/admin/system',
-    access: admins(),
+    access: orKeys('operation'),
     tag: 'Settings',
     summary: 'How the installation fares: programs, backups, chains, prices, queues, last errors',
   }).output(

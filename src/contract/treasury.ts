@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { coins } from '../core/chains/assets.ts';
 import { say } from '../core/rules/notes.ts';
-import { admins, adminsProved, endpoint } from './endpoint.ts';
+import { admins, adminsProved, endpoint, orKeys } from './endpoint.ts';
 import { address, destinationTag } from './gateway.ts';
 import { treasuryActs } from './treasury-operations.ts';
 import { treasuryIncidents } from './treasury-incidents.ts';
@@ -109,7 +109,7 @@ export const treasury = {
   figures: endpoint({
     method: 'GET',
     path: '/admin/treasury',
-    access: admins(),
+    access: orKeys('money'),
     tag,
     summary: 'The operator’s capital, and each plan’s principal, placements, pools and losses',
   }).output(

@@ -9,7 +9,7 @@ import {
   type RejectReason,
 } from '../core/rules/withdrawal-state.ts';
 import { historySorts } from '../core/rules/history-order.ts';
-import { admins, adminsProved, endpoint, members, membersProved } from './endpoint.ts';
+import { adminsProved, endpoint, members, membersProved, orKeys } from './endpoint.ts';
 import { address, destinationTag } from './gateway.ts';
 import { paymentFilters } from './list-filters.ts';
 import { feeWait } from './network-fees.ts';
@@ -249,7 +249,7 @@ export const withdrawals = {
   queue: endpoint({
     method: 'GET',
     path: '/admin/withdrawals',
-    access: admins(),
+    access: orKeys('money'),
     tag,
     summary: 'Withdrawals that wait, oldest first; or those of a state',
   })
@@ -265,7 +265,7 @@ export const withdrawals = {
   payouts: endpoint({
     method: 'GET',
     path: '/admin/payouts',
-    access: admins(),
+    access: orKeys('money'),
     tag,
     summary: 'Payouts signed and not yet seen final on their chain, oldest first',
   }).output(answer(z.array(payout))),

@@ -10,7 +10,7 @@ import type { WakeWorker } from './modules/approvals/approvals.ts';
 import { sessionOf } from './modules/identity/identity.ts';
 import { Streams } from './modules/notices/notices.ts';
 import { askAboutClaim, markPaid } from './modules/payouts/payouts.ts';
-import { isWorkerAlive, systemMetrics } from './modules/reporting/reporting.ts';
+import { isWorkerAlive, keyOf, systemMetrics } from './modules/reporting/reporting.ts';
 import { openFiles } from './platform/files/files.ts';
 import { serveApi } from './platform/http/api.ts';
 import { serveHealth } from './platform/http/health.ts';
@@ -53,6 +53,6 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     askAboutClaim,
     markPaid,
   });
-  serveApi(app, { config, db, router, findSession: sessionOf });
+  serveApi(app, { config, db, router, findSession: sessionOf, findKey: keyOf });
   return app;
 }

@@ -76,11 +76,13 @@ test('each call says who may make it: a public one needs nobody', () => {
   for (const { name, meta } of calls) {
     const { security } = operations.get(name)!;
     const cookie = meta.access?.who === 'admin' ? 'adminCookie' : 'memberCookie';
-    const known = [{ bearer: [] }, { [cookie]: [] }];
+    const scope = meta.access?.who === 'admin' ? meta.access.scope : undefined;
+    const keys = scope === undefined ? [] : [{ apiKey: [scope] }];
+    const known = [{ bearer: [] }, { [cookie]: [] }, ...keys];
     assert.deepEqual(security, meta.access?.who === 'public' ? [] : known, name);
   }
   const schemes = document.components['securitySchemes'] as Record<string, Json>;
-  assert.deepEqual(Object.keys(schemes), ['bearer', 'memberCookie', 'adminCookie']);
+  assert.deepEqual(Object.keys(schemes), ['bearer', 'memberCookie', 'adminCookie', 'apiKey']);
   assert.match(String(schemes['memberCookie']!['name']), /^candor-client-/);
 });
 

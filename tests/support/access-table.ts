@@ -1,4 +1,4 @@
-import type { Access, Role } from '../../src/contract/endpoint.ts';
+import { type Access, keyScopes, type Role } from '../../src/contract/endpoint.ts';
 
 /** Everybody who may come, as the access table names them. */
 export const comers = [
@@ -65,9 +65,11 @@ export type Operation = { method: string; path: string; access: Access };
 const words = {
   public: ['who'],
   member: ['who', 'stepUp', 'opensBusiness'],
-  admin: ['who', 'roles', 'stepUp'],
+  admin: ['who', 'roles', 'stepUp', 'scope'],
 } as const;
 const roles: readonly unknown[] = ['owner', 'finance', 'support', 'auditor'] satisfies Role[];
+
+const scopes: readonly unknown[] = keyScopes;
 
 function isAccess(said: unknown): said is Access {
   if (typeof said !== 'object' || said === null || !('who' in said)) return false;
@@ -76,6 +78,7 @@ function isAccess(said: unknown): said is Access {
   if ('stepUp' in said && said.stepUp !== true) return false;
   if ('opensBusiness' in said && said.opensBusiness !== true) return false;
   if (said.who !== 'admin') return true;
+  if ('scope' in said && !scopes.includes(said.scope)) return false;
   const named: unknown = 'roles' in said ? said.roles : undefined;
   return Array.isArray(named) && named.length > 0 && named.every((one) => roles.includes(one));
 }

@@ -104,6 +104,15 @@ create or replace view overview.staff_news as
   select s.id, a.kind, a.subject, a.about
   from overview.alert_news a join overview.acting_staff s on s.role = 'owner'
   union all
+  -- Every owner is told of a key or a webhook, its maker too: it may not have been them.
+  select s.id, 'integration_changed', e.id::text, jsonb_build_object('act', e.act,
+    'by', coalesce((select a.email from identity.administrator a
+      where 'admin:' || a.id = e.actor), e.actor),
+    'name', e.after ->> 'name', 'at', e.at)
+  from audit.event e join overview.acting_staff s on s.role = 'owner'
+  where e.at > clock.real() - interval '1 day' and e.act in ('api key made', 'api key ended',
+    'webhook made', 'webhook secret rotated', 'webhook ended')
+  union all
   -- Every four hours, what has waited for an hour.
   select s.id, 'digest', to_char(date_bin('4 hours', clock.real(), '2000-01-01'),
     'YYYY-MM-DD"T"HH24'), q.about

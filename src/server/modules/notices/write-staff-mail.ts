@@ -67,6 +67,14 @@ const acts: Record<string, string> = {
   'enrolled a decision key by a link': 'enrolled a security key for decisions',
 };
 
+const integrationActs: Record<string, string> = {
+  'api key made': 'an API key was made',
+  'api key ended': 'an API key was revoked',
+  'webhook made': 'a webhook was made',
+  'webhook secret rotated': 'a webhook got another secret',
+  'webhook ended': 'a webhook was ended',
+};
+
 const namesOf = (facts: About[]): string =>
   [...new Set(facts.map(({ asset }) => text(asset)))].join(', ');
 
@@ -159,6 +167,14 @@ const kinds: Record<StaffNoticeKind, Kind> = {
     },
     path: '/admin-dashboard/team',
     caution: 'If you did not expect this, open the audit log now and talk to another owner.',
+  },
+  integration_changed: {
+    subject: () => 'An API key or a webhook changed',
+    says: 'Programs get in by keys, and are told by webhooks. These changed:',
+    line: ({ act, by, name, at }) =>
+      `${hour(at)}: ${integrationActs[text(act)] ?? ''} (${text(name)}), by ${text(by)}`,
+    path: '/admin-dashboard/audit',
+    caution: 'If this was none of you, end it now and talk to another owner.',
   },
   log_in: {
     subject: () => 'A new device logged in to your admin account',

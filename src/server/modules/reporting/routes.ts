@@ -2,6 +2,7 @@ import type { FileStore } from '../../platform/files/files.ts';
 import { overviewAdminRoutes, overviewUserRoutes } from './admin.routes.ts';
 import { evidenceRoutes } from './exports/evidence.routes.ts';
 import { overviewFigureRoutes } from './figures.routes.ts';
+import { integrationRoutes } from './integrations/integrations.routes.ts';
 import { ledgerExplorerRoutes } from './ledger.routes.ts';
 import { overviewMemberRoutes } from './member.routes.ts';
 import { payoutContextRoutes } from './payout-context.routes.ts';
@@ -16,7 +17,8 @@ import { systemRoutes } from './system/system.routes.ts';
 export { exportRoutes } from './exports/export.routes.ts';
 
 /** The calls of this module, by the area of the contract. */
-export const routes = (deps: { files: FileStore }) => ({
+export const routes = (deps: { files: FileStore } & Parameters<typeof integrationRoutes>[0]) => ({
+  integrations: integrationRoutes(deps),
   ledger: ledgerExplorerRoutes(),
   overview: {
     ...overviewMemberRoutes(),

@@ -38,6 +38,8 @@ export type Config = {
   /** What a new sandbox is filled with (DEMO-1). */
   sandboxStory: Settings['SANDBOX_STORY'];
   rateLimits: boolean;
+  /** Whether webhooks may go to private addresses, and without TLS. */
+  webhooksToOwnNetwork: boolean;
   trustProxy: string | undefined;
   /** Where faults of security are reported, and by which rules (RFC 9116). */
   securityContact: string | undefined;
@@ -257,6 +259,7 @@ export function readConfig(
     secret: secretOf(read.CANDOR_SECRET, database.dataDir),
     sandboxStory: read.SANDBOX_STORY,
     rateLimits: read.RATE_LIMITS === 'on',
+    webhooksToOwnNetwork: read.WEBHOOKS_TO_OWN_NETWORK === 'on',
     trustProxy: read.TRUST_PROXY === 'none' ? undefined : read.TRUST_PROXY,
     securityContact: read.SECURITY_CONTACT,
     securityPolicy: read.SECURITY_POLICY,

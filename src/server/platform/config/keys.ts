@@ -7,10 +7,12 @@ export type Program = 'web' | 'worker';
 // program never reaches it: what it cannot do then, no hijacker of it can.
 const held: Record<Program, readonly (readonly [module: string, purpose: string])[]> = {
   web: [
+    ['candor webhooks', 'secrets'],
     ['candor identity', 'totp secrets'],
     ['candor identity', 'mailed codes'],
   ],
   worker: [
+    ['candor webhooks', 'secrets'],
     ['candor identity', 'totp secrets'],
     ['candor identity', 'mailed codes'],
     ['candor installation', 'ed25519'],

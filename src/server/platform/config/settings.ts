@@ -183,6 +183,11 @@ export const settings = {
     why: 'What a new sandbox is filled with: a year of about sixty members, or three in seconds.',
     example: 'year',
   },
+  WEBHOOKS_TO_OWN_NETWORK: {
+    read: flag.default('off'),
+    why: 'on lets webhooks go to private addresses and without TLS: to programs beside this one.',
+    example: 'off',
+  },
   RATE_LIMITS: {
     read: flag.default('on'),
     why: 'off lifts the limits on tries; accepted in sandbox only.',

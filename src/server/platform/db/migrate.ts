@@ -127,6 +127,7 @@ const order = [
   'overview/overview',
   'overview/backups',
   'overview/alerts',
+  'overview/integrations',
   'overview/staff',
   'overview/system',
   'overview/items',

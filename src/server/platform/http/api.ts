@@ -6,7 +6,7 @@ import { note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/db.ts';
-import type { Context, Credentials, FindSession } from './context.ts';
+import type { Context, Credentials, FindKey, FindSession } from './context.ts';
 import { methodsByPath } from './declared-methods.ts';
 import { duplicateKeyOf } from './duplicate-keys.ts';
 import { bearerOf, cookieName, readCookies } from './cookies.ts';
@@ -16,7 +16,13 @@ import { problemOfRouterError } from './problem.ts';
 import { sendWithoutLength } from './streamed-file.ts';
 import { requireGuards } from './router.ts';
 
-export type ApiParts = { config: Config; db: Db; router: AnyRouter; findSession: FindSession };
+export type ApiParts = {
+  config: Config;
+  db: Db;
+  router: AnyRouter;
+  findSession: FindSession;
+  findKey: FindKey;
+};
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -50,6 +56,7 @@ function contextOf(request: FastifyRequest, parts: ApiParts): Context {
     actor: { kind: 'anonymous' },
     credentials: credentialsOf(request, parts.config),
     findSession: parts.findSession,
+    findKey: parts.findKey,
     sandbox: parts.config.mode === 'sandbox',
     rateLimits: parts.config.rateLimits,
     idempotencyKey: idempotencyKeyOf(request),

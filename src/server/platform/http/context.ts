@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Role } from '../../../contract/endpoint.ts';
+import type { KeyScope, Role } from '../../../contract/endpoint.ts';
 import type { Db } from '../db/db.ts';
 
 /** Which of the two kinds of session: members' or administrators'; neither accepts the other. */
@@ -22,7 +22,12 @@ export type AdminActor = {
   token: string;
   provedAt: Date;
 };
-export type Actor = { kind: 'anonymous' } | MemberActor | AdminActor;
+/** A program of the operator's own, which reads what its scopes name and has no session. */
+export type KeyActor = { kind: 'key'; id: string; scopes: readonly KeyScope[]; token: string };
+export type Actor = { kind: 'anonymous' } | MemberActor | AdminActor | KeyActor;
+
+/** How each raw API key begins. */
+export const keyMark = 'candor_key_';
 
 /** The credentials that came with a request, each where it may come from. */
 export type Credentials = { bearer?: string; client?: string; admin?: string };
@@ -34,12 +39,16 @@ export type FindSession = (
   audience: Audience,
 ) => Promise<MemberActor | AdminActor | null>;
 
+/** What a raw API key opens; null where it is none, or over. */
+export type FindKey = (db: Db, key: string, ip: string) => Promise<KeyActor | null>;
+
 /** What every handler is given. */
 export type Context = {
   db: Db;
   actor: Actor;
   credentials: Credentials;
   findSession: FindSession;
+  findKey: FindKey;
   sandbox: boolean;
   rateLimits: boolean;
   idempotencyKey: string | undefined;

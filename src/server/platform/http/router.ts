@@ -11,7 +11,15 @@ import type { Access, Meta } from '../../../contract/endpoint.ts';
 import { invariant, Refusal } from '../../../core/rules/refusal.ts';
 import { realNow } from '../clock/clock.ts';
 import { isPassing, refusedBySql } from '../db/refused-by-sql.ts';
-import type { Actor, AdminActor, Context, MemberActor } from './context.ts';
+import {
+  type Actor,
+  type AdminActor,
+  type Context,
+  type KeyActor,
+  keyMark,
+  type MemberActor,
+} from './context.ts';
+import { limitTries } from './limits.sql.ts';
 import { noteCaller } from './origin.ts';
 import { carry } from './problem.ts';
 import { refuseCoins } from './refuse-coins.ts';
@@ -26,10 +34,25 @@ export function requireFreshProof(actor: MemberActor | AdminActor): void {
   }
 }
 
+const keyCallsAMinute = 600;
+
+/** A key reads what its scopes name; every other call is none of its business (API-3). */
+async function admitKey(access: Access, context: Context, key: string): Promise<KeyActor> {
+  const scope = access.who === 'admin' ? access.scope : undefined;
+  if (scope === undefined) throw new Refusal('unauthenticated');
+  const actor = await context.findKey(context.db, key, context.ip);
+  if (actor === null) throw new Refusal('unauthenticated');
+  if (!actor.scopes.includes(scope)) throw new Refusal('forbidden');
+  await limitTries(context, 'api key', actor.id, keyCallsAMinute, 60);
+  return actor;
+}
+
 async function admit(access: Access, context: Context): Promise<Actor> {
   if (access.who === 'public') return { kind: 'anonymous' };
+  const { bearer } = context.credentials;
+  if (bearer?.startsWith(keyMark)) return admitKey(access, context, bearer);
   const audience = access.who === 'admin' ? 'admin' : 'client';
-  const token = context.credentials.bearer ?? context.credentials[audience];
+  const token = bearer ?? context.credentials[audience];
   if (token === undefined) throw new Refusal('unauthenticated');
   const actor = await context.findSession(context.db, token, audience);
   if (actor === null) throw new Refusal('session_expired');

@@ -70,6 +70,11 @@ const sayings: Record<StaffNotice['kind'], (notice: StaffNotice) => Saying> = {
     says: words.logInFrom(deviceName(text(about['user_agent'])), text(about['ip'])),
     to: paths.adminSecurity,
   }),
+  integration_changed: ({ about }) => ({
+    title: words.integrationActs[text(about['act'])] ?? '',
+    says: words.integrationBy(text(about['name']), text(about['by'])),
+    to: paths.adminAudit,
+  }),
   price_off_peg: ({ about }) => ({
     title: words.offPeg(text(about['asset'])),
     says: words.offPegSays(text(about['sources'])),

@@ -79,6 +79,9 @@ export const refusals: Record<RefusalCode, string> = {
   payment_not_on_chain: 'This payment is not final on the chain.',
   payment_elsewhere: 'This transaction does not pay the address of this deposit.',
   payment_on_chain: 'The chain shows a payment for this deposit, so it cannot be rejected.',
+  webhooks_enough: 'There are five webhooks already. End one first.',
+  webhook_url_private:
+    'This needs https and a public address. Programs of your own network need WEBHOOKS_TO_OWN_NETWORK=on.',
   witness_unknown: 'This cosignature is not from a configured witness.',
   claim_made: 'You have already claimed this transaction.',
   claim_decided: 'This claim is decided and can no longer change.',

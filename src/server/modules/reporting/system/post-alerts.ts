@@ -1,9 +1,8 @@
 import type { AlertHook } from '../../../platform/config/alert-settings.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { isTaken, postBody } from '../../../platform/mail/post-body.ts';
 import { signedHeaders } from '../../../platform/mail/signed-post.ts';
 import { alertsToPost, notePosted } from './alerts.sql.ts';
-
-const timeoutMs = 5_000;
 
 /**
  * Posts what was not posted yet: that an alert began, then that it is over. A receiver that does
@@ -13,17 +12,10 @@ export async function postAlerts(db: Db, hook: NonNullable<AlertHook>): Promise<
   for (const { id, isEnd, at, data } of await alertsToPost(db)) {
     const type = isEnd ? 'alert.ended' : 'alert.began';
     const body = JSON.stringify({ type, timestamp: at.toISOString(), data });
-    const response = await fetch(hook.url, {
-      method: 'POST',
-      headers: signedHeaders(hook.secrets, `${id}.${type}`, body),
-      body,
-      // What we say of our own faults goes to the address that the operator named, to no other.
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    await response.body?.cancel();
+    const headers = signedHeaders(hook.secrets, `${id}.${type}`, body);
+    const status = await postBody({ url: hook.url, headers, body, toOwnNetwork: true });
     // The rest waits behind it, so that an end never comes before its beginning.
-    if (!response.ok) throw new Error(`ALERT_WEBHOOK_URL answered ${response.status}`);
+    if (!isTaken(status)) throw new Error(`ALERT_WEBHOOK_URL answered ${status}`);
     await notePosted(db, id, isEnd);
   }
 }

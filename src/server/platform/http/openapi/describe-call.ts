@@ -19,10 +19,12 @@ const idempotencyKey: Parameter = {
   schema: { type: 'string', format: 'uuid' },
 };
 
-/** Public calls need nobody; the others a Bearer token, or the cookie of a browser's log-in. */
+/** Public calls need nobody; the others a Bearer token, a browser's cookie, or an API key. */
 function securityOf(access: Access | undefined): Record<string, string[]>[] {
   if (access === undefined || access.who === 'public') return [];
-  return [{ bearer: [] }, { [access.who === 'admin' ? 'adminCookie' : 'memberCookie']: [] }];
+  const isAdmin = access.who === 'admin';
+  const keys = isAdmin && access.scope !== undefined ? [{ apiKey: [access.scope] }] : [];
+  return [{ bearer: [] }, { [isAdmin ? 'adminCookie' : 'memberCookie']: [] }, ...keys];
 }
 
 /** A file travels in a form, everything else as JSON: one content type a body. */

@@ -49,6 +49,11 @@ export async function openApiDocument(config: Config): Promise<Document> {
         bearer: { type: 'http', scheme: 'bearer', description: 'data.token of a log-in answer' },
         memberCookie: cookieScheme(cookieName(config, 'client')),
         adminCookie: cookieScheme(cookieName(config, 'admin')),
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A key that an owner made, with the scope that the call names',
+        },
       },
     },
   });

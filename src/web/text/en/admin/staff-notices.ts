@@ -34,6 +34,14 @@ export const staffNotices = {
     'enrolled a decision key by a link': 'enrolled a security key for decisions.',
   } as Record<string, string>,
   teamApproved: (kind: string) => `${kind}: approved.`,
+  integrationActs: {
+    'api key made': 'An API key was made',
+    'api key ended': 'An API key was revoked',
+    'webhook made': 'A webhook was made',
+    'webhook secret rotated': 'A webhook got another secret',
+    'webhook ended': 'A webhook was ended',
+  } as Record<string, string>,
+  integrationBy: (name: string, by: string) => `${name}, by ${by}.`,
   offPeg: (coin: string) => `${coin} is not quoted: it is off what it is meant to be worth`,
   offPegSays: (sources: string) =>
     `${sources}. Nothing is quoted in it until the exchanges agree, or two people set a price.`,

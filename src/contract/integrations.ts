@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { say } from '../core/rules/notes.ts';
+import { admins, adminsProved, endpoint, keyScopes } from './endpoint.ts';
+import { answer, answerList, id, listInput, moment, plainName, said } from './wire.ts';
+
+const tag = 'Integrations';
+
+/** What a webhook can be told about. */
+export const webhookEvents = ['deposit', 'member', 'proposal', 'withdrawal'] as const;
+
+export const deliveryStates = ['waiting', 'delivered', 'given_up'] as const;
+
+const apiKey = z
+  .object({
+    id,
+    _id: id,
+    name: z.string(),
+    prefix: z.string().describe('The first characters of the key; the rest is not kept'),
+    scopes: z.array(z.enum(keyScopes)),
+    made_by: z.string(),
+    made_at: moment,
+    expires_at: moment,
+    last_used_at: moment.nullable(),
+    last_ip: z.string().nullable(),
+    state: z.enum(['active', 'expired', 'ended']),
+  })
+  .meta({ title: 'ApiKey' });
+
+const webhook = z
+  .object({
+    id,
+    _id: id,
+    url: z.string(),
+    events: z.array(z.enum(webhookEvents)),
+    made_by: z.string(),
+    made_at: moment,
+    old_secret_until: moment.nullable().describe('Until then the secret before signs too'),
+    waiting: z.number().int(),
+    given_up: z.number().int(),
+  })
+  .meta({ title: 'Webhook' });
+
+const deliveryId = z.string().regex(/^[1-9][0-9]{0,17}$/);
+const delivery = z
+  .object({
+    id: z.string(),
+    _id: z.string(),
+    event_id: id,
+    object: z.string(),
+    type: z.string(),
+    state: z.enum(deliveryStates),
+    attempts: z.number().int(),
+    at: moment,
+    next_at: moment.nullable(),
+    delivered_at: moment.nullable(),
+    last_status: z.number().int().nullable(),
+    last_fault: z.string().nullable(),
+  })
+  .meta({ title: 'WebhookDelivery' });
+
+const once = (values: readonly string[]): boolean => new Set(values).size === values.length;
+const secret = z.string().describe('Shown this once');
+
+const change = (path: `/${string}`, summary: string, successStatus?: number) =>
+  endpoint({
+    method: 'POST',
+    path,
+    access: adminsProved('owner'),
+    tag,
+    summary,
+    ...(successStatus === undefined ? {} : { successStatus }),
+  });
+const look = (path: `/${string}`, summary: string) =>
+  endpoint({ method: 'GET', path, access: admins('owner', 'auditor'), tag, summary });
+
+/** Keys and webhooks for programs of the operator's own (API-3). */
+export const integrations = {
+  apiKeys: look('/admin/api-keys', 'API keys, the newest first').output(answer(z.array(apiKey))),
+
+  makeApiKey: change('/admin/api-keys', 'Make an API key, which reads and does nothing else', 201)
+    .input(
+      z.strictObject({
+        name: plainName(say('name_missing'), 80),
+        scopes: z.array(z.enum(keyScopes)).min(1).max(keyScopes.length).refine(once),
+        days: z.int().min(1).max(366),
+      }),
+    )
+    .output(answer(z.object({ id, key: secret }))),
+
+  endApiKey: change('/admin/api-keys/{id}/end', 'Revoke an API key at once')
+    .input(z.strictObject({ id }))
+    .output(said),
+
+  webhooks: look('/admin/webhooks', 'Webhooks, the newest first').output(answer(z.array(webhook))),
+
+  makeWebhook: change('/admin/webhooks', 'Post events to an address, signed', 201)
+    .input(
+      z.strictObject({
+        url: z.url({ protocol: /^https?$/, error: say('shape_empty') }).max(500),
+        events: z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length).refine(once),
+      }),
+    )
+    .output(answer(z.object({ id, secret }))),
+
+  rotateWebhookSecret: change(
+    '/admin/webhooks/{id}/secret',
+    'Give a webhook another secret; the one before signs beside it for a day',
+  )
+    .input(z.strictObject({ id }))
+    .output(answer(z.object({ id, secret }))),
+
+  endWebhook: change('/admin/webhooks/{id}/end', 'End a webhook at once')
+    .input(z.strictObject({ id }))
+    .output(said),
+
+  deliveries: look('/admin/webhooks/{id}/deliveries', 'What was posted, the newest first')
+    .input(
+      z.strictObject({
+        id,
+        state: z.enum(deliveryStates).optional(),
+        limit: listInput.limit,
+        cursor: deliveryId.optional(),
+      }),
+    )
+    .output(answerList(delivery)),
+
+  resendDelivery: change('/admin/deliveries/{id}/resend', 'Post a delivery again')
+    .input(z.strictObject({ id: deliveryId }))
+    .output(said),
+};

@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { KeyScope } from '../../../../contract/endpoint.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+import { type KeyActor, keyMark } from '../../../platform/http/context.ts';
+
+export type ApiKeyRow = {
+  id: string;
+  name: string;
+  prefix: string;
+  scopes: KeyScope[];
+  made_by: string;
+  made_at: Date;
+  expires_at: Date;
+  last_used_at: Date | null;
+  last_ip: string | null;
+  state: 'active' | 'expired' | 'ended';
+};
+
+export async function apiKeys(db: Db): Promise<ApiKeyRow[]> {
+  const found = await sql<ApiKeyRow>`
+    select k.id, k.name, k.prefix, k.scopes, a.email as made_by, k.made_at, k.expires_at,
+      k.last_used_at, k.last_ip,
+      case when k.ended_at is not null then 'ended'
+        when k.expires_at <= clock.real() then 'expired' else 'active' end as state
+    from overview.api_key k join identity.administrator a on a.id = k.made_by
+    order by k.id desc limit 200`.execute(db);
+  return found.rows;
+}
+
+/** What a raw API key opens; null where it is none, or over. */
+export async function keyOf(db: Db, key: string, ip: string): Promise<KeyActor | null> {
+  const found = await sql<{ id: string | null; scopes: KeyScope[] }>`
+    select id, scopes from overview.open_api_key(${key}, ${ip})`.execute(db);
+  const { id, scopes } = found.rows[0]!;
+  return id === null ? null : { kind: 'key', id, scopes, token: key };
+}
+
+type NewKey = { name: string; scopes: readonly KeyScope[]; days: number };
+
+/** Makes a key by the token of an owner; the raw key is known here alone. */
+export async function makeApiKey(
+  tx: Tx,
+  token: string,
+  { name, scopes, days }: NewKey,
+): Promise<{ id: string; key: string }> {
+  const key = keyMark + randomBytes(32).toString('base64url');
+  const hash = createHash('sha256').update(key).digest();
+  const prefix = key.slice(0, keyMark.length + 4);
+  const made = await sql<{ id: string }>`
+    select overview.make_api_key(${token}, ${name}, ${prefix}, ${hash},
+      ${[...scopes]}::text[], ${days}::integer) as id`.execute(tx);
+  return { id: made.rows[0]!.id, key };
+}
+
+/** Ends a key at once; its name, or null where none of this id lives. */
+export async function endApiKey(tx: Tx, token: string, id: string): Promise<string | null> {
+  const ended = await sql<{ name: string | null }>`
+    select overview.end_api_key(${token}, ${id}::uuid) as name`.execute(tx);
+  return ended.rows[0]!.name;
+}

@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, test } from 'node:test';
+import { sql } from 'kysely';
+import { testApi } from '../../../../../tests/support/api.ts';
+import { aMember, anAdministrator } from '../../../../../tests/support/ledger/builders.ts';
+import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
+import { postWebhooks } from './post-webhooks.ts';
+import { claimDeliveries } from './webhooks.sql.ts';
+
+// Events on their way to a receiver that fails, hangs, and says no to what it took (API-3). A few
+// hundred here; `npm run test:webhooks` sends ten thousand.
+
+const total = Number(process.env['CANDOR_WEBHOOKS'] ?? 300);
+const eachMember = 10;
+const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
+
+const database = await testDatabase();
+const { owner, worker } = database;
+const api = await testApi(database, { WEBHOOKS_TO_OWN_NETWORK: 'on' });
+const chief = await anAdministrator(owner, 'owner');
+const parts = { ...api.config, longestMs: 400 };
+
+type Arrival = { event: string; object: string; keys: number; isTaken: boolean };
+let arrivals: Arrival[] = [];
+let secrets: string[] = [];
+
+let state = seed;
+/** From 0 to 1, the same for the same seed (mulberry32). */
+function random(): number {
+  state = (state + 0x6d2b79f5) | 0;
+  let t = Math.imul(state ^ (state >>> 15), 1 | state);
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+  return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+}
+
+/** How many of the secrets a request is signed by, as a receiver would look. */
+function keysOf({ headers }: IncomingMessage, body: string): number {
+  const signed = [headers['webhook-id'], headers['webhook-timestamp'], body].join('.');
+  const made = String(headers['webhook-signature']).split(' ');
+  const ours = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+    return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
+  });
+  return made.every((one) => ours.includes(one)) ? made.length : 0;
+}
+
+const fine = (response: ServerResponse): void => void response.writeHead(204).end();
+type Fault = [share: number, answer: (response: ServerResponse) => void];
+const faults: Fault[] = [
+  [0.03, (response) => void response.writeHead(500).end('no')],
+  [0.02, (response) => void response.destroy()],
+  [0.01, (response) => void response.writeHead(302, { location: '/elsewhere' }).end()],
+  // It never answers.
+  [0.005, () => undefined],
+  [0.01, (response) => void response.writeHead(200).write('an answer that never ends')],
+];
+let isFaulty = true;
+const endless = faults.length - 1;
+
+const server = createServer((request, response) => {
+  let body = '';
+  request.on('data', (part) => (body += String(part)));
+  request.on('end', () => {
+    let at = isFaulty ? random() : 1;
+    const chosen = faults.findIndex(([share]) => (at -= share) < 0);
+    const { data } = JSON.parse(body) as { data: { id: string } };
+    const event = String(request.headers['webhook-id']);
+    const isTaken = chosen === -1 || chosen === endless;
+    arrivals.push({ event, object: data.id, keys: keysOf(request, body), isTaken });
+    (faults[chosen]?.[1] ?? fine)(response);
+  });
+});
+await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+after(() => {
+  server.closeAllConnections();
+  server.close();
+});
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+
+async function order(path: string, body?: object) {
+  const answer = await api.call('POST', path, { token: chief.token, ...(body && { body }) });
+  assert.ok(answer.status < 300, `${path}: ${JSON.stringify(answer.body)}`);
+  return answer.body.data;
+}
+
+const hook = await order('/admin/webhooks', { url, events: ['member'] });
+secrets = [hook.secret];
+
+const members: string[] = [];
+async function change(): Promise<void> {
+  await sql`update identity.member
+    set status = case status when 'active' then 'suspended' else 'active' end
+    where id = any (${members}::uuid[])`.execute(owner);
+}
+
+/** Lets time pass: what waits for another try, or was lent to a worker that died, is due. */
+const letTimePass = () =>
+  sql`update overview.webhook_delivery set next_at = clock.real(), attempts = least(attempts, 8)
+    where delivered_at is null and dead_at is null`.execute(owner);
+
+async function openCount(): Promise<number> {
+  const found = await sql<{ open: number }>`select count(*)::integer as open
+    from overview.webhook_delivery where delivered_at is null and dead_at is null`.execute(owner);
+  return found.rows[0]!.open;
+}
+
+/** What went wrong of what arrived: an event before the one that came before it was taken. */
+function outOfOrder(expected: readonly { event: string; object: string }[]): string[] {
+  const orders = Map.groupBy(expected, ({ object }) => object);
+  const next = new Map<string, number>();
+  return arrivals.flatMap(({ event, object, isTaken }) => {
+    const place = orders.get(object)!.findIndex((one) => one.event === event);
+    const due = next.get(object) ?? 0;
+    if (isTaken) next.set(object, Math.max(due, place + 1));
+    return place > due ? [`${object}: ${place} arrived before ${due} was taken`] : [];
+  });
+}
+
+test(`${total} events are each delivered at least once, in order per object, signed`, async (t) => {
+  t.diagnostic(`SEED=${seed}`);
+  for (let n = 0; n < total / eachMember; n++) members.push((await aMember(owner)).id);
+  for (let n = 1; n < eachMember / 2; n++) await change();
+  let rounds = 0;
+  const drain = async (isEnough: () => boolean = () => false) => {
+    for (; (await openCount()) > 0 && !isEnough(); rounds++) {
+      // A worker that dies with what it was lent, and two that live, at once.
+      if (rounds % 7 === 3) await claimDeliveries(worker, hook.id, 3);
+      await Promise.all([postWebhooks(worker, parts), postWebhooks(worker, parts)]);
+      await letTimePass();
+    }
+  };
+  await drain(() => arrivals.length > total / 4);
+  const before = await sql<{ event: string }>`select event_id as event
+    from overview.webhook_delivery`.execute(owner);
+  const isOlder = new Set(before.rows.map(({ event }) => event));
+  const rotatedAt = arrivals.length;
+  secrets.unshift((await order(`/admin/webhooks/${hook.id}/secret`)).secret);
+  for (let n = 0; n < eachMember / 2; n++) await change();
+  await drain();
+  const rows = await sql<{ event: string; object: string; delivered_at: Date | null }>`
+    select event_id as event, object, delivered_at from overview.webhook_delivery
+    order by id`.execute(owner);
+  assert.equal(rows.rows.length, total);
+  assert.ok(rows.rows.every((row) => row.delivered_at !== null));
+  const taken = new Set(arrivals.filter((one) => one.isTaken).map(({ event }) => event));
+  assert.equal(taken.size, total, 'each was taken');
+  assert.deepEqual(outOfOrder(rows.rows), []);
+  const signers = new Set(arrivals.slice(0, rotatedAt).map(({ keys }) => keys));
+  assert.deepEqual([...signers], [1], 'signed by the one secret');
+  const younger = arrivals.filter(({ event }) => !isOlder.has(event));
+  const both = new Set(younger.map(({ keys }) => keys));
+  assert.deepEqual([...both], [2], 'both secrets sign while one is replaced');
+  assert.ok(arrivals.length > total, 'the receiver did refuse some');
+  t.diagnostic(`${total} events, ${arrivals.length} posts, ${rounds} rounds`);
+});
+
+test('the older secret signs no more once its day is over', async () => {
+  isFaulty = false;
+  arrivals = [];
+  await sql`update overview.webhook set old_until = clock.real()`.execute(owner);
+  members.length = 1;
+  await change();
+  await postWebhooks(worker, parts);
+  assert.deepEqual(
+    arrivals.map(({ keys }) => keys),
+    [1],
+  );
+  secrets.length = 1;
+  await change();
+  await postWebhooks(worker, parts);
+  assert.equal(arrivals.at(-1)!.keys, 1, 'by the newer one');
+});
+
+test('ten tries without success give up, what follows goes on, and its owner sends it again', async () => {
+  arrivals = [];
+  faults.unshift([1, (response) => void response.writeHead(503).end()]);
+  isFaulty = true;
+  await change();
+  for (let n = 0; n < 10; n++) {
+    await postWebhooks(worker, parts);
+    await sql`update overview.webhook_delivery set next_at = clock.real()
+      where delivered_at is null`.execute(owner);
+  }
+  assert.equal(arrivals.length, 10);
+  await postWebhooks(worker, parts);
+  assert.equal(arrivals.length, 10, 'given up');
+  assert.equal(new Set(arrivals.map(({ event }) => event)).size, 1, 'under one id');
+  isFaulty = false;
+  await change();
+  await postWebhooks(worker, parts);
+  assert.equal(arrivals.length, 11, 'the next one is not held up');
+  const list = (query: string) =>
+    api.call('GET', `/admin/webhooks/${hook.id}/deliveries${query}`, { token: chief.token });
+  const { data } = (await list('?state=given_up')).body;
+  assert.deepEqual([data.length, data[0].attempts, data[0].last_status], [1, 10, 503]);
+  await order(`/admin/deliveries/${data[0].id}/resend`);
+  await postWebhooks(worker, parts);
+  assert.equal(arrivals.at(-1)!.event, data[0].event_id);
+  assert.deepEqual((await list('?state=given_up')).body.data, []);
+  const { next_cursor } = (await list('?limit=1')).body;
+  assert.equal((await list(`?limit=1&cursor=${next_cursor}`)).body.data.length, 1);
+  const twice = await api.call('POST', '/admin/deliveries/999999999/resend', {
+    token: chief.token,
+  });
+  assert.equal(twice.status, 404);
+});
+
+test('an event is written with its cause or not at all, and to nobody who did not ask', async () => {
+  const count = async () =>
+    (await sql`select from overview.webhook_delivery`.execute(owner)).rows.length;
+  const before = await count();
+  const undone = new Error('undone');
+  const trying = owner.transaction().execute(async (tx) => {
+    await sql`update identity.member set status = 'closing' where id = ${members[0]!}`.execute(tx);
+    const within = await sql`select from overview.webhook_delivery`.execute(tx);
+    assert.equal(within.rows.length, before + 1);
+    throw undone;
+  });
+  await assert.rejects(trying, undone);
+  assert.equal(await count(), before);
+  await order(`/admin/webhooks/${hook.id}/end`);
+  await change();
+  assert.equal(await count(), before);
+});

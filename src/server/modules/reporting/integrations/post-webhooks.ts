@@ -1,0 +1,67 @@
+import type { Config } from '../../../platform/config/config.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Loop } from '../../../platform/jobs/jobs.ts';
+import { isTaken, postBody } from '../../../platform/mail/post-body.ts';
+import { signedHeaders } from '../../../platform/mail/signed-post.ts';
+import { openSigningKey } from './webhook-secrets.ts';
+import {
+  type Claimed,
+  claimDeliveries,
+  forgetDeliveries,
+  activeWebhooks,
+  noteDelivery,
+} from './webhooks.sql.ts';
+
+type Parts = Pick<Config, 'secret' | 'webhooksToOwnNetwork'> & { longestMs?: number };
+
+const atOnce = 20;
+// A receiver that takes everything does not keep the others of a round waiting without end.
+const mostBatches = 50;
+
+async function outcomeOf(webhook: string, due: Claimed, parts: Parts) {
+  const { url, eventId, body, sealed, oldSealed } = due;
+  try {
+    const secrets = [sealed, ...(oldSealed === null ? [] : [oldSealed])].map((one) =>
+      openSigningKey(parts.secret, webhook, one),
+    );
+    const headers = signedHeaders(secrets, eventId, body);
+    const { webhooksToOwnNetwork: toOwnNetwork, longestMs } = parts;
+    const wait = longestMs === undefined ? {} : { longestMs };
+    const status = await postBody({ url, headers, body, toOwnNetwork, ...wait });
+    return { isTaken: isTaken(status), status, fault: null };
+  } catch (error) {
+    const fault = error instanceof Error ? error.message : 'no answer';
+    return { isTaken: false, status: null, fault: fault.slice(0, 200) };
+  }
+}
+
+/** Posts what is due of one webhook; one failure ends its turn, so that it keeps nobody waiting. */
+async function postTo(db: Db, webhook: string, parts: Parts): Promise<void> {
+  for (let batch = 0; batch < mostBatches; batch++) {
+    const claimed = await claimDeliveries(db, webhook, atOnce);
+    const taken = await Promise.all(
+      claimed.map(async (due) => {
+        const outcome = await outcomeOf(webhook, due, parts);
+        await noteDelivery(db, due, outcome);
+        return outcome.isTaken;
+      }),
+    );
+    if (claimed.length === 0 || taken.includes(false)) return;
+  }
+}
+
+/**
+ * Posts what is due of every webhook: each event at least once, those of one object in their order,
+ * under an id that stays the same when it is repeated (API-3).
+ */
+export async function postWebhooks(db: Db, parts: Parts): Promise<void> {
+  const active = await activeWebhooks(db);
+  await Promise.all(active.map((webhook) => postTo(db, webhook, parts)));
+  if (active.length > 0) await forgetDeliveries(db);
+}
+
+export const webhookLoop = (config: Config): Loop => ({
+  name: 'post webhooks',
+  everyMs: 2_000,
+  run: (db) => postWebhooks(db, config),
+});

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { deliveryStates, webhookEvents } from '../../../../contract/integrations.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+
+type WebhookEvent = (typeof webhookEvents)[number];
+type DeliveryState = (typeof deliveryStates)[number];
+
+export type WebhookRow = {
+  id: string;
+  url: string;
+  events: WebhookEvent[];
+  made_by: string;
+  made_at: Date;
+  old_secret_until: Date | null;
+  waiting: number;
+  given_up: number;
+};
+
+export async function webhooks(db: Db): Promise<WebhookRow[]> {
+  const found = await sql<WebhookRow>`
+    select w.id, w.url, w.events, a.email as made_by, w.made_at,
+      case when w.old_until > clock.real() then w.old_until end as old_secret_until,
+      (select count(*)::integer from overview.webhook_delivery d where d.webhook_id = w.id
+        and d.delivered_at is null and d.dead_at is null) as waiting,
+      (select count(*)::integer from overview.webhook_delivery d where d.webhook_id = w.id
+        and d.dead_at is not null) as given_up
+    from overview.webhook w join identity.administrator a on a.id = w.made_by
+    where w.ended_at is null order by w.made_at desc, w.id`.execute(db);
+  return found.rows;
+}
+
+export type DeliveryRow = {
+  id: string;
+  event_id: string;
+  object: string;
+  type: string;
+  state: DeliveryState;
+  attempts: number;
+  at: Date;
+  next_at: Date | null;
+  delivered_at: Date | null;
+  last_status: number | null;
+  last_fault: string | null;
+};
+
+type Page = { webhook: string; state?: DeliveryState; limit: number; before: string | null };
+
+export async function deliveriesOf(db: Db, page: Page): Promise<DeliveryRow[]> {
+  const found = await sql<DeliveryRow>`
+    select * from (
+      select d.id::text, d.event_id, d.object, d.type, d.attempts, d.at, d.delivered_at,
+        d.last_status, d.last_fault, d.id as place,
+        case when d.delivered_at is not null then 'delivered'
+          when d.dead_at is not null then 'given_up' else 'waiting' end as state,
+        case when d.delivered_at is null and d.dead_at is null then d.next_at end as next_at
+      from overview.webhook_delivery d where d.webhook_id = ${page.webhook}::uuid) d
+    where (${page.state ?? null}::text is null or d.state = ${page.state ?? null}::text)
+      and (${page.before}::bigint is null or d.place < ${page.before}::bigint)
+    order by d.place desc limit ${page.limit}`.execute(db);
+  return found.rows;
+}
+
+type NewWebhook = { id: string; url: string; events: readonly string[]; sealed: Buffer };
+
+export async function makeWebhook(tx: Tx, token: string, made: NewWebhook): Promise<void> {
+  await sql`select overview.make_webhook(${token}, ${made.id}::uuid, ${made.url},
+    ${[...made.events]}::text[], ${made.sealed})`.execute(tx);
+}
+
+/** Gives it another secret; its URL, or null where no such webhook lives. */
+export async function rotateWebhook(
+  tx: Tx,
+  token: string,
+  id: string,
+  sealed: Buffer,
+): Promise<string | null> {
+  const done = await sql<{ url: string | null }>`
+    select overview.rotate_webhook(${token}, ${id}::uuid, ${sealed}) as url`.execute(tx);
+  return done.rows[0]!.url;
+}
+
+export async function endWebhook(tx: Tx, token: string, id: string): Promise<string | null> {
+  const done = await sql<{ url: string | null }>`
+    select overview.end_webhook(${token}, ${id}::uuid) as url`.execute(tx);
+  return done.rows[0]!.url;
+}
+
+export async function resendDelivery(tx: Tx, token: string, id: string): Promise<boolean> {
+  const done = await sql<{ done: boolean }>`
+    select overview.resend_delivery(${token}, ${id}::bigint) as done`.execute(tx);
+  return done.rows[0]!.done;
+}
+
+export type Claimed = {
+  id: string;
+  attempt: number;
+  url: string;
+  eventId: string;
+  body: string;
+  sealed: Buffer;
+  oldSealed: Buffer | null;
+};
+
+export async function isWebhook(db: Db, id: string): Promise<boolean> {
+  const found = await sql`select from overview.webhook where id = ${id}::uuid`.execute(db);
+  return found.rows.length > 0;
+}
+
+/** Ids of the webhooks that live. */
+export async function activeWebhooks(db: Db): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    select id from overview.webhook where ended_at is null order by id`.execute(db);
+  return found.rows.map(({ id }) => id);
+}
+
+/** What is due of a webhook, lent for a minute. */
+export async function claimDeliveries(db: Db, webhook: string, most: number): Promise<Claimed[]> {
+  const found = await sql<Claimed>`
+    select id::text, attempt, url, event_id as "eventId", body, sealed, old_sealed as "oldSealed"
+    from overview.claim_deliveries(${webhook}::uuid, ${most}::integer)`.execute(db);
+  return found.rows;
+}
+
+type Outcome = { isTaken: boolean; status: number | null; fault: string | null };
+
+export async function noteDelivery(
+  db: Db,
+  { id, attempt }: Pick<Claimed, 'id' | 'attempt'>,
+  { isTaken, status, fault }: Outcome,
+): Promise<void> {
+  await sql`select overview.note_delivery(${id}::bigint, ${attempt}::integer, ${isTaken},
+    ${status}::integer, ${fault})`.execute(db);
+}
+
+export async function forgetDeliveries(db: Db): Promise<void> {
+  await sql`select overview.forget_deliveries()`.execute(db);
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, test } from 'node:test';
+import { isPublicAddress, postBody, UnfitAddress } from './post-body.ts';
+
+// Where nothing is posted to: a URL that somebody typed must not reach into the operator's network.
+
+test('only addresses of the public internet are public', () => {
+  const own =
+    '127.0.0.1 127.9.9.9 0.0.0.0 10.0.0.1 172.16.0.1 172.31.255.255 192.168.1.1 169.254.169.254 100.64.0.1 198.18.0.1 224.0.0.1 ' +
+    '255.255.255.255 192.0.2.1 240.0.0.1 :: ::1 ::ffff:10.0.0.1 ::ffff:7f00:1 fe80::1 fe80::1%eth0 ' +
+    'fc00::1 fd12::1 ff02::1 64:ff9b::7f00:1 2002:7f00:1:: 2001::1 2001:db8::1 fec0::1';
+  for (const address of own.split(' ')) {
+    assert.equal(isPublicAddress(address), false, address);
+  }
+  assert.equal(isPublicAddress('not one'), false);
+  const ofAll = ['1.1.1.1', '8.8.8.8', '172.15.0.1', '172.32.0.1', '2606:4700::1111'];
+  for (const address of ofAll) assert.equal(isPublicAddress(address), true, address);
+});
+
+let asked = 0;
+let answer = (response: ServerResponse): void => void response.writeHead(204).end();
+const server = createServer((request, response) => {
+  asked += 1;
+  request.resume().on('end', () => answer(response));
+});
+await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+after(() => server.close());
+const { port } = server.address() as AddressInfo;
+const post = (url: string, toOwnNetwork: boolean) =>
+  postBody({ url, headers: {}, body: '{}', toOwnNetwork });
+
+test('a name or an address of this machine is not even connected to', async () => {
+  asked = 0;
+  for (const url of [
+    `https://127.0.0.1:${port}/`,
+    `https://localhost:${port}/`,
+    `https://[::1]:${port}/`,
+  ]) {
+    await assert.rejects(post(url, false), UnfitAddress);
+  }
+  await assert.rejects(post(`http://127.0.0.1:${port}/`, false), UnfitAddress, 'no TLS');
+  assert.equal(asked, 0);
+  assert.equal(await post(`http://127.0.0.1:${port}/`, true), 204);
+  assert.equal(asked, 1);
+});
+
+test('a name is asked once, has to be public in each answer, and is connected to as it was', async () => {
+  const named = async (url: string, toOwnNetwork: boolean, ...addresses: string[]) => {
+    const names: string[] = [];
+    const ask = async (name: string) => {
+      names.push(name);
+      return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+    };
+    const status = await postBody({ url, headers: {}, body: '{}', toOwnNetwork }, ask);
+    assert.deepEqual(names, ['hooks.invalid']);
+    return status;
+  };
+  asked = 0;
+  const secure = `https://hooks.invalid:${port}/`;
+  for (const found of [['127.0.0.1'], ['1.1.1.1', '10.0.0.1'], ['::ffff:127.0.0.1'], []]) {
+    await assert.rejects(named(secure, false, ...found), UnfitAddress, found.join());
+  }
+  assert.equal(asked, 0);
+  // The name leads nowhere: only what the one question said can have been connected to.
+  assert.equal(await named(`http://hooks.invalid:${port}/`, true, '127.0.0.1'), 204);
+  assert.equal(asked, 1);
+});
+
+test('a redirect is an answer and not followed, and a body without end is not read', async () => {
+  asked = 0;
+  answer = (response) => void response.writeHead(307, { location: '/elsewhere' }).end();
+  assert.equal(await post(`http://127.0.0.1:${port}/`, true), 307);
+  assert.equal(asked, 1);
+  const closed = new Promise<void>((done) => {
+    answer = (response) => {
+      response.on('close', () => done());
+      const flow = (): void => {
+        while (!response.destroyed && response.write('x'.repeat(65_536)));
+        response.once('drain', flow);
+      };
+      flow();
+    };
+  });
+  assert.equal(await post(`http://127.0.0.1:${port}/`, true), 200);
+  await closed;
+});

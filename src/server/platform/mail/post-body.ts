@@ -1,0 +1,119 @@
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
+import { request as requestPlainly, type RequestOptions } from 'node:http';
+import { request as requestByTls } from 'node:https';
+import { BlockList, isIP } from 'node:net';
+
+const tenSeconds = 10_000;
+
+// Addresses that are no part of the public internet (IANA special-purpose registries). What embeds
+// an IPv4 address is refused whole: NAT64 and 6to4 lead to private ones as well.
+const special = new BlockList();
+const ranges =
+  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 ' +
+  '192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3';
+for (const range of ranges.split(' ')) {
+  const [net = '', bits] = range.split('/');
+  special.addSubnet(net, Number(bits), 'ipv4');
+}
+// Of IPv6 only 2000::/3 is public, without what is set aside of it.
+const publicV6 = new BlockList();
+publicV6.addSubnet('2000::', 3, 'ipv6');
+const specialV6 = new BlockList();
+for (const [net, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  specialV6.addSubnet(net, bits, 'ipv6');
+}
+
+/** Whether an address is of the public internet: not loopback, private, link-local or reserved. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !special.check(address, 'ipv4');
+  if (family !== 6 || address.includes('%')) return false;
+  return publicV6.check(address, 'ipv6') && !specialV6.check(address, 'ipv6');
+}
+
+/** Why nothing may be posted there: a word for the log of deliveries. */
+export class UnfitAddress extends Error {}
+
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
+
+/** Throws where a URL by itself is unfit: no TLS, names of a person in it, a private address. */
+export function requireFitUrl(url: URL, toOwnNetwork: boolean): void {
+  if (!/^https?:$/.test(url.protocol)) throw new UnfitAddress('not an address of the web');
+  if (url.username !== '' || url.password !== '') throw new UnfitAddress('a password in the URL');
+  if (toOwnNetwork) return;
+  if (url.protocol !== 'https:') throw new UnfitAddress('not https');
+  const host = hostOf(url);
+  if (host === 'localhost' || host.endsWith('.localhost')) throw new UnfitAddress('this machine');
+  if (isIP(host) !== 0 && !isPublicAddress(host)) throw new UnfitAddress('a private address');
+}
+
+type AskName = (host: string) => Promise<LookupAddress[]>;
+const askName: AskName = (host) => lookup(host, { all: true });
+
+/** The one address that is connected to: a name is asked once, and each answer has to be public. */
+async function addressOf(url: URL, toOwnNetwork: boolean, ask: AskName) {
+  const found = await ask(hostOf(url));
+  const unfit = found.some(({ address }) => !isPublicAddress(address));
+  if (found.length === 0 || (unfit && !toOwnNetwork)) throw new UnfitAddress('a private address');
+  return found[0]!;
+}
+
+export type Post = {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+  /** Private addresses and plain HTTP are allowed: the operator named the place. */
+  toOwnNetwork: boolean;
+  longestMs?: number;
+};
+
+/** Whether an answer says that a post was taken. */
+export const isTaken = (status: number): boolean => status >= 200 && status < 300;
+
+/**
+ * Posts a body and gives the status of the answer, of which nothing else is read. No redirect is
+ * followed, no connection kept, and ten seconds are all that a receiver has.
+ */
+export async function postBody(
+  { url: text, longestMs = tenSeconds, ...post }: Post,
+  ask = askName,
+): Promise<number> {
+  const { headers, body, toOwnNetwork } = post;
+  const url = new URL(text);
+  requireFitUrl(url, toOwnNetwork);
+  const signal = AbortSignal.timeout(longestMs);
+  const tooLate = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('no answer in time')), { once: true });
+  });
+  const posting = addressOf(url, toOwnNetwork, ask).then(({ address, family }) => {
+    const options: RequestOptions = {
+      method: 'POST',
+      headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+      agent: false,
+      signal,
+      maxHeaderSize: 8 * 1024,
+      // Whatever the name says by now, the connection goes to what was looked at.
+      lookup: (_host, { all }, done) =>
+        all === true ? done(null, [{ address, family }]) : done(null, address, family),
+    };
+    return statusOf(url, options, body);
+  });
+  return Promise.race([posting, tooLate]);
+}
+
+const statusOf = (url: URL, options: RequestOptions, body: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const open = url.protocol === 'https:' ? requestByTls : requestPlainly;
+    const sent = open(url, options, (response) => {
+      resolve(response.statusCode ?? 0);
+      response.destroy();
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
