@@ -72,7 +72,7 @@ test('it stands there while a deposit may bring coins of it, however late', asyn
   openCoins(without);
   const { id } = await aMember(owner);
   const payment = await aPayment(database, { of: 'SOL', amount: 1_000_000n });
-  // At the price that is drawn for this day: one of our own may lie a leap away from it.
+  // At the price of this day: one of our own might lie too far from it to be taken.
   const { id: rate } = await currentRate(worker, 'SOL');
   await quoteFor(database, { payment, member: id, rate });
   const needed: DepositState[] = [];
