@@ -15,6 +15,7 @@ import {
 } from './payout-story.ts';
 import { describePayouts } from './payout-world.ts';
 import { paysAmongHostile } from './stories/hostile-story.ts';
+import { refusesAlteredFields, takesItsKeysAlone } from './stories/xrp-returned-story.ts';
 import { paysFromHolders } from './stories/xrp-signers-story.ts';
 import { xrpRig } from './rigs/xrp-rig.ts';
 
@@ -272,6 +273,12 @@ await describePayouts('a withdrawal on the XRP Ledger', xrpRig, wallet, (worldOf
     assert.ok(refused.body.fields.tag);
     assert.equal((await ask('30.00', strict.account!, '7')).status, 201);
   });
+
+  test('a field altered and rightly signed is refused, each with its name (CHN-9)', () =>
+    refusesAlteredFields(worldOf(), wallet, another));
+
+  test('a key that the ledger names signs for the account, a stranger’s does not (CHN-9)', () =>
+    takesItsKeysAlone(worldOf(), wallet, another));
 
   test('holders of enough weight sign together, each at a machine of its own (CHN-11)', () =>
     paysFromHolders(worldOf(), wallet, destination));

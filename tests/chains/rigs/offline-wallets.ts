@@ -12,6 +12,7 @@ import {
 import { type SubmittableTransaction, Wallet as XrpWallet } from 'xrpl';
 import { coinRecords, type DerivedCoin } from '../../../src/core/chains/coin-records.ts';
 import { type Coin, type Method, methodOf } from '../../../src/core/chains/assets.ts';
+import { signFields } from './altered-xrp.ts';
 
 /** What a thief, or a slip of the hand, would change before it is signed. */
 export type Change = {
@@ -120,6 +121,8 @@ export const litecoinWallet = (): OfflineWallet =>
 export type XrpOfflineWallet = OfflineWallet & {
   /** Signs any transaction of the account, as a person at that machine can. */
   signJson(json: Record<string, unknown>): string;
+  /** Signs fields that no library would. */
+  signFields(fields: Record<string, unknown>): string;
 };
 
 /** The official client's wallet: it takes the JSON of an export and gives the signed bytes. */
@@ -135,6 +138,7 @@ export function xrpWallet(seed = 77): XrpOfflineWallet {
     secret: wallet.seed!,
     elsewhere: 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh',
     signJson,
+    signFields: (fields) => signFields(fields, wallet),
     sign: async (unsigned, change = {}) => {
       const { tx_json: json } = JSON.parse(unsigned) as { tx_json: Record<string, unknown> };
       if (change.address !== undefined) json['Destination'] = change.address;

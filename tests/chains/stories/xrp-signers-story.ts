@@ -77,7 +77,7 @@ export async function paysFromHolders(
   };
   await refused([first], /weight of 1 of 3 are missing/);
   await refused([second, second], /weight of 2 of 3 are missing/);
-  const none = /no signed plain payment/;
+  const none = /a signature in it is wrong, or of nobody who signs for/;
   await refused([first, copyOf(unsigned, stranger, stranger.classicAddress)], none);
   // In a holder's name by a key that is none of that holder's.
   await refused([first, copyOf(unsigned, stranger, light.classicAddress)], none);

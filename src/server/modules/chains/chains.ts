@@ -64,4 +64,4 @@ export { isOurs } from './addresses/find-own.ts';
 export { type Payment, paymentById, paymentsIn, paymentsTo } from './sql.ts';
 export { watchPayments } from './watch/watch-payments.ts';
 export { type XrpChain, xrpRpc } from './xrp/xrp-rpc.ts';
-export { cancelXrpPayment, readSignedXrp, unsignedXrpPayment } from './xrp/xrp-transaction.ts';
+export { cancelXrpPayment, unsignedXrpPayment } from './xrp/xrp-transaction.ts';

@@ -171,6 +171,8 @@ export type Spending =
         networkId: number;
         /** Who signs for it together, where several do. */
         signers: SignerList | null;
+        /** Whose keys sign for it alone. */
+        keys: string[];
       }>;
       /** Whose number a transaction took; null where no validated ledger holds it. */
       taken(txid: string): Promise<{ account: string; sequence: number } | null>;

@@ -92,11 +92,16 @@ function draftXrp(facts: SpendFacts, of: XrpFacts, planned: readonly PlannedSpen
     const sequence = numbers[nth]!;
     const lastLedger = Number(height) + ledgersToSign;
     const to = { address, tag, amount };
-    const { networkId, signers } = of;
+    const { networkId, signers, keys } = of;
     const payment = unsignedXrpPayment({ from, to, sequence, fee, lastLedger, networkId });
     return {
       unsigned: JSON.stringify(
-        { tx_json: payment.json, tx_blob: payment.blob, ...(signers && { signers }) },
+        {
+          tx_json: payment.json,
+          tx_blob: payment.blob,
+          ...(signers && { signers }),
+          ...(keys.join() !== from && { keys }),
+        },
         null,
         2,
       ),

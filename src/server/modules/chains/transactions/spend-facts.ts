@@ -28,6 +28,8 @@ export type XrpFacts = {
   networkId: number;
   /** Who signs for the account together; the fee is for all of them. */
   signers: SignerList | null;
+  /** Whose keys sign for it alone. */
+  keys: readonly string[];
 };
 export type SolanaFacts = {
   kind: 'solana';

@@ -1,6 +1,5 @@
-import { isSameAddress, type Networks } from '../../../../core/chains/addresses.ts';
+import type { Networks } from '../../../../core/chains/addresses.ts';
 import { type Coin, type DerivedCoin, isOfFamily } from '../../../../core/chains/coin-records.ts';
-import { formatAmount } from '../../../../core/money/money.ts';
 import type { SecretKind } from '../../../../core/rules/notes.ts';
 import { privateKeyIn } from '../../../../core/chains/private-keys.ts';
 import { anchorDiffers, type AnchoredHead } from '../../../../core/proofs/anchor.ts';
@@ -10,8 +9,9 @@ import type { Life } from './build-transactions.ts';
 import type { Outpoint, SignedTransfer, Target } from '../port.ts';
 import { readSignedSimulated, readSimulated } from '../simulated/sign-simulated.ts';
 import { lamportsPerSignature, readSignedSolana } from '../solana/solana-transaction.ts';
-import { combineHolders, signersIn } from '../xrp/xrp-signers.ts';
-import { readSignedXrp } from '../xrp/xrp-transaction.ts';
+import { fieldsDiffer, paidBy, readReturnedXrp, signersDiffer } from '../xrp/returned-xrp.ts';
+import { combineHolders } from '../xrp/xrp-signers.ts';
+import { outputsDiffer, type Paid } from './outputs-differ.ts';
 
 /** What was exported and approved, which alone may come back. */
 export type Expected = {
@@ -29,47 +29,6 @@ export type Expected = {
 };
 
 export type Checked = { txid: string; raw: string } | { differs: string[] };
-
-const placeOf = ({ address, tag }: { address: string | null; tag: string | null }): string =>
-  `${address ?? 'a script that is no address'}${tag === null ? '' : ` with tag ${tag}`}`;
-
-type Paid = { address: string | null; tag: string | null; amount: bigint };
-
-/** What two sets of outputs differ in, each named with what stands where. */
-function outputsDiffer(asset: Coin, wanted: readonly Paid[], found: readonly Paid[]): string[] {
-  const money = (amount: bigint) => `${formatAmount(asset, amount)} ${asset}`;
-  const rest = [...found];
-  const isPaidTo = (one: Paid, want: Paid): boolean =>
-    one.address !== null &&
-    want.address !== null &&
-    isSameAddress(asset, one.address, want.address);
-  const differs: string[] = [];
-  const missing = wanted.filter((want) => {
-    const at = rest.findIndex(
-      (one) => isPaidTo(one, want) && one.tag === want.tag && one.amount === want.amount,
-    );
-    if (at >= 0) rest.splice(at, 1);
-    return at < 0;
-  });
-  for (const want of missing) {
-    const at = rest.findIndex((one) => isPaidTo(one, want));
-    const [near] = at < 0 ? [] : rest.splice(at, 1);
-    if (near === undefined) differs.push(`${money(want.amount)} to ${placeOf(want)} is missing`);
-    else if (near.tag !== want.tag) {
-      differs.push(
-        `${want.address} has tag ${near.tag ?? 'none'} instead of ${want.tag ?? 'none'}`,
-      );
-    } else {
-      differs.push(
-        `${placeOf(want)} is paid ${money(near.amount)} instead of ${money(want.amount)}`,
-      );
-    }
-  }
-  for (const one of rest) {
-    differs.push(`${money(one.amount)} to ${placeOf(one)} was approved by nobody`);
-  }
-  return differs;
-}
 
 const keyOf = ({ txid, outputIndex }: Outpoint): string => `${txid}:${outputIndex}`;
 
@@ -110,6 +69,20 @@ function checkCoins(expected: Expected, coin: DerivedCoin, text: string): Checke
   return differs.length > 0 ? { differs } : { txid: read.txid, raw: read.raw };
 }
 
+function checkXrp(expected: Expected, text: string): Checked {
+  const { asset, parts, unsigned, life } = expected;
+  const read = readReturnedXrp(text);
+  if (read === null) return { differs: ['it is no transaction of the XRP Ledger'] };
+  const paid = paidBy(read.fields);
+  const outputs = paid === null ? [] : outputsDiffer(asset, parts, [paid]);
+  const differs = [
+    ...outputs,
+    ...fieldsDiffer(unsigned, read, outputs.length > 0),
+    ...signersDiffer(unsigned, life.account!, read),
+  ];
+  return differs.length > 0 ? { differs } : { txid: read.txid, raw: text.trim() };
+}
+
 function transferDiffers(expected: Expected, read: SignedTransfer): string[] {
   const { asset, life, fee } = expected;
   return [
@@ -117,20 +90,6 @@ function transferDiffers(expected: Expected, read: SignedTransfer): string[] {
     ...(read.from === life.account ? [] : [`it pays from ${read.from}, not ${life.account}`]),
     ...(read.fee === fee ? [] : ['its network fee is another']),
   ];
-}
-
-function checkXrp(expected: Expected, text: string): Checked {
-  const read = readSignedXrp(text, signersIn(expected.unsigned));
-  if (read === null) return { differs: ['it is no signed plain payment of the XRP Ledger'] };
-  const { sequence, until } = expected.life;
-  const differs = [
-    ...transferDiffers(expected, read),
-    ...(read.sequence === sequence ? [] : ['its sequence is another']),
-    ...(String(read.until) === until ? [] : ['its last ledger is another']),
-  ];
-  const { missing, of } = read.lacks ?? { missing: 0, of: 0 };
-  if (missing > 0) differs.push(`signatures of a weight of ${missing} of ${of} are missing`);
-  return differs.length > 0 ? { differs } : { txid: read.txid, raw: text.trim() };
 }
 
 function checkSolana(expected: Expected, text: string): Checked {

@@ -74,7 +74,12 @@ export const page = z.object({
 const accountData = z.object({
   // Of a ledger that is open still, neither is told.
   ledger_hash: hash.optional(),
-  account_data: z.object({ Balance: drops, Sequence: ledgerIndex, Flags: z.number().int() }),
+  account_data: z.object({
+    Balance: drops,
+    Sequence: ledgerIndex,
+    Flags: z.number().int(),
+    RegularKey: z.string().optional(),
+  }),
 });
 
 export const engineResult = z.object({

@@ -11,7 +11,7 @@ import type { Output, Scan, Span, Watched } from '../port.ts';
 import { accountOf, type Client, clientOf, engineResult, holdsAll } from './xrp-answers.ts';
 import { LedgerRefusal, outputsOf, page, sendersOf, standing, transaction } from './xrp-answers.ts';
 import { xrpHoldings } from './xrp-holdings.ts';
-import { feeOfSigners, signersOf } from './xrp-signers.ts';
+import { feeOfSigners, keysOf, signersOf } from './xrp-signers.ts';
 import { xrpTransactionId } from './xrp-transaction.ts';
 import { whyUnpayable } from './xrp-payees.ts';
 
@@ -167,6 +167,7 @@ export type XrpSpendFacts = {
   ledger: bigint;
   networkId: number;
   signers: SignerList | null;
+  keys: string[];
 };
 
 export type XrpChain = ChainPort & {
@@ -190,6 +191,7 @@ export function xrpRpc(ask: Ask): XrpChain {
       ledger,
       networkId,
       signers,
+      keys: keysOf(account, found),
     };
   };
   return {

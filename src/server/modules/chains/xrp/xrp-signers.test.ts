@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decode, encode, multisign, type SubmittableTransaction, Wallet } from 'xrpl';
-import { readSignedXrp, unsignedXrpPayment } from '../chains.ts';
-import { combineHolders } from './xrp-signers.ts';
+import { unsignedXrpPayment } from '../chains.ts';
+import { combineHolders, keysOf, weightMissing } from './xrp-signers.ts';
 
 const [account, one, two, three] = [1, 2, 3, 4].map((seed) =>
   Wallet.fromEntropy(new Uint8Array(16).fill(seed)),
@@ -40,17 +40,16 @@ test('copies of several holders are one file, as the official library makes it',
   assert.deepEqual(combineHolders([copies[0]!, 'AB', other]), [copies[0], 'AB', other]);
 });
 
+const missingIn = (blob: string): number | null => weightMissing(decode(blob), signers);
+
 test('it is signed once those who did have the weight, and lacks it before', () => {
-  const lacks = (...by: Wallet[]) =>
-    readSignedXrp(combineHolders(by.map((of) => copy(of)))[0]!, signers)?.lacks;
-  assert.equal(lacks(one, three), undefined);
-  assert.deepEqual(lacks(one, two), { missing: 1, of: 4 });
-  assert.deepEqual(lacks(three), { missing: 1, of: 4 });
+  const missing = (...by: Wallet[]) => missingIn(combineHolders(by.map((of) => copy(of)))[0]!);
+  assert.deepEqual([missing(one, three), missing(one, two), missing(three)], [0, 1, 1]);
 });
 
 test('what the ledger would not take is nothing: of another, wrong, turned or twice', () => {
   const whole = combineHolders([copy(one), copy(three)])[0]!;
-  assert.equal(readSignedXrp(whole, signers)?.from, account.classicAddress);
+  assert.equal(missingIn(whole), 0);
   const [foreign] = (decode(copy(three, { Amount: '1' })) as { Signers: Signer[] }).Signers;
   const spoilt: Record<string, string> = {
     'a stranger’s': combineHolders([copy(three), copy(account)])[0]!,
@@ -59,7 +58,14 @@ test('what the ledger would not take is nothing: of another, wrong, turned or tw
     'a holder twice': withSigners(whole, (all) => [all[0]!, ...all]),
   };
   for (const [what, raw] of Object.entries(spoilt)) {
-    assert.equal(readSignedXrp(raw, signers), null, what);
+    assert.equal(missingIn(raw), null, what);
   }
-  assert.equal(readSignedXrp(whole), null, 'where nobody was named');
+});
+
+test('an account’s own key signs alone until it is ended, and one named in its place does', () => {
+  const [own, other] = [account.classicAddress, one.classicAddress];
+  assert.deepEqual(keysOf(own, { Flags: 0 }), [own]);
+  assert.deepEqual(keysOf(own, { Flags: 0, RegularKey: other }), [own, other]);
+  assert.deepEqual(keysOf(own, { Flags: 0x00120000, RegularKey: other }), [other]);
+  assert.deepEqual(keysOf(own, { Flags: 0x00100000 }), []);
 });

@@ -56,6 +56,17 @@ export async function signersOf(client: Client, account: string): Promise<Signer
   return { quorum: one.SignerQuorum, holders };
 }
 
+const masterDisabled = 0x00100000;
+
+/** Whose keys sign alone for an account: its own unless it ended that, and its regular key. */
+export const keysOf = (
+  account: string,
+  { Flags: flags, RegularKey: other }: { Flags: number; RegularKey?: string | undefined },
+): string[] => [
+  ...((flags & masterDisabled) === 0 ? [account] : []),
+  ...(other === undefined ? [] : [other]),
+];
+
 /** The ledger takes the fee of one signature for each, and once more. */
 export const feeOfSigners = (fee: bigint, signers: SignerList | null): bigint =>
   fee * BigInt(1 + (signers?.holders.length ?? 0));
@@ -83,6 +94,12 @@ const isOf = ({ account, key }: SignerList['holders'][number], signature: Signat
   return signature.Account === account && (signer === account || signer === key);
 };
 
+const ofSignature = ['Account', 'SigningPubKey', 'TxnSignature'];
+
+/** No signature covers what stands beside those of its holders: the ledger takes none of it. */
+const isBare = ({ Signer }: Signed[number]): boolean =>
+  Object.keys(Signer).toSorted().join() === ofSignature.join();
+
 function isRight(fields: Fields, signature: Signature): boolean {
   try {
     const bytes = encodeForMultisigning(fields, signature.Account);
@@ -98,7 +115,8 @@ function isRight(fields: Fields, signature: Signature): boolean {
  */
 export function weightMissing(fields: Fields, signers: SignerList): number | null {
   const { Signers, SigningPubKey } = fields as { Signers?: Signed; SigningPubKey?: unknown };
-  if (Signers === undefined || SigningPubKey !== '') return null;
+  if (Signers === undefined || SigningPubKey !== '' || 'TxnSignature' in fields) return null;
+  if (!Signers.every(isBare)) return null;
   if (JSON.stringify(inOrder(Signers)) !== JSON.stringify(Signers)) return null;
   let weight = 0;
   for (const { Signer } of Signers) {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { decode, encode, encodeForSigning } from 'ripple-binary-codec';
-import { deriveAddress, verify } from 'ripple-keypairs';
-import type { SignedTransfer, SignerList, Target } from '../port.ts';
-import { weightMissing } from './xrp-signers.ts';
+import { encode, encodeForSigning } from 'ripple-binary-codec';
+import { verify } from 'ripple-keypairs';
+import type { Target } from '../port.ts';
 
 /** What an unsigned XRP payment is made of; all but the target is read from the ledger. */
 export type XrpPaymentFacts = {
@@ -65,91 +64,4 @@ export function isSignedXrp(fields: Fields): boolean {
   } catch {
     return false;
   }
-}
-
-// All that a plain payment may say. Paths, SendMax or DeliverMin could make less arrive than is
-// written: anyone who uses them has to say why elsewhere.
-const plainFields = new Set([
-  'TransactionType',
-  'Account',
-  'Destination',
-  'DestinationTag',
-  'SourceTag',
-  'Amount',
-  'Fee',
-  'Flags',
-  'Sequence',
-  'TicketSequence',
-  'LastLedgerSequence',
-  'NetworkID',
-  'Memos',
-  'SigningPubKey',
-  'TxnSignature',
-]);
-const fullyCanonical = 0x80000000;
-
-const isPlainPayment = (fields: Fields, isOfSeveral: boolean): boolean =>
-  fields['TransactionType'] === 'Payment' &&
-  typeof fields['Amount'] === 'string' &&
-  Object.keys(fields).every(
-    (name) => plainFields.has(name) || (isOfSeveral && name === 'Signers'),
-  ) &&
-  [undefined, 0, fullyCanonical].includes(fields['Flags'] as number | undefined);
-
-function decoded(blob: string): Fields | null {
-  try {
-    const fields = decode(blob) as Fields;
-    // One form only: bytes that are skipped in decoding would change the id and not the payment.
-    return encode(fields) === blob ? fields : null;
-  } catch {
-    return null;
-  }
-}
-
-/** How much weight of its holders' signatures a payment lacks, of how much. */
-type Lacking = { missing: number; of: number };
-
-/** Null where a signature is wrong, or of somebody else. */
-function lackingOf(fields: Fields, signers: SignerList | null): Lacking | null {
-  if (isSignedXrp(fields)) return fields['Signers'] === undefined ? { missing: 0, of: 1 } : null;
-  const missing = signers === null ? null : weightMissing(fields, signers);
-  return missing === null ? null : { missing, of: signers!.quorum };
-}
-
-/**
- * What a signed payment does; null for all that is not a plain, rightly signed XRP payment, by one
- * key or by some of those who sign for its account together.
- */
-export function readSignedXrp(
-  raw: string,
-  signers: SignerList | null = null,
-): (SignedTransfer & { lacks?: Lacking }) | null {
-  const blob = raw.trim().toUpperCase();
-  if (!/^([0-9A-F]{2}){1,4096}$/.test(blob)) return null;
-  const fields = decoded(blob);
-  if (!fields || !isPlainPayment(fields, signers !== null)) return null;
-  const lacks = lackingOf(fields, signers);
-  if (lacks === null) return null;
-  const textAt = (name: string): string | null => {
-    const value = fields[name] as string | number | undefined;
-    return value === undefined ? null : String(value);
-  };
-  const last = textAt('LastLedgerSequence');
-  const from = textAt('Account')!;
-  const output = {
-    address: textAt('Destination')!,
-    tag: textAt('DestinationTag'),
-    amount: BigInt(textAt('Amount')!),
-  };
-  return {
-    txid: xrpTransactionId(blob),
-    from,
-    signer: textAt('SigningPubKey') === '' ? from : deriveAddress(textAt('SigningPubKey')!),
-    outputs: [output],
-    fee: BigInt(textAt('Fee')!),
-    until: last === null ? null : BigInt(last),
-    sequence: Number(textAt('Sequence')),
-    life: textAt('NetworkID'),
-    ...(lacks.missing > 0 ? { lacks } : {}),
-  };
 }
