@@ -1,4 +1,5 @@
 import type { Config } from './platform/config/config.ts';
+import { keysHandedOver } from './platform/db/former-keys.sql.ts';
 import type { FileWriters } from './modules/identity/identity.ts';
 import { evidenceWriter } from './modules/reporting/jobs.ts';
 import { writeOperator } from './modules/site/site.ts';
@@ -9,6 +10,6 @@ import { statementWriter } from './modules/statements/jobs.ts';
 export const fileWritersOf = (config: Config): FileWriters => ({
   statement: statementWriter(config),
   evidence: evidenceWriter(config),
-  operator: () => writeOperator(config),
+  operator: async (db) => writeOperator(config, await keysHandedOver(db)),
   ...proofWriters(config),
 });

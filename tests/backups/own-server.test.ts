@@ -128,3 +128,13 @@ test('unpacked beside it and started as the page says, it is the same, and --cop
   assert.match(itself.said, /this is the active database itself/);
   assert.equal(await proofs(), 2n);
 });
+
+test('a login gets a new password as the page on secrets says, and the old one opens nothing', async () => {
+  const [statement] = blocksOf('secrets.md', 'sql') as [string];
+  const url = urlOf('candor_web');
+  assert.equal((await askServer(url, 'select 1')).length, 1);
+  await askServer(asSuperuser, statement.replace('NEW-PASSWORD', 'of-another-web'));
+  await assert.rejects(askServer(url, 'select 1'), /password authentication failed/);
+  const renewed = server.url('candor_web', 'of-another-web');
+  assert.equal((await askServer(renewed, 'select 1')).length, 1);
+});

@@ -29,5 +29,10 @@ grant execute on function foundation.note_program(text, text, integer)
   to candor_web, candor_worker;
 grant select on foundation.program_boundary to candor_web, candor_worker;
 
+-- Former keys: of codes for web, of members' leaves for the worker; neither has the other's.
+grant select (no, changed_at, codes_key_sealed) on foundation.secret_change to candor_web;
+grant select (no, changed_at, members_key_sealed, last_snapshot, handed_over)
+  on foundation.secret_change to candor_worker;
+
 -- Which rounds of the worker fail (src/server/platform/jobs/keep-faults.ts).
 grant select, insert, update on foundation.work_fault to candor_worker;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
 import { signingKeyOf } from '../../platform/config/signing-key.ts';
+import type { HandedOver } from '../../platform/db/former-keys.sql.ts';
 import { keepAnswers } from '../../platform/http/keep-answers.ts';
 import { keep, type Kept, sendKept } from '../../platform/http/compressed-assets.ts';
 
@@ -24,21 +25,34 @@ function statementOf({ mode, publicUrl, operator }: Config) {
   };
 }
 
-/** What is published of the operator and the key, signed: by the worker alone (INT-12). */
-export async function writeOperator(config: Config): Promise<Buffer> {
+/**
+ * What is published of the operator and the key, signed: by the worker alone (INT-12). Keys that
+ * were replaced stay beside it, each with what it said of the next: what they signed stays signed.
+ */
+export async function writeOperator(
+  config: Config,
+  former: readonly HandedOver[] = [],
+): Promise<Buffer> {
   const key = signingKeyOf(config.secret);
   const operator = statementOf(config);
-  const document = { operator, public_key: key.publicJwk, jws: key.signed(operator) };
+  const document = {
+    operator,
+    public_key: key.publicJwk,
+    jws: key.signed(operator),
+    former_keys: former,
+  };
   return Buffer.from(`${JSON.stringify(document, null, 2)}\n`);
 }
 
 type Files = { operator: Kept; keys: Kept };
 
 async function filesOf(document: Buffer): Promise<Files> {
-  const { public_key: key } = JSON.parse(document.toString()) as { public_key: object };
+  type Published = { public_key: object; former_keys: HandedOver[] };
+  const { public_key: key, former_keys: former } = JSON.parse(document.toString()) as Published;
+  const keys = [key, ...former.map((one) => one.public_key)];
   return {
     operator: await keep(document, 'application/json'),
-    keys: await keep(JSON.stringify({ keys: [key] }), 'application/json'),
+    keys: await keep(JSON.stringify({ keys }), 'application/json'),
   };
 }
 

@@ -21,12 +21,17 @@ function hashInto(bytes: Uint8Array, into: Uint8Array, at: number): void {
 /** What building a tree needs, as Node has it. */
 export const nodeMeans: Means = { hashInto, randomBytes };
 
+/** What hides a member's leaves, by the key of members: of the secret, or of one before it. */
+export function memberSecretsOf(key: Buffer): (member: string) => Uint8Array {
+  const ofMembers = hmacUnder(key, hashInto);
+  return (member) => ofMembers(joined(member));
+}
+
 /** Keys of the installation's secret that no snapshot shows. */
 export function secretsOf(secret: string) {
   const keyOf = (label: string): Buffer => keyFor(secret, 'candor solvency', label);
-  const ofMembers = hmacUnder(keyOf('members'), hashInto);
   return {
-    ofMember: (member: string): Uint8Array => ofMembers(joined(member)),
+    ofMember: memberSecretsOf(keyOf('members')),
     ofPadding: hmacUnder(keyOf('padding'), hashInto),
   };
 }

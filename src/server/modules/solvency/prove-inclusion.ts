@@ -4,7 +4,8 @@ import type { Chunk, Proof, Published } from '../../../core/proofs/merkle-sum.ts
 import type { Header } from '../../../core/proofs/tree-format.ts';
 import { invariant } from '../../../core/rules/refusal.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { levelsOf, nodeMeans, secretsOf } from './build-tree.ts';
+import { formerMembersKey } from '../../platform/db/former-keys.sql.ts';
+import { levelsOf, memberSecretsOf, nodeMeans, secretsOf } from './build-tree.ts';
 import { blockOf, placesOf, type Snapshot, topOf } from './snapshots.sql.ts';
 
 const { hashInto } = nodeMeans;
@@ -37,6 +38,9 @@ export async function proveInclusion(
     const low = pathOf(levelsFrom(block, 0, header, hashInto), index % snapshot.blockLeaves);
     chunks.push({ ...low, index, path: [...low.path, ...pathOf(top, nth).path] });
   }
-  const nonce = hexOf(nonceOf(secretsOf(secret).ofMember(owner), header, hashInto));
+  // A snapshot's leaves are hidden by the secret that was in force when it was published.
+  const former = await formerMembersKey(db, secret, snapshot.no);
+  const ofMember = former === null ? secretsOf(secret).ofMember : memberSecretsOf(former);
+  const nonce = hexOf(nonceOf(ofMember(owner), header, hashInto));
   return { rootId: snapshot.rootId, member: owner, nonce, chunks };
 }

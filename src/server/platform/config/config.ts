@@ -7,12 +7,14 @@ import type { PolicyFacts } from '../../../contract/site.ts';
 import { type AlertHook, alertHookOf, unfitAlerts } from './alert-settings.ts';
 import { type Backups, backupsOf, unfitBackups } from './backup-settings.ts';
 import { type ChainNodes, chainsOf, unfitChains } from './chain-nodes.ts';
-import { type Program, programOfRing } from './keys.ts';
+import type { Program } from './keys.ts';
+import { namesForLive } from './operator-settings.ts';
 import { policiesOf } from './policies.ts';
 import { type S3, s3Of } from './s3-settings.ts';
 import { withSecretFiles } from './secret-settings.ts';
 import { type Screening, screeningOf, unfitScreening } from './screening-settings.ts';
-import { namesForLive, type SettingName, settings } from './settings.ts';
+import { type SettingName, settings } from './settings.ts';
+import { unfitPrevious, unfitSecret } from './unfit-secret.ts';
 
 type Settings = { [K in SettingName]: z.infer<(typeof settings)[K]['read']> };
 
@@ -35,6 +37,8 @@ export type Config = {
   dataDir: string;
   publicUrl: string;
   secret: string;
+  /** The root secret before it, until the database has been changed to the new one. */
+  previousSecret: string | undefined;
   /** What a new sandbox is filled with (DEMO-1). */
   sandboxStory: Settings['SANDBOX_STORY'];
   rateLimits: boolean;
@@ -114,25 +118,6 @@ function secretOf(given: string | undefined, dataDir: string): string {
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
   }
   return readFileSync(file, 'utf8').trim();
-}
-
-/** Whose keys a secret may be: a program's own, or for the supervisor the root of all (INT-12). */
-function unfitSecret(read: Settings, program: Program | null): Fault[] {
-  const { CANDOR_SECRET: secret, CANDOR_MODE: mode } = read;
-  const fault = (because: string): Fault[] => [{ name: 'CANDOR_SECRET', because }];
-  if (secret === undefined) {
-    return read.DATABASE_URL === undefined ? [] : fault('required with DATABASE_URL');
-  }
-  const made = programOfRing(secret);
-  if (program === null) {
-    return made === null ? [] : fault(`these are the keys of ${made}: npm start needs the root`);
-  }
-  if (made !== null && made !== program) return fault(`these are the keys of ${made}`);
-  if (made === null && mode === 'live') {
-    const mend = `give it what \`npm run keys -- ${program}\` prints`;
-    return fault(`${program} may not hold the root secret: ${mend}`);
-  }
-  return [];
 }
 
 const urlSettings = {
@@ -229,6 +214,7 @@ export function requireFit(
   const unfit = [
     ...unfitForLive(read, program),
     ...unfitSecret(read, program),
+    ...unfitPrevious(read, program),
     ...unfitUrls(read, program),
   ];
   const parts = [
@@ -257,6 +243,7 @@ export function readConfig(
     host: read.HOST,
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, ''),
     secret: secretOf(read.CANDOR_SECRET, database.dataDir),
+    previousSecret: read.CANDOR_SECRET_PREVIOUS,
     sandboxStory: read.SANDBOX_STORY,
     rateLimits: read.RATE_LIMITS === 'on',
     webhooksToOwnNetwork: read.WEBHOOKS_TO_OWN_NETWORK === 'on',

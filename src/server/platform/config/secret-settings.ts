@@ -8,6 +8,7 @@ import type { SettingName } from './settings.ts';
  */
 export const secretSettings: ReadonlySet<SettingName> = new Set([
   'CANDOR_SECRET',
+  'CANDOR_SECRET_PREVIOUS',
   'DATABASE_URL',
   'WORKER_DATABASE_URL',
   'MIGRATE_DATABASE_URL',

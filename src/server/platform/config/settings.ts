@@ -6,13 +6,10 @@ import type { NoteKey } from '../../../core/proofs/signed-note.ts';
 import { alertSettings } from './alert-settings.ts';
 import { backupSettings } from './backup-settings.ts';
 import { isNodeAddress, nodeSettings } from './node-settings.ts';
+import { operatorSettings, text, webAddress } from './operator-settings.ts';
 import { witnessKey } from './witness-key.ts';
 
 type Setting = { read: z.ZodType; why: string; example?: string };
-
-const text = z.string().trim().min(1).optional();
-// A link that pages show: nothing but the web, or what is configured might run as a script.
-const webAddress = z.url({ protocol: /^https?$/, error: 'this is no address of the web' });
 
 /** What an operator may offer beyond the platform (PUB-5); the landing page claims nothing else. */
 const services = ['high_frequency_trading', 'investment_management', 'wealth_management'] as const;
@@ -94,6 +91,10 @@ export const settings = {
   CANDOR_SECRET: {
     read: z.string().min(32).optional(),
     why: 'Root of all keys, or for a program on its own what `npm run keys -- web` (worker) prints.',
+  },
+  CANDOR_SECRET_PREVIOUS: {
+    read: z.string().min(32).optional(),
+    why: 'What CANDOR_SECRET was, for the one start that changes the database to the new one.',
   },
   DATABASE_URL: {
     read: text,
@@ -227,22 +228,7 @@ export const settings = {
     why: 'How much the processes say.',
     example: 'info',
   },
-  OPERATOR_LEGAL_NAME: { read: text, why: 'Live: the legal name of the operator.' },
-  OPERATOR_REGISTRATION_NUMBER: { read: text, why: 'Live: its registration number.' },
-  OPERATOR_REGISTERED_ADDRESS: { read: text, why: 'Live: its registered address.' },
-  OPERATOR_REGULATOR: { read: text, why: 'Live: its regulator.' },
-  OPERATOR_LICENCE_REFERENCE: { read: text, why: 'Live: its licence reference.' },
-  OPERATOR_REGISTER_URL: {
-    read: webAddress.optional(),
-    why: "The licence's page in the regulator's register; the footer links to it.",
-    example: 'https://register.example.org/firm/123456',
-  },
-  OPERATOR_SUPPORT_EMAIL: {
-    read: z.email('this is no e-mail address').optional(),
-    why: 'Live: where members write; messages of the contact and career forms go there too.',
-    example: 'support@example.org',
-  },
-  OPERATOR_RISK_CONTACT: { read: text, why: 'Live: who answers for risk, and how to reach them.' },
+  ...operatorSettings,
   POLICY_EFFECTIVE: {
     read: z.iso.date('a date such as 2027-01-31').optional(),
     why: 'Since when privacy policy and terms are in force. Set it once counsel has reviewed them.',
@@ -286,14 +272,3 @@ export const settings = {
 } as const satisfies Record<string, Setting>;
 
 export type SettingName = keyof typeof settings;
-
-/** What live refuses to start without (INT-6), and what each is called. */
-export const namesForLive: readonly [SettingName, string][] = [
-  ['OPERATOR_LEGAL_NAME', 'legal name'],
-  ['OPERATOR_REGISTRATION_NUMBER', 'registration number'],
-  ['OPERATOR_REGISTERED_ADDRESS', 'registered address'],
-  ['OPERATOR_REGULATOR', 'regulator'],
-  ['OPERATOR_LICENCE_REFERENCE', 'licence reference'],
-  ['OPERATOR_SUPPORT_EMAIL', 'support e-mail'],
-  ['OPERATOR_RISK_CONTACT', 'risk contact'],
-];

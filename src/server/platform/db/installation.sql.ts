@@ -20,6 +20,13 @@ export const markOf = (secret: string): Buffer =>
     .update('candor secret')
     .digest();
 
+/** The mark of the secret that a database was made with; null before its first start. */
+export async function markOfDatabase(db: Db): Promise<Buffer | null> {
+  const { rows } = await sql<{ mark: Buffer | null }>`
+    select secret_mark as mark from foundation.installation`.execute(db);
+  return rows[0]?.mark ?? null;
+}
+
 /** Throws a ConfigFault where the database belongs to another secret (OPS-6). */
 export async function requireSameSecret(db: Db, secret: string): Promise<void> {
   const { rows } = await sql<{ is_other: boolean | null }>`
@@ -28,7 +35,8 @@ export async function requireSameSecret(db: Db, secret: string): Promise<void> {
   throw new ConfigFault(
     'CANDOR_SECRET: this database was made with another secret. With this one no administrator ' +
       'could log in and no sealed mail could be read. Give the one that belongs to it: the file ' +
-      '`secret` of its data folder, or what CANDOR_SECRET was.',
+      '`secret` of its data folder, or what CANDOR_SECRET was. To change it, give what it was as ' +
+      'CANDOR_SECRET_PREVIOUS beside the new one.',
   );
 }
 

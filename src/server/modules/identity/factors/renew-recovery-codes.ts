@@ -3,6 +3,7 @@ import { record } from '../../audit/audit.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { MemberActor } from '../../../platform/http/context.ts';
 import { replaceRecoveryCodes } from './factors.sql.ts';
+import { hashedAgain } from '../../../platform/db/former-keys.sql.ts';
 import type { Keys } from './seal-secret.ts';
 
 const codesMade = 10;
@@ -13,9 +14,30 @@ const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const makeRecoveryCode = (): string =>
   Array.from({ length: 12 }, () => letters[randomInt(letters.length)]).join('');
 
+const hashUnder = (key: Buffer, memberId: string, code: string): Buffer =>
+  createHmac('sha256', key).update(`recovery\n${memberId}\n${code}`).digest();
+
 /** What is kept of a code: useless without CANDOR_SECRET, and for any other member. */
 export const hashRecoveryCode = (keys: Keys, memberId: string, code: string): Buffer =>
-  createHmac('sha256', keys.codes).update(`recovery\n${memberId}\n${code}`).digest();
+  hashUnder(keys.codes, memberId, code);
+
+/**
+ * All that may be kept of a code, one after another: made under this secret, or under one of those
+ * before it (oldest first) and hashed again at each change since.
+ */
+export function hashesOfRecoveryCode(
+  keys: Keys,
+  former: readonly Buffer[],
+  memberId: string,
+  code: string,
+): Buffer {
+  const all = [...former, keys.codes];
+  const since = (at: number): Buffer =>
+    all
+      .slice(at + 1)
+      .reduce((hash, key) => hashedAgain(key, hash), hashUnder(all[at]!, memberId, code));
+  return Buffer.concat(all.map((_, at) => since(at)));
+}
 
 const asPeopleReadIt = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1-');
 

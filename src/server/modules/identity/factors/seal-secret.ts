@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createHmac } from 'node:crypto';
 import { keyFor } from '../../../platform/config/keys.ts';
+import { openUnder, sealUnder } from '../../../platform/config/sealing.ts';
 
 /** Keys of this module, derived from CANDOR_SECRET so that a stolen database opens nothing. */
 export type Keys = { totp: Buffer; codes: Buffer };
@@ -11,21 +12,13 @@ export function makeKeys(secret: string): Keys {
   return { totp: derive(secret, 'totp secrets'), codes: derive(secret, 'mailed codes') };
 }
 
-/** AES-256-GCM; nonce, tag and text in one. Bound to its owner: rows cannot be swapped. */
-export function sealSecret(keys: Keys, owner: string, text: string): Buffer {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', keys.totp, nonce).setAAD(Buffer.from(owner));
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
-}
+/** Bound to its owner: rows cannot be swapped. */
+export const sealSecret = (keys: Keys, owner: string, text: string): Buffer =>
+  sealUnder(keys.totp, owner, text);
 
 /** Throws where the key, the owner or a bit of the sealed text is not the one it was made with. */
-export function openSecret(keys: Keys, owner: string, sealed: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', keys.totp, sealed.subarray(0, 12))
-    .setAAD(Buffer.from(owner))
-    .setAuthTag(sealed.subarray(12, 28));
-  return decipher.update(sealed.subarray(28), undefined, 'utf8') + decipher.final('utf8');
-}
+export const openSecret = (keys: Keys, owner: string, sealed: Buffer): string =>
+  openUnder(keys.totp, owner, sealed).toString('utf8');
 
 /**
  * What the sealed text of this nonce is XORed with: AES-GCM counts from 2 (NIST SP 800-38D). Handed

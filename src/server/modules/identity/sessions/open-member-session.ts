@@ -1,6 +1,7 @@
 import { Refusal } from '../../../../core/rules/refusal.ts';
 import type { Assertion } from '../../../../contract/passkeys.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
+import { formerCodesKeys } from '../../../platform/db/former-keys.sql.ts';
 import { notify } from '../../../platform/db/notify.sql.ts';
 import { type Evidence, type FactorWay, refusedFactor } from '../factors/check-factor.ts';
 import { checkPasskey, offerChallenge, type RelyingParty } from '../factors/check-passkey.ts';
@@ -11,7 +12,7 @@ import { type Member, memberByEmail, memberById } from '../members/member.sql.ts
 import type { OpenedSession } from './open-session.ts';
 import { outputFor } from '../factors/passwords.sql.ts';
 import { notifyNewDevice } from '../factors/requests.sql.ts';
-import { hashRecoveryCode } from '../factors/renew-recovery-codes.ts';
+import { hashesOfRecoveryCode } from '../factors/renew-recovery-codes.ts';
 import type { Keys } from '../factors/seal-secret.ts';
 import { type Device, isNewDevice } from './session.sql.ts';
 import { takeFixedTime } from './minimum-response-time.ts';
@@ -111,6 +112,11 @@ export async function logInByPassword(
 type Step = { challenge: string } & Evidence;
 type Opened = { id: string; endsAt: Date };
 
+/** A recovery code as it may be kept: it outlives the secret under which it was made. */
+async function recoveryHashes(db: Db, { keys }: LogInParts, memberId: string, code: string) {
+  return hashesOfRecoveryCode(keys, await formerCodesKeys(db, keys.totp), memberId, code);
+}
+
 async function finishByCode(
   db: Db,
   around: LogInParts,
@@ -121,7 +127,7 @@ async function finishByCode(
   const shown =
     input.recovery_code === undefined
       ? { code: input.code ?? '', pad: await padFor(db, around.keys, member.id) }
-      : { recoveryHash: hashRecoveryCode(around.keys, member.id, input.recovery_code) };
+      : { recoveryHash: await recoveryHashes(db, around, member.id, input.recovery_code) };
   const done = await inTransaction(db, async (tx) => {
     const finished = await finishLogIn(tx, input.challenge, shown, { tokenHash, ...visit });
     if (finished.outcome === 'opened') {

@@ -1,6 +1,6 @@
-import { readConfig } from '../src/server/platform/config/config.ts';
-import { ringFor } from '../src/server/platform/config/keys.ts';
-import { giveUp } from './end-command.ts';
+import { readConfig } from '../../src/server/platform/config/config.ts';
+import { ringFor } from '../../src/server/platform/config/keys.ts';
+import { giveUp } from '../end-command.ts';
 
 // `npm run keys -- web` (or worker): prints the keys of one program, made from the root secret, as
 // its CANDOR_SECRET where it runs on its own. Anyone who has a line has that program's keys.

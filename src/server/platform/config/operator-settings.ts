@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+export const text = z.string().trim().min(1).optional();
+// A link that pages show: nothing but the web, or what is configured might run as a script.
+export const webAddress = z.url({ protocol: /^https?$/, error: 'this is no address of the web' });
+
+/** Who runs an installation. */
+export const operatorSettings = {
+  OPERATOR_LEGAL_NAME: { read: text, why: 'Live: the legal name of the operator.' },
+  OPERATOR_REGISTRATION_NUMBER: { read: text, why: 'Live: its registration number.' },
+  OPERATOR_REGISTERED_ADDRESS: { read: text, why: 'Live: its registered address.' },
+  OPERATOR_REGULATOR: { read: text, why: 'Live: its regulator.' },
+  OPERATOR_LICENCE_REFERENCE: { read: text, why: 'Live: its licence reference.' },
+  OPERATOR_REGISTER_URL: {
+    read: webAddress.optional(),
+    why: "The licence's page in the regulator's register; the footer links to it.",
+    example: 'https://register.example.org/firm/123456',
+  },
+  OPERATOR_SUPPORT_EMAIL: {
+    read: z.email('this is no e-mail address').optional(),
+    why: 'Live: where members write; messages of the contact and career forms go there too.',
+    example: 'support@example.org',
+  },
+  OPERATOR_RISK_CONTACT: { read: text, why: 'Live: who answers for risk, and how to reach them.' },
+} as const;
+
+/** What live refuses to start without (INT-6), and what each is called. */
+export const namesForLive: readonly [keyof typeof operatorSettings, string][] = [
+  ['OPERATOR_LEGAL_NAME', 'legal name'],
+  ['OPERATOR_REGISTRATION_NUMBER', 'registration number'],
+  ['OPERATOR_REGISTERED_ADDRESS', 'registered address'],
+  ['OPERATOR_REGULATOR', 'regulator'],
+  ['OPERATOR_LICENCE_REFERENCE', 'licence reference'],
+  ['OPERATOR_SUPPORT_EMAIL', 'support e-mail'],
+  ['OPERATOR_RISK_CONTACT', 'risk contact'],
+];

@@ -1,0 +1,159 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { keyText } from '../../core/proofs/signed-note.ts';
+import { record } from '../modules/audit/audit.ts';
+import { checkpointKeyOf } from '../platform/config/checkpoint-key.ts';
+import { ConfigFault } from '../platform/config/config.ts';
+import { keyFor } from '../platform/config/keys.ts';
+import { openUnder, sealUnder } from '../platform/config/sealing.ts';
+import { signingKeyOf } from '../platform/config/signing-key.ts';
+import { type Db, inTransaction, type Tx } from '../platform/db/db.ts';
+import {
+  formerOf,
+  type HandedOver,
+  hashedAgain,
+  sealerOf,
+} from '../platform/db/former-keys.sql.ts';
+import { markOf } from '../platform/db/installation.sql.ts';
+import {
+  batch,
+  insertChange,
+  lockInstallation,
+  membersWithCodes,
+  nextChange,
+  programSessions,
+  replaceCodes,
+  replaceMark,
+  sealedAfter,
+  writeSealed,
+} from './rotation.sql.ts';
+import { type SealedColumn, sealedColumns } from './sealed-columns.ts';
+
+/** What a change of the root secret is made from. */
+export type Rotation = { from: string; to: string; publicUrl: string };
+
+/** What was sealed again, by column, and what did not open: that was never sealed by us. */
+export type Rotated = { what: string; sealed: number; foreign: string[] }[];
+
+const secondsForPrograms = 10;
+
+/** Refuses while web or worker is connected; one that just ended may still be seen. */
+async function requireNobody(tx: Tx): Promise<void> {
+  let count = await programSessions(tx);
+  for (let waited = 0; count > 0n && waited < secondsForPrograms; waited += 1) {
+    await sleep(1_000);
+    count = await programSessions(tx);
+  }
+  if (count === 0n) return;
+  throw new ConfigFault(
+    `${count} connections of web and worker are open: stop Candor on every machine, and what ` +
+      'pools its connections, before its secret is changed',
+  );
+}
+
+/** Takes the mark of the old secret; no program reads it, or starts, until all of this is over. */
+async function takeMark(tx: Tx, { from, to }: Rotation): Promise<void> {
+  await lockInstallation(tx);
+  await requireNobody(tx);
+  if (await replaceMark(tx, markOf(from), markOf(to))) return;
+  throw new ConfigFault('CANDOR_SECRET_PREVIOUS: this database was made with another secret');
+}
+
+/** Seals what a column holds under the new secret; what the old one does not open stays. */
+async function sealAgain(
+  tx: Tx,
+  one: SealedColumn,
+  { from, to }: Rotation,
+  say: (line: string) => void,
+): Promise<Rotated[number]> {
+  const what = `${one.table}.${one.column}`;
+  const foreign: string[] = [];
+  const [old, fresh] = [one.keyOf(from), one.keyOf(to)];
+  let sealed = 0;
+  let last: unknown;
+  for (;;) {
+    const rows = await sealedAfter(tx, one, last);
+    const opened = rows.flatMap(({ id, name, bound, ...row }): [unknown, Buffer][] => {
+      try {
+        const plain = openUnder(old, one.boundTo(bound), row.sealed);
+        return [[id, sealUnder(fresh, one.boundTo(bound), plain)]];
+      } catch {
+        // Planted, or moved from another row: under the new key it opens as little as before.
+        foreign.push(name);
+        return [];
+      }
+    });
+    if (opened.length > 0) await writeSealed(tx, one, opened);
+    sealed += opened.length;
+    if (rows.length > 0) say(`${what}: ${sealed}`);
+    if (rows.length < batch) return { what, sealed, foreign };
+    last = rows.at(-1)!.id;
+  }
+}
+
+/** Hashes the hashes of recovery codes again, under the new key. */
+async function hashCodesAgain(tx: Tx, key: Buffer): Promise<number> {
+  let hashed = 0;
+  const members = await membersWithCodes(tx);
+  for (let at = 0; at < members.length; at += batch) {
+    const some = members.slice(at, at + batch);
+    hashed += await replaceCodes(tx, some, (hash) => hashedAgain(key, hash));
+  }
+  return hashed;
+}
+
+/** What the old signing key says of the new one, so that a holder of the old can follow. */
+function handOver({ from, to, publicUrl }: Rotation, at: Date): HandedOver {
+  const [old, fresh] = [signingKeyOf(from), signingKeyOf(to)];
+  const checkpointKey = (secret: string) => keyText(checkpointKeyOf({ secret, publicUrl }));
+  return {
+    public_key: old.publicJwk,
+    checkpoint_key: checkpointKey(from),
+    jws: old.signed({
+      document: 'candor-key-change',
+      installation: publicUrl,
+      changed_at: at.toISOString(),
+      public_key: fresh.publicJwk,
+      checkpoint_key: checkpointKey(to),
+    }),
+  };
+}
+
+/** Keeps, sealed by the new secret, the two keys of the old one that are still asked for. */
+async function keepFormer(tx: Tx, rotation: Rotation): Promise<void> {
+  const { from, to } = rotation;
+  const { no, at } = await nextChange(tx);
+  const codes = keyFor(from, 'candor identity', 'mailed codes');
+  const members = keyFor(from, 'candor solvency', 'members');
+  await insertChange(tx, {
+    no,
+    at,
+    codes: sealUnder(sealerOf.codes(to), formerOf('codes', no), codes),
+    members: sealUnder(sealerOf.members(to), formerOf('members', no), members),
+    handedOver: handOver(rotation, at),
+  });
+}
+
+/**
+ * Changes the root secret of a database that nobody uses, as its owner: all of it in one
+ * transaction, or none. Until that is over the old secret is the one in force.
+ */
+export function rotateSecret(
+  db: Db,
+  rotation: Rotation,
+  say: (line: string) => void,
+): Promise<Rotated> {
+  return inTransaction(db, async (tx) => {
+    await takeMark(tx, rotation);
+    const rotated: Rotated = [];
+    for (const one of sealedColumns) rotated.push(await sealAgain(tx, one, rotation, say));
+    const codes = await hashCodesAgain(tx, keyFor(rotation.to, 'candor identity', 'mailed codes'));
+    rotated.push({ what: 'identity.recovery_code.code_hash', sealed: codes, foreign: [] });
+    await keepFormer(tx, rotation);
+    await record(tx, {
+      actor: 'operator',
+      act: 'changed the root secret',
+      subject: 'installation',
+    });
+    return rotated;
+  });
+}

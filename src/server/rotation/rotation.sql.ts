@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Tx } from '../platform/db/db.ts';
+import type { HandedOver } from '../platform/db/former-keys.sql.ts';
+import type { SealedColumn } from './sealed-columns.ts';
+
+/** Rows that are read and written at once. */
+export const batch = 500;
+
+/** Holds off every program that starts: it reads the mark of the secret first. */
+export async function lockInstallation(tx: Tx): Promise<void> {
+  await sql`lock table foundation.installation in access exclusive mode`.execute(tx);
+}
+
+/** How many sessions of web and worker there are now. */
+export async function programSessions(tx: Tx): Promise<bigint> {
+  // Within a transaction Postgres shows the same picture again unless it is asked for a new one.
+  await sql`select pg_stat_clear_snapshot()`.execute(tx);
+  const found = await sql<{ count: bigint }>`
+    select count(*) as count from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()
+      and usename in ('candor_web', 'candor_worker')`.execute(tx);
+  return found.rows[0]!.count;
+}
+
+/** Puts one mark in the place of another; false where the database has neither. */
+export async function replaceMark(tx: Tx, from: Buffer, to: Buffer): Promise<boolean> {
+  const done = await sql`update foundation.installation set secret_mark = ${to}
+    where secret_mark = ${from}`.execute(tx);
+  return done.numAffectedRows === 1n;
+}
+
+/** What of a row is sealed, and what it is bound to; `name` is its id as people read it. */
+export type SealedRow = { id: unknown; name: string; sealed: Buffer; bound: string[] };
+
+/** The next rows that hold something sealed, by the order of their ids. */
+export async function sealedAfter(tx: Tx, one: SealedColumn, last: unknown): Promise<SealedRow[]> {
+  const [id, column] = [sql.ref(one.id), sql.ref(one.column)];
+  const bound = sql.join(one.bound.map((name) => sql`${sql.ref(name)}::text`));
+  // Shorter than nonce and tag is nothing sealed: an administrator who has no authenticator yet.
+  const found = await sql<SealedRow>`
+    select ${id} as id, ${id}::text as name, ${column} as sealed, array[${bound}] as bound
+    from ${sql.table(one.table)}
+    where octet_length(${column}) > 28
+      ${last === undefined ? sql`` : sql`and ${id} > ${last}::${sql.raw(one.type)}`}
+    order by ${id} limit ${batch} for update`.execute(tx);
+  return found.rows;
+}
+
+export async function writeSealed(
+  tx: Tx,
+  one: SealedColumn,
+  rows: readonly (readonly [id: unknown, sealed: Buffer])[],
+): Promise<void> {
+  const type = sql.raw(`${one.type}[]`);
+  await sql`
+    update ${sql.table(one.table)} t set ${sql.raw(one.column)} = n.sealed
+    from unnest(${rows.map(([id]) => id)}::${type}, ${rows.map(([, sealed]) => sealed)}::bytea[])
+      n (id, sealed)
+    where t.${sql.raw(one.id)} = n.id`.execute(tx);
+}
+
+/** Everyone who has recovery codes. */
+export async function membersWithCodes(tx: Tx): Promise<string[]> {
+  const found = await sql<{ member: string }>`
+    select distinct member_id as member from identity.recovery_code order by 1`.execute(tx);
+  return found.rows.map(({ member }) => member);
+}
+
+type Code = { member: string; hash: Buffer };
+
+/** Puts for each recovery code of some members what `hashed` makes of its hash; gives how many. */
+export async function replaceCodes(
+  tx: Tx,
+  members: readonly string[],
+  hashed: (hash: Buffer) => Buffer,
+): Promise<number> {
+  const { rows } = await sql<Code>`
+    select member_id as member, code_hash as hash from identity.recovery_code
+    where member_id = any(${members}::uuid[]) for update`.execute(tx);
+  await sql`
+    update identity.recovery_code c set code_hash = n.after
+    from unnest(${rows.map(({ member }) => member)}::uuid[],
+      ${rows.map(({ hash }) => hash)}::bytea[],
+      ${rows.map(({ hash }) => hashed(hash))}::bytea[]) n (member, before, after)
+    where c.member_id = n.member and c.code_hash = n.before`.execute(tx);
+  return rows.length;
+}
+
+/** The number of the change that is under way, and the moment. */
+export async function nextChange(tx: Tx): Promise<{ no: number; at: Date }> {
+  const found = await sql<{ no: number; at: Date }>`
+    select coalesce(max(no), 0) + 1 as no, clock.real() as at
+    from foundation.secret_change`.execute(tx);
+  return found.rows[0]!;
+}
+
+type Change = { no: number; at: Date; codes: Buffer; members: Buffer; handedOver: HandedOver };
+
+export async function insertChange(tx: Tx, one: Change): Promise<void> {
+  await sql`
+    insert into foundation.secret_change (no, changed_at, codes_key_sealed, members_key_sealed,
+      last_snapshot, handed_over)
+    values (${one.no}, ${one.at}, ${one.codes}, ${one.members},
+      (select coalesce(max(no), 0) from solvency.snapshot),
+      ${JSON.stringify(one.handedOver)}::jsonb)`.execute(tx);
+}

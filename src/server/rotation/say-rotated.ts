@@ -1,0 +1,14 @@
+import type { Rotated } from './rotate-secret.ts';
+
+/** Says what a change of the secret did, a line each: how many, and what was not ours. */
+export function sayRotated(rotated: Rotated, say: (line: string) => void): void {
+  const sealed = rotated.reduce((sum, one) => sum + one.sealed, 0);
+  say(`The root secret is changed; ${sealed} values are sealed or hashed by the new one.`);
+  for (const { what, foreign } of rotated) {
+    if (foreign.length === 0) continue;
+    say(
+      `${what}: ${foreign.length} opened with neither secret and stay as they are, useless: ` +
+        `${foreign.slice(0, 10).join(', ')}. Nobody but you should write here: find out who did.`,
+    );
+  }
+}
