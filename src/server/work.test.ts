@@ -249,4 +249,20 @@ describe('each loop', () => {
       }
     });
   }
+
+  test('is woken by a run that is paid to its end, as by one that was approved', async () => {
+    const run = await aRun();
+    await until(() => (rounds.get('pay distributions') ?? 0) > 0, 'an approved run');
+    const woken = loops.filter(({ wokenBy }) => wokenBy?.includes('distributions.run') === true);
+    // What its approval woke is under way: nothing else happens here until it is paid.
+    await sleep(200);
+    const known = new Map(rounds);
+    await runOnce('pay distributions');
+    const found = await sql<{ done: boolean }>`select done_at is not null as done
+      from distributions.run where id = ${run}`.execute(owner);
+    assert.equal(found.rows[0]?.done, true);
+    for (const { name } of woken) {
+      await until(() => (rounds.get(name) ?? 0) > (known.get(name) ?? 0), name);
+    }
+  });
 });

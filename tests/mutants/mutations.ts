@@ -165,6 +165,12 @@ const edits: Edit[] = [
     find: /order by id(, n)? for no key update/g,
     put: 'for no key update',
   },
+  {
+    what: 'open in any order',
+    find: /order by 1, 2(?=\n {2}on conflict)/g,
+    put: 'order by 1 desc',
+  },
+  { what: 'open anything', find: /where ledger\.is_account\(c, 'USD', u\.owner\)/g, put: '' },
   { what: 'write keys in any order', find: /order by u\.key;/g, put: ';' },
   {
     what: 'leave rows behind',

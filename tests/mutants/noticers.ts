@@ -22,6 +22,7 @@ const outflows = 'tests/simulation/outflows.test.ts';
 const leaving = 'src/server/modules/treasury/operations/settle-outgoing.test.ts';
 const runs = 'src/server/modules/distributions/pay-runs.test.ts';
 export const plain = 'src/server/modules/ledger/post-plain.test.ts';
+const openPlain = 'src/server/modules/ledger/open-plain.test.ts';
 const deadlock = 'src/server/modules/ledger/plain-deadlock.test.ts';
 const plainBatches = 'tests/simulation/plain-batches.test.ts';
 const postRun = 'src/server/modules/ledger/post-run.test.ts';
@@ -88,7 +89,7 @@ const first: Record<string, string[]> = {
     flows,
     'src/server/modules/deposits/confirm-deposit.test.ts',
   ],
-  'withdrawals/guards': [mint, costs, ledger, flows, borne],
+  'withdrawals/guards': [mint, costs, ledger, flows, borne, raises],
   'ledger/people': [
     mint,
     costs,
@@ -99,7 +100,7 @@ const first: Record<string, string[]> = {
   ],
   'ledger/acts': [ledger, single, batch, tables, flows, reversals],
   'ledger/ledger': [ledger, batch, flows, single, deadlock, races, role],
-  'ledger/plain': [plain, plainBatches, deadlock, role, races],
+  'ledger/plain': [plain, openPlain, plainBatches, deadlock, role, races],
   'ledger/runs': [postRun, runs],
   'ledger/guards': [role, tables],
   'ledger/seals': [seals, tables],
@@ -142,6 +143,7 @@ const alone: Record<string, string[]> = {
     'src/server/modules/distributions/value-dates.sql.test.ts',
     'src/server/modules/distributions/distributions.test.ts',
     runs,
+    waking,
   ],
   'integrity/integrity': [logged],
   'market/market': [
@@ -150,7 +152,7 @@ const alone: Record<string, string[]> = {
     'src/server/modules/market/market.test.ts',
   ],
   'solvency/tree': [forgery, 'tests/simulation/publish-reserves.test.ts'],
-  'treasury/costs': [costs, mint, borne, bookedCosts],
+  'treasury/costs': [costs, mint, borne, bookedCosts, raises],
 };
 
 /** Who is asked about a file of db/code, in this order. */

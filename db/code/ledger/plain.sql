@@ -37,6 +37,19 @@ create or replace aggregate ledger.sum_of_cents(bigint) (
   sfunc = int8pl, stype = bigint, initcond = '0', parallel = safe
 );
 
+-- Opens accounts that postings name for the first time, in one order for all batches, as
+-- `ledger.open` does. One that another opens meanwhile conflicts, and is seen by what asks next.
+create or replace function ledger.open_credited(owners text[], classes text[]) returns void
+language sql set search_path = pg_catalog, pg_temp
+as $$
+  insert into ledger.account (owner, class, asset)
+  select distinct u.owner, c.name, 'USD'
+  from unnest(owners, classes) u (owner, class) join ledger.class c on c.name = u.class
+  where ledger.is_account(c, 'USD', u.owner)
+  order by 1, 2
+  on conflict do nothing
+$$;
+
 -- A posting that comes alone, in two statements without lists: most of what it costs is to set up
 -- its statements (record 0343). In the block of `book_plain`, which takes back what is raised here.
 create or replace function ledger.book_alone(
@@ -51,19 +64,24 @@ declare
   is_fit boolean;
 begin
   select * into path from ledger.sole_path f where f.kind = p_kind and f.plain;
-  insert into ledger.transfer (id, kind, family, subject, leg, debit, credit, amount,
-    payload_hash, actor, posted_at)
-  select p_key, p_kind, path.family, p_subject, path.leg, d.id, c.id, p_cents,
-    ledger.hash_of_plain(p_kind, p_subject, p_actor, p_owner, path.debit_class,
-      path.credit_class, p_cents), p_actor, clock.now()
-  from ledger.account d, ledger.account c
-  where ledger.is_plain_sum(p_cents, p_actor)
-    and d.owner = p_owner and d.class = path.debit_class and d.asset = 'USD'
-    and c.owner = p_owner and c.class = path.credit_class and c.asset = 'USD'
-  returning debit, credit into debited, credited;
-  if not found then
-    return false;
-  end if;
+  for attempt in 1 .. 2 loop
+    insert into ledger.transfer (id, kind, family, subject, leg, debit, credit, amount,
+      payload_hash, actor, posted_at)
+    select p_key, p_kind, path.family, p_subject, path.leg, d.id, c.id, p_cents,
+      ledger.hash_of_plain(p_kind, p_subject, p_actor, p_owner, path.debit_class,
+        path.credit_class, p_cents), p_actor, clock.now()
+    from ledger.account d, ledger.account c
+    where ledger.is_plain_sum(p_cents, p_actor)
+      and d.owner = p_owner and d.class = path.debit_class and d.asset = 'USD'
+      and c.owner = p_owner and c.class = path.credit_class and c.asset = 'USD'
+    returning debit, credit into debited, credited;
+    exit when found;
+    if attempt = 2 then
+      return false;
+    end if;
+    -- May be the first of its kind that this owner has.
+    perform ledger.open_credited(array[p_owner], array[path.credit_class]);
+  end loop;
   with moved as (
     update ledger.account a set balance = a.balance + u.change, seq = a.seq + 1
     from (
@@ -114,28 +132,36 @@ begin
   -- What asks no balance comes before the accounts are locked, so that nobody waits for it (record
   -- 0330): who owns an account never changes, and nobody sees a posting's row before it is booked.
   paths := array(select f from ledger.sole_path f where f.kind = any (kinds) and f.plain);
-  select array_agg(a.debit order by u.n) as debits, array_agg(a.credit order by u.n) as credits
-  into named
-  from (
-    select u.n, u.owner, f.debit_class, f.credit_class
-    from unnest(kinds, owners, actors, cents) with ordinality u (kind, owner, actor, cents, n)
-    join unnest(paths) f on f.kind = u.kind
-    where ledger.is_plain_sum(u.cents, u.actor)
-    -- Joined as a whole: an account is found by its whole name, not by its class among all.
-    offset 0
-  ) u
-  cross join lateral (
-    -- Both at once: they stand beside each other in their index.
-    select max(o.id) filter (where o.class = u.debit_class) as debit,
-      max(o.id) filter (where o.class = u.credit_class) as credit
-    from ledger.account o
-    where o.owner = u.owner and o.class = any (array[u.debit_class, u.credit_class])
-      and o.asset = 'USD'
-  ) a
-  where a.debit is not null and a.credit is not null;
-  if cardinality(named.debits) is distinct from cardinality(keys) then
-    return false;
-  end if;
+  for attempt in 1 .. 2 loop
+    select array_agg(a.debit order by u.n) as debits, array_agg(a.credit order by u.n) as credits,
+      array_agg(u.owner) filter (where a.credit is null) as fresh,
+      array_agg(u.credit_class) filter (where a.credit is null) as classes
+    into named
+    from (
+      select u.n, u.owner, f.debit_class, f.credit_class
+      from unnest(kinds, owners, actors, cents) with ordinality u (kind, owner, actor, cents, n)
+      join unnest(paths) f on f.kind = u.kind
+      where ledger.is_plain_sum(u.cents, u.actor)
+      -- Joined as a whole: an account is found by its whole name, not by its class among all.
+      offset 0
+    ) u
+    cross join lateral (
+      -- Both at once: they stand beside each other in their index.
+      select max(o.id) filter (where o.class = u.debit_class) as debit,
+        max(o.id) filter (where o.class = u.credit_class) as credit
+      from ledger.account o
+      where o.owner = u.owner and o.class = any (array[u.debit_class, u.credit_class])
+        and o.asset = 'USD'
+    ) a
+    where a.debit is not null;
+    if cardinality(named.debits) is distinct from cardinality(keys) then
+      return false;
+    end if;
+    exit when named.fresh is null;
+    -- Before the keys, as everybody does, so that nobody who waits for an account of these has one.
+    -- What the map does not give its owner stays null, which no posting's row takes.
+    perform ledger.open_credited(named.fresh, named.classes);
+  end loop;
   insert into ledger.transfer (id, kind, family, subject, leg, debit, credit, amount,
     payload_hash, actor, posted_at)
   select u.key, u.kind, f.family, u.subject, f.leg, u.debit, u.credit, u.cents,

@@ -156,3 +156,34 @@ test('a plain batch writes its keys in their order: none while it waits for the 
   });
   assert.deepEqual(await plain, ['idempotency_key_reused', 'idempotency_key_reused']);
 });
+
+const open = (tx: Tx, member: string) =>
+  sql`insert into ledger.account (owner, class, asset) values (${member}, 'member_payout', 'USD')
+    on conflict do nothing`.execute(tx);
+
+test('a plain batch opens accounts in the order of their owners: none while it waits for the first', async () => {
+  const fresh = [await aFundedMember(database, 60_000n), await aFundedMember(database, 60_000n)];
+  const [a, b] = fresh.toSorted() as [string, string];
+  let plain: Promise<string[]> | undefined;
+  await inTransaction(owner, async (tx) => {
+    await open(tx, a);
+    plain = postAs('tortoise', plainCodesOf, hold(b, 6n), hold(a, 7n));
+    while ((await waiting()) < 1) await untilSomeoneWaits(owner, plain);
+    await sql`set local lock_timeout = '300ms'`.execute(tx);
+    await open(tx, b);
+  });
+  assert.deepEqual(await plain, ['posted', 'posted']);
+});
+
+test('two plain batches that open the same accounts both ways round are both booked', async () => {
+  const fresh = [await aFundedMember(database, 60_000n), await aFundedMember(database, 60_000n)];
+  const [a, b] = fresh as [string, string];
+  const both = [
+    () => postAs('hare', plainCodesOf, hold(a, 6n), hold(b, 7n)),
+    () => postAs('hare', plainCodesOf, hold(b, 6n), hold(a, 7n)),
+  ];
+  assert.deepEqual(await meet(a, ...both), [
+    ['posted', 'posted'],
+    ['posted', 'posted'],
+  ]);
+});

@@ -169,7 +169,6 @@ for (const [how, post] of Object.entries({ plainCodesOf, insideCodes })) {
 describe('nothing is booked as a set', () => {
   test('of several of which one is not plain; the ledger’s own function answers each', async () => {
     const [a, b] = [await aMember(), await aMember()];
-    const fresh = await aFundedMember(database, 60_000n);
     const known = holdOf(b, 6n);
     assert.equal(await book(known), true);
     const twin = holdOf(b, 6n);
@@ -187,7 +186,6 @@ describe('nothing is booked as a set', () => {
       ['insufficient_funds', holdOf(b, 6n, 'profit')],
       ['insufficient_funds', holdOf(randomUUID(), 6n)],
       ['account_unknown', holdOf('nobody', 6n)],
-      ['posted', holdOf(fresh, 6n)],
       ['posting_invalid', { ...holdOf(b, 6n), actor: '' }],
       ['posting_invalid', { ...holdOf(b, 6n), actor: 'x'.repeat(201) }],
       ['posting_invalid', { ...holdOf(b, 6n), key: null as never }],

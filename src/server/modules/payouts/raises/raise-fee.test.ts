@@ -18,6 +18,7 @@ import {
 } from '../../approvals/approvals.ts';
 import { proposalById } from '../../approvals/sql.ts';
 import { insertRaise, type NewRaise, raisesOf } from './raises.sql.ts';
+import { bookRaisedFee } from '../../treasury/treasury.ts';
 import { insertReturned } from '../spends.sql.ts';
 
 // What the database holds of a raise, whatever a process says: two people, one raise of a spend at
@@ -205,6 +206,63 @@ describe('what comes back of a spend that was sent', () => {
       ['0', '35000', '50000'],
     );
   });
+});
+
+/** As the worker leaves it once its raised transaction paid, past the calls that say so. */
+async function paidBy({ id }: Spend, txid: string): Promise<void> {
+  const tables = ['withdrawals.withdrawal', 'withdrawals.payout'];
+  const triggers = (what: 'disable' | 'enable') =>
+    tables.map((table) => `alter table ${table} ${what} trigger user`).join(';');
+  await inTransaction(owner, async (tx) => {
+    await sql.raw(triggers('disable')).execute(tx);
+    await sql`update withdrawals.payout set txid = ${txid} where spend_id = ${id}`.execute(tx);
+    await sql`update withdrawals.withdrawal w set state = 'paid' from withdrawals.payout p
+      where p.withdrawal_id = w.id and p.spend_id = ${id}`.execute(tx);
+    await sql.raw(triggers('enable')).execute(tx);
+  });
+}
+
+test('what it took more is the operator’s by nobody’s word, once, and only what it took', async () => {
+  const spend = await aStuckSpend(database);
+  const file = signedOf(await raisedTo(spend, 30_000n));
+  await handedIn(spend, file);
+  const booked = async () => {
+    await inTransaction(worker, (tx) => bookRaisedFee(tx, spend.id));
+    const found = await sql<{ units: string }>`select t.amount::text as units
+      from ledger.transfer t join ledger.account a on a.id = t.credit
+      where t.subject = ${spend.id} and t.kind = 'network_cost' and a.class = 'custody'
+        and t.approval is null`.execute(owner);
+    return found.rows.map(({ units }) => units);
+  };
+  assert.deepEqual(await booked(), [], 'it has not landed');
+  await paidBy(spend, file.txid);
+  const { rows: costs } = await sql<{ rate: string }>`
+    select rate from treasury.raised_cost(${spend.id}::uuid)`.execute(owner);
+  const rate = costs[0]!.rate;
+  for (const [units, said] of [
+    ['19999', false],
+    ['20000', true],
+    ['20001', false],
+  ] as const) {
+    const { rows } = await sql<{ is: boolean }>`select treasury.is_raise(${spend.id}::uuid, 'BTC',
+      ${rate}::uuid, ${units}::numeric) as is`.execute(owner);
+    assert.equal(rows[0]?.is, said, units);
+  }
+  assert.deepEqual(await booked(), ['20000']);
+  assert.deepEqual(await booked(), ['20000']);
+});
+
+test('a transaction that nobody handed in, and that paid, is ours: its change is no arrival', async () => {
+  const spend = await aStuckSpend(database);
+  const claimed = randomBytes(32).toString('hex');
+  const isOurs = async (asset: string, txid: string) => {
+    const found = await sql<{ is: boolean }>`select policy.is_payout(${asset}, ${txid}) as is
+    `.execute(owner);
+    return found.rows[0]!.is;
+  };
+  assert.deepEqual([await isOurs('BTC', spend.txid), await isOurs('BTC', claimed)], [true, false]);
+  await paidBy(spend, claimed);
+  assert.deepEqual([await isOurs('BTC', claimed), await isOurs('DOGE', claimed)], [true, false]);
 });
 
 test('a process in strange hands proposes three raises a day of a spend, and twenty in all', async () => {

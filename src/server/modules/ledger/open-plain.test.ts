@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { aFundedMember, codesOf, hold } from '../../../../tests/support/ledger/books.ts';
+import { bothAtOnce } from '../../../../tests/support/ledger/concurrency.ts';
+import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import { isBookedPlain } from '../../../../tests/support/ledger/plain.ts';
+import { inTransaction } from '../../platform/db/db.ts';
+import type { Posting } from './ledger.ts';
+
+// A member's first hold is booked as a set with its batch: the account that it credits is opened
+// there (db/code/ledger/plain.sql).
+
+const database = await testDatabase();
+const { owner } = database;
+
+const book = (...postings: Posting[]): Promise<boolean> =>
+  inTransaction(owner, (tx) => isBookedPlain(tx, ...postings));
+
+const aNewMember = (cents = 60_000n) => aFundedMember(database, cents);
+
+/** Holds of others whose account of payouts stands. */
+const some = (count: number): Promise<Posting[]> =>
+  Promise.all(
+    Array.from({ length: count }, async () => {
+      const member = await aNewMember();
+      assert.deepEqual(await codesOf(owner, hold(member, 1n)), ['posted']);
+      return hold(member, 1n);
+    }),
+  );
+
+async function balancesOf(member: string): Promise<bigint[]> {
+  const found = await sql<{ balance: bigint }>`select balance from ledger.account
+    where owner = ${member} order by class`.execute(owner);
+  return found.rows.map(({ balance }) => balance);
+}
+
+for (const beside of [0, 1]) {
+  test(`the first that a member ever asks for is booked, ${beside} beside it`, async () => {
+    const among = await some(beside);
+    const fresh = await aNewMember();
+    const first = hold(fresh, 6n);
+    assert.equal(await book(...among, first, ...(beside ? [hold(fresh, 7n)] : [])), true);
+    assert.deepEqual(await balancesOf(fresh), beside ? [59_987n, 13n] : [59_994n, 6n]);
+    assert.deepEqual(await codesOf(owner, first), ['repeated']);
+  });
+
+  test(`so it is with the account that another opens meanwhile, ${beside} beside it`, async () => {
+    const among = [await some(beside), await some(beside)];
+    const fresh = await aNewMember();
+    const said = await bothAtOnce(owner, (tx, nth) =>
+      isBookedPlain(tx, ...among[nth]!, hold(fresh, 6n)),
+    );
+    assert.deepEqual(said, [true, true]);
+    assert.deepEqual(await balancesOf(fresh), [59_988n, 12n]);
+  });
+
+  test(`what has no cover opens nothing, ${beside} beside it`, async () => {
+    const among = await some(beside);
+    const poor = await aNewMember(6n);
+    assert.equal(await book(...among, hold(poor, 7n)), false);
+    assert.deepEqual(await balancesOf(poor), [6n]);
+  });
+
+  test(`no account is opened that the map does not give its owner, ${beside} beside it`, async () => {
+    const among = await some(beside);
+    const fresh = await aNewMember();
+    const undone = new Error('undone');
+    const said = inTransaction(owner, async (tx) => {
+      await sql`update ledger.class set one_per = 'coin' where name = 'member_payout'`.execute(tx);
+      assert.equal(await isBookedPlain(tx, ...among, hold(fresh, 6n)), false);
+      throw undone;
+    });
+    await assert.rejects(said, undone);
+    assert.deepEqual(await balancesOf(fresh), [60_000n]);
+  });
+}
