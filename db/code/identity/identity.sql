@@ -34,28 +34,59 @@ create or replace trigger end_sessions after update of status on identity.member
 create or replace trigger end_sessions after update of status on identity.administrator
   for each row execute function identity.end_sessions_of_the_stopped();
 
--- Forgets what was typed in sign-ups a day old, dead links, offers and challenges, mails sent 90
--- days ago, and sessions, log-ins and changes of address of more than a year ago.
+-- Forgets what was typed in sign-ups a day old, dead links, offers and challenges.
 create or replace function identity.forget_expired() returns void
 language sql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
   delete from identity.sign_up where created_at < clock.real() - interval '1 day';
   delete from identity.reset_token where expires_at < clock.real();
-  delete from identity.session where expires_at < clock.real() - interval '1 year';
   delete from identity.challenge where expires_at < clock.real();
   delete from identity.assertion where made_at < clock.real() - interval '1 hour';
   delete from identity.second_step where expires_at < clock.real();
-  delete from identity.log_in where at < clock.real() - interval '1 year';
-  delete from identity.email_change where asked_at < clock.real() - interval '1 year';
-  delete from foundation.mail where sent_at < clock.real() - interval '90 days';
   delete from identity.member_totp
   where confirmed_at is null and offered_at < clock.real() - interval '1 day';
-  delete from identity.seat_failure where at < clock.real() - interval '1 year';
 $$;
+
+-- Forgets at most so many rows of one kind that are older than so many days, and gives how many. No
+-- setting keeps them longer than the privacy policy says, or ends what tells of an intrusion within
+-- a month of it.
+create or replace function identity.forget_old(p_what text, p_days integer, p_most integer)
+returns integer
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  before timestamptz := clock.real() - make_interval(days => greatest(30, least(p_days,
+    case p_what when 'mails' then 90 else 365 end)));
+  forgotten integer;
+begin
+  case p_what
+    when 'sessions' then
+      delete from identity.session where id in (select s.id from identity.session s
+        where s.expires_at < before order by s.expires_at limit p_most);
+    when 'log_ins' then
+      delete from identity.log_in where id in (select l.id from identity.log_in l
+        where l.at < before order by l.at limit p_most);
+    when 'failures' then
+      delete from identity.seat_failure where id in (select f.id from identity.seat_failure f
+        where f.at < before order by f.at limit p_most);
+    when 'email_changes' then
+      delete from identity.email_change where id in (select c.id from identity.email_change c
+        where c.asked_at < before limit p_most);
+    when 'mails' then
+      -- Sent, or given up after the last try: what waits is not forgotten.
+      delete from foundation.mail where id in (select m.id from foundation.mail m
+        where m.queued_at < before
+          and (m.sent_at < before or (m.sent_at is null and m.attempts >= 12))
+        order by m.queued_at limit p_most);
+  end case;
+  get diagnostics forgotten = row_count;
+  return forgotten;
+end $$;
 
 revoke execute on all functions in schema identity from public;
 grant usage on schema identity to candor_web, candor_worker;
-grant execute on function identity.forget_expired() to candor_worker;
+grant execute on function identity.forget_expired(), identity.forget_old(text, integer, integer)
+  to candor_worker;
 
 grant select on identity.known_member, identity.known_administrator to candor_web, candor_worker;
 -- Whatever opens an account is read by no process: no password, no secret, no code.

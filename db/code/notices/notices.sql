@@ -122,12 +122,30 @@ begin
     or exists (select from notices.notice where id = p_id and member_id = p_member);
 end $$;
 
+-- Forgets at most so many that are older than so many days (a month at least); gives how many.
+-- Their ids follow the time in which they were made, so no index by age is needed.
+create or replace function notices.forget_old(p_days integer, p_most integer) returns integer
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  before timestamptz := clock.real() - make_interval(days => greatest(30, p_days));
+  first_kept uuid := rpad(lpad(to_hex(floor(extract(epoch from before) * 1000)::bigint), 12, '0'),
+    32, '0');
+  forgotten integer;
+begin
+  delete from notices.notice where id in (select n.id from notices.notice n
+    where n.id < first_kept order by n.id limit p_most);
+  get diagnostics forgotten = row_count;
+  return forgotten;
+end $$;
+
 revoke execute on all functions in schema notices from public;
 grant usage on schema notices to candor_web, candor_worker;
 grant select on notices.notice, notices.preference, notices.unread_of_many
   to candor_web, candor_worker;
 grant execute on function notices.mark_read(uuid, uuid) to candor_web;
-grant execute on function notices.mails_of(uuid, uuid, uuid) to candor_worker;
+grant execute on function notices.mails_of(uuid, uuid, uuid), notices.forget_old(integer, integer)
+  to candor_worker;
 grant insert on notices.preference to candor_web;
 grant update (by_mail) on notices.preference to candor_web;
 

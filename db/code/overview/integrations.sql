@@ -204,10 +204,18 @@ as $$
     and (p_taken or d.attempts = p_attempt)
 $$;
 
--- What is older than 30 days is forgotten.
-create or replace function overview.forget_deliveries() returns void
+-- Forgets at most so many that are older than so many days (a week at least); gives how many.
+create or replace function overview.forget_deliveries(p_days integer, p_most integer)
+returns integer
 language sql volatile security definer set search_path = pg_catalog, pg_temp
-as $$ delete from overview.webhook_delivery where at < clock.real() - interval '30 days' $$;
+as $$
+  with gone as (
+    delete from overview.webhook_delivery where id in (select d.id from overview.webhook_delivery d
+      where d.at < clock.real() - make_interval(days => greatest(7, p_days))
+      order by d.at limit p_most)
+    returning 1)
+  select count(*)::integer from gone
+$$;
 
 revoke execute on function
   overview.make_api_key(text, text, text, bytea, text[], integer),
@@ -217,7 +225,7 @@ revoke execute on function
   overview.resend_delivery(text, bigint), overview.tell_webhooks(),
   overview.claim_deliveries(uuid, integer),
   overview.note_delivery(bigint, integer, boolean, integer, text),
-  overview.forget_deliveries() from public;
+  overview.forget_deliveries(integer, integer) from public;
 grant execute on function
   overview.make_api_key(text, text, text, bytea, text[], integer),
   overview.end_api_key(text, uuid), overview.open_api_key(text, text),
@@ -225,7 +233,8 @@ grant execute on function
   overview.rotate_webhook(text, uuid, bytea), overview.end_webhook(text, uuid),
   overview.resend_delivery(text, bigint) to candor_web;
 grant execute on function overview.claim_deliveries(uuid, integer),
-  overview.note_delivery(bigint, integer, boolean, integer, text), overview.forget_deliveries()
+  overview.note_delivery(bigint, integer, boolean, integer, text),
+  overview.forget_deliveries(integer, integer)
   to candor_worker;
 grant select (id, name, prefix, scopes, made_by, made_at, expires_at, last_used_at, last_ip,
   ended_at) on overview.api_key to candor_web;

@@ -62,7 +62,8 @@ test('the worker forgets what has had its time, and nothing else', async () => {
 test('copies of mails are kept for 90 days after they were sent, and waiting ones longer', async () => {
   await sql`insert into foundation.mail (recipient, subject, html, body, queued_at, sent_at,
       next_attempt_at)
-    select 'mails@example.org', s, '', '', clock.real(), clock.real() - age::interval, clock.real()
+    select 'mails@example.org', s, '', '', clock.real() - interval '91 days',
+      clock.real() - age::interval, clock.real()
     from (values ('old', '90 days 1 minute'), ('young', '89 days 23 hours'), ('waits', null))
       m (s, age)`.execute(owner);
   for (const loop of identityLoops) await loop.run(worker);

@@ -1,10 +1,11 @@
 import type { AccountMails } from './deps.ts';
 import type { Config } from '../../platform/config/config.ts';
+import { forgetInBatches } from '../../platform/jobs/forget-in-batches.ts';
 import type { Loop } from '../../platform/jobs/jobs.ts';
 import { outboxOf } from '../../platform/mail/mail.ts';
 import { answerRequests } from './members/send-mails.ts';
 import { closePaidOut } from './closing/erase-member.ts';
-import { forgetExpired } from './sessions/expiry.sql.ts';
+import { forgetExpired, forgetOld } from './sessions/expiry.sql.ts';
 import { forgetSignedFiles } from './members/signed-files.sql.ts';
 import { mailAdminFailures } from './sessions/notify-failed-log-ins.ts';
 import { makeKeys } from './factors/seal-secret.ts';
@@ -20,6 +21,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 type Needs = Pick<Config, 'publicUrl' | 'operator' | 'secret'>;
+type Keeps = Pick<Config, 'retention'>;
 
 /** What people wait for in front of a screen: a passkey that was used, a link by mail. */
 export function urgentLoop(config: Needs, mails: AccountMails): Loop {
@@ -50,8 +52,20 @@ export const signedFileLoops = (writers: FileWriters): Loop[] =>
     run: (db) => writeSignedFiles(db, writers),
   }));
 
+/** Forgets log-ins, sessions and mails by the settings of retention (OPS-10). */
+const forgetOldLoop = ({ retention }: Keeps): Loop => ({
+  name: 'forget old log-ins and mails',
+  everyMs: hourMs,
+  async run(db) {
+    for (const what of ['sessions', 'log_ins', 'failures', 'email_changes', 'mails'] as const) {
+      const days = what === 'mails' ? retention.mails : retention.logIns;
+      await forgetInBatches((most) => forgetOld(db, what, days, most));
+    }
+  },
+});
+
 /** What the worker does for this module. */
-export const identityLoops = (config: Needs, mails: AccountMails): Loop[] => [
+export const identityLoops = (config: Needs & Keeps, mails: AccountMails): Loop[] => [
   urgentLoop(config, mails),
   {
     name: 'mail failed log-ins',
@@ -60,6 +74,7 @@ export const identityLoops = (config: Needs, mails: AccountMails): Loop[] => [
   },
   { name: 'forget papers', everyMs: minuteMs, run: forgetSignedFiles },
   { name: 'forget expired sign-ups', everyMs: hourMs, run: forgetExpired },
+  forgetOldLoop(config),
   { name: 'close accounts that were paid out', everyMs: 10 * minuteMs, run: closePaidOut },
 ];
 

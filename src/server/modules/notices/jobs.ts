@@ -1,9 +1,10 @@
 import { invariant } from '../../../core/rules/refusal.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { inTransaction } from '../../platform/db/db.ts';
-import type { Job, Work } from '../../platform/jobs/jobs.ts';
+import { forgetInBatches } from '../../platform/jobs/forget-in-batches.ts';
+import type { Job, Loop, Work } from '../../platform/jobs/jobs.ts';
 import { outboxOf } from '../../platform/mail/mail.ts';
-import { activeOwners, mailsOf } from './sql.ts';
+import { activeOwners, forgetNotices, mailsOf } from './sql.ts';
 import { writeNotice } from './write-notice.ts';
 import { isAlert, writeOwnerMail } from './write-owner-mail.ts';
 
@@ -38,5 +39,20 @@ export const noticeJobs = (config: Config, send = outboxOf(config)): Job[] => [
   },
 ];
 
+/** Forgets old notices, where the operator set after how many days. */
+export const noticeLoops = ({ retention: { notices } }: Pick<Config, 'retention'>): Loop[] =>
+  notices === null
+    ? []
+    : [
+        {
+          name: 'forget old notices',
+          everyMs: 3_600_000,
+          run: (db) => forgetInBatches((most) => forgetNotices(db, notices, most)),
+        },
+      ];
+
 /** What the worker does of this module, by queue and over and over. */
-export const jobs = ({ config }: { config: Config }): Work => ({ queues: noticeJobs(config) });
+export const jobs = ({ config }: { config: Config }): Work => ({
+  queues: noticeJobs(config),
+  loops: noticeLoops(config),
+});

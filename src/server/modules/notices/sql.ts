@@ -135,3 +135,10 @@ export async function activeOwners(db: Db): Promise<string[]> {
     where role = 'owner' and status = 'active' order by id`.execute(db);
   return found.rows.map(({ email }) => email);
 }
+
+/** Forgets at most so many notices that are older than so many days; gives how many. */
+export async function forgetNotices(db: Db, days: number, most: number): Promise<number> {
+  const found = await sql<{ count: number }>`
+    select notices.forget_old(${days}::integer, ${most}::integer) as count`.execute(db);
+  return found.rows[0]!.count;
+}

@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/db/db.ts';
 import type { Loop } from '../../platform/jobs/jobs.ts';
 import { foldFlows } from './ledger.sql.ts';
 import { writeReading } from './status.sql.ts';
-import { webhookLoop } from './integrations/post-webhooks.ts';
+import { forgetDeliveriesLoop, webhookLoop } from './integrations/post-webhooks.ts';
 import { notifyStaffLoop } from './staff/notify-staff.ts';
 import { watchSystemLoop } from './system/watch-system.ts';
 import type { Work } from '../../platform/jobs/jobs.ts';
@@ -23,5 +23,11 @@ export const overviewLoops: Loop[] = [
 
 /** What the worker does of this module, by queue and over and over. */
 export const jobs = ({ config }: { config: Config }): Work => ({
-  loops: [...overviewLoops, notifyStaffLoop(config), watchSystemLoop(config), webhookLoop(config)],
+  loops: [
+    ...overviewLoops,
+    notifyStaffLoop(config),
+    watchSystemLoop(config),
+    webhookLoop(config),
+    forgetDeliveriesLoop(config),
+  ],
 });

@@ -10,11 +10,11 @@ import { type ChainNodes, chainsOf, unfitChains } from './chain-nodes.ts';
 import type { Program } from './keys.ts';
 import { namesForLive } from './operator-settings.ts';
 import { policiesOf } from './policies.ts';
+import { type Retention, retentionOf } from './retention-settings.ts';
 import { type S3, s3Of } from './s3-settings.ts';
-import { withSecretFiles } from './secret-settings.ts';
+import { unfitPrevious, unfitSecret, withSecretFiles } from './secret-settings.ts';
 import { type Screening, screeningOf, unfitScreening } from './screening-settings.ts';
 import { type SettingName, settings } from './settings.ts';
-import { unfitPrevious, unfitSecret } from './unfit-secret.ts';
 
 type Settings = { [K in SettingName]: z.infer<(typeof settings)[K]['read']> };
 
@@ -53,6 +53,7 @@ export type Config = {
   /** Whether /api/docs and /api/openapi.json are served. */
   apiDocs: boolean;
   logLevel: Settings['LOG_LEVEL'];
+  requestLog: Settings['REQUEST_LOG'];
   /** Undefined where the embedded database is used. */
   databaseUrl: string | undefined;
   workerDatabaseUrl: string | undefined;
@@ -83,6 +84,7 @@ export type Config = {
   screening: Screening;
   backups: Backups | null;
   alertHook: AlertHook;
+  retention: Retention;
 };
 
 /** Why the configuration is refused: one line a fault, said before anything starts. */
@@ -253,6 +255,7 @@ export function readConfig(
     metricsToken: read.METRICS_TOKEN,
     apiDocs: (read.API_DOCS ?? (read.CANDOR_MODE === 'live' ? 'off' : 'on')) === 'on',
     logLevel: read.LOG_LEVEL,
+    requestLog: read.REQUEST_LOG,
     workerDatabaseUrl: read.WORKER_DATABASE_URL ?? read.DATABASE_URL,
     directDatabaseUrl: read.DATABASE_DIRECT_URL ?? read.DATABASE_URL,
     directWorkerUrl: read.WORKER_DATABASE_DIRECT_URL,
@@ -282,5 +285,6 @@ export function readConfig(
     screening: screeningOf(read),
     backups: backupsOf(read),
     alertHook: alertHookOf(read),
+    retention: retentionOf(read),
   };
 }

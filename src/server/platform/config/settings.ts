@@ -7,6 +7,7 @@ import { alertSettings } from './alert-settings.ts';
 import { backupSettings } from './backup-settings.ts';
 import { isNodeAddress, nodeSettings } from './node-settings.ts';
 import { operatorSettings, text, webAddress } from './operator-settings.ts';
+import { retentionSettings } from './retention-settings.ts';
 import { witnessKey } from './witness-key.ts';
 
 type Setting = { read: z.ZodType; why: string; example?: string };
@@ -142,6 +143,7 @@ export const settings = {
   S3_SECRET_ACCESS_KEY: { read: text, why: 'Its secret key.' },
   ...backupSettings,
   ...alertSettings,
+  ...retentionSettings,
   PRICE_SOURCES: {
     read: listOf(priceSources, priceSources.join()),
     why: 'Live: the exchanges asked for prices, by commas; a price needs two that agree.',
@@ -227,6 +229,11 @@ export const settings = {
     read: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
     why: 'How much the processes say.',
     example: 'info',
+  },
+  REQUEST_LOG: {
+    read: z.enum(['off', 'on', 'with_addresses']).default('off'),
+    why: 'on: a line a request, by its pattern; with_addresses: with whose address asked as well.',
+    example: 'on',
   },
   ...operatorSettings,
   POLICY_EFFECTIVE: {

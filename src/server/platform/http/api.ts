@@ -7,7 +7,8 @@ import { Refusal } from '../../../core/rules/refusal.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/db.ts';
 import type { Context, Credentials, FindKey, FindSession } from './context.ts';
-import { methodsByPath } from './declared-methods.ts';
+import { methodsByPath, patternsOf } from './declared-methods.ts';
+import { noteRoute } from './seen/request-log.ts';
 import { duplicateKeyOf } from './duplicate-keys.ts';
 import { bearerOf, cookieName, readCookies } from './cookies.ts';
 import { sendProblem } from './guards.ts';
@@ -110,6 +111,9 @@ function takeQueryOfDelete(app: FastifyInstance): void {
   });
 }
 
+/** What of the API a request asks for. */
+const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0]!.slice('/api'.length);
+
 /** Serves every call of the contract under /api; what matches none is a 404 problem. */
 export function serveApi(app: FastifyInstance, parts: ApiParts): void {
   requireGuards(parts.router);
@@ -121,13 +125,15 @@ export function serveApi(app: FastifyInstance, parts: ApiParts): void {
   takeQueryOfDelete(app);
   sendWithoutLength(app);
   const declared = methodsByPath(parts.router);
+  const patternOf = patternsOf(parts.router);
   const sendUnmatched = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const methods = declared(request.url.split('?')[0]!.slice('/api'.length));
+    const methods = declared(pathOf(request));
     if (methods.length === 0) return sendProblem(reply, new Refusal('not_found'));
     const refusal = new Refusal('method_not_allowed');
     return sendProblem(reply.header('allow', methods.join(', ')), refusal);
   };
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    noteRoute(request, () => patternOf(pathOf(request)));
     const context = contextOf(request, parts);
     reply.header('cache-control', 'no-store');
     const { matched } = await fromOrigin(context, () =>

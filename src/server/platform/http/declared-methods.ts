@@ -1,13 +1,13 @@
 import { type AnyRouter, isProcedure } from '@orpc/server';
 
-type Declared = { path: RegExp; method: string };
+type Declared = { path: RegExp; pattern: string; method: string };
 
 function declaredIn(router: AnyRouter): Declared[] {
   if (isProcedure(router)) {
     const { path, method } = router['~orpc'].route;
     if (path === undefined || method === undefined) return [];
     const pattern = path.replaceAll(/\{[^}]+\}/g, '[^/]+').replaceAll('.', String.raw`\.`);
-    return [{ path: new RegExp(`^${pattern}$`), method }];
+    return [{ path: new RegExp(`^${pattern}$`), pattern: path, method }];
   }
   return Object.values(router as Record<string, AnyRouter>).flatMap(declaredIn);
 }
@@ -18,5 +18,15 @@ export function methodsByPath(router: AnyRouter): (path: string) => string[] {
   return (path) => {
     const fitting = all.filter((one) => one.path.test(path)).map(({ method }) => method);
     return [...new Set(fitting)].toSorted();
+  };
+}
+
+/** The pattern of the call that a path of the API is of, as `/user/notices/{id}`; null of none. */
+export function patternsOf(router: AnyRouter): (path: string) => string | null {
+  const all = declaredIn(router);
+  return (path) => {
+    const fitting = all.filter((one) => one.path.test(path)).map(({ pattern }) => pattern);
+    // A word of its own comes before what stands for any word.
+    return fitting.find((one) => !one.includes('{')) ?? fitting[0] ?? null;
   };
 }

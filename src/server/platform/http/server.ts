@@ -11,6 +11,7 @@ import { Refusal } from '../../../core/rules/refusal.ts';
 import type { Config } from '../config/config.ts';
 import { guardRequests, sendProblem } from './guards.ts';
 import { secureHeaders, secureHeadersOf } from './headers.ts';
+import { logRequests } from './seen/request-log.ts';
 
 const codeOfStatus: Record<number, string> = {
   400: 'shape_invalid',
@@ -74,6 +75,7 @@ export function makeServer(config: Config, log: Logger): FastifyInstance {
   app.server.maxConnections = mostConnections;
   // Node takes the longer of the two for bodies: its own minute for headers would double the limit.
   app.server.headersTimeout = longestRequestMs;
+  logRequests(app, config, log);
   secureHeaders(app, config);
   guardRequests(app, config);
   app.addHook('onSend', async (_request, reply) => {

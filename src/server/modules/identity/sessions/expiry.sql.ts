@@ -1,7 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 
-/** Deletes sign-ups, links and sessions that have had their time. */
+/** Deletes sign-ups, links and offers that have had their time. */
 export async function forgetExpired(db: Db): Promise<void> {
   await sql`select identity.forget_expired()`.execute(db);
+}
+
+/** What is kept for some days and then forgotten. */
+export type Old = 'sessions' | 'log_ins' | 'failures' | 'email_changes' | 'mails';
+
+/** Forgets at most so many of one kind that are older than so many days; gives how many. */
+export async function forgetOld(db: Db, what: Old, days: number, most: number): Promise<number> {
+  const found = await sql<{ count: number }>`
+    select identity.forget_old(${what}, ${days}::integer, ${most}::integer) as count`.execute(db);
+  return found.rows[0]!.count;
 }

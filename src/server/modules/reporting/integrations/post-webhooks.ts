@@ -1,5 +1,6 @@
 import type { Config } from '../../../platform/config/config.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { forgetInBatches } from '../../../platform/jobs/forget-in-batches.ts';
 import type { Loop } from '../../../platform/jobs/jobs.ts';
 import { isTaken, postBody } from '../../../platform/mail/post-body.ts';
 import { signedHeaders } from '../../../platform/mail/signed-post.ts';
@@ -57,8 +58,14 @@ async function postTo(db: Db, webhook: string, parts: Parts): Promise<void> {
 export async function postWebhooks(db: Db, parts: Parts): Promise<void> {
   const active = await activeWebhooks(db);
   await Promise.all(active.map((webhook) => postTo(db, webhook, parts)));
-  if (active.length > 0) await forgetDeliveries(db);
 }
+
+/** Forgets what was posted, by the setting of retention; of webhooks that ended as well. */
+export const forgetDeliveriesLoop = ({ retention }: Pick<Config, 'retention'>): Loop => ({
+  name: 'forget old deliveries',
+  everyMs: 3_600_000,
+  run: (db) => forgetInBatches((most) => forgetDeliveries(db, retention.deliveries, most)),
+});
 
 export const webhookLoop = (config: Config): Loop => ({
   name: 'post webhooks',

@@ -132,6 +132,9 @@ export async function noteDelivery(
     ${status}::integer, ${fault})`.execute(db);
 }
 
-export async function forgetDeliveries(db: Db): Promise<void> {
-  await sql`select overview.forget_deliveries()`.execute(db);
+/** Forgets at most so many that are older than so many days; gives how many. */
+export async function forgetDeliveries(db: Db, days: number, most: number): Promise<number> {
+  const found = await sql<{ count: number }>`
+    select overview.forget_deliveries(${days}::integer, ${most}::integer) as count`.execute(db);
+  return found.rows[0]!.count;
 }
