@@ -11,6 +11,7 @@ import {
 import { describePayouts } from './payout-world.ts';
 import { paysAmongHostile } from './stories/hostile-story.ts';
 import { solanaRig } from './rigs/solana-rig.ts';
+import { refusesAlteredMessages } from './stories/solana-returned-story.ts';
 
 // Withdrawals on Solana: exported, signed by the official client elsewhere, and paid; on the newest
 // block's hash, which dies, and on an account's nonce, which waits.
@@ -55,6 +56,12 @@ await describePayouts('a withdrawal on Solana', solanaRig, wallet, (worldOf) => 
     await returnsWhatCannotBePaid(worldOf(), { bad, good: destination, spoil, reason });
     const again = await worldOf().ask('20.00', bad);
     assert.deepEqual([again.status, again.body.code], [422, 'address_unpayable']);
+  });
+
+  test('what is altered and rightly signed is refused, each with its name (CHN-9)', async () => {
+    const { rig } = worldOf();
+    const others = [await rig.newAddress(), await rig.newAddress()];
+    await refusesAlteredMessages(worldOf(), [destination, ...others.map(({ address }) => address)]);
   });
 
   test('an export whose hash died is given up, though its account paid others since', async () => {

@@ -12,7 +12,7 @@ import {
 import { type SubmittableTransaction, Wallet as XrpWallet } from 'xrpl';
 import { coinRecords, type DerivedCoin } from '../../../src/core/chains/coin-records.ts';
 import { type Coin, type Method, methodOf } from '../../../src/core/chains/assets.ts';
-import { signFields } from './altered-xrp.ts';
+import { signFields } from '../altered/altered-xrp.ts';
 
 /** What a thief, or a slip of the hand, would change before it is signed. */
 export type Change = {
@@ -177,17 +177,18 @@ export async function signWire(wire: string, { keyPair }: KeyPairSigner): Promis
   return getBase64EncodedWireTransaction(await partiallySignTransaction([keyPair], transaction));
 }
 
+export const solanaSeed = new Uint8Array(32).fill(77);
+
 /** Solana's official client at a machine without a network. */
 export async function solanaWallet(): Promise<OfflineWallet> {
-  const seed = new Uint8Array(32).fill(77);
-  const signer = await createKeyPairSignerFromPrivateKeyBytes(seed);
+  const signer = await createKeyPairSignerFromPrivateKeyBytes(solanaSeed);
   const account = signer.address;
   return {
     asset: 'SOL',
     method: 'SOLANA',
     source: { kind: 'shared', material: account, home: account },
     account,
-    secret: base58.encode(new Uint8Array([...seed, ...base58.decode(account)])),
+    secret: base58.encode(new Uint8Array([...solanaSeed, ...base58.decode(account)])),
     elsewhere: 'GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB',
     sign: async (unsigned, change = {}) => {
       const wire = withChange(base64.decode(unsigned), change);

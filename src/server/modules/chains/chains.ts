@@ -42,7 +42,6 @@ export {
   type OpenChain,
   type Output,
   type Payee,
-  type SignedTransfer,
   type Unpayable,
 } from './port.ts';
 export { rawSpend } from './bitcoin/raw-spend.ts';

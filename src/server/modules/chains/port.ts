@@ -217,21 +217,3 @@ export type Unpayable = ReturnReason | null;
 
 /** Whom a payout pays, and how much. */
 export type Target = { address: string; tag: string | null; amount: bigint };
-
-/** What a signed transaction does, read from its bytes alone. */
-export type SignedTransfer = {
-  txid: string;
-  /** The account that pays, and the one whose key signed: another one where keys were delegated. */
-  from: string;
-  signer: string;
-  outputs: Target[];
-  fee: bigint;
-  /** The last ledger where it can land; null where its bytes do not say. */
-  until: bigint | null;
-  /** XRP: its number among the account's transactions; 0 where a ticket stands for it. */
-  sequence: number | null;
-  /** Solana: the account whose nonce it stands on; without one it stands on a blockhash. */
-  nonceAccount?: string | null;
-  /** Solana: its blockhash or nonce. XRP: its network's id. Null where there is none. */
-  life: string | null;
-};

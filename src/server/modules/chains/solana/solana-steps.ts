@@ -9,7 +9,5 @@ export type Sum = {
   outputs: Target[];
   /** Of a token: accounts that were opened and not yet paid, and whose they are. */
   opened: Map<string, string>;
-  limit: bigint | null;
-  price: bigint;
   nonceAccount: string | null;
 };

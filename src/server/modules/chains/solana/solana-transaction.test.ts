@@ -13,8 +13,6 @@ import {
   type Instruction,
   type KeyPairSigner,
   pipe,
-  setTransactionMessageComputeUnitLimit,
-  setTransactionMessageComputeUnitPrice,
   setTransactionMessageFeePayerSigner,
   setTransactionMessageLifetimeUsingBlockhash,
   signTransactionMessageWithSigners,
@@ -58,11 +56,7 @@ test('what is exported is what comes back signed by the official library', async
   assert.deepEqual(read, {
     txid: read?.txid,
     from: us.address,
-    signer: us.address,
     outputs: to.map((one) => ({ ...one, tag: null })),
-    fee: 5_000n,
-    until: null,
-    sequence: null,
     nonceAccount: null,
     life: blockhash,
   });
@@ -75,23 +69,6 @@ test('a nonce in place of a blockhash: the first step, and the life', async () =
   const read = readSignedSolana(await signWire(wire, us));
   assert.deepEqual(read?.outputs, [{ ...to[0]!, tag: null }]);
   assert.equal(read?.life, blockhash);
-});
-
-test('a price for computing is part of the fee', async () => {
-  const message = pipe(
-    createTransactionMessage({ version: 'legacy' }),
-    (one) => setTransactionMessageFeePayerSigner(us, one),
-    (one) =>
-      setTransactionMessageLifetimeUsingBlockhash(
-        { blockhash: blockhash as Blockhash, lastValidBlockHeight: 9n },
-        one,
-      ),
-    (one) => setTransactionMessageComputeUnitLimit(1_000, one),
-    (one) => setTransactionMessageComputeUnitPrice(2_000_001n, one),
-    (one) => appendTransactionMessageInstructions([pays(us)], one),
-  );
-  const raw = getBase64EncodedWireTransaction(await signTransactionMessageWithSigners(message));
-  assert.equal(readSignedSolana(raw)?.fee, 5_000n + 2_001n);
 });
 
 test('what is not a plain, wholly signed transfer of one account is nothing', async () => {

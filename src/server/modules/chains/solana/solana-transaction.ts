@@ -15,7 +15,7 @@ import {
   getBase64EncodedWireTransaction,
   getTransactionDecoder,
 } from '@solana/transactions';
-import type { Mint, SignedTransfer, Target } from '../port.ts';
+import type { Mint, Target } from '../port.ts';
 import { tokenAccountOf } from '../../../../core/chains/token-account.ts';
 import { systemProgram } from './solana-answers.ts';
 import type { Step, Sum } from './solana-steps.ts';
@@ -23,16 +23,11 @@ import { addTokenStep, payToken } from './solana-token-steps.ts';
 
 type BlockhashLife = Parameters<typeof setTransactionMessageLifetimeUsingBlockhash>[0];
 
-const computeBudget = 'ComputeBudget111111111111111111111111111111';
-const memoProgram = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr';
-
 // Numbers of instructions that a plain payout may hold.
 const [transfer, advanceNonce] = [2, 4];
-const [unitLimit, unitPrice] = [2, 3];
 
-// What a signature costs, and what one instruction may compute where nothing else is said.
+/** What a signature costs. */
 export const lamportsPerSignature = 5_000n;
-const unitsPerInstruction = 200_000n;
 
 /** Until when a transfer can land: about 80 seconds, or until an account's nonce moves on. */
 export type SolanaLife = { blockhash: string } | { nonce: string; nonceAccount: string };
@@ -106,6 +101,17 @@ export function accountsNamed(wire: string): readonly string[] {
   return message.version === 1 ? [] : message.staticAccounts;
 }
 
+/** What a signed transfer does, read from its bytes alone. */
+export type SignedTransfer = {
+  txid: string;
+  from: string;
+  outputs: Target[];
+  /** The account whose nonce it stands on; without one it stands on a block. */
+  nonceAccount: string | null;
+  /** That block's hash, or the nonce. */
+  life: string;
+};
+
 const ed25519Prefix = Buffer.from('302a300506032b6570032100', 'hex');
 
 function isSignedBy(address: string, message: Uint8Array, signature: Uint8Array | null): boolean {
@@ -133,15 +139,6 @@ function stepsOf(bytes: Uint8Array): { life: string; payer: string; steps: Step[
 /** Adds what one instruction does; false for all that a plain payout has no use for. */
 function addStep(sum: Sum, step: Step, at: number, token: Mint | null): boolean {
   const { program, accounts, data } = step;
-  if (program === memoProgram) return true;
-  if (program === computeBudget && data[0] === unitLimit && data.length === 5) {
-    sum.limit = BigInt(data.readUInt32LE(1));
-    return true;
-  }
-  if (program === computeBudget && data[0] === unitPrice && data.length === 9) {
-    sum.price = data.readBigUInt64LE(1);
-    return true;
-  }
   if (program !== systemProgram) return token !== null && addTokenStep(sum, step, token);
   if (data.length < 4) return false;
   const kind = data.readUInt32LE(0);
@@ -157,11 +154,6 @@ function addStep(sum: Sum, step: Step, at: number, token: Mint | null): boolean 
   return true;
 }
 
-function feeOf(sum: Sum, signatures: number, steps: number): bigint {
-  const units = sum.limit ?? unitsPerInstruction * BigInt(steps);
-  return lamportsPerSignature * BigInt(signatures) + (sum.price * units + 999_999n) / 1_000_000n;
-}
-
 function readWire(wire: Uint8Array, token: Mint | null): SignedTransfer | null {
   const { messageBytes, signatures } = getTransactionDecoder().decode(wire);
   const message = stepsOf(new Uint8Array(messageBytes));
@@ -173,8 +165,6 @@ function readWire(wire: Uint8Array, token: Mint | null): SignedTransfer | null {
     from: new Set(),
     outputs: [],
     opened: new Map(),
-    limit: null,
-    price: 0n,
     nonceAccount: null,
   };
   if (!message.steps.every((step, at) => addStep(sum, step, at, token))) return null;
@@ -184,11 +174,7 @@ function readWire(wire: Uint8Array, token: Mint | null): SignedTransfer | null {
   return {
     txid: base58.encode(new Uint8Array(signatures[message.payer as Address]!)),
     from,
-    signer: message.payer,
     outputs: sum.outputs,
-    fee: feeOf(sum, signers.length, message.steps.length),
-    until: null,
-    sequence: null,
     life: message.life,
     nonceAccount: sum.nonceAccount,
   };
@@ -199,7 +185,7 @@ const longestWire = 1_232;
 
 /**
  * What a signed transfer does; null for all that is not one, wholly and rightly signed. Of a
- * token, outputs are the owners', and the fee is still in lamports.
+ * token, outputs are the owners'.
  */
 export function readSignedSolana(raw: string, token: Mint | null = null): SignedTransfer | null {
   const text = raw.trim();

@@ -6,9 +6,10 @@ import { anchorDiffers, type AnchoredHead } from '../../../../core/proofs/anchor
 import { combineSigned } from '../bitcoin/combine-signed.ts';
 import { readSpend } from '../bitcoin/bitcoin-spend.ts';
 import type { Life } from './build-transactions.ts';
-import type { Outpoint, SignedTransfer, Target } from '../port.ts';
+import type { Outpoint, Target } from '../port.ts';
 import { readSignedSimulated, readSimulated } from '../simulated/sign-simulated.ts';
-import { lamportsPerSignature, readSignedSolana } from '../solana/solana-transaction.ts';
+import { messageDiffers } from '../solana/returned-solana.ts';
+import { readSignedSolana, type SignedTransfer } from '../solana/solana-transaction.ts';
 import { fieldsDiffer, paidBy, readReturnedXrp, signersDiffer } from '../xrp/returned-xrp.ts';
 import { combineHolders } from '../xrp/xrp-signers.ts';
 import { outputsDiffer, type Paid } from './outputs-differ.ts';
@@ -83,28 +84,28 @@ function checkXrp(expected: Expected, text: string): Checked {
   return differs.length > 0 ? { differs } : { txid: read.txid, raw: text.trim() };
 }
 
-function transferDiffers(expected: Expected, read: SignedTransfer): string[] {
-  const { asset, life, fee } = expected;
+/** In what a transfer pays another than was approved, or stands on something else. */
+function solanaDiffers({ asset, parts, life }: Expected, read: SignedTransfer): string[] {
+  const { blockhash, nonce = blockhash, nonceAccount = null } = life;
   return [
-    ...outputsDiffer(asset, expected.parts, read.outputs),
+    ...outputsDiffer(asset, parts, read.outputs),
     ...(read.from === life.account ? [] : [`it pays from ${read.from}, not ${life.account}`]),
-    ...(read.fee === fee ? [] : ['its network fee is another']),
+    ...(read.life === nonce && read.nonceAccount === nonceAccount
+      ? []
+      : ['it stands on another block or nonce']),
   ];
 }
 
 function checkSolana(expected: Expected, text: string): Checked {
   const { token = null } = expected.life;
   const read = readSignedSolana(text, token);
-  if (read === null) return { differs: ['it is no signed transfer of Solana'] };
-  const { blockhash, nonce = blockhash, nonceAccount = null } = expected.life;
-  const differs = [
-    // A token's payees bear none of what the network takes: one signature, and nothing on top.
-    ...transferDiffers(token ? { ...expected, fee: lamportsPerSignature } : expected, read),
-    ...(read.life === nonce && read.nonceAccount === nonceAccount
-      ? []
-      : ['it stands on another block or nonce']),
-  ];
-  return differs.length > 0 ? { differs } : { txid: read.txid, raw: text.trim() };
+  const differs = read === null ? [] : solanaDiffers(expected, read);
+  // Another transaction by its payments differs byte by byte as well: that says less.
+  if (differs.length === 0) differs.push(...messageDiffers(expected.unsigned, text));
+  if (differs.length === 0 && read === null) {
+    differs.push('it is not signed, or its signature does not cover all of it');
+  }
+  return differs.length > 0 ? { differs } : { txid: read!.txid, raw: text.trim() };
 }
 
 function checkSimulated(expected: Expected, text: string): Checked {

@@ -8,7 +8,7 @@ import {
   alteredPayments,
   signFields,
   without,
-} from '../../../../../tests/chains/rigs/altered-xrp.ts';
+} from '../../../../../tests/chains/altered/altered-xrp.ts';
 import {
   type Expected,
   verifySignedTransaction,

@@ -1,0 +1,102 @@
+import { getCompiledTransactionMessageDecoder } from '@solana/transaction-messages';
+import { getTransactionDecoder } from '@solana/transactions';
+import { tokenAccountProgram, tokenProgram } from '../../../../core/chains/token-account.ts';
+import { systemProgram } from './solana-answers.ts';
+
+// What came back is the exported message, byte for byte, and its signatures (0554): what a payout
+// has no use for may still change what it costs, says or opens.
+
+const signatureBytes = 64;
+
+const nameOf: Readonly<Record<string, string>> = {
+  [systemProgram]: 'the system program',
+  [tokenProgram]: 'the token program',
+  [tokenAccountProgram]: 'the program of token accounts',
+  ComputeBudget111111111111111111111111111111: 'the compute budget',
+  MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr: 'the memo program',
+};
+
+type Parts = {
+  version: string;
+  payer: string;
+  life: string;
+  steps: { program: string; whole: string }[];
+};
+
+/** What a message is made of; null where it is none. */
+function partsOf(wire: Uint8Array): Parts | null {
+  try {
+    const { messageBytes } = getTransactionDecoder().decode(wire);
+    const message = getCompiledTransactionMessageDecoder().decode(new Uint8Array(messageBytes));
+    const version = String(message.version);
+    if (message.version === 1) return { version, payer: '', life: '', steps: [] };
+    const names = message.staticAccounts;
+    const named = (index: number): string => names[index] ?? `account ${index} of a table`;
+    const steps = message.instructions.map(({ programAddressIndex, accountIndices, data }) => {
+      const program = named(programAddressIndex);
+      const accounts = (accountIndices ?? []).map(named);
+      const whole = [program, ...accounts, Buffer.from(data ?? []).toString('hex')].join();
+      return { program: nameOf[program] ?? `the program ${program}`, whole };
+    });
+    return { version, payer: names[0] ?? '', life: message.lifetimeToken, steps };
+  } catch {
+    return null;
+  }
+}
+
+/** Those of one list that the other has not, each as often as it has it less. */
+function lacking(all: Parts['steps'], other: Parts['steps']): string[] {
+  const rest = other.map(({ whole }) => whole);
+  return all.flatMap(({ program, whole }) => {
+    const at = rest.indexOf(whole);
+    if (at >= 0) rest.splice(at, 1);
+    return at >= 0 ? [] : [program];
+  });
+}
+
+function stepsDiffer(wanted: Parts['steps'], found: Parts['steps']): string[] {
+  const missing = lacking(wanted, found);
+  const added = lacking(found, wanted).filter((program) => {
+    const at = missing.indexOf(program);
+    if (at < 0) return true;
+    missing.splice(at, 1, `~${program}`);
+    return false;
+  });
+  const differs = [
+    ...missing.map((program) =>
+      program.startsWith('~')
+        ? `an instruction of ${program.slice(1)} is another than was exported`
+        : `an instruction of ${program} is missing`,
+    ),
+    ...added.map((program) => `an instruction of ${program} was not exported`),
+  ];
+  const orderOf = (steps: Parts['steps']): string => steps.map(({ whole }) => whole).join();
+  if (differs.length > 0 || orderOf(wanted) === orderOf(found)) return differs;
+  return ['its instructions are in another order'];
+}
+
+/** In what a returned transaction is another than was exported, its signatures aside. */
+export function messageDiffers(unsigned: string, returned: string): string[] {
+  const [want, have] = [unsigned, returned.trim()].map((text) => Buffer.from(text, 'base64')) as [
+    Buffer,
+    Buffer,
+  ];
+  const rest = 1 + signatureBytes * want[0]!;
+  const isSame =
+    have[0] === want[0] &&
+    have.subarray(rest).equals(want.subarray(rest)) &&
+    have.toString('base64') === returned.trim();
+  if (isSame) return [];
+  const [wanted, found] = [partsOf(new Uint8Array(want)), partsOf(new Uint8Array(have))];
+  if (wanted === null || found === null) return ['it is no transaction of Solana'];
+  const { version, payer, life } = found;
+  if (version !== wanted.version) {
+    return [`its message is of version ${version} instead of ${wanted.version}`];
+  }
+  const differs = [
+    ...(payer === wanted.payer ? [] : [`its network fee is paid by ${payer}, not ${wanted.payer}`]),
+    ...(life === wanted.life ? [] : ['it stands on another block or nonce']),
+    ...stepsDiffer(wanted.steps, found.steps),
+  ];
+  return differs.length > 0 ? differs : ['it names its accounts or signatures in another way'];
+}
