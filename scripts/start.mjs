@@ -2,6 +2,7 @@
 // is missing, builds the browser's part when it changed, and goes on under the Node of the lock:
 // the supervisor makes the database meanwhile, and serves once the pages are there.
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildBrowserPart } from './build.mjs';
@@ -41,8 +42,23 @@ void building?.then((isBuilt) => {
 });
 main.on('exit', (code) => process.exit(code ?? 1));
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => main.kill('SIGTERM'));
-// npm killed with -9 cannot tell us: we notice that we have another parent, and end cleanly.
-const parent = process.ppid;
+
+/** Above a process: its parent, and npm where that is only the shell in which npm runs us. */
+function startersOf(pid) {
+  const read = (one, what) => readFileSync(`/proc/${one}/${what}`, 'utf8');
+  try {
+    const parent = Number(/\) \S (\d+)/.exec(read(pid, 'stat'))[1]);
+    const isShell = / -c .*start\.mjs/.test(read(parent, 'cmdline').replaceAll('\0', ' '));
+    return isShell ? [parent, ...startersOf(parent)] : [parent];
+  } catch {
+    return [process.ppid]; // no such folder, or its parent is gone
+  }
+}
+
+// npm killed with -9 cannot tell us: we notice that it, or its shell, is gone, and end cleanly.
 if (process.env.npm_lifecycle_event) {
-  setInterval(() => process.ppid === parent || main.kill('SIGTERM'), 500).unref();
+  const starters = startersOf(process.pid).join();
+  setInterval(() => {
+    if (startersOf(process.pid).join() !== starters) main.kill('SIGTERM');
+  }, 500).unref();
 }

@@ -118,6 +118,7 @@ const suites: Suite[] = [
   program('build', process.execPath, 'scripts/build.mjs', '--now'),
   tests('budgets', 1, 'tests/budgets/*.test.ts'),
   tests('kills', 1, 'tests/kills/*.test.ts'),
+  tests('starts', 1, 'tests/starts/*.test.ts'),
   fromOneSeed(tests('e2e', 2, 'tests/e2e/*.test.ts')),
 ];
 
@@ -171,7 +172,7 @@ function suitesNamed(names: string[]): Suite[] {
 /** Files of the portal are played against what was built from the source as it is now. */
 const playNamed = (words: string[]): Suite[] => {
   const named = filesNamed(words);
-  const needBuild = named.some((file) => /tests.(e2e|budgets|kills)/.test(file));
+  const needBuild = named.some((file) => /tests.(e2e|budgets|kills|starts)/.test(file));
   const alone: Suite = {
     name: 'named files',
     play: (full) => {

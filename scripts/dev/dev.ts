@@ -97,7 +97,7 @@ async function serveBrowser(config: Config, port: number): Promise<ViteDevServer
 
 const config = readConfig(process.env);
 if (config.mode !== 'sandbox') throw new Error('npm run dev is for the sandbox alone');
-const { stop: stopDatabase, ...urls } = await openDatabase(config);
+const { stop: stopDatabase, gone, ...urls } = await openDatabase(config);
 const port = await freePort();
 const start = startPrograms(config, port, urls);
 let programs = start();
@@ -120,13 +120,17 @@ async function startAgain(paths: Set<string>): Promise<void> {
   vite.ws.send({ type: 'full-reload' });
 }
 
-const end = async (): Promise<void> => {
+const end = async (code = 0): Promise<void> => {
   if (ending) return;
   ending = true;
   await Promise.all([vite.close(), programs.stop()]);
   await stopDatabase();
-  process.exit(0);
+  process.exit(code);
 };
+void gone.then((why) => {
+  say(`The database could not be started again: ${why}`);
+  return end(1);
+});
 // Vite would end the process before the database is stopped.
 process.removeAllListeners('SIGTERM');
 process.on('SIGINT', () => void end());

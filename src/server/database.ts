@@ -18,6 +18,8 @@ export type OpenDatabase = {
   /** As who may copy its files; undefined where nobody may. */
   backup: string | undefined;
   stop: () => Promise<void>;
+  /** Why the one that is ours is gone for good, if ever. */
+  gone: Promise<string>;
 };
 
 /** What a newcomer waits for, a line each. */
@@ -34,6 +36,7 @@ async function open(config: Config): Promise<OpenDatabase & { owner: string }> {
       direct: config.directDatabaseUrl ?? config.databaseUrl,
       backup: config.backups?.databaseUrl,
       stop: async () => undefined,
+      gone: new Promise(() => undefined),
     };
   }
   if (!existsSync(join(config.dataDir, 'postgres'))) say('Making the database...');
@@ -47,6 +50,7 @@ async function open(config: Config): Promise<OpenDatabase & { owner: string }> {
     direct: server.url('candor_web', 'candor'),
     backup: server.url('candor_backup', 'candor'),
     stop: server.stop,
+    gone: server.gone,
   };
 }
 

@@ -15,6 +15,9 @@ export const sayReady = (): void => void process.send?.(ready);
 
 const begin = 'begin';
 
+// A program gives up its own end earlier, unless it hangs altogether.
+const longestEndMs = 15_000;
+
 /** Where what started this program holds it back until something else is done: waits for that. */
 export async function mayBegin(): Promise<void> {
   if (!process.argv.includes(begin)) return;
@@ -69,7 +72,9 @@ export function keepProgram(
       ending = true;
       child.kill('SIGTERM');
       if (child.exitCode !== null || child.signalCode !== null) return;
+      const late = setTimeout(() => child.kill('SIGKILL'), longestEndMs);
       await new Promise((done) => child.on('exit', done));
+      clearTimeout(late);
     },
   };
 }

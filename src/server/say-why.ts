@@ -6,6 +6,7 @@ type Fault = Error & {
   path?: string;
   address?: string;
   port?: number;
+  syscall?: string;
   severity?: string;
 };
 
@@ -28,10 +29,17 @@ export function whyDatabase(error: unknown): string | null {
     return whyDatabase(error.errors[0]);
   }
   if (!(error instanceof Error)) return null;
-  const { code = '', message, address, port, severity }: Fault = error;
-  if (away.includes(code)) {
-    const where = address === undefined ? '' : ` at ${address}:${port}`;
+  const { code = '', message, address, port, severity, syscall }: Fault = error;
+  // A socket whose file is gone, or a connection that ends in the middle of a word.
+  const isCut =
+    (syscall === 'connect' && code === 'ENOENT') || message.startsWith('Connection terminated');
+  if (away.includes(code) || isCut) {
+    const place = [address, port].filter((part) => part !== undefined).join(':');
+    const where = place === '' ? '' : ` at ${place}`;
     return `the database does not answer${where}. Is it running, and is DATABASE_URL right?`;
+  }
+  if (code === '3D000') {
+    return `the database refuses: ${message}. Make it, or put DATABASE_URL right`;
   }
   if (severity === undefined) return null;
   if (code.startsWith('28')) return `the database refuses this log-in: ${message}`;

@@ -43,11 +43,14 @@ async function letLogGo(urls: { worker: string; backup: string | undefined }): P
 }
 
 async function start(): Promise<void> {
+  // Who started us is gone before there is anything to end: Postgres ends with us.
+  const left = (): never => process.exit(1);
+  process.once('disconnect', left);
   const config = readConfig(process.env);
   const strange = strangeNames(process.env);
   if (strange.length > 0) throw new ConfigFault(strange.join('\n'));
   const log = openLog(config, 'supervisor');
-  const { stop, ...urls } = await openDatabase(config);
+  const { stop, gone, ...urls } = await openDatabase(config);
   // Where nobody keeps the log any more, the server need not keep it for anybody.
   if (urls.backup !== undefined && config.backups?.log !== true) await letLogGo(urls);
   // Made before the programs start, which only read it: one writer of sandbox.json.
@@ -76,7 +79,14 @@ async function start(): Promise<void> {
   };
   process.on('SIGTERM', () => void end(0));
   process.on('SIGINT', () => void end(0));
+  process.off('disconnect', left);
   process.on('disconnect', () => void end(0));
+  void gone.then((why) => {
+    process.stderr.write(
+      `Candor ends: its database could not be started again (${why}). What it saved is in ${config.dataDir}/postgres; put right what keeps it from starting, and start again.\n`,
+    );
+    return end(1);
+  });
   // A program that cannot start has said why: its sentence is the last.
   if (!(await web.started)) return end(1);
   if (!(await worker.started)) return end(1);

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { makeApp } from './app.ts';
 import { checkChains, openNodes } from './modules/chains/chains.ts';
 import { type Config, ConfigFault, readConfig } from './platform/config/config.ts';
@@ -27,6 +28,12 @@ async function start(): Promise<void> {
   const log = openLog(config, 'web');
   const url = urlOf(config);
   const { db, close } = connect(url, 'candor_web', config.databasePool);
+  let app: FastifyInstance | undefined;
+  // Before the database is waited for: the program that started us may be gone with it.
+  keepProgramEnds(async () => {
+    await app?.close();
+    await close();
+  });
   await requireThisRelease(db, log);
   await requireSameSecret(db, config.secret);
   await requireOwnPower(db, url, 'web', config, log);
@@ -35,13 +42,9 @@ async function start(): Promise<void> {
   const unfit = [...(await checkChains(db, config)), ...(await checkCoins(db, config))];
   if (unfit.length > 0) throw new ConfigFault(unfit.join('\n'));
   if (config.mode === 'sandbox') await simulatePrices(db);
-  const app = await makeApp({ config, db, log, directUrl: config.directDatabaseUrl ?? url });
+  app = await makeApp({ config, db, log, directUrl: config.directDatabaseUrl ?? url });
   await servePages(app, { config, db });
   await listenOn(app, config);
-  keepProgramEnds(async () => {
-    await app.close();
-    await close();
-  });
   sayReady();
 }
 

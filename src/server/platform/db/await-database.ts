@@ -23,6 +23,10 @@ const isEarly = (error: unknown): boolean => {
   return one instanceof Error && 'code' in one && early.includes(String(one.code));
 };
 
+/** What waiting does not change: no such database, no such log-in, a role that is not ours. */
+export const isFinal = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && /^(28|3D000|42501)/.test(error.code ?? '');
+
 /**
  * Waits at most `waitMs` for a database that is being started beside us, as after the machine's own
  * start; `waiting` is told once. Throws what the database itself refuses at once.

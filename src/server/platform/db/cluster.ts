@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawnSync } from 'node:child_process';
 import {
   chownSync,
   existsSync,
@@ -177,4 +177,76 @@ export function makeCluster(cluster: string, runner: Runner, making: Making): vo
   initialise(part, runner, fast);
   setUp(part, runner, secrets, fast);
   renameSync(part, cluster);
+}
+
+// A server that is killed needs a moment before its data can be opened again.
+const pauseMs = 250;
+
+type Patience = {
+  /** One that lived so long was in order: what ends it later is another matter. */
+  steadyMs: number;
+  /** How long it is started again and again before it counts as gone. */
+  forMs: number;
+};
+
+const usualPatience: Patience = { steadyMs: 5_000, forMs: 20_000 };
+
+export type Kept = {
+  current: () => ChildProcess;
+  /** Why it cannot be started any more, once that is clear. */
+  gone: Promise<string>;
+  stop: () => Promise<void>;
+};
+
+/** What a server says for people, without the time and number before `FATAL:`. */
+const wordsOf = (line: string): string | undefined =>
+  /\b(?:FATAL|PANIC): +(.*)$/.exec(line)?.[1] ?? /^\S*postgres: (.*)$/.exec(line)?.[1];
+
+const serverEnded = async (child: ChildProcess, withinMs: number): Promise<boolean> => {
+  if (child.exitCode !== null || child.signalCode !== null) return true;
+  return new Promise((done) => {
+    const late = setTimeout(() => done(false), withinMs);
+    child.once('exit', () => {
+      clearTimeout(late);
+      done(true);
+    });
+  });
+};
+
+/** Keeps one server running: one that ends is started again on the same data, while that helps. */
+export function keepServer(
+  launch: () => ChildProcess,
+  { steadyMs, forMs }: Patience = usualPatience,
+): Kept {
+  const { promise: gone, resolve: giveUp } = Promise.withResolvers<string>();
+  let stopping = false;
+  let server: ChildProcess;
+  let downSince: number | null = null;
+  const start = (): void => {
+    if (stopping) return;
+    const startedAt = performance.now();
+    let reason = 'it ends without a word';
+    server = launch();
+    server.stderr?.setEncoding('utf8').on('data', (some: string) => {
+      for (const line of some.split('\n')) reason = wordsOf(line) ?? reason;
+      if (/PANIC:/.test(some)) process.stderr.write(some);
+    });
+    server.on('exit', () => {
+      const now = performance.now();
+      if (downSince === null || now - startedAt > steadyMs) downSince = now;
+      if (stopping) return;
+      if (now - downSince > forMs) giveUp(reason);
+      else setTimeout(start, pauseMs);
+    });
+  };
+  start();
+  return {
+    current: () => server,
+    gone,
+    stop: async () => {
+      stopping = true;
+      server.kill('SIGINT');
+      await serverEnded(server, 20_000);
+    },
+  };
 }

@@ -15,7 +15,8 @@ import { tmpdir, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { environmentFor, makeCluster } from './cluster.ts';
+import { ConfigFault } from '../config/config.ts';
+import { environmentFor, keepServer, type Kept, makeCluster } from './cluster.ts';
 import { lockData } from './data-lock.ts';
 import { chooseRunner, letThrough, reachableFolder, type Runner } from './natives.ts';
 import { hasSecrets, keepSecrets, type Secrets, throwAwaySecrets } from './secrets.ts';
@@ -28,6 +29,8 @@ export type Embedded = {
    */
   url: (role: string, database: string) => string;
   stop: () => Promise<void>;
+  /** Why it could not be started again after it ended, once nobody tries any more. */
+  gone: Promise<string>;
   /** The postmaster's process id now. */
   pid: () => number;
 };
@@ -102,8 +105,11 @@ export async function accepts(url: string): Promise<boolean> {
   }
 }
 
-async function accepting(url: string): Promise<void> {
+async function accepting(url: string, server: Kept): Promise<void> {
+  let why: string | undefined;
+  void server.gone.then((reason) => (why = reason));
   for (let waited = 0; waited < 60_000; waited += 20) {
+    if (why !== undefined) throw new ConfigFault(`its database cannot be started: ${why}`);
     if (await accepts(url)) return;
     await sleep(20);
   }
@@ -114,35 +120,17 @@ type Place = { cluster: string; sockets: string; runner: Runner; fast: boolean }
 
 function launch({ cluster, sockets, runner, fast }: Place): ChildProcess {
   rmSync(join(sockets, '.s.PGSQL.5432'), { force: true });
-  const program = [`${runner.native}/bin/postgres`, '-D', cluster, ...serverFlags(sockets, fast)];
+  // Why it does not start is a FATAL: read by what keeps it, and told where that gives up.
+  const flags = [...serverFlags(sockets, fast), '-c', 'log_min_messages=fatal'];
+  const program = [`${runner.native}/bin/postgres`, '-D', cluster, ...flags];
   // With --pdeathsig a parent killed with -9 takes Postgres with it.
   return spawn('setpriv', ['--pdeathsig=INT', ...program], {
     ...runner.account,
     cwd: '/',
     env: environmentFor(runner),
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   });
-}
-
-/** Keeps one server running: a postmaster that is killed is started again on the same data. */
-function keepRunning(place: Place): { current: () => ChildProcess; stop: () => Promise<void> } {
-  let stopping = false;
-  let server: ChildProcess;
-  const start = (): void => {
-    server = launch(place);
-    // What is left of the killed one needs a moment to go before its data can be opened again.
-    server.on('exit', () => stopping || setTimeout(() => stopping || start(), 250));
-  };
-  start();
-  return {
-    current: () => server,
-    stop: async () => {
-      stopping = true;
-      server.kill('SIGINT');
-      await ended(server.pid ?? 0, 20_000);
-    },
-  };
 }
 
 // The kernel takes no longer path of a socket than this, and its name is a part of it.
@@ -215,16 +203,16 @@ export async function startEmbedded(folder: string, starting: Starting = {}): Pr
     makeCluster(cluster, runner, { secrets, fast, isComplete: isComplete && !fast });
     const sockets = socketFolder(home, runner, true);
     const url = urlsTo(sockets, secrets);
-    const server = keepRunning({ cluster, sockets, runner, fast });
+    const server = keepServer(() => launch({ cluster, sockets, runner, fast }));
     const stop = async (): Promise<void> => {
       await server.stop();
       await lock.release();
     };
-    await accepting(url('candor_owner', 'candor')).catch(async (error: unknown) => {
+    await accepting(url('candor_owner', 'candor'), server).catch(async (error: unknown) => {
       await stop();
       throw error;
     });
-    return { pid: () => server.current().pid ?? 0, url, stop };
+    return { pid: () => server.current().pid ?? 0, url, stop, gone: server.gone };
   } catch (error) {
     await lock.release();
     throw error;

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
@@ -14,20 +15,29 @@ export type Listening = {
   stop: () => Promise<void>;
 };
 
+const longestGoodbyeMs = 1_000;
+
 /** Hears every committed `notify` on a channel, past any pooler; reconnects by itself. */
 export function listen(url: string, channel: string, { hear, connected }: Ear): Listening {
   const ending = new AbortController();
   let client: pg.Client | undefined;
+  let socket: Socket | undefined;
   const keepListening = async (): Promise<void> => {
     while (!ending.signal.aborted) {
-      client = new pg.Client({ connectionString: url, keepAlive: true });
+      const own = new Socket();
+      socket = own;
+      client = new pg.Client({ connectionString: url, keepAlive: true, stream: () => own });
       const ended = new Promise<void>((done) => {
         client?.on('end', done);
         client?.on('error', () => done());
       });
       client.on('notification', ({ payload }) => hear(payload ?? ''));
       try {
-        await client.connect();
+        // The driver never answers a connection that we end while it is made.
+        await Promise.race([
+          client.connect(),
+          ended.then(() => Promise.reject(new Error('ended'))),
+        ]);
         await client.query(`listen ${channel}`);
         connected?.(true);
         await ended;
@@ -40,7 +50,12 @@ export function listen(url: string, channel: string, { hear, connected }: Ear): 
     }
   };
   const running = keepListening();
-  const drop = async (): Promise<void> => client?.end().catch(() => undefined);
+  // A server that hangs never answers a goodbye: then the line is cut.
+  const drop = async (): Promise<void> => {
+    const cut = setTimeout(() => socket?.destroy(), longestGoodbyeMs);
+    await client?.end().catch(() => undefined);
+    clearTimeout(cut);
+  };
   return {
     reconnect: () => void drop(),
     stop: async () => {

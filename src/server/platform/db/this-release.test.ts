@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { test } from 'node:test';
 import { pino } from 'pino';
 import { sql } from 'kysely';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import { whyNot } from '../../say-why.ts';
+import { connect } from './db.ts';
 import { requireThisRelease, unfitRelease } from './this-release.ts';
 
-const { superuser, web, worker } = await testDatabase();
+const database = await testDatabase();
+const { superuser, web, worker } = database;
 const log = pino({ level: 'silent' });
 
 test('a program runs on the database of its own release alone, and says what to do (OPS-7)', () => {
@@ -25,4 +30,38 @@ test('web and worker find this release in a database that was upgraded, and refu
   for (const db of [web, worker]) {
     await assert.rejects(requireThisRelease(db, log), /start 99\.0\.0/);
   }
+});
+
+/** Why a program that is alone with this URL does not start. */
+async function whyAt(at: string, waitMs: number): Promise<string> {
+  const { db, close } = connect(at, 'candor_web', 1);
+  try {
+    await requireThisRelease(db, log, waitMs);
+    return 'it starts';
+  } catch (error) {
+    return whyNot(error);
+  } finally {
+    await close();
+  }
+}
+
+test('a program whose database never comes ends in a sentence, and does not wait for ever', async () => {
+  const closed = createServer().listen(0, '127.0.0.1');
+  await once(closed, 'listening');
+  const { port } = closed.address() as { port: number };
+  closed.close();
+  const said = await whyAt(`postgres://candor_web:x@127.0.0.1:${port}/candor`, 600);
+  assert.match(said, new RegExp(`does not answer at 127.0.0.1:${port}`));
+  const noSocket = await whyAt('postgres://candor_web:x@/candor?host=%2Fnowhere', 300);
+  assert.match(noSocket, /does not answer at \/nowhere/);
+});
+
+test('what waiting cannot change is said at once: no such database, no such log-in', async () => {
+  const began = performance.now();
+  const right = database.url('candor_web');
+  const other = right.replace(/\/[^/?]+(?=\?|$)/, '/a_database_that_is_gone');
+  assert.match(await whyAt(other, 60_000), /a_database_that_is_gone.*does not exist.*DATABASE_URL/);
+  const wrong = right.replace(/\/\/([^:]+):[^@]*@/, '//nobody_of_ours:wrong@');
+  assert.match(await whyAt(wrong, 60_000), /refuses this log-in/);
+  assert.ok(performance.now() - began < 20_000);
 });

@@ -6,7 +6,7 @@ import type { Db } from './db.ts';
 import { codeDigest } from './program-text.ts';
 import { programText } from './migrate.ts';
 import { compareVersions } from './release.ts';
-import { reachable } from './reachable.sql.ts';
+import { isFinal } from './await-database.ts';
 
 type Release = { version: string; code_digest: string };
 
@@ -38,16 +38,26 @@ async function releaseOf(db: Db): Promise<Release | null> {
 }
 
 /** Waits until the database lets us in; after a crash it first replays its log (57P03). */
-async function waitFor(db: Db, log: Logger): Promise<void> {
-  for (let tries = 0; !(await reachable(db)); tries += 1) {
+async function waitFor(db: Db, log: Logger, waitMs: number): Promise<void> {
+  const began = performance.now();
+  for (let tries = 0; ; tries += 1) {
+    const fault = await sql`select 1`.execute(db).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (fault === null) return;
+    if (isFinal(fault) || performance.now() - began > waitMs) throw fault;
     if (tries === 0) log.warn('waiting for the database');
     await sleep(250);
   }
 }
 
-/** Waits for the database, and refuses one that another release upgraded (OPS-7). */
-export async function requireThisRelease(db: Db, log: Logger): Promise<void> {
-  await waitFor(db, log);
+/**
+ * Waits for the database, a minute by default, and refuses one that another release upgraded
+ * (OPS-7).
+ */
+export async function requireThisRelease(db: Db, log: Logger, waitMs = 60_000): Promise<void> {
+  await waitFor(db, log, waitMs);
   const program = programText();
   const fault = unfitRelease(await releaseOf(db), program.version, codeDigest(program));
   if (fault !== null) throw new ConfigFault(fault);

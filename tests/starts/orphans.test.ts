@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  anInstallation,
+  isReady,
+  leftAfter,
+  type Process,
+  processesOf,
+  remove,
+} from './starting.ts';
+
+// Programs end when what started them, or their database, is gone: real processes, killed with -9.
+
+const installation = await anInstallation();
+const { folder } = installation;
+after(() => remove(installation));
+
+const longestEndMs = 20_000;
+
+const whoever: Record<string, (one: Process) => boolean> = {
+  'npm start': ({ command }) => command.startsWith('npm start'),
+  'the shell of npm': ({ command }) => /^sh -c .*start\.mjs/.test(command),
+  'scripts/start.mjs': ({ command }) => /^\S*node scripts\/start\.mjs/.test(command),
+  'the supervisor': ({ command }) => /supervisor\.ts/.test(command),
+};
+
+function killed(who: (one: Process) => boolean): void {
+  const found = processesOf(folder).filter(who);
+  assert.equal(found.length, 1, JSON.stringify(processesOf(folder)));
+  process.kill(found[0]!.pid, 'SIGKILL');
+}
+
+test('a first start that is killed while it fills the database leaves nothing running', async () => {
+  const first = installation.start();
+  assert.ok(await first.says(/Filling the sandbox/), first.said());
+  await sleep(1_000);
+  killed(whoever['npm start']!);
+  assert.deepEqual(await leftAfter(folder, longestEndMs), []);
+});
+
+for (const [name, who] of Object.entries(whoever)) {
+  test(`kill -9 of ${name} takes web, worker and Postgres along (OPS-7, C13)`, async () => {
+    const started = installation.start();
+    assert.ok(await started.says(isReady), started.said());
+    // A page that is open in a browser: a stream that nobody ends.
+    const page = new AbortController();
+    const open = await fetch(`http://localhost:${installation.port}/api/events`, {
+      signal: page.signal,
+    });
+    killed(who);
+    assert.deepEqual(await leftAfter(folder, longestEndMs), []);
+    page.abort();
+    await open.text().catch(() => undefined);
+    assert.doesNotMatch(started.said(), /^ +at /m);
+  });
+}
+
+test('a database that is gone for good ends the start with one sentence (OPS-7)', async () => {
+  const started = installation.start();
+  assert.ok(await started.says(isReady), started.said());
+  const cluster = join(folder, 'postgres', 'cluster');
+  renameSync(cluster, `${cluster}.away`);
+  const server = processesOf(folder).find(({ command }) => /bin\/postgres -D/.test(command));
+  process.kill(server!.pid, 'SIGKILL');
+  const code = await Promise.race([started.ended, sleep(60_000, 'it goes on')]);
+  assert.equal(code, 1, started.said());
+  const words = /^Candor ends: its database could not be started again.*$/m;
+  assert.match(started.said(), words);
+  assert.deepEqual(await leftAfter(folder, 1_000), []);
+  renameSync(`${cluster}.away`, cluster);
+  const again = installation.start();
+  assert.ok(await again.says(isReady), again.said());
+  again.child.kill('SIGTERM');
+  assert.deepEqual(await leftAfter(folder, longestEndMs), []);
+});

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pastMidnight } from '../support/ledger/midnight.ts';
+import { freePort } from '../support/product.ts';
+
+// `npm start` as a person types it, with everything that it starts, seen from outside.
+
+export type Process = { pid: number; parent: number; command: string };
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return ''; // it ended while we looked
+  }
+}
+
+/** Every process that works for a data folder: what names it, or was told of it. */
+export function processesOf(folder: string): Process[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .map((name) => ({
+      pid: Number(name),
+      parent: Number(/\) \S (\d+)/.exec(read(`/proc/${name}/stat`))?.[1] ?? 0),
+      command: read(`/proc/${name}/cmdline`).trim(),
+      told: read(`/proc/${name}/environ`),
+    }))
+    .filter(({ command, told }) => command.includes(folder) || told.includes(`DATA_DIR=${folder} `))
+    .map(({ pid, parent, command }) => ({ pid, parent, command }));
+}
+
+/** What is left of a folder's programs once they had `ms` to end. */
+export async function leftAfter(folder: string, ms: number): Promise<Process[]> {
+  for (let waited = 0; waited < ms; waited += 100) {
+    if (processesOf(folder).length === 0) return [];
+    await sleep(100);
+  }
+  return processesOf(folder);
+}
+
+export type Start = {
+  child: ChildProcess;
+  said: () => string;
+  /** Waits until it said that; false where it ended, or took longer than `ms`. */
+  says: (words: RegExp, ms?: number) => Promise<boolean>;
+  /** Its exit code, once everything that holds its output is closed. */
+  ended: Promise<number | null>;
+};
+
+export type Installation = {
+  folder: string;
+  port: number;
+  start: (more?: Record<string, string>, command?: readonly string[]) => Start;
+};
+
+/** Its last line: both programs serve and work. */
+export const isReady = /Ctrl-C ends it/;
+
+const npmStart = ['npm', 'start'] as const;
+
+/** A data folder of its own for a small sandbox, and how to start it. */
+export async function anInstallation(folder = aFolder()): Promise<Installation> {
+  await pastMidnight();
+  const port = await freePort();
+  const start: Installation['start'] = (more = {}, command = npmStart) => {
+    const { NODE_TEST_CONTEXT: _inside, npm_lifecycle_event: _ours, ...inherited } = process.env;
+    const own = { PORT: String(port), DATA_DIR: folder, SANDBOX_STORY: 'short', ...more };
+    const [program = '', ...given] = command;
+    const child = spawn(program, given, {
+      env: { ...inherited, ...own },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    let text = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (some: string) => (text += some));
+    }
+    const ended = once(child, 'close').then(([code]) => code as number | null);
+    const isOver = (): boolean => child.exitCode !== null || child.signalCode !== null;
+    const says = async (words: RegExp, ms = 180_000): Promise<boolean> => {
+      for (let waited = 0; waited < ms && !isOver(); waited += 50) {
+        if (words.test(text)) return true;
+        await sleep(50);
+      }
+      return words.test(text);
+    };
+    return { child, said: () => text, says, ended };
+  };
+  return { folder, port, start };
+}
+
+export function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'candor-starts-'));
+  chmodSync(folder, 0o755); // the user that Postgres runs as must pass through
+  return folder;
+}
+
+/** Ends what is left in a folder, and the folder. */
+export async function remove({ folder }: Pick<Installation, 'folder'>): Promise<void> {
+  for (const { pid } of processesOf(folder)) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  await leftAfter(folder, 5_000);
+  rmSync(folder, { recursive: true, force: true });
+}
