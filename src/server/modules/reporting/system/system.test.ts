@@ -128,6 +128,44 @@ test('each metric that documents and rules name is there', async () => {
   }
 });
 
+type Panel = {
+  id: number;
+  type: string;
+  title: string;
+  gridPos: { h: number; w: number; x: number; y: number };
+  targets?: { expr: string; legendFormat: string }[];
+};
+
+test('the dashboard asks for metrics and labels that are there, in panels of their own place', async () => {
+  await read();
+  const { body } = await api.app.inject({ url: '/metrics' });
+  const text = readFileSync('deploy/monitoring/dashboard.json', 'utf8');
+  const { panels } = JSON.parse(text) as { panels: Panel[] };
+  const shown = panels.filter(({ type }) => type !== 'row');
+  assert.ok(shown.length >= 18);
+  assert.equal(new Set(panels.map(({ id }) => id)).size, panels.length);
+  const places = panels.flatMap(({ gridPos: { h, w, x, y } }) =>
+    Array.from({ length: h * w }, (_, nth) => `${x + (nth % w)},${y + Math.floor(nth / w)}`),
+  );
+  assert.equal(new Set(places).size, places.length, 'two panels in one place');
+  for (const { title, targets = [] } of shown) {
+    assert.ok(targets.length > 0, title);
+    for (const { expr, legendFormat } of targets) {
+      for (const [name] of expr.matchAll(/candor_\w+/g)) {
+        const family = name.replace(/_(count|bucket)$/, '');
+        // What was never measured has no line, but says what it is.
+        assert.ok(body.includes(`# TYPE ${family} `), `${title}: ${name}`);
+        const labels = /by \(([^)]+)\)/.exec(expr)?.[1]?.split(', ') ?? [];
+        const named = legendFormat.matchAll(/\{\{(\w+)\}\}/g);
+        for (const label of [...labels, ...[...named].map(([, one]) => one!)]) {
+          const has = new RegExp(`^${name}\\{([^}]*,)?${label}="`, 'm');
+          assert.match(body, has, `${title}: ${name} has no ${label}`);
+        }
+      }
+    }
+  }
+});
+
 test('nothing of a person is in them, and more people make no more series', async () => {
   await read();
   const before = (await scrape()).size;

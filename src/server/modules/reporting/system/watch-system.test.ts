@@ -2,9 +2,20 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { testApi } from '../../../../../tests/support/api.ts';
-import { anAdministrator, type Person } from '../../../../../tests/support/ledger/builders.ts';
+import {
+  aMember,
+  anAdministrator,
+  type Person,
+} from '../../../../../tests/support/ledger/builders.ts';
+import { aRate } from '../../../../../tests/support/ledger/books.ts';
 import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
-import { freshPrices } from '../../../../../tests/support/ledger/funds.ts';
+import { aFundedMember, freshPrices } from '../../../../../tests/support/ledger/funds.ts';
+import { noteSchedule } from '../../../backups/runs.sql.ts';
+import { inTransaction } from '../../../platform/db/db.ts';
+import { keepFaults } from '../../../platform/jobs/keep-faults.ts';
+import { sealBooks } from '../../ledger/ledger.ts';
+import { currentRate } from '../../market/market.ts';
+import { writeReading } from '../status.sql.ts';
 import { watchSystem } from './watch-system.ts';
 
 // Alerts by their real causes: who is mailed, how often, and of what end (OPS-10).
@@ -117,6 +128,64 @@ for (const [title, statement, undo] of causes) {
     if (undo !== '') await plant(undo);
   });
 }
+
+/** Looks at everything, as the loops of the worker that the status rests on would. */
+async function titlesNow(): Promise<string[]> {
+  await inTransaction(worker, writeReading);
+  await round();
+  return alertsShown();
+}
+const found = async (title: string): Promise<void> => {
+  const titles = await titlesNow();
+  assert.ok(titles.includes(title), titles.join('; '));
+};
+
+test('a round that fails for two minutes is found, under its name', async () => {
+  const failing = { name: 'fold flows', everyMs: 1, run: () => Promise.reject(new Error('away')) };
+  const [kept] = keepFaults([failing]);
+  await assert.rejects(kept!.run(worker));
+  assert.ok(!(await titlesNow()).some((title) => title.includes('fold flows')));
+  await plant(`update foundation.work_fault set since = since - interval '121 seconds'`);
+  await found('A part of the worker fails: fold flows');
+});
+
+test('two hundred wrong passwords of members within an hour are found', async () => {
+  const member = await aMember(owner);
+  await sql`select identity.note_log_in(${member.id}, 'password_wrong', 'password', '', '')
+    from generate_series(1, 200)`.execute(owner);
+  await found('Many log-ins of members fail');
+});
+
+test('payouts that a person stopped are found', async () => {
+  const body = { reason: 'A key of the treasury was lost' };
+  const stopped = await api.call('POST', '/admin/payouts/stop', { token: chief.token, body });
+  assert.equal(stopped.status, 200, JSON.stringify(stopped.body));
+  await found('Payouts are stopped');
+});
+
+test('a price that falls under what was promised leaves less than is owed, and says so', async () => {
+  await freshPrices(database);
+  await aFundedMember(database, 500_000n);
+  assert.ok(!(await titlesNow()).includes('Less is held than is owed'));
+  const { usdMicros } = await currentRate(worker, 'BTC');
+  await aRate(database, 'BTC', (usdMicros * 95n) / 100n);
+  await found('Less is held than is owed');
+});
+
+test('books that nobody seals for a quarter of an hour are found', async () => {
+  await sealBooks(worker);
+  await aFundedMember(database, 100_000n);
+  assert.ok(!(await titlesNow()).includes('The books have not been sealed for 15 minutes'));
+  await plant(`update clock.setting set ahead = ahead + interval '16 minutes'`);
+  await found('The books have not been sealed for 15 minutes');
+});
+
+test('a backup and a drill that do not come by their schedule are found', async () => {
+  await noteSchedule(worker, 1, 1);
+  await plant(`update foundation.installation set made_at = clock.real() - interval '37 hours'`);
+  await found('A backup is late');
+  await found('A restore drill is late');
+});
 
 test('a worker that has been silent for two minutes is all that the page claims', async () => {
   await plant(`update overview.system_reading set read_at = read_at - interval '121 seconds'`);
