@@ -57,7 +57,12 @@ test('a setting with a secret reaches only the programs that use it (INT-12)', (
       .filter(([name, value]) => value === `of ${name}`)
       .map(([name]) => name)
       .toSorted();
-  const both = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', ...coins.map((coin) => `${coin}_NODE`)];
+  const both = [
+    'S3_ACCESS_KEY_ID',
+    'S3_SECRET_ACCESS_KEY',
+    'OTEL_EXPORTER_OTLP_HEADERS',
+    ...coins.map((coin) => `${coin}_NODE`),
+  ];
   assert.deepEqual(reached('web'), [...both, 'METRICS_TOKEN'].toSorted());
   const workers = ['WORKER_DATABASE_DIRECT_URL', 'SMTP_URL'];
   const outward = ['SCREENING_SECRET', 'ALERT_WEBHOOK_SECRET'];

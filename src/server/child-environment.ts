@@ -25,6 +25,7 @@ const ofBoth = [
   ...coins.map((coin) => `${coin}_NODE` as const),
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const;
 const handed: Record<Program, readonly SettingName[]> = {
   web: [...ofBoth, 'METRICS_TOKEN'],

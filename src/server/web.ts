@@ -7,7 +7,9 @@ import { openLog } from './platform/config/open-log.ts';
 import { connect } from './platform/db/db.ts';
 import { requireSameSecret } from './platform/db/installation.sql.ts';
 import { requireOwnPower } from './platform/db/own-power.ts';
+import { programVersion } from './platform/db/program-text.ts';
 import { requireThisRelease } from './platform/db/this-release.ts';
+import { openTraces } from './platform/traces/export-spans.ts';
 import { listenOn } from './platform/http/listen-on.ts';
 import { keepProgramEnds } from './program-ends.ts';
 import { sayReady } from './keep-program.ts';
@@ -26,12 +28,14 @@ function urlOf({ databaseUrl }: Config): string {
 async function start(): Promise<void> {
   const config = readConfig(process.env, 'web');
   const log = openLog(config, 'web');
+  const traces = openTraces(config, { name: 'web', version: programVersion() }, log);
   const url = urlOf(config);
   const { db, close } = connect(url, 'candor_web', config.databasePool);
   let app: FastifyInstance | undefined;
   // Before the database is waited for: the program that started us may be gone with it.
   keepProgramEnds(async () => {
     await app?.close();
+    await traces?.stop();
     await close();
   });
   await requireThisRelease(db, log);

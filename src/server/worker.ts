@@ -7,7 +7,9 @@ import { openLog } from './platform/config/open-log.ts';
 import { connect } from './platform/db/db.ts';
 import { requireSameSecret } from './platform/db/installation.sql.ts';
 import { requireOwnPower } from './platform/db/own-power.ts';
+import { programVersion } from './platform/db/program-text.ts';
 import { requireThisRelease } from './platform/db/this-release.ts';
+import { openTraces } from './platform/traces/export-spans.ts';
 import { hearWakes } from './platform/jobs/hear-wakes.ts';
 import { workJobs } from './platform/jobs/jobs.ts';
 import { keepFaults } from './platform/jobs/keep-faults.ts';
@@ -30,12 +32,14 @@ async function start(): Promise<void> {
   await mayBegin();
   const config = readConfig(process.env, 'worker');
   const log = openLog(config, 'worker');
+  const traces = openTraces(config, { name: 'worker', version: programVersion() }, log);
   const url = urlOf(config);
   const { db, close } = connect(url, 'candor_worker', config.databasePool);
   let parts: { stop: () => Promise<void> }[] = [];
   // Before the database is waited for: the program that started us may be gone with it.
   keepProgramEnds(async () => {
     await Promise.all(parts.map((part) => part.stop()));
+    await traces?.stop();
     await close();
   });
   await requireThisRelease(db, log);

@@ -37,7 +37,7 @@ export const CORE_FOLDERS = new Set(words('money chains proofs rules'));
 export const WEB_FOLDERS = new Set(words('app ui features site account member admin text public'));
 
 /** What every module may stand on; it knows no module. */
-export const PLATFORM = new Set(words('config http db jobs files backup mail clock'));
+export const PLATFORM = new Set(words('config http db jobs files backup mail clock traces'));
 
 /** Folders of the programs: they put the modules together. */
 export const PROGRAM_FOLDERS = new Set(['sandbox', 'backups', 'rotation']);

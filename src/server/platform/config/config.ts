@@ -15,6 +15,7 @@ import { type S3, s3Of } from './s3-settings.ts';
 import { unfitPrevious, unfitSecret, withSecretFiles } from './secret-settings.ts';
 import { type Screening, screeningOf, unfitScreening } from './screening-settings.ts';
 import { type SettingName, settings } from './settings.ts';
+import { type TraceTarget, tracesOf } from '../traces/trace-settings.ts';
 
 type Settings = { [K in SettingName]: z.infer<(typeof settings)[K]['read']> };
 
@@ -85,6 +86,7 @@ export type Config = {
   backups: Backups | null;
   alertHook: AlertHook;
   retention: Retention;
+  traces: TraceTarget;
 };
 
 /** Why the configuration is refused: one line a fault, said before anything starts. */
@@ -286,5 +288,6 @@ export function readConfig(
     backups: backupsOf(read),
     alertHook: alertHookOf(read),
     retention: retentionOf(read),
+    traces: tracesOf(read),
   };
 }

@@ -27,6 +27,7 @@ export const secretSettings: ReadonlySet<SettingName> = new Set([
   'SCREENING_SECRET',
   'ALERT_WEBHOOK_SECRET',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ]);
 
 export type Environment = Record<string, string | undefined>;

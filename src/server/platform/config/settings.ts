@@ -8,6 +8,7 @@ import { backupSettings } from './backup-settings.ts';
 import { isNodeAddress, nodeSettings } from './node-settings.ts';
 import { operatorSettings, text, webAddress } from './operator-settings.ts';
 import { retentionSettings } from './retention-settings.ts';
+import { traceSettings } from '../traces/trace-settings.ts';
 import { witnessKey } from './witness-key.ts';
 
 type Setting = { read: z.ZodType; why: string; example?: string };
@@ -235,6 +236,7 @@ export const settings = {
     why: 'on: a line a request, by its pattern; with_addresses: with whose address asked as well.',
     example: 'on',
   },
+  ...traceSettings,
   ...operatorSettings,
   POLICY_EFFECTIVE: {
     read: z.iso.date('a date such as 2027-01-31').optional(),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { inChildSpan } from '../traces/spans.ts';
 
 // Money and counts are whole numbers beyond 2^53: bigint, never a float.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt);
@@ -88,7 +89,9 @@ export function connect(
 
 /** Runs `work` in one READ COMMITTED transaction; a throw anywhere rolls all of it back. */
 export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().setIsolationLevel('read committed').execute(work);
+  return inChildSpan('transaction', () =>
+    db.transaction().setIsolationLevel('read committed').execute(work),
+  );
 }
 
 /** Reads a whole book at one moment: REPEATABLE READ, READ ONLY. */

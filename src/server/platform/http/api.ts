@@ -9,6 +9,7 @@ import type { Db } from '../db/db.ts';
 import type { Context, Credentials, FindKey, FindSession } from './context.ts';
 import { methodsByPath, patternsOf } from './declared-methods.ts';
 import { noteRoute } from './seen/request-log.ts';
+import { withinTrace } from './seen/trace-requests.ts';
 import { duplicateKeyOf } from './duplicate-keys.ts';
 import { bearerOf, cookieName, readCookies } from './cookies.ts';
 import { sendProblem } from './guards.ts';
@@ -133,11 +134,14 @@ export function serveApi(app: FastifyInstance, parts: ApiParts): void {
     return sendProblem(reply.header('allow', methods.join(', ')), refusal);
   };
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    noteRoute(request, () => patternOf(pathOf(request)));
+    const route = (): string | null => patternOf(pathOf(request));
+    noteRoute(request, route);
     const context = contextOf(request, parts);
     reply.header('cache-control', 'no-store');
     const { matched } = await fromOrigin(context, () =>
-      handler.handle(request, reply, { prefix: '/api', context }),
+      withinTrace(request, route, () =>
+        handler.handle(request, reply, { prefix: '/api', context }),
+      ),
     );
     return matched ? reply : sendUnmatched(request, reply);
   };

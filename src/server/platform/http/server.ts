@@ -12,6 +12,7 @@ import type { Config } from '../config/config.ts';
 import { guardRequests, sendProblem } from './guards.ts';
 import { secureHeaders, secureHeadersOf } from './headers.ts';
 import { logRequests } from './seen/request-log.ts';
+import { traceRequests } from './seen/trace-requests.ts';
 
 const codeOfStatus: Record<number, string> = {
   400: 'shape_invalid',
@@ -76,6 +77,7 @@ export function makeServer(config: Config, log: Logger): FastifyInstance {
   // Node takes the longer of the two for bodies: its own minute for headers would double the limit.
   app.server.headersTimeout = longestRequestMs;
   logRequests(app, config, log);
+  traceRequests(app);
   secureHeaders(app, config);
   guardRequests(app, config);
   app.addHook('onSend', async (_request, reply) => {

@@ -1,6 +1,7 @@
 import { type JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { type Db, inTransaction, keptIdleMs } from '../db/db.ts';
+import { inSpan } from '../traces/spans.ts';
 import { dueQueues, enqueue, type Payload } from './jobs.sql.ts';
 import type { Queue } from './queues.ts';
 import type { WakingTable } from './wakes.ts';
@@ -44,9 +45,11 @@ export type Running = { stop: () => Promise<void> };
 async function workOn(db: Db, job: Job, data: Payload): Promise<void> {
   const together =
     (data['together'] as unknown as Payload[] | undefined) ?? (await job.unfold?.(db, data));
-  if (together === undefined) return job.work(db, data);
+  const one = (payload: Payload): Promise<void> =>
+    inSpan(`job ${job.queue}`, 'consumer', () => job.work(db, payload));
+  if (together === undefined) return one(data);
   const failed: Payload[] = [];
-  for (const payload of together) await job.work(db, payload).catch(() => failed.push(payload));
+  for (const payload of together) await one(payload).catch(() => failed.push(payload));
   await inTransaction(db, async (tx) => {
     // Marked, because anyone who lists what happened must not list it twice.
     for (const payload of failed) await enqueue(tx, job.queue, { ...payload, again: true });

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+const headers = z
+  .string()
+  .regex(/^[\w-]+=[^,\s][^,]*(,[\w-]+=[^,\s][^,]*)*$/, 'name=value, by commas')
+  .transform((line) =>
+    Object.fromEntries(
+      line.split(',').map((one) => {
+        const at = one.indexOf('=');
+        return [one.slice(0, at).toLowerCase(), decodeURIComponent(one.slice(at + 1))];
+      }),
+    ),
+  )
+  .optional();
+
+/** Under the names that OpenTelemetry gives them. */
+export const traceSettings = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    read: z.url({ protocol: /^https?$/, error: 'this is no address of the web' }).optional(),
+    why: 'A collector of OpenTelemetry that gets traces by OTLP over HTTP. Without it there are none.',
+    example: 'http://127.0.0.1:4318',
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    read: headers,
+    why: 'What the collector asks for in each post: name=value, by commas.',
+  },
+} as const;
+
+type Read = { [K in keyof typeof traceSettings]: z.infer<(typeof traceSettings)[K]['read']> };
+
+/** Where traces are posted; null where no collector is named. */
+export type TraceTarget = { url: string; headers: Record<string, string> } | null;
+
+export const tracesOf = (read: Read): TraceTarget => {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: own } = read;
+  if (endpoint === undefined) return null;
+  return { url: `${endpoint.replace(/\/$/, '')}/v1/traces`, headers: own ?? {} };
+};
