@@ -46,6 +46,8 @@ export class XrpLedger {
   readonly forgotten = new Set<number>();
   /** The most rows of one page, whatever is asked for. */
   mostRows = 400;
+  /** Whether signatures are judged: thousands of histories are not about them. */
+  judgesSignatures = true;
   /** Drops that a payment by way of a token really brings to its end. */
   delivers: bigint | null = null;
 
@@ -126,7 +128,8 @@ export class XrpLedger {
 
   #refusal(fields: Fields, hash: string): string | null {
     const isOfSeveral = fields['Signers'] !== undefined;
-    if (!isOfSeveral && !isSignedXrp(fields)) return 'temBAD_SIGNATURE';
+    const isJudged = this.judgesSignatures && !isOfSeveral;
+    if (isJudged && !isSignedXrp(fields)) return 'temBAD_SIGNATURE';
     if (this.networkId > 1_024 && fields['NetworkID'] === undefined)
       return 'telREQUIRES_NETWORK_ID';
     if (fields['NetworkID'] !== undefined && fields['NetworkID'] !== this.networkId) {

@@ -217,6 +217,12 @@ function answerTo(ledger: XrpLedger, name: string, ask: Fields): Fields {
   }
 }
 
+/** A ledger as a port asks it, with no network between. */
+export const asked = (ledger: XrpLedger) => async (body: unknown) => {
+  const { method, params } = body as { method: string; params?: Fields[] };
+  return { result: answerTo(ledger, method, params?.[0] ?? {}) };
+};
+
 export type XrpStandIn = {
   ledger: XrpLedger;
   /** Where it answers JSON-RPC, and where the official client connects. */

@@ -1,0 +1,258 @@
+import assert from 'node:assert/strict';
+import { Wallet } from 'xrpl';
+import {
+  type Cursor,
+  NodeFault,
+  type Scan,
+  type Watched,
+} from '../../../src/server/modules/chains/port.ts';
+import { type XrpChain, xrpRpc } from '../../../src/server/modules/chains/xrp/xrp-rpc.ts';
+import { type Defect, MemoryBooks, type Quote } from '../rigs/memory-books.ts';
+import { asked } from '../rigs/xrp-stand-in.ts';
+import { requiresTag, XrpLedger } from '../rigs/xrp-ledger.ts';
+import { fileOf, ours, type PayingDefect, XrpPayouts } from './xrp-payouts.ts';
+import type { Step } from './xrp-steps.ts';
+
+/** Planted defects; a history has to notice each. */
+export type Mutant = Defect &
+  PayingDefect & {
+    scan?: (scan: Scan) => Scan;
+    /** Saves the cursor although what was seen was not saved. */
+    losesOnCrash?: boolean;
+  };
+
+/** Counts of what a history brought about. */
+export type Outcome = { credits: number; surpluses: number; paid: number; failed: number };
+
+const payees = [21, 22, 23].map((seed) => Wallet.fromEntropy(new Uint8Array(16).fill(seed)));
+const networkId = 63_456;
+const account = ours.classicAddress;
+const funds = 10_000_000_000n;
+
+// The books of deposits know addresses: an account's are told apart by their tags.
+const placeOf = (tag: string | null): string => `${account}:${tag ?? 'none'}`;
+const quotes: Quote[] = ['101', '102'].map((tag, nth) => ({
+  address: placeOf(tag),
+  units: 1_000_000n * BigInt(nth + 1),
+  endsAtMs: 15 * 60_000,
+}));
+const watched: Watched = { among: async () => new Set(), newest: async () => [account] };
+
+class Play {
+  readonly ledger = new XrpLedger(networkId);
+  readonly books: MemoryBooks;
+  readonly payouts: XrpPayouts;
+  readonly mutant: Mutant;
+  readonly cancels: { spend: XrpPayouts['spends'][number]; txid: string }[] = [];
+  readonly givenBack = new Set<string>();
+  readonly port: XrpChain;
+  cursor: Cursor | null = null;
+  made = 0;
+  failed = 0;
+
+  constructor(mutant: Mutant) {
+    this.mutant = mutant;
+    this.books = new MemoryBooks(quotes, 1, mutant);
+    this.ledger.judgesSignatures = false;
+    this.port = xrpRpc(asked(this.ledger));
+    this.payouts = new XrpPayouts(this.port, mutant);
+    this.pay(account, funds, null);
+    for (const { classicAddress } of payees) this.pay(classicAddress, 20_000_000n, null);
+    this.ledger.close();
+  }
+
+  get nowMs(): number {
+    return this.ledger.top.index * 4_000;
+  }
+
+  /** Something of the bank's, which never runs dry. */
+  byBank(fields: Record<string, unknown>): void {
+    const { bank, open } = this.ledger;
+    const Account = bank.classicAddress;
+    const Sequence = open.get(Account)!.sequence;
+    const rest = { Account, Sequence, Fee: '10', NetworkID: networkId };
+    const { result } = this.ledger.submit(fileOf({ ...rest, ...fields }, bank));
+    assert.equal(result, 'tesSUCCESS');
+  }
+
+  pay(to: string, drops: bigint, tag: string | null, more: object = {}): void {
+    const tagged = tag === null ? {} : { DestinationTag: Number(tag) };
+    const payment = { TransactionType: 'Payment', Destination: to, Amount: String(drops) };
+    this.byBank({ ...payment, ...tagged, ...more });
+  }
+
+  /** Drops that nobody expects, by ways that no payment names, and tokens that are none. */
+  surplus(by: Extract<Step, { do: 'surplus' }>['by'], drops: bigint): void {
+    const token = { currency: 'XRQ', issuer: this.ledger.bank.classicAddress, value: '1000000' };
+    if (by === 'no tag') this.pay(account, drops, null);
+    if (by === 'a strange tag') this.pay(account, drops, '4294967295');
+    if (by === 'a token') this.pay(account, 0n, '101', { Amount: token });
+    if (by === 'part') {
+      this.ledger.delivers = drops;
+      this.pay(account, 1_000_000n, '101', { SendMax: token, Flags: 0x00020000 });
+    }
+    if (by !== 'escrow') return;
+    const { bank, open, top } = this.ledger;
+    const OfferSequence = open.get(bank.classicAddress)!.sequence;
+    const FinishAfter = top.closedAt + 1;
+    const promise = { Destination: account, Amount: String(drops), FinishAfter };
+    this.byBank({ TransactionType: 'EscrowCreate', ...promise });
+    this.ledger.close(2);
+    this.byBank({ TransactionType: 'EscrowFinish', Owner: bank.classicAddress, OfferSequence });
+  }
+
+  async scan(): Promise<Scan | null> {
+    try {
+      const read = await this.port.scan(this.cursor, watched);
+      const scan = this.mutant.scan?.(read) ?? read;
+      const seen = scan.seen.map((one) => ({ ...one, address: placeOf(one.tag) }));
+      return { ...scan, seen };
+    } catch (fault) {
+      // A node that holds too little says so, and another is asked later.
+      if (fault instanceof NodeFault) return null;
+      throw fault;
+    }
+  }
+
+  async watch(): Promise<void> {
+    const scan = await this.scan();
+    if (scan === null) return;
+    this.cursor = JSON.parse(JSON.stringify(scan.cursor)) as Cursor;
+    this.books.note(scan, this.nowMs);
+    this.books.settle(scan.tip.height, this.nowMs);
+  }
+
+  /** Reads, and ends before anything is saved. */
+  async crash(): Promise<void> {
+    const scan = await this.scan();
+    if (scan !== null && this.mutant.losesOnCrash) this.cursor = scan.cursor;
+    this.books.restart();
+  }
+
+  /** An amount that no other has, so that the ledger shows which it is. */
+  owe(to: string, drops: bigint): void {
+    this.payouts.owed.push({ to: { address: to, tag: null, amount: drops }, state: 'due' });
+  }
+
+  /** What came unasked goes back to its sender, whole and once. */
+  giveBack(nth: number): void {
+    const known = new Set(quotes.map(({ address }) => address));
+    const all = [...this.books.rows.values()].filter(
+      (row) => !known.has(row.address) && row.amount !== funds && !this.givenBack.has(row.txid),
+    );
+    const one = all[nth % (all.length || 1)];
+    if (one === undefined) return;
+    this.givenBack.add(one.txid);
+    this.owe(this.ledger.bank.classicAddress, one.amount);
+  }
+
+  async giveUp(): Promise<void> {
+    const before = this.payouts.open.length;
+    await this.payouts.giveUp();
+    for (const { spend, txid } of this.cancels) {
+      const took = await this.port.spending.taken(txid);
+      const { sequence } = spend.draft.life;
+      const isTaken = took?.account === account && took.sequence === sequence;
+      if (spend.state === 'open' && isTaken) this.payouts.free(spend);
+    }
+    this.failed += before - this.payouts.open.length;
+  }
+
+  async take(step: Step): Promise<void> {
+    const { ledger, payouts } = this;
+    const open = 'nth' in step ? payouts.open[step.nth % (payouts.open.length || 1)] : undefined;
+    if (step.do === 'deposit') {
+      const { units } = quotes[step.to]!;
+      this.pay(account, (units * BigInt(step.percent)) / 100n, ['101', '102'][step.to]!);
+    }
+    if (step.do === 'surplus') this.surplus(step.by, BigInt(step.drops));
+    if (step.do === 'withdraw') {
+      this.made += 1;
+      this.owe(payees[step.to]!.classicAddress, 50_000_000n + BigInt(this.made));
+    }
+    if (step.do === 'give-back') this.giveBack(step.nth);
+    if (step.do === 'export') await payouts.export();
+    if (step.do === 'sign' && open !== undefined) payouts.sign(open, step.nth > 1);
+    if (step.do === 'hand-in') {
+      const file = payouts.files[step.nth % (payouts.files.length || 1)];
+      if (file !== undefined) await this.port.broadcast(file).catch(() => null);
+    }
+    if (step.do === 'cancel' && open !== undefined) {
+      const txid = await payouts.cancel(open).catch(() => null);
+      if (txid !== null) this.cancels.push({ spend: open, txid });
+    }
+    if (step.do === 'send') await payouts.send();
+    if (step.do === 'settle') await payouts.settle();
+    if (step.do === 'give-up') await this.giveUp();
+    if (step.do === 'ask-tag') {
+      ledger.open.get(payees[step.nth % 3]!.classicAddress)!.flags ^= requiresTag;
+    }
+    if (step.do === 'forget') ledger.forgotten.add(Math.max(1, ledger.top.index - step.nth));
+    if (step.do === 'close') ledger.close(step.ledgers);
+    if (step.do === 'watch') await this.watch();
+    if (step.do === 'crash') await this.crash();
+  }
+
+  /** Everybody comes to rest: all nodes are whole, all payees take what is theirs. */
+  async rest(): Promise<void> {
+    const { ledger, payouts } = this;
+    ledger.forgotten.clear();
+    for (const { classicAddress } of payees) {
+      ledger.open.get(classicAddress)!.flags &= ~requiresTag;
+    }
+    for (let round = 0; round < 40; round += 1) {
+      await payouts.export();
+      for (const one of payouts.open) if (one.raw === null) payouts.sign(one, true);
+      await payouts.send();
+      ledger.close(2);
+      await this.watch();
+      await payouts.settle();
+      await this.giveUp();
+      if (payouts.owed.every(({ state }) => state === 'paid') && round > 1) break;
+    }
+  }
+
+  /** Each is credited once and paid once, and books and ledger agree to the drop. */
+  check(): Outcome {
+    const { ledger, books, payouts } = this;
+    const credited = books.credits.map(({ txid }) => txid);
+    assert.equal(new Set(credited).size, credited.length, 'double: an arrival was credited twice');
+    const known = new Set(quotes.map(({ address }) => address));
+    for (const row of books.rows.values()) {
+      const credit = books.credits.find(({ txid }) => txid === row.txid);
+      if (known.has(row.address)) assert.equal(credit?.units, row.amount, 'lost: no credit');
+    }
+    const landed = ledger.closed.flatMap(({ txs }) => txs);
+    const own = landed.filter(({ fields }) => fields['Account'] === account);
+    const paid = own.filter(
+      ({ fields, meta }) =>
+        fields['TransactionType'] === 'Payment' && meta['TransactionResult'] === 'tesSUCCESS',
+    );
+    const nameOf = (to: unknown, drops: unknown): string => `${String(to)} ${String(drops)}`;
+    assert.deepEqual(
+      paid.map(({ fields }) => nameOf(fields['Destination'], fields['Amount'])).toSorted(),
+      payouts.owed.map(({ to }) => nameOf(to.address, to.amount)).toSorted(),
+      'what left is not what was owed, each once',
+    );
+    assert.ok(
+      payouts.owed.every(({ state }) => state === 'paid'),
+      'untrue: paid and not so booked',
+    );
+    const came = [...books.rows.values()].reduce((sum, { amount }) => sum + amount, 0n);
+    const left = payouts.owed.reduce((sum, { to }) => sum + to.amount, 0n);
+    const fees = own.reduce((sum, { fields }) => sum + BigInt(String(fields['Fee'])), 0n);
+    const has = ledger.validated.get(account)!.balance;
+    assert.equal(has, came - left - fees, 'books and ledger differ');
+    const surpluses = books.rows.size - 1 - books.credits.length;
+    return { credits: credited.length, surpluses, paid: paid.length, failed: this.failed };
+  }
+}
+
+/** Plays a history, lets all come to rest, and holds the books against the ledger. */
+export async function playXrpHistory(steps: readonly Step[], mutant: Mutant = {}) {
+  const play = new Play(mutant);
+  await play.watch();
+  for (const one of steps) await play.take(one);
+  await play.rest();
+  return play.check();
+}
