@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigFault } from './platform/config/config.ts';
 import { awaitDatabase } from './platform/db/await-database.ts';
-import { connect, type Db, patience } from './platform/db/db.ts';
+import { connect, patience } from './platform/db/db.ts';
 import { startEmbedded } from './platform/db/embedded.ts';
-import { markOfDatabase, markOf, stampMode, stampSecret } from './platform/db/installation.sql.ts';
+import { stampMode, stampSecret } from './platform/db/installation.sql.ts';
 import { migrate } from './platform/db/migrate.ts';
-import { rotateSecret } from './rotation/rotate-secret.ts';
-import { sayRotated } from './rotation/say-rotated.ts';
+import { changeSecret } from './rotation/change-secret.ts';
 import { seedConnections, seedSandbox } from './sandbox/sandbox.ts';
 
 /** Where the processes find the database, and how to end the one that is ours. */
@@ -54,18 +53,6 @@ async function open(config: Config): Promise<OpenDatabase & { owner: string }> {
   };
 }
 
-/** Changes the root secret where the database still has the one before; says where that is over. */
-async function changeSecret(db: Db, { secret, previousSecret, publicUrl }: Config): Promise<void> {
-  if (previousSecret === undefined) return;
-  const mark = await markOfDatabase(db);
-  if (mark === null || mark.equals(markOf(secret))) {
-    return say('CANDOR_SECRET_PREVIOUS: the database has the new secret, take this setting out.');
-  }
-  say('Changing the root secret...');
-  const rotation = { from: previousSecret, to: secret, publicUrl };
-  sayRotated(await rotateSecret(db, rotation, () => undefined), say);
-}
-
 /** Opens the database at this version, a new sandbox with its history; refuses the other mode's. */
 export async function openDatabase(config: Config): Promise<OpenDatabase> {
   const database = await open(config);
@@ -82,7 +69,7 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
         `CANDOR_MODE: this database was made for ${mode} and can never be used as ${config.mode}`,
       );
     }
-    await changeSecret(owner.db, config);
+    await changeSecret(owner.db, config, say);
     await stampSecret(owner.db, config.secret);
     if (mode === 'sandbox')
       await seedSandbox({ owner: owner.db, web: web.db, worker: worker.db }, config, say);

@@ -26,6 +26,9 @@ import { serveOperator } from '../modules/site/serve-operator.ts';
 import { inTransaction } from '../platform/db/db.ts';
 import { requireSameSecret, stampSecret } from '../platform/db/installation.sql.ts';
 import { mailKeyOf, openBody, sealBody } from '../platform/mail/seal-mail.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { ringFor } from '../platform/config/keys.ts';
+import { changeSecret } from './change-secret.ts';
 import { rotateSecret } from './rotate-secret.ts';
 import { sealedColumns } from './sealed-columns.ts';
 
@@ -245,4 +248,37 @@ test('after a second change what the first secret made still opens', async () =>
   assert.equal(await logIn(robbed, { recovery_code: adas.codes[2] }), 422);
   assert.deepEqual(await proofOf(), proof);
   assert.equal((await published()).keys.length, 3);
+});
+
+test('a start with the secret before it changes it, and then says that it is over', async () => {
+  await stopPrograms();
+  const said: string[] = [];
+  const start = (secret: string, previousSecret?: string) =>
+    changeSecret(owner, { secret, previousSecret, publicUrl }, (line) => void said.push(line));
+  await start(first);
+  assert.deepEqual(said, []);
+  await assert.rejects(start(first, second), /was made with another secret/);
+  await requireSameSecret(owner, third);
+  said.length = 0;
+  await start(first, third);
+  assert.match(said.join(' '), /Changing the root secret.*The root secret is changed/);
+  await requireSameSecret(owner, first);
+  said.length = 0;
+  await start(first, third);
+  assert.match(said.join(' '), /the database has the new secret, take this setting out/);
+  for (const one of secrets) assert.ok(!said.join().includes(one));
+});
+
+test('the secret before it is for a start alone, beside another, and no program holds it', () => {
+  const given = { CANDOR_SECRET: second, CANDOR_SECRET_PREVIOUS: first };
+  assert.equal(readConfig(given).previousSecret, first);
+  for (const [settings, program] of [
+    [{ ...given, CANDOR_SECRET: first }, null],
+    [{ CANDOR_SECRET_PREVIOUS: first }, null],
+    [{ ...given, CANDOR_SECRET_PREVIOUS: ringFor('web', first) }, null],
+    [given, 'web'],
+    [given, 'worker'],
+  ] as const) {
+    assert.throws(() => readConfig(settings, program), /^ConfigFault: CANDOR_SECRET_PREVIOUS: /);
+  }
 });
