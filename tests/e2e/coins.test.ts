@@ -9,7 +9,7 @@ import {
 } from '../support/browser/browser.ts';
 import { aClient, type Client } from '../support/client.ts';
 import { askPayout, quoteDeposit, storyCoins } from '../support/browser/coin-story.ts';
-import { anAdminPage, press, said } from '../support/browser/admin-pages.ts';
+import { anAdminPage, approveNewestOf, press, said } from '../support/browser/admin-pages.ts';
 import { logIn } from '../support/browser/people.ts';
 
 // A deposit and a withdrawal in each coin, by the screens alone, on the simulated chains (CHN-1).
@@ -78,4 +78,27 @@ test('above ten thousand a day two people let a payout go, and one does not (ADM
   await said(finance.page, 'Approved and carried out');
   // So much of one coin is not in custody: it is approved, and waits for that alone.
   await client.reaches(`/withdraw/${id}`, 'approved');
+});
+
+test('one address for all says that only the exact amount is theirs, and nothing else (CHN-1)', async () => {
+  const { page } = owner;
+  await page.goto('/admin-dashboard/settings');
+  await press(page, 'Change the source of DOGE');
+  const sheet = page.getByRole('complementary', { name: 'DOGE addresses' });
+  await sheet.getByRole('radio', { name: /shared/ }).check();
+  await sheet.getByRole('textbox').first().fill('nUqKQtZkcDR28K6aAeVuFeFY5pYZtf92ht');
+  await sheet.getByLabel('Change address').fill('2MstP8uJfYBsk1HfmCU9MW3qqKgvrw3ESd1');
+  await press(sheet, 'Show first addresses');
+  await sheet.getByLabel('Reason').fill('One address');
+  await press(sheet, 'Propose this source');
+  await approveNewestOf(page, finance.page);
+  // What a payment of another amount comes to stands in the tests of the shared address itself.
+  const differs = member.page.getByRole('region', { name: 'If the payment differs' });
+  const [own, shared] = [storyCoins[0]!, storyCoins[1]!];
+  await quoteDeposit(member.page, own, '1200');
+  await differs.getByText('Within 0.5%').waitFor();
+  await quoteDeposit(member.page, shared, '1200');
+  await said(member.page, 'Only the exact amount shows that the payment is yours.');
+  await differs.getByText('Any other amount').waitFor();
+  assert.doesNotMatch(await differs.innerText(), /0\.5%|Less|More than the maximum/);
 });

@@ -10,6 +10,7 @@ import { TableState } from '../../ui/tables/table-state.tsx';
 import { PaidAndTarget } from '../investments/paid-and-target.tsx';
 import { ActiveMemberOnly, useMayBegin } from '../layout/active-member-only.tsx';
 import { MoneyNotices } from '../layout/money-notices.tsx';
+import { casesOf } from './payment-cases.ts';
 import { PaymentPanel } from './payment-panel.tsx';
 import type { Deposit } from '../layout/api-types.ts';
 import { words } from '../../text/words.ts';
@@ -196,7 +197,7 @@ function Details({ id }: { id: string }) {
             <DepositFacts deposit={deposit} />
             {mayBegin && <ReceiptPanel deposit={deposit} />}
           </div>
-          <Differs />
+          <Differs quote={deposit.quote} />
         </div>
       ) : (
         <Panel label={text.title} edge>
@@ -207,11 +208,11 @@ function Details({ id }: { id: string }) {
   );
 }
 
-function Differs() {
+function Differs({ quote }: Pick<Deposit, 'quote'>) {
   return (
     <Panel span={8} edge title={text.differs}>
       <dl className="cases">
-        {text.cases.map(([name, note]) => (
+        {casesOf(quote).map(([name, note]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{note}</dd>

@@ -209,6 +209,17 @@ export const deposits: Words<typeof english> = {
       ['Weniger oder zu spät', 'Wir prüfen sie. Das Geld bleibt solange Ihres.'],
       ['Mehr als der Höchstbetrag', 'Der Rest ist freies Guthaben, sofort auszahlbar.'],
     ],
+    casesOfShared: [
+      [
+        'Jeder andere Betrag',
+        'Er lässt sich Ihnen nicht zuordnen. Er bleibt in Verwahrung und zählt als geschuldet, bis Sie Anspruch darauf erheben.',
+      ],
+      [
+        '30 Minuten ohne Block',
+        'Alles wird zum angebotenen oder zum aktuellen Kurs gutgeschrieben, je nachdem, welcher niedriger ist.',
+      ],
+      ['Zu spät', 'Wir prüfen sie. Das Geld bleibt solange Ihres.'],
+    ],
   },
   history: {
     title: 'Einzahlungen',

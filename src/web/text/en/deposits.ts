@@ -196,6 +196,17 @@ export const deposits = {
       ['Less, or late', 'We review it. The money stays yours while we review it.'],
       ['More than the maximum', 'The rest becomes free balance, which you can withdraw at once.'],
     ],
+    casesOfShared: [
+      [
+        'Any other amount',
+        'It cannot be matched to you. It stays in suspense, counted as owed, until you claim it.',
+      ],
+      [
+        '30 minutes without a block',
+        'All of it is credited at the quoted or the current rate, whichever is lower.',
+      ],
+      ['Late', 'We review it. The money stays yours while we review it.'],
+    ],
   },
   history: {
     title: 'Deposit history',

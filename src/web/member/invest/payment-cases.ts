@@ -1,0 +1,11 @@
+import { deposits } from '../../text/deposits.ts';
+import type { Deposit } from '../layout/api-types.ts';
+
+const text = deposits.details;
+
+/**
+ * What becomes of a payment that differs. On an address that is shared nothing but the exact amount
+ * matches a payment to its deposit, so that no amount near it does.
+ */
+export const casesOf = ({ is_exact: isShared }: Pick<Deposit['quote'], 'is_exact'>) =>
+  isShared ? text.casesOfShared : text.cases;
