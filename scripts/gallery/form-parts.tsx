@@ -1,4 +1,5 @@
 import { AmountField } from '../../src/web/ui/forms/amount-field.tsx';
+import { CheckboxField } from '../../src/web/ui/forms/checkbox-field.tsx';
 import { Checkbox } from '../../src/web/ui/forms/checkbox.tsx';
 import { Field, FieldFrame } from '../../src/web/ui/forms/field.tsx';
 import { FileDrop } from '../../src/web/ui/forms/file-drop.tsx';
@@ -67,6 +68,13 @@ function Choices() {
       <FormRefusal words="Deposits are closed for now." />
       <Checkbox label="I accept the terms" error={undefined} defaultChecked />
       <Checkbox label="I accept the risk" error="Please accept the risk disclosure." />
+      <CheckboxField legend="Events" options={networks} name="events" />
+      <CheckboxField
+        legend="Events, wrong"
+        options={networks}
+        name="events-wrong"
+        error="Choose at least one."
+      />
       <FileDrop {...drop} filled={false} />
       <FileDrop {...drop} name="Second" title="receipt.png" filled />
     </Panel>

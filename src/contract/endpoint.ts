@@ -6,6 +6,21 @@ export type Role = 'owner' | 'finance' | 'support' | 'auditor';
 export const keyScopes = ['members', 'money', 'operation'] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
+/** What a webhook can be told about (API-3). */
+export const webhookEvents = ['deposit', 'member', 'proposal', 'withdrawal'] as const;
+
+/** What became of a delivery. */
+export const deliveryStates = ['waiting', 'delivered', 'given_up'] as const;
+
+/** Each webhook is another row in the transaction of every event, so there are few. */
+export const mostWebhooks = 5;
+
+/** The longest list of keys that is given. */
+export const mostKeysListed = 200;
+
+/** For how many days a key may open anything: a year at most. */
+export const keyDays = { least: 1, most: 366 } as const;
+
 /**
  * Who may call: everyone, a member, or administrators of the named roles. What opens new business
  * is for an active member alone; a suspended or closing one keeps all the rest, money first.

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { say } from '../core/rules/notes.ts';
-import { admins, adminsProved, endpoint, keyScopes } from './endpoint.ts';
+import {
+  admins,
+  adminsProved,
+  deliveryStates,
+  endpoint,
+  keyDays,
+  keyScopes,
+  webhookEvents,
+} from './endpoint.ts';
 import { answer, answerList, id, listInput, moment, plainName, said } from './wire.ts';
 
 const tag = 'Integrations';
-
-/** What a webhook can be told about. */
-export const webhookEvents = ['deposit', 'member', 'proposal', 'withdrawal'] as const;
-
-export const deliveryStates = ['waiting', 'delivered', 'given_up'] as const;
 
 const apiKey = z
   .object({
@@ -22,7 +25,9 @@ const apiKey = z
     expires_at: moment,
     last_used_at: moment.nullable(),
     last_ip: z.string().nullable(),
-    state: z.enum(['active', 'expired', 'ended']),
+    state: z
+      .enum(['active', 'suspended', 'expired', 'ended'])
+      .describe('Suspended while its maker is no active owner'),
   })
   .meta({ title: 'ApiKey' });
 
@@ -35,7 +40,9 @@ const webhook = z
     made_by: z.string(),
     made_at: moment,
     old_secret_until: moment.nullable().describe('Until then the secret before signs too'),
+    last_delivered_at: moment.nullable(),
     waiting: z.number().int(),
+    failing: z.number().int().describe('Of those that wait: how many were tried in vain'),
     given_up: z.number().int(),
   })
   .meta({ title: 'Webhook' });
@@ -82,7 +89,7 @@ export const integrations = {
       z.strictObject({
         name: plainName(say('name_missing'), 80),
         scopes: z.array(z.enum(keyScopes)).min(1).max(keyScopes.length).refine(once),
-        days: z.int().min(1).max(366),
+        days: z.int().min(keyDays.least).max(keyDays.most),
       }),
     )
     .output(answer(z.object({ id, key: secret }))),

@@ -77,6 +77,7 @@ const places = {
   Ledger: paths.adminLedger,
   'Audit log': paths.adminAudit,
   System: paths.adminSystem,
+  Integrations: paths.adminIntegrations,
   Team: paths.adminTeam,
   Security: paths.adminSecurity,
   Settings: paths.adminSettings,

@@ -38,6 +38,14 @@ export async function holdPrices({ folder }: Product): Promise<() => Promise<voi
   return () => client.end();
 }
 
+/** Lets all tries but the last of what could not be posted pass: one failure more abandons it. */
+export const ageDeliveries = (product: Product): Promise<void> =>
+  asOwner(
+    product,
+    `update overview.webhook_delivery set attempts = 9, next_at = clock.real()
+     where delivered_at is null and dead_at is null and last_status is not null`,
+  );
+
 /** Moves the product's business clock on, behind the back of its feed. */
 export const laterBy = (product: Product, minutes: number): Promise<void> =>
   asOwner(product, `select clock.advance(${minutes} * interval '1 minute')`);

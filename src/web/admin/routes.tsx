@@ -40,6 +40,11 @@ const screens: RouteObject[] = [
   screen(paths.adminNotices, () => import('./notices/notices-page.tsx'), 'NoticesPage'),
   screen(paths.adminSecurity, () => import('./security/security-page.tsx'), 'SecurityPage'),
   screen(paths.adminSystem, () => import('./system/system-page.tsx'), 'SystemPage'),
+  screen(
+    paths.adminIntegrations,
+    () => import('./integrations/integrations-page.tsx'),
+    'IntegrationsPage',
+  ),
   screen(paths.adminSettings, () => import('./settings/settings-page.tsx'), 'SettingsPage'),
   screen(paths.adminTeam, () => import('./team/team-page.tsx'), 'TeamPage'),
   screen(paths.adminAudit, () => import('./audit/audit-page.tsx'), 'AuditPage'),

@@ -96,6 +96,7 @@ export const paths = {
   adminTeam: '/admin-dashboard/team',
   adminSecurity: '/admin-dashboard/security',
   adminSystem: '/admin-dashboard/system',
+  adminIntegrations: '/admin-dashboard/integrations',
   adminNotices: '/admin-dashboard/notices',
   adminSettings: '/admin-dashboard/settings',
   adminSolvency: '/admin-dashboard/solvency',

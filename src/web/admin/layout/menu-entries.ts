@@ -20,9 +20,11 @@ import {
   Stamp,
   UserRoundCog,
   UsersRound,
+  Webhook,
 } from 'lucide-react';
 import { paths } from '../../app/paths.ts';
 import { admin } from '../../text/en/admin.ts';
+import { integrations } from '../../text/en/admin/integrations.ts';
 import { proofs } from '../../text/en/admin/proofs.ts';
 import { suspense } from '../../text/en/admin/suspense.ts';
 import { system } from '../../text/en/admin/system.ts';
@@ -74,6 +76,7 @@ export const sections: { title: string; entries: Entry[] }[] = [
       { to: paths.adminLedger, label: words.ledger, icon: BookOpen },
       { to: paths.adminAudit, label: words.audit, icon: ScrollText },
       { to: paths.adminSystem, label: system.nav, icon: Activity },
+      { to: paths.adminIntegrations, label: integrations.nav, icon: Webhook },
       { to: paths.adminTeam, label: words.team, icon: UserRoundCog },
       { to: paths.adminSecurity, label: words.security, icon: KeyRound },
       { to: paths.adminSettings, label: words.settings, icon: Settings },

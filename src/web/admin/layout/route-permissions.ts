@@ -7,6 +7,7 @@ const calls: readonly (readonly [path: string, call: string])[] = [
   [paths.adminLedger, 'ledger.map'],
   [paths.adminAudit, 'audit.events'],
   [paths.adminTeam, 'identity.team'],
+  [paths.adminIntegrations, 'integrations.apiKeys'],
   [paths.adminKyc, 'kyc.queue'],
   [paths.adminInbox, 'inbox.messages'],
   [paths.adminTestimonials, 'testimonials.all'],

@@ -73,7 +73,7 @@ const sayings: Record<StaffNotice['kind'], (notice: StaffNotice) => Saying> = {
   integration_changed: ({ about }) => ({
     title: words.integrationActs[text(about['act'])] ?? '',
     says: words.integrationBy(text(about['name']), text(about['by'])),
-    to: paths.adminAudit,
+    to: paths.adminIntegrations,
   }),
   price_off_peg: ({ about }) => ({
     title: words.offPeg(text(about['asset'])),

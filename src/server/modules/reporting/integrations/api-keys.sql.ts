@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { KeyScope } from '../../../../contract/endpoint.ts';
+import { type KeyScope, mostKeysListed } from '../../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { type KeyActor, keyMark } from '../../../platform/http/context.ts';
 
@@ -14,7 +14,7 @@ export type ApiKeyRow = {
   expires_at: Date;
   last_used_at: Date | null;
   last_ip: string | null;
-  state: 'active' | 'expired' | 'ended';
+  state: 'active' | 'suspended' | 'expired' | 'ended';
 };
 
 export async function apiKeys(db: Db): Promise<ApiKeyRow[]> {
@@ -22,9 +22,12 @@ export async function apiKeys(db: Db): Promise<ApiKeyRow[]> {
     select k.id, k.name, k.prefix, k.scopes, a.email as made_by, k.made_at, k.expires_at,
       k.last_used_at, k.last_ip,
       case when k.ended_at is not null then 'ended'
-        when k.expires_at <= clock.real() then 'expired' else 'active' end as state
+        when k.expires_at <= clock.real() then 'expired'
+        when a.status = 'active' and a.role = 'owner'
+          and (a.seat_ends_at is null or a.seat_ends_at > clock.real()) then 'active'
+        else 'suspended' end as state
     from overview.api_key k join identity.administrator a on a.id = k.made_by
-    order by k.id desc limit 200`.execute(db);
+    order by k.id desc limit ${mostKeysListed}`.execute(db);
   return found.rows;
 }
 

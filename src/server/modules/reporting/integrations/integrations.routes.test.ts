@@ -106,9 +106,16 @@ describe('an API key (API-3)', () => {
       const answer = await withKey(key);
       assert.equal(answer.status, 401, key);
     }
+    const states = async () => {
+      const { body } = await call('GET', '/admin/api-keys', { token: chief.token });
+      const ours = [ended, expired, orphan].map(({ id }) => id);
+      return ours.map((one) => body.data.find(({ id }: { id: string }) => id === one).state);
+    };
+    assert.deepEqual(await states(), ['ended', 'expired', 'suspended']);
     await sql`update identity.administrator set status = 'active'
       where id = ${leaver.id}`.execute(owner);
     assert.equal((await withKey(orphan.key)).status, 200);
+    assert.deepEqual(await states(), ['ended', 'expired', 'active']);
   });
 
   test('is made by an owner alone who proved themselves just now, judged by the database', async () => {
@@ -215,6 +222,29 @@ describe('a webhook (API-3)', () => {
       assert.equal((await make({ ...wanted, url })).status, 400, url);
     }
     assert.deepEqual(await listed(), []);
+  });
+
+  test('is listed with what waits, what was tried in vain, and when it last took one', async () => {
+    const { id } = (await make()).body.data;
+    const [failing, taken, dead] = [
+      await aMember(owner),
+      await aMember(owner),
+      await aMember(owner),
+    ];
+    const counts = async () => {
+      const [row] = await listed();
+      return [row.waiting, row.failing, row.given_up, row.last_delivered_at !== null];
+    };
+    assert.deepEqual(await counts(), [3, 0, 0, false]);
+    const set = (change: ReturnType<typeof sql>, person: { id: string }) =>
+      sql`update overview.webhook_delivery set attempts = 1, ${change}
+        where webhook_id = ${id} and object = ${person.id}`.execute(owner);
+    await set(sql`last_status = 500`, failing);
+    await set(sql`delivered_at = clock.real()`, taken);
+    assert.deepEqual(await counts(), [2, 1, 0, true]);
+    await set(sql`dead_at = clock.real()`, dead);
+    assert.deepEqual(await counts(), [1, 1, 1, true]);
+    await call('POST', `/admin/webhooks/${id}/end`, { token: chief.token });
   });
 
   test('is one of five at most', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { deliveryStates, webhookEvents } from '../../../../contract/integrations.ts';
+import type { deliveryStates, webhookEvents } from '../../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 
 type WebhookEvent = (typeof webhookEvents)[number];
@@ -12,7 +12,9 @@ export type WebhookRow = {
   made_by: string;
   made_at: Date;
   old_secret_until: Date | null;
+  last_delivered_at: Date | null;
   waiting: number;
+  failing: number;
   given_up: number;
 };
 
@@ -20,11 +22,17 @@ export async function webhooks(db: Db): Promise<WebhookRow[]> {
   const found = await sql<WebhookRow>`
     select w.id, w.url, w.events, a.email as made_by, w.made_at,
       case when w.old_until > clock.real() then w.old_until end as old_secret_until,
-      (select count(*)::integer from overview.webhook_delivery d where d.webhook_id = w.id
-        and d.delivered_at is null and d.dead_at is null) as waiting,
-      (select count(*)::integer from overview.webhook_delivery d where d.webhook_id = w.id
-        and d.dead_at is not null) as given_up
+      d.last_delivered_at, d.waiting, d.failing, d.given_up
     from overview.webhook w join identity.administrator a on a.id = w.made_by
+    cross join lateral (
+      select max(delivered_at) as last_delivered_at,
+        count(*) filter (where is_open)::integer as waiting,
+        count(*) filter (where is_open and attempts > 0
+          and coalesce(last_status::text, last_fault) is not null)::integer as failing,
+        count(*) filter (where dead_at is not null)::integer as given_up
+      from (select *, delivered_at is null and dead_at is null as is_open
+        from overview.webhook_delivery where webhook_id = w.id)
+    ) d
     where w.ended_at is null order by w.made_at desc, w.id`.execute(db);
   return found.rows;
 }

@@ -1,0 +1,117 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { deliveryStates } from '../../../contract/endpoint.ts';
+import { api, call } from '../../app/api.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
+import { integrations } from '../../text/en/admin/integrations.ts';
+import { Button } from '../../ui/button.tsx';
+import { dayAndSecond, dayAndTime } from '../../ui/format/format.ts';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
+import { usePages } from '../../ui/tables/use-pages.ts';
+import { usePermission } from '../layout/use-permission.ts';
+import { FilterTabs } from '../list-kit/filter-tabs.tsx';
+import { type Delivery, deliveryMarks, factsOf } from './integration-rules.ts';
+
+const words = integrations.deliveries;
+const refreshMs = 5_000;
+
+type Chosen = Delivery['state'] | 'all';
+
+const columnsOf = (resend: ((delivery: Delivery) => void) | null): Column<Delivery>[] => [
+  {
+    key: 'event',
+    head: words.event,
+    cell: ({ type, object, at }) => (
+      <>
+        <span className="mono small">{type}</span>
+        <span className="sub">{dayAndSecond(at)}</span>
+        <span className="sub mono" title={object}>
+          …{object.slice(-12)}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    head: words.state,
+    cell: (delivery) => (
+      <>
+        <StatusMark mark={deliveryMarks[delivery.state]}>{words.states[delivery.state]}</StatusMark>
+        {factsOf(delivery).map((fact) => (
+          <span key={fact} className="sub long">
+            {fact}
+          </span>
+        ))}
+      </>
+    ),
+  },
+  {
+    key: 'act',
+    head: <span className="sr">{integrations.act}</span>,
+    right: true,
+    cell: (delivery) =>
+      resend &&
+      delivery.state !== 'waiting' && (
+        <Button
+          small
+          aria-label={words.resendOf(delivery.type, dayAndTime(delivery.at))}
+          onClick={() => resend(delivery)}
+        >
+          {words.resend}
+        </Button>
+      ),
+  },
+];
+
+/** What was posted to a webhook, and what could not be; either is sent again from here. */
+export function Deliveries({ webhook }: { webhook: string }) {
+  const [chosen, setChosen] = useState<Chosen>('all');
+  const { may } = usePermission('integrations.resendDelivery');
+  const pages = usePages();
+  const query = useQuery({
+    ...api.integrations.deliveries.queryOptions({
+      input: {
+        id: webhook,
+        ...(chosen !== 'all' && { state: chosen }),
+        ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+        limit: 10,
+      },
+      placeholderData: keepPreviousData,
+    }),
+    refetchInterval: refreshMs,
+  });
+  const resending = useCommand({
+    send: ({ id }: Delivery, options) => call.integrations.resendDelivery({ id }, options),
+  });
+  return (
+    <section className="after" aria-label={words.title}>
+      <h3 className="h3">{words.title}</h3>
+      <p className="sub">{words.lead}</p>
+      <FilterTabs
+        label={words.filter}
+        tabs={(['all', ...deliveryStates] as const).map((value) => ({
+          value,
+          label: value === 'all' ? words.all : words.states[value],
+        }))}
+        value={chosen}
+        onChange={(next) => {
+          setChosen(next);
+          pages.turn(1, null);
+        }}
+      />
+      <DataTable
+        dense
+        label={words.title}
+        query={query}
+        rows={query.data?.data}
+        rowKey={({ id }) => id}
+        columns={columnsOf(may ? resending.mutate : null)}
+        emptyNext={words.none}
+        expect={3}
+      />
+      <Pager pages={pages} next={query.data?.next_cursor} />
+    </section>
+  );
+}

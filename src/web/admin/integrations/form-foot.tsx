@@ -1,0 +1,28 @@
+import { integrations as words } from '../../text/en/admin/integrations.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormRefusal } from '../../ui/forms/form-refusal.tsx';
+
+type Props = {
+  form: { busy: boolean; problem: string | undefined };
+  will: string;
+  submit: string;
+  close: () => void;
+};
+
+/** What the press will do and whom it takes, what was refused, and the buttons. */
+export function FormFoot({ form: { busy, problem }, will, submit, close }: Props) {
+  return (
+    <>
+      <p className="sub">
+        {will} {words.rules}
+      </p>
+      <FormRefusal words={problem} />
+      <div className="acts-wrap">
+        <Button type="submit" kind="go" busy={busy}>
+          {submit}
+        </Button>
+        <Button onClick={close}>{words.cancel}</Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { keyDays } from '../../../contract/endpoint.ts';
+import type { Answers } from '../list-kit/api-types.ts';
+import { integrations } from '../../text/en/admin/integrations.ts';
+import { dayAndTime } from '../../ui/format/format.ts';
+import type { Mark } from '../../ui/status-mark.tsx';
+
+export type ApiKey = Answers['integrations']['apiKeys']['data'][number];
+export type Webhook = Answers['integrations']['webhooks']['data'][number];
+export type Delivery = Answers['integrations']['deliveries']['data'][number];
+
+const words = integrations.webhooks;
+
+/** Whether a key may be valid for what was typed: whole days, a year at most. */
+export const isDays = (typed: string): boolean => {
+  const days = typed.trim();
+  return /^\d{1,3}$/.test(days) && Number(days) >= keyDays.least && Number(days) <= keyDays.most;
+};
+
+/** Whether what was typed is an address that a message could be posted to; the server says more. */
+export const isAddress = (typed: string): boolean => {
+  const url = URL.canParse(typed.trim()) ? new URL(typed.trim()) : null;
+  return url !== null && /^https?:$/.test(url.protocol);
+};
+
+export const keyMarks: Record<ApiKey['state'], Mark> = {
+  active: 'ok',
+  suspended: 'wait',
+  expired: 'off',
+  ended: 'off',
+};
+
+export const deliveryMarks: Record<Delivery['state'], Mark> = {
+  waiting: 'wait',
+  delivered: 'ok',
+  given_up: 'no',
+};
+
+type State = { mark: Mark; says: string; more: string[] };
+
+/** How a webhook fares: what was given up first, then what is tried again, then that it works. */
+export function stateOf(webhook: Webhook): State {
+  const { waiting, failing, given_up: givenUp, last_delivered_at: last } = webhook;
+  const queued = waiting > failing ? [words.waiting(waiting - failing)] : [];
+  const retried = failing > 0 ? [words.failing(failing)] : [];
+  if (givenUp > 0)
+    return { mark: 'no', says: words.givenUp(givenUp), more: [...retried, ...queued] };
+  if (failing > 0) return { mark: 'wait', says: words.failing(failing), more: queued };
+  if (last === null) return { mark: 'off', says: words.idle, more: queued };
+  return { mark: 'ok', says: words.working, more: queued };
+}
+
+/** What is known of a delivery's tries: how many, the last answer, and when it is tried again. */
+export function factsOf(delivery: Delivery): string[] {
+  const { state, attempts, last_status: status, last_fault: fault, next_at: next } = delivery;
+  if (attempts === 0) return [];
+  const said = fault ?? (status === null ? null : integrations.deliveries.answered(status));
+  const tries = integrations.deliveries.tries(attempts);
+  return [
+    said === null ? tries : `${tries}, ${said}`,
+    ...(state === 'waiting' && next !== null && said !== null
+      ? [integrations.deliveries.next(dayAndTime(next))]
+      : []),
+  ];
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { mostWebhooks } from '../../../contract/endpoint.ts';
+import { api } from '../../app/api.ts';
+import { integrations as words } from '../../text/en/admin/integrations.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { PermissionGate } from '../layout/permission-gate.tsx';
+import { useSelectedRow } from '../list-kit/use-selected-row.ts';
+import { KeyForm } from './key-form.tsx';
+import { KeysPanel } from './keys-panel.tsx';
+import { type Shown, ShownOnce } from './shown-once.tsx';
+import { WebhookForm } from './webhook-form.tsx';
+import { WebhookSheet } from './webhook-sheet.tsx';
+import { WebhooksPanel } from './webhooks-panel.tsx';
+
+const refreshMs = 10_000;
+
+/** API keys and webhooks for programs of the operator's own (API-3). */
+export function IntegrationsPage() {
+  const query = useQuery({
+    ...api.integrations.webhooks.queryOptions(),
+    refetchInterval: refreshMs,
+  });
+  const webhooks = query.data?.data;
+  const { row, open, previous, next } = useSelectedRow(webhooks ?? []);
+  const [adding, setAdding] = useState<'key' | 'webhook' | null>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const close = () => setAdding(null);
+  const isFull = (webhooks?.length ?? 0) >= mostWebhooks;
+  return (
+    <div className={row ? 'split' : undefined}>
+      <main className={row ? 'list' : 'page'} id="content">
+        <PageTitle title={words.title} under={words.lead}>
+          <PermissionGate call="integrations.makeApiKey">
+            {adding === null && (
+              <div className="acts-wrap">
+                <Button kind="go" onClick={() => setAdding('key')}>
+                  {words.keys.add}
+                </Button>
+                {!isFull && (
+                  <Button onClick={() => setAdding('webhook')}>{words.webhooks.add}</Button>
+                )}
+              </div>
+            )}
+          </PermissionGate>
+        </PageTitle>
+        <div className="stack">
+          {isFull && <p className="sub">{words.webhooks.full}</p>}
+          {adding === 'key' && <KeyForm onMade={setShown} close={close} />}
+          {adding === 'webhook' && <WebhookForm onMade={setShown} close={close} />}
+          <KeysPanel />
+          <WebhooksPanel query={query} rows={webhooks} selected={row?.id} open={open} />
+        </div>
+      </main>
+      {row && (
+        <WebhookSheet
+          key={row.id}
+          webhook={row}
+          onMade={setShown}
+          previous={previous}
+          next={next}
+          close={() => open(null)}
+        />
+      )}
+      <ShownOnce shown={shown} onClose={() => setShown(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { keyScopes, type KeyScope } from '../../../contract/endpoint.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
+import { call } from '../../app/api.ts';
+import { integrations } from '../../text/en/admin/integrations.ts';
+import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { FormFoot } from './form-foot.tsx';
+import { isDays } from './integration-rules.ts';
+import type { Shown } from './shown-once.tsx';
+import { Panel } from '../../ui/panel.tsx';
+
+const words = integrations.keys;
+
+type Props = { onMade: (shown: Shown) => void; close: () => void };
+
+/** Makes a key; what it opens and for how long stands before the press, the key comes after it. */
+export function KeyForm({ onMade, close }: Props) {
+  const form = useCommandForm({
+    values: { name: '', scopes: [] as KeyScope[], days: '90' },
+    input: ({ name, scopes, days }) => ({ name: name.trim(), scopes, days: Number(days) }),
+    send: call.integrations.makeApiKey,
+    showsRefusal: true,
+    success: null,
+    onDone: ({ data }, { name }) => {
+      onMade({ title: words.shown(name), label: words.shownLabel, secret: data.key });
+      close();
+    },
+  });
+  return (
+    <Panel title={words.add}>
+      <form className="fields" aria-label={words.add} onSubmit={form.submit} noValidate>
+        <Field
+          autoFocus
+          label={words.name}
+          help={words.nameHelp}
+          maxLength={80}
+          autoComplete="off"
+          {...form.field('name', {
+            validate: (typed) => typed.trim() !== '' || words.nameMissing,
+          })}
+        />
+        <CheckboxField
+          legend={words.scopes}
+          options={keyScopes.map((one) => ({
+            value: one,
+            label: words.scopeNames[one],
+            note: words.scopeNotes[one],
+          }))}
+          {...form.field('scopes', {
+            validate: (chosen) => chosen.length > 0 || words.scopesMissing,
+          })}
+        />
+        <Field
+          mono
+          label={words.days}
+          help={words.daysHelp}
+          inputMode="numeric"
+          {...form.field('days', { validate: (typed) => isDays(typed) || words.daysWrong })}
+        />
+        <FormFoot form={form} will={words.will} submit={words.submit} close={close} />
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { mostKeysListed } from '../../../contract/endpoint.ts';
+import { api, call } from '../../app/api.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
+import { integrations } from '../../text/en/admin/integrations.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { day, dayAndTime } from '../../ui/format/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { usePermission } from '../layout/use-permission.ts';
+import { type ApiKey, keyMarks } from './integration-rules.ts';
+
+const words = integrations.keys;
+
+const isOver = ({ state }: ApiKey): boolean => state === 'expired' || state === 'ended';
+
+const columnsOf = (revoke: ((key: ApiKey) => void) | null): Column<ApiKey>[] => [
+  {
+    key: 'name',
+    head: words.name,
+    cell: ({ name, prefix, made_by: by, made_at: at }) => (
+      <>
+        <b className="strong">{name}</b>
+        <span className="sub mono">{prefix}…</span>
+        <span className="sub long">{integrations.madeBy(by, day(at))}</span>
+      </>
+    ),
+  },
+  {
+    key: 'scopes',
+    head: words.scopes,
+    label: words.scopes,
+    cell: ({ scopes }) => scopes.map((one) => words.scopeNames[one]).join(', '),
+  },
+  {
+    key: 'used',
+    head: words.used,
+    label: words.used,
+    className: 'num',
+    cell: ({ last_used_at: at, last_ip: ip }) => (
+      <>
+        {at === null ? integrations.never : dayAndTime(at)}
+        {ip !== null && <span className="sub">{words.usedFrom(ip)}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'expires',
+    head: words.expires,
+    label: words.expires,
+    className: 'num',
+    cell: ({ expires_at: at }) => dayAndTime(at),
+  },
+  {
+    key: 'state',
+    head: words.state,
+    cell: ({ state }) => (
+      <>
+        <StatusMark mark={keyMarks[state]}>{words.states[state]}</StatusMark>
+        {state === 'suspended' && <span className="sub">{words.suspendedBecause}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'act',
+    head: <span className="sr">{integrations.act}</span>,
+    right: true,
+    className: 'row-acts',
+    cell: (key) =>
+      revoke &&
+      !isOver(key) && (
+        <Button small kind="bad" aria-label={words.revokeOf(key.name)} onClick={() => revoke(key)}>
+          {words.revoke}
+        </Button>
+      ),
+  },
+];
+
+/** Every key that was made, the newest first, and the end of one. */
+export function KeysPanel() {
+  const query = useQuery(api.integrations.apiKeys.queryOptions());
+  const { may } = usePermission('integrations.endApiKey');
+  const [asked, setAsked] = useState<ApiKey | null>(null);
+  const revoking = useCommand({
+    send: (_: void, options) => call.integrations.endApiKey({ id: asked?.id ?? '' }, options),
+    onDone: () => setAsked(null),
+  });
+  const keys = query.data?.data;
+  return (
+    <Panel
+      edge
+      title={words.title}
+      footer={(keys?.length ?? 0) >= mostKeysListed ? words.most : undefined}
+    >
+      <DataTable
+        dense
+        label={words.title}
+        query={query}
+        rows={keys}
+        rowKey={({ id }) => id}
+        columns={columnsOf(may ? setAsked : null)}
+        emptyNext={words.none}
+        expect={2}
+      />
+      <ConfirmDialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title={words.sureTitle(asked?.name ?? '')}
+        words={words.sure}
+        go={words.revoke}
+        going={words.revoking}
+        acting={revoking}
+      />
+    </Panel>
+  );
+}

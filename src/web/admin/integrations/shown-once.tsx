@@ -1,0 +1,45 @@
+import { integrations } from '../../text/en/admin/integrations.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Ask } from '../../ui/dialogs/dialog.tsx';
+
+const words = integrations.once;
+
+/** A secret that was just made, and what it is called. */
+export type Shown = { title: string; label: string; secret: string; more?: string };
+
+/** A secret, shown this once: it goes by its own button alone, so that no key loses it. */
+export function ShownOnce({ shown, onClose }: { shown: Shown | null; onClose: () => void }) {
+  return (
+    <Ask
+      stays
+      open={shown !== null}
+      onClose={onClose}
+      title={shown?.title ?? ''}
+      words={words.lead}
+    >
+      {shown && (
+        <>
+          <div>
+            <span className="lbl">{shown.label}</span>
+            <div className="copy">
+              <code className="secret">{shown.secret}</code>
+              <CopyButton
+                text={shown.secret}
+                label={words.copy}
+                success={words.copyDone}
+                failure={words.copyFailed}
+              />
+            </div>
+          </div>
+          {shown.more && <p>{shown.more}</p>}
+          <div className="acts">
+            <Button kind="go" onClick={onClose}>
+              {words.kept}
+            </Button>
+          </div>
+        </>
+      )}
+    </Ask>
+  );
+}

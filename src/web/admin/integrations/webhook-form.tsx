@@ -1,0 +1,68 @@
+import { webhookEvents } from '../../../contract/endpoint.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
+import { call } from '../../app/api.ts';
+import { integrations } from '../../text/en/admin/integrations.ts';
+import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { FormFoot } from './form-foot.tsx';
+import { isAddress, type Webhook } from './integration-rules.ts';
+import type { Shown } from './shown-once.tsx';
+
+const words = integrations.webhooks;
+
+type Props = { onMade: (shown: Shown) => void; close: () => void };
+
+/** Adds a webhook; its signing secret comes after the press. */
+export function WebhookForm({ onMade, close }: Props) {
+  const form = useCommandForm({
+    values: { url: '', events: [] as Webhook['events'] },
+    input: ({ url, events }) => ({ url: url.trim(), events }),
+    send: call.integrations.makeWebhook,
+    showsRefusal: true,
+    success: null,
+    onDone: ({ data }) => {
+      onMade({ title: words.shown, label: words.shownLabel, secret: data.secret });
+      close();
+    },
+  });
+  // What the server says of an address in general is about the one that was typed.
+  const isOfUrl = form.refusal === 'webhook_url_private' && form.problem !== undefined;
+  const url = form.field('url', { validate: (typed) => isAddress(typed) || words.urlMissing });
+  return (
+    <Panel title={words.add}>
+      <form className="fields" aria-label={words.add} onSubmit={form.submit} noValidate>
+        <Field
+          autoFocus
+          mono
+          label={words.urlLabel}
+          help={words.urlHelp}
+          inputMode="url"
+          placeholder="https://"
+          maxLength={500}
+          autoComplete="off"
+          spellCheck={false}
+          {...url}
+          error={url.error ?? (isOfUrl ? form.problem : undefined)}
+        />
+        <CheckboxField
+          legend={words.events}
+          options={webhookEvents.map((one) => ({
+            value: one,
+            label: words.eventNames[one],
+            note: words.eventNotes[one],
+          }))}
+          {...form.field('events', {
+            validate: (chosen) => chosen.length > 0 || words.eventsMissing,
+          })}
+        />
+        <FormFoot
+          form={{ busy: form.busy, problem: isOfUrl ? undefined : form.problem }}
+          will={words.will}
+          submit={words.submit}
+          close={close}
+        />
+      </form>
+    </Panel>
+  );
+}

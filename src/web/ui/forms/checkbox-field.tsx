@@ -1,0 +1,37 @@
+import { CircleAlert } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+type Option = { value: string; label: ReactNode; note?: ReactNode };
+type Props = Omit<ComponentProps<'input'>, 'id' | 'type' | 'value'> & {
+  legend: string;
+  options: readonly Option[];
+  /** Why what is chosen will not do; announced, and read with the choice. */
+  error?: string | undefined;
+};
+
+/** A choice of some among few, each with a note under its name, as a field of a form. */
+export function CheckboxField({ legend, options, error, ...input }: Props) {
+  const id = useId();
+  return (
+    <fieldset className="ticks" aria-describedby={error === undefined ? undefined : id}>
+      <legend className="lbl">{legend}</legend>
+      {options.map(({ value, label, note }) => (
+        <label key={value} className="tick">
+          <input {...input} type="checkbox" value={value} />
+          <span>
+            {label}
+            {note && <span className="sub">{note}</span>}
+          </span>
+        </label>
+      ))}
+      <div id={id} aria-live="polite">
+        {error && (
+          <p className="err">
+            <CircleAlert className="i" aria-hidden />
+            {error}
+          </p>
+        )}
+      </div>
+    </fieldset>
+  );
+}
