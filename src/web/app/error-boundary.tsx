@@ -1,25 +1,27 @@
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { Unfetched } from './come-back.ts';
 import { FailedPage } from '../ui/failed-page.tsx';
 
 type Props = { at: string; children: ReactNode };
-type State = { failedAt: string | null };
+type State = { failedAt: string | null; isUnfetched: boolean };
 
 class Boundary extends Component<Props, State> {
-  override state: State = { failedAt: null };
+  override state: State = { failedAt: null, isUnfetched: false };
 
-  static getDerivedStateFromError(): Partial<State> {
-    return { failedAt: '' };
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { failedAt: '', isUnfetched: error instanceof Unfetched };
   }
 
   // Another address is another try; the screen that broke stays said until then.
-  static getDerivedStateFromProps({ at }: Props, { failedAt }: State): State | null {
+  static getDerivedStateFromProps({ at }: Props, { failedAt }: State): Partial<State> | null {
     if (failedAt === null || failedAt === at) return null;
     return { failedAt: failedAt === '' ? at : null };
   }
 
   override render(): ReactNode {
-    return this.state.failedAt === null ? this.props.children : <FailedPage />;
+    const { failedAt, isUnfetched } = this.state;
+    return failedAt === null ? this.props.children : <FailedPage comesBack={isUnfetched} />;
   }
 }
 

@@ -40,9 +40,29 @@ const gatherMs = 80;
 // would break off what a page that has just been opened is still waiting for.
 const catchUpMs = 1_500;
 
+const openAgainMs = 5_000;
+
+/**
+ * Opens the stream, and opens it again where the browser itself would not: after an answer that is
+ * no stream, such as that of a proxy while the server starts.
+ */
+function keepOpen(listen: (event: MessageEvent) => void, signal: AbortSignal): void {
+  const stream = new EventSource('/api/events');
+  const stop = () => stream.close();
+  signal.addEventListener('abort', stop, { once: true });
+  stream.addEventListener('message', listen);
+  stream.addEventListener('changed', listen);
+  stream.addEventListener('error', () => {
+    if (stream.readyState !== EventSource.CLOSED) return;
+    signal.removeEventListener('abort', stop);
+    setTimeout(() => {
+      if (!signal.aborted) keepOpen(listen, signal);
+    }, openAgainMs);
+  });
+}
+
 /** Holds the browser's one stream until this tab stops, and tells the other tabs. */
 function lead(channel: BroadcastChannel, signal: AbortSignal): Promise<void> {
-  const stream = new EventSource('/api/events');
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let opening: ReturnType<typeof setTimeout> | undefined;
   let topics: string[] = [];
@@ -67,11 +87,9 @@ function lead(channel: BroadcastChannel, signal: AbortSignal): Promise<void> {
     clearTimeout(waiting);
     waiting = setTimeout(flush, gatherMs);
   };
-  stream.addEventListener('message', applyEvent);
-  stream.addEventListener('changed', applyEvent);
+  keepOpen(applyEvent, signal);
   return new Promise((done) => {
     signal.addEventListener('abort', () => {
-      stream.close();
       clearTimeout(waiting);
       clearTimeout(opening);
       done();

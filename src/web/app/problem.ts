@@ -53,5 +53,9 @@ export function messageOf(error: unknown, fallback: string = words.somethingWron
   return error instanceof TypeError ? words.notSent : fallback;
 }
 
+/** Whether the server refused on purpose: asking again would bring the same answer. */
+export const isOnPurpose = (error: unknown): boolean =>
+  error instanceof Problem && error.status < 500;
+
 export const isProblem = (error: unknown, code: string): error is Problem =>
   error instanceof Problem && error.code === code;

@@ -1,6 +1,6 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { paths } from './paths.ts';
-import { Problem } from './problem.ts';
+import { isOnPurpose, Problem } from './problem.ts';
 import { afterLogIn, type Audience, forgetSession, logInAgain } from './session.ts';
 
 const fiveMinutesMs = 5 * 60_000;
@@ -37,13 +37,26 @@ function leaveWhenLoggedOut(error: Error): void {
 
 /** What the server answered on purpose stays so; only a broken line is worth trying again. */
 const mayRetry = (failures: number, error: Error): boolean =>
-  failures < retries && !(error instanceof Problem && error.status < 500);
+  failures < retries && !isOnPurpose(error);
+
+const askAgainMs = { first: 4_000, last: 30_000 };
+
+/** What failed on a broken line is fetched again by itself, less often each time (MEM-17). */
+export function askAgainAfter({ state }: Pick<Query, 'state'>): number | false {
+  if (state.error === null || isOnPurpose(state.error)) return false;
+  return Math.min(askAgainMs.first * 2 ** (state.errorUpdateCount - 1), askAgainMs.last);
+}
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: leaveWhenLoggedOut }),
   mutationCache: new MutationCache({ onError: leaveWhenLoggedOut }),
   defaultOptions: {
-    queries: { staleTime: fiveMinutesMs, gcTime: fiveMinutesMs, retry: mayRetry },
+    queries: {
+      staleTime: fiveMinutesMs,
+      gcTime: fiveMinutesMs,
+      retry: mayRetry,
+      refetchInterval: askAgainAfter,
+    },
     // Without a connection a write fails at once: it must not wait and move money later, unseen.
     mutations: { retry: false, networkMode: 'always' },
   },

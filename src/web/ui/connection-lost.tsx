@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Problem } from '../app/problem.ts';
 import { words } from '../text/words.ts';
 import { Notice } from './notice.tsx';
@@ -15,27 +15,43 @@ function subscribe(change: () => void): () => void {
 
 const noAnswer = 502;
 
-/** Whether something on screen was asked for again and nobody answered, or a proxy for them. */
-const isUnanswered = (client: QueryClient): boolean =>
-  client
-    .getQueryCache()
-    .findAll({ type: 'active' })
-    .map(({ state }) => state.fetchFailureReason)
-    .some((reason) =>
-      reason instanceof Problem
-        ? reason.status >= noAnswer && reason.code === 'unknown'
-        : reason instanceof TypeError,
-    );
+/** Whether nobody answered, or a proxy for them. */
+const isUnanswered = (reason: unknown): boolean =>
+  reason instanceof Problem
+    ? reason.status >= noAnswer && reason.code === 'unknown'
+    : reason instanceof TypeError;
+
+/**
+ * Whether something on screen was asked for and nobody answered. That lasts until an answer: the
+ * next attempt alone would make the notice come and go.
+ */
+function followAnswers(client: QueryClient) {
+  const cache = client.getQueryCache();
+  const waiting = new Set<string>();
+  for (const { queryHash, state } of cache.getAll()) {
+    if (isUnanswered(state.fetchFailureReason)) waiting.add(queryHash);
+  }
+  return {
+    isAway: () => cache.findAll({ type: 'active' }).some((query) => waiting.has(query.queryHash)),
+    follow: (change: () => void) =>
+      cache.subscribe((event) => {
+        if (event.type === 'updated') {
+          const { action, query } = event;
+          const reason = 'error' in action ? action.error : undefined;
+          if (isUnanswered(reason)) waiting.add(query.queryHash);
+          else if (action.type === 'success' || reason) waiting.delete(query.queryHash);
+        }
+        change();
+      }),
+  };
+}
 
 /** Says over every screen that what it shows may be old, for as long as there is no connection. */
 export function ConnectionLost() {
   const client = useQueryClient();
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
-  const follow = useCallback(
-    (change: () => void) => client.getQueryCache().subscribe(change),
-    [client],
-  );
-  const isAway = useSyncExternalStore(follow, () => isUnanswered(client));
+  const [answers] = useState(() => followAnswers(client));
+  const isAway = useSyncExternalStore(answers.follow, answers.isAway);
   if (isOnline && !isAway) return null;
   return (
     <div className="over-all">

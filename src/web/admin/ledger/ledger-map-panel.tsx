@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../app/api.ts';
+import { askAgainAfter } from '../../app/query.ts';
 import { ledger as words } from '../../text/en/admin/ledger.ts';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { dayAndTime } from '../../ui/format/format.ts';
@@ -27,7 +28,8 @@ const askEveryMs = 5_000;
 export function LedgerMapPanel() {
   const query = useQuery({
     ...api.ledger.map.queryOptions(),
-    refetchInterval: ({ state }) => (state.data?.data.whole === false ? askEveryMs : false),
+    refetchInterval: (asked) =>
+      asked.state.data?.data.whole === false ? askEveryMs : askAgainAfter(asked),
   });
   const reading = query.data?.data;
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, call } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
+import { askAgainAfter } from '../../app/query.ts';
 import { leastClaimWords } from '../../../core/rules/typed-rules.ts';
 import { atLeast } from '../../ui/forms/typed-rules.ts';
 import { claims as text } from '../../text/claims.ts';
@@ -223,8 +224,10 @@ export function ClaimPage() {
   const query = useQuery(
     api.suspense.claims.queryOptions({
       // A payment that is nobody's yet cannot tell its member that it is final.
-      refetchInterval: ({ state }) =>
-        state.data?.data.claims.some((one) => one.state === 'open') ? askEveryMs : false,
+      refetchInterval: (asked) =>
+        asked.state.data?.data.claims.some((one) => one.state === 'open')
+          ? askEveryMs
+          : askAgainAfter(asked),
     }),
   );
   const found = query.data?.data;

@@ -126,7 +126,7 @@ export function DashboardPage() {
     <main className="page" id="content">
       <PageTitle
         title={me ? `${greeting()}, ${me.first_name}` : greeting()}
-        under={me ? text.asOf(weekday(asOf), shortTime(asOf)) : words.loading}
+        under={me ? text.asOf(weekday(asOf), shortTime(asOf)) : query.isPending && words.loading}
       >
         <ButtonLink to={paths.withdraw}>
           <ArrowUpFromLine className="i" aria-hidden />

@@ -7,6 +7,7 @@ import { member } from '../../text/member.ts';
 import { words } from '../../text/words.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { TableState } from '../../ui/tables/table-state.tsx';
 import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
 import { firstSteps, type StepName } from './first-day.ts';
 
@@ -21,8 +22,10 @@ const placeOf: Record<StepName, string> = {
 
 /** What to do first, in the place of zeros; it goes with the first credit (MEM-22). */
 export function FirstDayPanels() {
-  const security = useQuery(api.identity.security.queryOptions()).data?.data;
-  const wallets = useQuery(api.withdrawals.wallets.queryOptions()).data?.data;
+  const secured = useQuery(api.identity.security.queryOptions());
+  const saved = useQuery(api.withdrawals.wallets.queryOptions());
+  const [security, wallets] = [secured.data?.data, saved.data?.data];
+  const missing = [secured, saved].find(({ data }) => data === undefined);
   const steps = firstSteps({ security, wallets });
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
@@ -35,6 +38,7 @@ export function FirstDayPanels() {
         end={<span className="quiet small num">{text.done(done, steps.length)}</span>}
         footer={text.anyOrder}
       >
+        {missing && <TableState query={missing} />}
         <ol className="body first-steps">
           {steps.map(({ name, isDone, isNext }, index) => (
             <li key={name} className={isNext ? 'next' : undefined}>

@@ -99,8 +99,8 @@ const formOf = ({ id, quote }: Deposit, proof: File) => ({
 /** What this deposit is for. */
 function DepositFacts({ deposit }: { deposit: Deposit }) {
   const { quote } = deposit;
-  const plan = useQuery(api.plans.byId.queryOptions({ input: { id: quote.selected_plan } })).data
-    ?.data;
+  const query = useQuery(api.plans.byId.queryOptions({ input: { id: quote.selected_plan } }));
+  const plan = query.data?.data;
   return (
     <Panel title={text.this}>
       <dl className="lines">
@@ -141,6 +141,7 @@ function DepositFacts({ deposit }: { deposit: Deposit }) {
           </div>
         )}
       </dl>
+      {!plan && <TableState query={query} />}
       <p className="risk ruled">
         <b className="strong ink">{words.targetRisk}</b> {text.lose}
       </p>

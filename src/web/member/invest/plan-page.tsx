@@ -44,11 +44,16 @@ const byTarget = (a: Plan, b: Plan): number => Number(a.percentage) - Number(b.p
 type FormProps = { plans: readonly Plan[]; form: ReturnType<typeof usePaymentForm> };
 
 /** What the member can invest without paying anything in; null until it is known. */
-function useFreeCents(): bigint | null {
-  const balance = useMe().data?.data.withdrawable_balance;
-  const positions = useQuery(firstQueries.positions).data?.data;
-  if (balance === undefined || positions === undefined) return null;
-  return freeCentsOf(balance, positions);
+function useFreeCents() {
+  const me = useMe();
+  const held = useQuery(firstQueries.positions);
+  const balance = me.data?.data.withdrawable_balance;
+  const positions = held.data?.data;
+  const isKnown = balance !== undefined && positions !== undefined;
+  return {
+    freeCents: isKnown ? freeCentsOf(balance, positions) : null,
+    missing: [me, held].find(({ data }) => data === undefined),
+  };
 }
 
 /** The plans as one radio list; what was really paid stands larger than the target. */
@@ -202,7 +207,7 @@ type Props = { family: 'real_estate' | 'crypto'; title: string };
 function PlanPage({ family, title }: Props) {
   const query = useQuery(api.plans.list.queryOptions({ input: { family } }));
   const plans = useMemo(() => query.data?.data.toSorted(byTarget), [query.data]);
-  const freeCents = useFreeCents();
+  const { freeCents, missing } = useFreeCents();
   const form = usePaymentForm(plans, freeCents);
   useDraft(form);
   const planId = useWatch({ control: form.control, name: 'plan' });
@@ -219,6 +224,7 @@ function PlanPage({ family, title }: Props) {
         back={{ to: paths.dashboard, label: text.back }}
       />
       <MoneyNotices />
+      {plans && missing && <TableState query={missing} />}
       {plans ? (
         <PaymentForm plans={plans} plan={plan} form={form} freeCents={freeCents} />
       ) : (

@@ -132,11 +132,13 @@ export function ProfilePage() {
 
 /** What waits because of a change, with its end and the way back. */
 function Waiting() {
-  const state = useQuery(api.identity.security.queryOptions()).data?.data;
+  const query = useQuery(api.identity.security.queryOptions());
+  const state = query.data?.data;
   const taking = useCommand({ send: () => call.identity.withdrawEmailChange() });
   const change = state?.email_change;
   return (
     <>
+      {!state && <TableState query={query} />}
       {change && (
         <Notice
           action={

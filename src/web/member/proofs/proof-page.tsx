@@ -7,6 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
+import { useMe } from '../layout/api-types.ts';
 import type { Outcome } from './verify-inclusion.ts';
 import { ProofAddress } from './proof-address.tsx';
 import { ProofDispute } from './proof-dispute.tsx';
@@ -17,6 +18,7 @@ import { type Checked, useProof } from './use-proof.ts';
 /** The member's leaf in the newest snapshot, checked here and to be checked anywhere (MEM-15). */
 export function ProofPage() {
   const [typed, setTyped] = useState<string>();
+  const me = useMe();
   const query = useProof(typed);
   const checked = query.data;
   return (
@@ -36,7 +38,7 @@ export function ProofPage() {
           </>
         ) : (
           <Panel edge label={text.yours}>
-            <TableState query={query} lines={8} />
+            <TableState query={me.data ? query : me} lines={8} />
           </Panel>
         )}
         <Panel title={text.means.title}>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Method } from '../../../core/chains/assets.ts';
 import { api } from '../../app/api.ts';
-import { Problem } from '../../app/problem.ts';
+import { isOnPurpose, Problem } from '../../app/problem.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { hasTags, type Source } from './withdraw-rules.ts';
 
@@ -39,6 +39,8 @@ export function usePreview(asked: Asked | null) {
     preview: input === null || query.isError ? undefined : query.data?.data,
     addressFault: input === null ? undefined : fields['wallet_address'],
     tagFault: input === null ? undefined : fields['tag'],
+    /** The question itself, where it was not answered: what a withdrawal takes is not known. */
+    unread: input !== null && query.isError && !isOnPurpose(query.error) ? query : undefined,
     /** Whether just this address was found good, and not one before it. */
     isAddressGood:
       query.isSuccess && !query.isPlaceholderData && input?.wallet_address !== undefined,

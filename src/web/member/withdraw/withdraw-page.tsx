@@ -123,6 +123,7 @@ function useChoice(form: ReturnType<typeof useWithdrawForm>, available: Availabl
     shownTag,
     amount: fits ? dollarsTyped : null,
     preview: fits ? seen.preview : undefined,
+    unread: fits ? seen.unread : undefined,
     addressFault: seen.addressFault,
     tagFault: seen.tagFault,
     isAddressGood: address !== '' && (seen.isAddressGood || address.trim() === saved),
@@ -132,8 +133,10 @@ function useChoice(form: ReturnType<typeof useWithdrawForm>, available: Availabl
 /** Where from, how much, by which coin and whereto; at its side what arrives, and when. */
 function WithdrawForm({ me, source }: { me: Me; source: Source }) {
   const available = availableOf(me);
-  const wallets = useQuery(api.withdrawals.wallets.queryOptions()).data?.data;
-  const positions = useQuery(firstQueries.positions).data?.data ?? [];
+  const saved = useQuery(api.withdrawals.wallets.queryOptions());
+  const wallets = saved.data?.data;
+  const held = useQuery(firstQueries.positions);
+  const positions = held.data?.data ?? [];
   const form = useWithdrawForm(source, available, wallets);
   useDraft(form);
   const choice = useChoice(form, available, wallets);
@@ -141,7 +144,7 @@ function WithdrawForm({ me, source }: { me: Me; source: Source }) {
   const options = useMethods().map((value) => ({
     value,
     label: value,
-    note: noteOf(value, savedFor(wallets, value)),
+    note: wallets && noteOf(value, savedFor(wallets, value)),
   }));
   const all = (
     <Button small onClick={() => form.setValue('amount', asTyped(available[choice.source]))}>
@@ -169,7 +172,10 @@ function WithdrawForm({ me, source }: { me: Me; source: Source }) {
             help={`${text.available(dollars(available[choice.source]))} ${stays && amount ? text.stays(dollars(stays)) : ''}`}
             end={all}
           />
+          {!held.data && <TableState query={held} />}
           {preview && <WhatItTakes preview={preview} />}
+          {choice.unread && <TableState query={choice.unread} />}
+          {!wallets && <TableState query={saved} />}
           <RadioField {...form.field('method')} legend={text.method} options={options} />
           <AddressField
             method={method}

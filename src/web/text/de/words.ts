@@ -14,7 +14,7 @@ export const words: Words<typeof english> = {
   tryAgain: 'Erneut versuchen',
   somethingWrong: 'Etwas ist schiefgegangen',
   connectionLost:
-    'Keine Verbindung. Was Sie sehen, kann veraltet sein; es wird von selbst neu geholt.',
+    'Keine Verbindung. Was Sie sehen, kann veraltet sein; es wird automatisch aktualisiert.',
   notSent: 'Keine Verbindung. Ihre Eingaben sind noch da: Bitte versuchen Sie es erneut.',
   cancel: 'Abbrechen',
   close: 'Schließen',
@@ -46,6 +46,8 @@ export const words: Words<typeof english> = {
     title: 'Diese Seite konnte nicht angezeigt werden',
     words:
       'Beim Laden ist etwas schiefgegangen. Ihr Konto und Ihr Geld sind davon nicht betroffen.',
+    unfetched:
+      'Keine Verbindung zum Server. Die Seite wird automatisch neu geladen. Ihr Konto und Ihr Geld sind davon nicht betroffen.',
   },
   proof: {
     title: 'Bestätigen Sie, dass Sie es sind',

@@ -41,6 +41,8 @@ export const words = {
   failed: {
     title: 'This page could not be shown',
     words: 'Something went wrong while loading it. Your account and your money are not affected.',
+    unfetched:
+      'No connection to the server. The page loads again automatically. Your account and your money are not affected.',
   },
   proof: {
     title: 'Confirm it is you',

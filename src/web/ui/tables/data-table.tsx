@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { TableState } from './table-state.tsx';
+import { TableState, useHasFailed } from './table-state.tsx';
 
 export type Column<Row> = {
   key: string;
@@ -47,6 +47,7 @@ export const arrived = { isPending: false, isError: false, refetch: () => undefi
 /** A list: rows, or that it loads, failed or is empty; rows become cards where it is narrow. */
 export function DataTable<Row>(props: Props<Row>) {
   const { label, columns, query, rows, rowKey, dense, isSelected } = props;
+  const hasFailed = useHasFailed(query);
   const classes = ['table', 'cards', dense && 'dense'].filter(Boolean).join(' ');
   return (
     <>
@@ -77,7 +78,9 @@ export function DataTable<Row>(props: Props<Row>) {
               ))}
             </tr>
           ))}
-          {query.isPending && <Skeleton columns={columns.length} rows={props.expect ?? 5} />}
+          {query.isPending && !hasFailed && (
+            <Skeleton columns={columns.length} rows={props.expect ?? 5} />
+          )}
         </tbody>
       </table>
       <TableState query={query} isEmpty={rows?.length === 0} next={props.emptyNext} />

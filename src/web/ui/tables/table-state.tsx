@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { words } from '../../text/words.ts';
 import { Button } from '../button.tsx';
 import { Notice } from '../notice.tsx';
@@ -11,9 +11,17 @@ type Props = {
   lines?: number;
 };
 
+/** Whether the last fetch that ended failed: the next one hides that only by its success. */
+export function useHasFailed({ isPending, isError }: Omit<Props['query'], 'refetch'>): boolean {
+  const [hasFailed, setFailed] = useState(false);
+  if (!isPending && isError !== hasFailed) setFailed(isError);
+  return isError || (isPending && hasFailed);
+}
+
 /** What stands where rows would: that they load, could not be fetched, or that there are none. */
 export function TableState({ query, isEmpty, next, lines = 0 }: Props) {
-  if (query.isPending) {
+  const hasFailed = useHasFailed(query);
+  if (query.isPending && !hasFailed) {
     return (
       <div className={lines > 0 ? 'waits' : 'sr'} role="status">
         <span className="sr">{words.loading}</span>
@@ -23,13 +31,18 @@ export function TableState({ query, isEmpty, next, lines = 0 }: Props) {
       </div>
     );
   }
-  if (query.isError) {
+  if (hasFailed) {
     return (
       <div className="state">
         <Notice
           warn
           action={
-            <Button small onClick={() => void query.refetch()}>
+            <Button
+              small
+              busy={query.isPending}
+              busyText={words.loading}
+              onClick={() => void query.refetch()}
+            >
               {words.tryAgain}
             </Button>
           }

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page, Route } from 'playwright-core';
+import { paths } from '../../src/web/app/paths.ts';
+import { withdrawals } from '../../src/web/text/en/withdrawals.ts';
+import { words } from '../../src/web/text/en/words.ts';
+import { aStage, aVisitor, type Stage, visitAll } from '../support/browser/browser.ts';
+import { logIn } from '../support/browser/people.ts';
+
+// What a member's screens show while nobody answers, and that they come back alone (MEM-17).
+
+let stage: Stage;
+before(async () => {
+  stage = await aStage();
+});
+after(() => stage?.close());
+
+const visitorAs = async (holds: string) => {
+  const visitor = await aVisitor(stage);
+  await logIn(
+    visitor.page,
+    stage.product.logins().members.find((one) => one.holds === holds)!,
+  );
+  return visitor;
+};
+
+const pathOf = (route: Route): string => new URL(route.request().url()).pathname;
+const refuse = (route: Route) =>
+  route.fulfill({ status: 403, json: { status: 403, code: 'unknown', message: 'no' } });
+const badGateway = (route: Route) =>
+  route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' });
+
+const failure = (page: Page) => page.getByText(words.loadFailed).filter({ visible: true });
+
+// What a screen says where there is nothing; not what it may say where nobody answered.
+const emptiness = [
+  words.noData,
+  withdrawals.form.noneSaved,
+  'No deposit selected',
+  'Nothing paid yet',
+];
+
+test('no screen of a member calls what could not be fetched empty (MEM-17)', async () => {
+  const visitor = await visitorAs('locked');
+  const onlyForms: string[] = [paths.deposit, paths.updatePassword, paths.depositDetails];
+  const screens = Object.values(paths)
+    .filter((path) => typeof path === 'string')
+    .filter((path) => path.startsWith(paths.dashboard) && !onlyForms.includes(path));
+  await visitor.context.route('**/api/**', (route) =>
+    pathOf(route) === '/api/events' ? route.continue() : refuse(route),
+  );
+  const asked = [...screens, `${paths.depositDetails}?id=${crypto.randomUUID()}`];
+  await visitAll(visitor, asked, async (page, path) => {
+    await page.goto(path);
+    const main = page.locator('main');
+    await failure(page).first().waitFor();
+    await main.getByRole('button', { name: words.tryAgain }).first().waitFor();
+    await page.getByText(words.loading, { exact: true }).first().waitFor({ state: 'detached' });
+    const shown = await main.innerText();
+    assert.deepEqual(
+      emptiness.filter((claim) => shown.includes(claim)),
+      [],
+      path,
+    );
+  });
+  await visitor.context.close();
+});
+
+const parts: Record<string, string[]> = {
+  [paths.withdraw]: ['/api/user/wallets', '/api/user/positions'],
+  [paths.realEstate]: ['/api/user/positions', '/api/user'],
+  [paths.profile]: ['/api/user/security'],
+};
+
+for (const [path, calls] of Object.entries(parts)) {
+  test(`${path} says that one of its parts could not be fetched (MEM-17)`, async () => {
+    const { page, context } = await visitorAs('locked');
+    for (const call of calls) {
+      const ofCall = (route: Route) => (pathOf(route) === call ? refuse(route) : route.fallback());
+      await page.route(`**${call}*`, ofCall);
+      await page.goto(path);
+      await failure(page).first().waitFor();
+      const none = page.getByText(withdrawals.form.noneSaved);
+      if (call === '/api/user/wallets') assert.equal(await none.count(), 0);
+      await page.unroute(`**${call}*`);
+    }
+    await context.close();
+  });
+}
+
+test('a withdrawal says so before the press where what it takes cannot be fetched', async () => {
+  const { page, context } = await visitorAs('locked');
+  await page.goto(paths.withdrawBalance);
+  await page.route('**/api/withdraw/preview*', badGateway);
+  await page.getByRole('textbox', { name: 'Amount' }).fill('50');
+  await page.getByRole('radio', { name: 'BITCOIN' }).check();
+  await failure(page).first().waitFor();
+  await page.unroute('**/api/withdraw/preview*');
+  await failure(page).first().waitFor({ state: 'detached' });
+  await page.getByRole('region', { name: withdrawals.before.takes }).waitFor();
+  await context.close();
+});
+
+test('screens come back by themselves once the server answers again (MEM-17)', async () => {
+  const { page, context } = await visitorAs('locked');
+  for (const path of [paths.investments, paths.missingPayment, paths.proof]) {
+    await context.route('**/api/**', badGateway);
+    await page.goto(path);
+    await failure(page).first().waitFor();
+    const lost = page.getByText(words.connectionLost);
+    await lost.waitFor();
+    await context.unroute('**/api/**');
+    const stream = page.waitForRequest('**/api/events');
+    await failure(page).first().waitFor({ state: 'detached' });
+    await lost.waitFor({ state: 'detached' });
+    // What changes from now on arrives as well.
+    await stream;
+  }
+  await context.close();
+});
+
+test('what failed says so without a break until it comes back (MEM-17)', async () => {
+  const { page, context } = await visitorAs('locked');
+  await context.route('**/api/**', badGateway);
+  await page.goto(paths.investments);
+  await failure(page).first().waitFor();
+  const seen = page.waitForRequest('**/api/user/positions*');
+  await page.evaluate((said) => {
+    const missing: boolean[] = ((window as { missing?: boolean[] }).missing = []);
+    new MutationObserver(() => missing.push(!document.body.innerText.includes(said))).observe(
+      document.body,
+      { subtree: true, childList: true, characterData: true },
+    );
+  }, words.connectionLost);
+  await seen;
+  await page.waitForTimeout(500);
+  const missing = await page.evaluate(() => (window as { missing?: boolean[] }).missing);
+  assert.equal(missing?.includes(true), false, 'the notice came and went');
+  await failure(page).first().waitFor({ timeout: 100 });
+  await context.close();
+});
+
+test('a screen whose code did not come is loaded again once the server answers', async () => {
+  const { page, context } = await visitorAs('locked');
+  await page.route('**/assets/statements-page-*.js', (route) => route.abort());
+  await page.route(`**${paths.statements}`, badGateway);
+  await page.getByRole('link', { name: 'Statements' }).first().click();
+  await page.getByText(words.failed.unfetched).waitFor();
+  await page.getByRole('button', { name: words.tryAgain }).waitFor();
+  await page.unroute('**/assets/statements-page-*.js');
+  await page.unroute(`**${paths.statements}`);
+  await page.getByRole('heading', { level: 1, name: 'Statements' }).waitFor();
+  await context.close();
+});
