@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { history, type Mutant, playHistory } from './histories.ts';
+import { history, type Mutant, playHistory } from './stories/histories.ts';
 
 // Random histories of a chain — pay, mine, reorganise, double-spend, evict, time, restart, blocks
 // that pay us by themselves — read by the real adapter, settled by the real rules: no credit twice,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Mutant, type Outcome, playXrpHistory } from './xrp-history.ts';
-import { xrpHistory } from './xrp-steps.ts';
+import { type Mutant, type Outcome, playXrpHistory } from './accounts/xrp-history.ts';
+import { xrpHistory } from './accounts/xrp-steps.ts';
 
 // Random histories of an account of the XRP Ledger: deposits, drops that nobody expects and what
 // goes back of them, withdrawals exported, signed, lost, cancelled, failed and handed in by others.
