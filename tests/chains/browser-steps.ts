@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as rest } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
+import type { Coin } from '../../src/core/chains/assets.ts';
+import { isOfFamily } from '../../src/core/chains/coin-records.ts';
 import { parseAmount } from '../../src/core/money/money.ts';
 import { aVisitor, type Stage, type Visitor } from '../support/browser/browser.ts';
 import { aClient, type Client } from '../support/client.ts';
@@ -11,7 +13,7 @@ import type { Rig } from './rigs/rig.ts';
 
 /** A coin in the story: its chain, the machine with its keys, and the member who uses it. */
 export type Actor = {
-  rig: Rig;
+  rig: Rig<Coin>;
   wallet: OfflineWallet;
   member: Visitor;
   client: Client;
@@ -40,7 +42,7 @@ export async function proposeSource(page: Page, { rig, wallet }: Actor): Promise
   if (source.kind === 'shared') await sheet.getByRole('radio', { name: /shared/ }).check();
   await sheet.getByRole('textbox').first().fill(source.material);
   if (source.home) await sheet.getByLabel('Payout account').fill(source.home);
-  if (asset === 'SOL') {
+  if (isOfFamily(asset, 'solana')) {
     const nonce = await rig.tricks!.openNonce!(source.home!);
     await sheet.getByLabel('Nonce account').fill(nonce);
   }

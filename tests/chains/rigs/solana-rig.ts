@@ -23,6 +23,9 @@ import { asking, nodeAt, solanaRpc } from '../../../src/server/modules/chains/ch
 import type { Absent, Rig, PaymentInput } from './rig.ts';
 import type { SolanaStandIn } from './solana-stand-in.ts';
 
+const nonceBytes = 80;
+const nonceRent = 1_447_680n;
+
 /** A stranger with money, who pays by way of the official client. */
 export async function solanaPayer({ cluster, url }: SolanaStandIn) {
   const rpc = createSolanaRpc(url);
@@ -47,11 +50,26 @@ export async function solanaPayer({ cluster, url }: SolanaStandIn) {
     });
   const send = async (...instructions: Instruction[]): Promise<string> =>
     rpc.sendTransaction(await sign(...instructions), { encoding: 'base64' }).send();
-  return { rpc, bank, sign, transfer, send };
+  const openNonce = async (authority: string): Promise<string> => {
+    const account = await generateKeyPairSigner();
+    await send(
+      getCreateAccountInstruction({
+        payer: bank,
+        newAccount: account,
+        lamports: nonceRent,
+        space: nonceBytes,
+        programAddress: SYSTEM_PROGRAM_ADDRESS,
+      }),
+      getInitializeNonceAccountInstruction({
+        nonceAccount: account.address,
+        nonceAuthority: address(authority),
+      }),
+    );
+    cluster.finalise();
+    return account.address;
+  };
+  return { rpc, bank, sign, transfer, send, openNonce };
 }
-
-const nonceBytes = 80;
-const nonceRent = 1_447_680n;
 
 /** Solana's virtual machine behind its JSON-RPC, driven by the official client. */
 export async function solanaRig(): Promise<Rig | Absent> {
@@ -60,7 +78,7 @@ export async function solanaRig(): Promise<Rig | Absent> {
   if (standIn === null) return { name: 'Solana (LiteSVM)', absent: 'no LiteSVM for this machine' };
   const server = await standIn.solanaStandIn();
   const node = await faultyNode(server.url);
-  const { bank, transfer, sign, send } = await solanaPayer(server);
+  const { transfer, sign, send, openNonce } = await solanaPayer(server);
   return {
     name: 'Solana (LiteSVM)',
     asset: 'SOL',
@@ -77,24 +95,7 @@ export async function solanaRig(): Promise<Rig | Absent> {
     outage: async (isDown) => node.fails(isDown ? 'down' : null),
     sign: async (to) => sign(transfer(to)),
     tricks: {
-      openNonce: async (authority) => {
-        const account = await generateKeyPairSigner();
-        await send(
-          getCreateAccountInstruction({
-            payer: bank,
-            newAccount: account,
-            lamports: nonceRent,
-            space: nonceBytes,
-            programAddress: SYSTEM_PROGRAM_ADDRESS,
-          }),
-          getInitializeNonceAccountInstruction({
-            nonceAccount: account.address,
-            nonceAuthority: address(authority),
-          }),
-        );
-        server.cluster.finalise();
-        return account.address;
-      },
+      openNonce,
       giveToProgram: async (of) => {
         server.cluster.svm.setAccount({
           address: address(of),

@@ -43,7 +43,7 @@ export async function solanaTokenRig(
   if (standIn === null) return { name: 'USDC (LiteSVM)', absent: 'no LiteSVM for this machine' };
   const server = await standIn.solanaStandIn();
   const { cluster } = server;
-  const { bank, sign, send } = await solanaPayer(server);
+  const { bank, sign, send, openNonce } = await solanaPayer(server);
   const coin = solanaMint(cluster, token.mint);
   coin.give(bank.address, 10n ** 14n);
   cluster.give(payer, 10_000_000_000n);
@@ -81,6 +81,7 @@ export async function solanaTokenRig(
     reorganise: async () => undefined,
     doubleSpend: async () => undefined,
     sign: async (to) => sign(...pays(to)),
+    tricks: { openNonce },
     stop: () => server.stop(),
   };
   return { rig, issuer };
