@@ -12,7 +12,12 @@ import { testDatabase } from '../../tests/support/ledger/database.ts';
 import { aFundedMember, mine } from '../../tests/support/ledger/funds.ts';
 import { aLoss } from '../../tests/support/ledger/losses.ts';
 import { somePools } from '../../tests/support/ledger/pools.ts';
-import { openChain, readReserves, simulatePayment } from './modules/chains/chains.ts';
+import {
+  openChain,
+  readReserves,
+  simulateBlockOfEach,
+  simulatePayment,
+} from './modules/chains/chains.ts';
 import { notePriceJump } from './modules/market/manual.sql.ts';
 import { signDuePayouts } from './modules/payouts/payouts.ts';
 import { seedCatalogue } from './modules/plans/plans.ts';
@@ -264,5 +269,14 @@ describe('each loop', () => {
     for (const { name } of woken) {
       await until(() => (rounds.get(name) ?? 0) > (known.get(name) ?? 0), name);
     }
+  });
+
+  test('mines a chain soon that somebody was changing when the miner came', async () => {
+    const known = rounds.get('mine simulated blocks') ?? 0;
+    await inTransaction(owner, async (tx) => {
+      await sql`select chains.sim_lock('BTC')`.execute(tx);
+      await simulateBlockOfEach(worker, ['BTC']);
+    });
+    await until(() => (rounds.get('mine simulated blocks') ?? 0) > known, 'a chain left out');
   });
 });

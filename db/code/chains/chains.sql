@@ -179,7 +179,8 @@ end $$;
 
 -- The next blocks of each of these chains, in one transaction: ten of Dogecoin, which come as often
 -- as one of Bitcoin, so that twenty confirmations are soon there. A chain that somebody is changing
--- now waits for the next time: locks of several are waited for by nobody who holds one.
+-- now waits for the next time: locks of several are waited for by nobody who holds one. That time
+-- is soon, since what was sent there may wait for it.
 create or replace function chains.sim_mine_each(p_assets text[]) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -194,6 +195,9 @@ begin
   from unnest(p_assets) a (asset)
   where pg_try_advisory_xact_lock(hashtext('chains.sim'), hashtext(a.asset));
   perform chains.sim_grow(free, blocks);
+  if cardinality(free) is distinct from cardinality(p_assets) then
+    perform pg_notify('candor_work', 'chains.sim_block');
+  end if;
 end $$;
 
 -- The last blocks give way to a longer branch. Payments to us in them are gone, as if their

@@ -57,7 +57,9 @@ async function workOn(db: Db, job: Job, data: Payload): Promise<void> {
 }
 
 // The library asks each queue by itself this often; what is due is looked for below.
-const askingSeconds = 60;
+const askingSeconds = 300;
+// Jobs that wait for other jobs: we have none, and the library looks for them each five seconds.
+const flowIntervalSeconds = 3_600;
 
 /** Works off the queues as the worker's role until stopped, whenever `loop` finds something due. */
 export async function workJobs(
@@ -73,6 +75,7 @@ export async function workJobs(
     migrate: false,
     createSchema: false,
     schedule: false,
+    flowIntervalSeconds,
   };
   const boss = new PgBoss(options);
   boss.on('error', (error) => log.error({ err: error }, 'queue'));

@@ -132,3 +132,58 @@ test('all loops look when anything may have happened unheard', async () => {
   await one.round(2);
   await running.stop();
 });
+
+/** A loop that counts how many rounds are under way, each until it is let go. */
+function lasting(pace: Omit<Loop, 'name' | 'run'>, underWay: Set<object>) {
+  let letGo: () => void = () => undefined;
+  let count = 0;
+  const loop: Loop = {
+    name: 'lasting',
+    ...pace,
+    run: async () => {
+      count += 1;
+      underWay.add(loop);
+      await new Promise<void>((resolve) => (letGo = resolve));
+      underWay.delete(loop);
+    },
+  };
+  return { loop, count: () => count, letGo: () => letGo() };
+}
+
+test('rounds that nothing woke take turns; one that takes long keeps nobody', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const passing = async (ms: number): Promise<void> => {
+    await new Promise(setImmediate);
+    t.mock.timers.tick(ms);
+    await new Promise(setImmediate);
+  };
+  const { hearing, say } = saying(true);
+  const underWay = new Set<object>();
+  const wakers = ['foundation.mail', 'identity.paper', 'foundation.mail'] as const;
+  const three = wakers.map((table) => lasting({ ...far, wokenBy: [table] }, underWay));
+  const [first, second, third] = three as [(typeof three)[0], (typeof three)[0], (typeof three)[0]];
+  const loops = three.map(({ loop }) => loop);
+  const running = runLoops(null as never, loops, log, hearing);
+  await passing(400);
+  assert.deepEqual([...underWay], [first.loop]);
+  // A table of its own: at once, and the one behind it still waits for the first.
+  say('identity.paper');
+  await passing(0);
+  assert.deepEqual([...underWay], [first.loop, second.loop]);
+  await passing(100);
+  assert.deepEqual([...underWay], loops);
+  for (const one of three) one.letGo();
+  await passing(0);
+  // All look again: one after the other.
+  say(null);
+  await passing(0);
+  assert.deepEqual([...underWay], [first.loop]);
+  first.letGo();
+  await passing(0);
+  assert.deepEqual([...underWay], [second.loop]);
+  // What ends lets nobody wait for a turn.
+  const stopped = running.stop();
+  second.letGo();
+  await stopped;
+  assert.deepEqual([second.count(), third.count()], [2, 1]);
+});

@@ -2,14 +2,21 @@ import type { Logger } from 'pino';
 import type { Db } from '../db/db.ts';
 import { deaf, type Hearing } from './hear-wakes.ts';
 import type { Loop, Running } from './jobs.ts';
+import { takeTurns } from './take-turns.ts';
+import type { WakingTable } from './wakes.ts';
 
 const usualNetMs = 30_000;
+
+// A round that takes longer than this lets the next of those begin that nothing woke.
+const longestTurnMs = 500;
 
 /** The rests between one loop's rounds. */
 function restsOf(loop: Loop, hearing: Hearing) {
   let isWoken = false;
+  let isNamed = false;
   let isAsleep = false;
   let isOver = false;
+  let hear: () => void = () => undefined;
   let rise: () => void = () => undefined;
   const pause = (ms: number): Promise<void> =>
     new Promise((resolve) => {
@@ -24,7 +31,16 @@ function restsOf(loop: Loop, hearing: Hearing) {
     /** A round begins: what is heard from now on is work for the next. */
     begin: (): void => {
       isWoken = false;
+      isNamed = false;
     },
+    /** Whether a table of its own was named since then. */
+    isNamed: (): boolean => isNamed,
+    /** When one is, or when all ends. */
+    named: (): Promise<void> =>
+      new Promise((resolve) => {
+        if (isOver) resolve();
+        else hear = resolve;
+      }),
     /** Until the next round is due. */
     async rest(): Promise<void> {
       const { everyMs, wokenBy, restMs = everyMs, netMs = usualNetMs, afterMs = 0 } = loop;
@@ -36,12 +52,17 @@ function restsOf(loop: Loop, hearing: Hearing) {
       isAsleep = false;
       if (isWoken && afterMs > 0) await pause(afterMs);
     },
-    wake: (): void => {
+    wake: (table: WakingTable | null): void => {
       isWoken = true;
+      if (table !== null) {
+        isNamed = true;
+        hear();
+      }
       if (isAsleep) rise();
     },
     end: (): void => {
       isOver = true;
+      hear();
       rise();
     },
   };
@@ -49,25 +70,35 @@ function restsOf(loop: Loop, hearing: Hearing) {
 
 /**
  * Runs each loop again and again: as it is woken and by its net where wakes are heard, by its clock
- * where they are not. A failing round is logged and tried again.
+ * where they are not. A failing round is logged and tried again. Rounds that no table woke take
+ * turns, so that a quiet worker needs one connection, which has all plans, and not a dozen that
+ * each make them.
  */
 export function runLoops(db: Db, loops: Loop[], log: Logger, hearing: Hearing = deaf): Running {
   const ending = new AbortController();
   const resting = loops.map((loop) => ({ loop, rests: restsOf(loop, hearing) }));
+  const inTurn = takeTurns(longestTurnMs);
   const repeat = async ({ loop, rests }: (typeof resting)[number]): Promise<void> => {
-    while (!ending.signal.aborted) {
+    const round = async (): Promise<void> => {
+      if (ending.signal.aborted) return;
       rests.begin();
       try {
         await loop.run(db);
       } catch (error) {
         log.error({ err: error, loop: loop.name }, 'a round of a loop failed');
       }
+    };
+    while (!ending.signal.aborted) {
+      // One that begins some time after its wake would lose that time where that ends its turn.
+      const isOwn = loop.afterMs !== undefined || rests.isNamed();
+      if (isOwn || !hearing.isSure()) await round();
+      else await inTurn(round, rests.named());
       await rests.rest();
     }
   };
   hearing.follow((table) => {
     for (const { loop, rests } of resting) {
-      if (table === null || loop.wokenBy?.includes(table) === true) rests.wake();
+      if (table === null || loop.wokenBy?.includes(table) === true) rests.wake(table);
     }
   });
   const running = resting.map(repeat);
