@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, ConfigFault } from './platform/config/config.ts';
+import { makeRoom } from './platform/config/open-log.ts';
 import { awaitDatabase } from './platform/db/await-database.ts';
 import { connect, patience } from './platform/db/db.ts';
 import { startEmbedded } from './platform/db/embedded.ts';
@@ -19,6 +21,8 @@ export type OpenDatabase = {
   stop: () => Promise<void>;
   /** Why the one that is ours is gone for good, if ever. */
   gone: Promise<string>;
+  /** Whether the disk of the one that is ours was full a moment ago. */
+  isFull: () => boolean;
 };
 
 /** What a newcomer waits for, a line each. */
@@ -36,6 +40,7 @@ async function open(config: Config): Promise<OpenDatabase & { owner: string }> {
       backup: config.backups?.databaseUrl,
       stop: async () => undefined,
       gone: new Promise(() => undefined),
+      isFull: () => false,
     };
   }
   if (!existsSync(join(config.dataDir, 'postgres'))) say('Making the database...');
@@ -50,12 +55,28 @@ async function open(config: Config): Promise<OpenDatabase & { owner: string }> {
     backup: server.url('candor_backup', 'candor'),
     stop: server.stop,
     gone: server.gone,
+    isFull: server.isFull,
   };
 }
 
 /** Opens the database at this version, a new sandbox with its history; refuses the other mode's. */
 export async function openDatabase(config: Config): Promise<OpenDatabase> {
   const database = await open(config);
+  try {
+    await fill(database, config);
+  } catch (error) {
+    // A server that fell over says why on its own way out, a moment later.
+    await sleep(500);
+    const isFull = database.isFull();
+    await database.stop();
+    if (isFull) throw new ConfigFault(`the disk of its database ${makeRoom}`, { cause: error });
+    throw error;
+  }
+  return database;
+}
+
+/** Brings it to this version, and a new sandbox to its history. */
+async function fill(database: OpenDatabase & { owner: string }, config: Config): Promise<void> {
   // In live nobody's functions are replaced without a word: `npm run migrate` says so.
   await migrate(database.owner, config.mode === 'live' ? 'refuse' : 'replace');
   const { ofFirstStart } = patience;
@@ -73,11 +94,7 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
     await stampSecret(owner.db, config.secret);
     if (mode === 'sandbox')
       await seedSandbox({ owner: owner.db, web: web.db, worker: worker.db }, config, say);
-  } catch (error) {
-    await database.stop();
-    throw error;
   } finally {
     await Promise.all([owner.close(), web.close(), worker.close()]);
   }
-  return database;
 }

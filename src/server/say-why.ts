@@ -1,4 +1,5 @@
 import { ConfigFault } from './platform/config/config.ts';
+import { isFullDisk, makeRoom } from './platform/config/open-log.ts';
 import { unanswered } from './platform/db/await-database.ts';
 
 type Fault = Error & {
@@ -17,8 +18,6 @@ const ofFiles: Record<string, (path: string) => string> = {
   EACCES: (path) => `${path} may not be read and written by the user who starts this`,
   EPERM: (path) => `${path} may not be read and written by the user who starts this`,
   EROFS: (path) => `${path} is on a disk that may only be read`,
-  ENOSPC: (path) =>
-    `the disk of ${path} is full. What was saved is whole; make room, and start again`,
 };
 
 const away = [...unanswered, 'ECONNRESET'];
@@ -42,11 +41,11 @@ export function whyDatabase(error: unknown): string | null {
     return `the database refuses: ${message}. Make it, or put DATABASE_URL right`;
   }
   if (severity === undefined) return null;
+  if (isFullDisk(error)) return `the database's disk ${makeRoom}`;
   if (code.startsWith('28')) return `the database refuses this log-in: ${message}`;
   if (code === '42501') {
     return `the database refuses: ${message}. Each URL needs a log-in that may act as its role`;
   }
-  if (code === '53100') return `the database's disk is full: ${message}`;
   return `the database refuses: ${message}`;
 }
 
@@ -64,6 +63,10 @@ export function whyNot(error: unknown): string {
   if (fault.path !== undefined) {
     const words = ofFiles[fault.code ?? ''];
     if (words !== undefined) return words(fault.path);
+  }
+  if (isFullDisk(fault) && fault.severity === undefined) {
+    const of = fault.path ?? process.env['DATA_DIR'] ?? 'the data folder';
+    return `the disk of ${of} ${makeRoom}`;
   }
   const said = whyDatabase(fault);
   if (said !== null) return said;

@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   const strange = strangeNames(process.env);
   if (strange.length > 0) throw new ConfigFault(strange.join('\n'));
   const log = openLog(config, 'supervisor');
-  const { stop, gone, ...urls } = await openDatabase(config);
+  const { stop, gone, isFull: _isFull, ...urls } = await openDatabase(config);
   // Where nobody keeps the log any more, the server need not keep it for anybody.
   if (urls.backup !== undefined && config.backups?.log !== true) await letLogGo(urls);
   // Made before the programs start, which only read it: one writer of sandbox.json.

@@ -41,3 +41,17 @@ test('a database error is logged without the row that it is about', async () => 
   assert.match(lines[0]!, /"code":"23514"/);
   assert.match(lines[0]!, /stack/);
 });
+
+test('a full disk is said in one line a minute, without a stack (OPS-6)', () => {
+  const lines: string[] = [];
+  const log = openLog({ logLevel: 'info' }, 'worker', { write: (line) => void lines.push(line) });
+  const full = Object.assign(new Error('could not extend file "base/1/2"'), { code: '53100' });
+  for (let round = 0; round < 50; round += 1) {
+    log.error({ err: full, loop: 'seal' }, 'a round of a loop failed');
+  }
+  log.error({ err: new Error('write', { cause: { code: 'ENOSPC' } }) }, 'a request failed');
+  const said = lines.filter((line) => line.includes('is full. What was saved is whole; make room'));
+  assert.equal(said.length, 1);
+  assert.equal(lines.length, 2);
+  assert.doesNotMatch(said[0]!, /stack/);
+});

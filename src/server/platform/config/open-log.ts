@@ -1,4 +1,10 @@
-import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
+import {
+  type DestinationStream,
+  type Logger,
+  type LoggerOptions,
+  pino,
+  stdSerializers,
+} from 'pino';
 import type { Config } from './config.ts';
 
 // What Postgres adds to an error repeats the row that failed: names, addresses, hashes (OPS-2).
@@ -11,6 +17,43 @@ function withoutRows(value: unknown): unknown {
   return Object.fromEntries(kept.map(([name, inner]) => [name, withoutRows(inner)]));
 }
 
+/** What an operator does about a full disk, after where it is. */
+export const makeRoom = 'is full. What was saved is whole; make room, and start again';
+
+/** What is said of one while Candor runs. */
+export const comesBack =
+  'is full. What was saved is whole; make room, and Candor goes on by itself';
+
+const words = /No space left on device|Disk quota exceeded/;
+
+/** Whether what went wrong is that a disk is full: ours, or the one of the database (OPS-6). */
+export function isFullDisk(error: unknown): boolean {
+  if (typeof error === 'string') return words.test(error);
+  if (error instanceof AggregateError && error.errors.some(isFullDisk)) return true;
+  if (!(error instanceof Error)) return false;
+  const code: unknown = 'code' in error ? error.code : undefined;
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') return true;
+  return words.test(error.message) || (error.cause !== undefined && isFullDisk(error.cause));
+}
+
+const sayAgainMs = 60_000;
+
+/** A full disk fails everything at once: said in one line a minute, without the places (OPS-6). */
+function sayingFullDisks(): LoggerOptions['hooks'] {
+  let saidAt = -Infinity;
+  return {
+    logMethod(given, log) {
+      const first: unknown = given[0];
+      const error =
+        first !== null && typeof first === 'object' && 'err' in first ? first.err : first;
+      if (!isFullDisk(error)) return log.apply(this, given);
+      if (performance.now() - saidAt < sayAgainMs) return;
+      saidAt = performance.now();
+      log.apply(this, [`a disk ${comesBack}`]);
+    },
+  };
+}
+
 /** The log of one process: of an error of the database, all but the row that it is about. */
 export function openLog(
   { logLevel }: Pick<Config, 'logLevel'>,
@@ -18,6 +61,6 @@ export function openLog(
   stream?: DestinationStream,
 ): Logger {
   const serializers = { err: (error: Error) => withoutRows(stdSerializers.err(error)) };
-  const options = { level: logLevel, name, serializers };
+  const options = { level: logLevel, name, serializers, hooks: sayingFullDisks() };
   return stream === undefined ? pino(options) : pino(options, stream);
 }

@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { comesBack, isFullDisk } from '../config/open-log.ts';
 import { type Account, giveAll, isGiven, type Runner } from './natives.ts';
 import { type Login, logins, type Secrets, verifierOf } from './secrets.ts';
 
@@ -181,6 +182,9 @@ export function makeCluster(cluster: string, runner: Runner, making: Making): vo
 
 // A server that is killed needs a moment before its data can be opened again.
 const pauseMs = 250;
+const sayAgainMs = 60_000;
+// What failed on a full disk is told within this.
+const fullForMs = 5_000;
 
 type Patience = {
   /** One that lived so long was in order: what ends it later is another matter. */
@@ -193,6 +197,8 @@ const usualPatience: Patience = { steadyMs: 5_000, forMs: 20_000 };
 
 export type Kept = {
   current: () => ChildProcess;
+  /** Whether it ended last because its disk is full: it is started again until there is room. */
+  isFull: () => boolean;
   /** Why it cannot be started any more, once that is clear. */
   gone: Promise<string>;
   stop: () => Promise<void>;
@@ -222,6 +228,15 @@ export function keepServer(
   let stopping = false;
   let server: ChildProcess;
   let downSince: number | null = null;
+  let fullAt = -Infinity;
+  let saidAt = -Infinity;
+  const wasFull = (): boolean => performance.now() - fullAt < fullForMs;
+  const sayFull = (): void => {
+    fullAt = performance.now();
+    if (performance.now() - saidAt < sayAgainMs) return;
+    saidAt = performance.now();
+    process.stderr.write(`The disk of the database ${comesBack}.\n`);
+  };
   const start = (): void => {
     if (stopping) return;
     const startedAt = performance.now();
@@ -229,24 +244,31 @@ export function keepServer(
     server = launch();
     server.stderr?.setEncoding('utf8').on('data', (some: string) => {
       for (const line of some.split('\n')) reason = wordsOf(line) ?? reason;
-      if (/PANIC:/.test(some)) process.stderr.write(some);
+      if (isFullDisk(some)) sayFull();
+      else if (/PANIC:/.test(some)) process.stderr.write(some);
     });
     server.on('exit', () => {
       const now = performance.now();
       if (downSince === null || now - startedAt > steadyMs) downSince = now;
       if (stopping) return;
-      if (now - downSince > forMs) giveUp(reason);
+      // With room it comes back by itself: that is no reason to give up.
+      if (wasFull()) downSince = null;
+      if (downSince !== null && now - downSince > forMs) giveUp(reason);
       else setTimeout(start, pauseMs);
     });
   };
   start();
   return {
     current: () => server,
+    isFull: wasFull,
     gone,
     stop: async () => {
       stopping = true;
       server.kill('SIGINT');
-      await serverEnded(server, 20_000);
+      if (await serverEnded(server, 20_000)) return;
+      // It cannot write its last checkpoint: the next start replays its log.
+      server.kill('SIGQUIT');
+      await serverEnded(server, 5_000);
     },
   };
 }

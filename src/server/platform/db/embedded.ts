@@ -16,6 +16,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ConfigFault } from '../config/config.ts';
+import { makeRoom } from '../config/open-log.ts';
 import { environmentFor, keepServer, type Kept, makeCluster } from './cluster.ts';
 import { lockData } from './data-lock.ts';
 import { chooseRunner, letThrough, reachableFolder, type Runner } from './natives.ts';
@@ -31,6 +32,8 @@ export type Embedded = {
   stop: () => Promise<void>;
   /** Why it could not be started again after it ended, once nobody tries any more. */
   gone: Promise<string>;
+  /** Whether its disk was full a moment ago. */
+  isFull: () => boolean;
   /** The postmaster's process id now. */
   pid: () => number;
 };
@@ -67,6 +70,9 @@ async function endOrphan(cluster: string): Promise<void> {
     : '';
   if (!command.includes(cluster)) return;
   process.kill(pid, 'SIGINT');
+  if (await ended(pid, 10_000)) return;
+  // One that cannot write its last checkpoint, on a full disk, replays its log at the next start.
+  process.kill(pid, 'SIGQUIT');
   if (!(await ended(pid, 10_000))) throw new Error(`another Postgres uses this data (pid ${pid})`);
 }
 
@@ -96,6 +102,7 @@ export function serverFlags(sockets: string, fast: boolean): string[] {
 /** Whether a server lets us in now. */
 export async function accepts(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined); // it may be cut at any moment: that is a no
   try {
     await client.connect();
     await client.end();
@@ -110,6 +117,7 @@ async function accepting(url: string, server: Kept): Promise<void> {
   void server.gone.then((reason) => (why = reason));
   for (let waited = 0; waited < 60_000; waited += 20) {
     if (why !== undefined) throw new ConfigFault(`its database cannot be started: ${why}`);
+    if (server.isFull()) throw new ConfigFault(`the disk of its database ${makeRoom}`);
     if (await accepts(url)) return;
     await sleep(20);
   }
@@ -212,7 +220,13 @@ export async function startEmbedded(folder: string, starting: Starting = {}): Pr
       await stop();
       throw error;
     });
-    return { pid: () => server.current().pid ?? 0, url, stop, gone: server.gone };
+    return {
+      pid: () => server.current().pid ?? 0,
+      url,
+      stop,
+      gone: server.gone,
+      isFull: server.isFull,
+    };
   } catch (error) {
     await lock.release();
     throw error;
