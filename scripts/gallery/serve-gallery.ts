@@ -12,6 +12,8 @@ export async function serveGallery(port: number): Promise<GalleryServer> {
     root: import.meta.dirname,
     // `npm run dev` may run beside it, with other packages prepared.
     cacheDir: join(root, 'node_modules/.cache/gallery'),
+    // Vite's search passes this one by; found later, it would make what a page has loaded stale.
+    optimizeDeps: { include: ['react-router/dom'] },
     appType: 'spa',
     server: { host: '127.0.0.1', port, fs: { allow: [root] } },
     logLevel: 'warn',

@@ -84,7 +84,7 @@ test('a secret may lie in a file, is never printed, and one that cannot be read 
 });
 
 test('each setting that holds a secret by its name is one whose value is never printed', () => {
-  const held = /SECRET|TOKEN|PASSPHRASE|KEY|(DATABASE|DIRECT|SMTP)_URL$|_NODE$/;
+  const held = /SECRET|TOKEN|PASSPHRASE|KEY|HEADERS|(DATABASE|DIRECT|SMTP)_URL$|_NODE$/;
   const named = Object.keys(settings).filter((name) => held.test(name));
   assert.deepEqual(named.toSorted(), [...secretSettings].toSorted());
 });

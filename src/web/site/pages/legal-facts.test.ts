@@ -47,6 +47,7 @@ test('the policy names each cookie that the product sets', () => {
 test('the policy names whatever the portal stores in a browser', () => {
   const named: Readonly<Record<string, RegExp>> = {
     'src/web/account/sign-up-page.tsx': /the referral code that brought you \(for 30 days\)/,
+    'src/web/app/come-back.ts': /the time at which the tab last loaded a page again/,
     'src/web/app/drafts.ts': /What you type into a form is kept in that tab/,
     'src/web/app/query.ts': /What you type into a form is kept in that tab/,
     'src/web/app/session.ts': /the public number of your session/,
