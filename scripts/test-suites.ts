@@ -113,7 +113,11 @@ const suites: Suite[] = [
   // Much of a file's time is spent waiting for its database: three at once keep two cores busy.
   tests('units and batteries', 3, ...units, ...batteries.map(ofBattery)),
   { ...tests('unit', 3, ...units), isPart: true },
-  ...batteries.map((name) => ({ ...tests(name, 1, ofBattery(name)), isPart: true })),
+  // Payouts of the optional coins are stories that only a whole battery plays.
+  ...batteries.map((name) => ({
+    ...tests(name, 1, ofBattery(name), `tests/${name}/stories/*.test.ts`),
+    isPart: true,
+  })),
   tests('mutants', 1, 'tests/mutants/*.test.ts'),
   program('build', process.execPath, 'scripts/build.mjs', '--now'),
   tests('budgets', 1, 'tests/budgets/*.test.ts'),
