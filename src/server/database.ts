@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, ConfigFault } from './platform/config/config.ts';
-import { makeRoom } from './platform/config/open-log.ts';
+import { freeSpace } from './platform/config/open-log.ts';
 import { awaitDatabase } from './platform/db/await-database.ts';
 import { connect, patience } from './platform/db/db.ts';
 import { startEmbedded } from './platform/db/embedded.ts';
@@ -69,7 +69,7 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
     await sleep(500);
     const isFull = database.isFull();
     await database.stop();
-    if (isFull) throw new ConfigFault(`the disk of its database ${makeRoom}`, { cause: error });
+    if (isFull) throw new ConfigFault(`the disk of its database ${freeSpace}`, { cause: error });
     throw error;
   }
   return database;

@@ -1,5 +1,5 @@
 import { ConfigFault } from './platform/config/config.ts';
-import { isFullDisk, makeRoom } from './platform/config/open-log.ts';
+import { isFullDisk, freeSpace } from './platform/config/open-log.ts';
 import { unanswered } from './platform/db/await-database.ts';
 
 type Fault = Error & {
@@ -41,7 +41,7 @@ export function whyDatabase(error: unknown): string | null {
     return `the database refuses: ${message}. Make it, or put DATABASE_URL right`;
   }
   if (severity === undefined) return null;
-  if (isFullDisk(error)) return `the database's disk ${makeRoom}`;
+  if (isFullDisk(error)) return `the database's disk ${freeSpace}`;
   if (code.startsWith('28')) return `the database refuses this log-in: ${message}`;
   if (code === '42501') {
     return `the database refuses: ${message}. Each URL needs a log-in that may act as its role`;
@@ -66,7 +66,7 @@ export function whyNot(error: unknown): string {
   }
   if (isFullDisk(fault) && fault.severity === undefined) {
     const of = fault.path ?? process.env['DATA_DIR'] ?? 'the data folder';
-    return `the disk of ${of} ${makeRoom}`;
+    return `the disk of ${of} ${freeSpace}`;
   }
   const said = whyDatabase(fault);
   if (said !== null) return said;

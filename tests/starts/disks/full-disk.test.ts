@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { aFolder, anInstallation, isReady, leftAfter, remove } from '../starting.ts';
 
-// A disk of its own, so small that it is full: first starts on real ENOSPC. It needs root and mount,
-// which not every machine of a gate allows: `npm run test:starts` plays it.
+// A disk of its own, so small that it is full: first starts on real ENOSPC. It needs root and
+// mount, which not every machine of a gate allows: `npm run test:starts` plays it.
 
 const disk = aFolder();
 const mount = (...words: string[]): void => {

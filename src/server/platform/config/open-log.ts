@@ -18,7 +18,7 @@ function withoutRows(value: unknown): unknown {
 }
 
 /** What an operator does about a full disk, after where it is. */
-export const makeRoom = 'is full. What was saved is whole; make room, and start again';
+export const freeSpace = 'is full. What was saved is whole; make room, and start again';
 
 /** What is said of one while Candor runs. */
 export const comesBack =

@@ -16,7 +16,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ConfigFault } from '../config/config.ts';
-import { makeRoom } from '../config/open-log.ts';
+import { freeSpace } from '../config/open-log.ts';
 import { environmentFor, keepServer, type Kept, makeCluster } from './cluster.ts';
 import { lockData } from './data-lock.ts';
 import { chooseRunner, letThrough, reachableFolder, type Runner } from './natives.ts';
@@ -117,7 +117,7 @@ async function accepting(url: string, server: Kept): Promise<void> {
   void server.gone.then((reason) => (why = reason));
   for (let waited = 0; waited < 60_000; waited += 20) {
     if (why !== undefined) throw new ConfigFault(`its database cannot be started: ${why}`);
-    if (server.isFull()) throw new ConfigFault(`the disk of its database ${makeRoom}`);
+    if (server.isFull()) throw new ConfigFault(`the disk of its database ${freeSpace}`);
     if (await accepts(url)) return;
     await sleep(20);
   }
