@@ -126,11 +126,13 @@ async function ofTheMap(db: Db): Promise<Mutation[]> {
   return (await Promise.all(all)).flat();
 }
 
-// One alternative of several, up to the next one or the end of its line; brackets are whole.
+// One alternative of several, up to the next one or the end of its line, or of the next one where
+// a comparison goes on there; brackets are whole.
 const inBrackets = String.raw`\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)`;
 const operand = new RegExp(
-  String.raw`(?<!--[^\n]*)\bor (?!replace\b|delete\b|update\b)(?:[^()\n;]|${inBrackets})+?` +
-    String.raw`(?= or\b| then\b| as\b| end\b|\s*\n(?!\s*is\b)|\)|;)`,
+  String.raw`(?<!--[^\n]*)\bor (?!replace\b|delete\b|update\b)` +
+    String.raw`(?:[^()\n;]|${inBrackets}|(?<=\bfrom)\n|\n(?=\s*is\b))+?` +
+    String.raw`(?= or\b| then\b| as\b| end\b|(?<!\bfrom)\s*\n(?!\s*is\b)|\)|;)`,
   'g',
 );
 

@@ -226,6 +226,10 @@ test('reserves that were not read are not', async () => {
     why,
   );
   await refused(
+    lie(() => ({ before: '21.00000000' })),
+    why,
+  );
+  await refused(
     lie(() => ({ more_addresses: 5 })),
     why,
   );
