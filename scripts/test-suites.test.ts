@@ -25,6 +25,15 @@ test('a name that is neither a suite nor a file is refused, and nothing is playe
   }
 });
 
+test('an option that is not known is refused, instead of the whole played without it', () => {
+  for (const option of ['--help', '--fulll', '--at-once=no', '--at-once=0']) {
+    const { status, stdout, stderr } = played(option);
+    assert.equal(status, 2);
+    assert.ok(stderr.startsWith(`There is no option ${option}. Options: --full,`), stderr);
+    assert.equal(stdout, '');
+  }
+});
+
 test('a watch without a file says how to name one', () => {
   const { status, stderr } = played('--watch');
   assert.equal(status, 2);

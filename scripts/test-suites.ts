@@ -207,6 +207,12 @@ async function watchFiles(words: string[]): Promise<never> {
   return new Promise(() => undefined);
 }
 
+const strangeOption = process.argv
+  .slice(2)
+  .find((word) => word.startsWith('--') && !/^--(full|watch|at-once=[1-9]\d?)$/.test(word));
+if (strangeOption !== undefined) {
+  endWith(`There is no option ${strangeOption}. Options: --full, --watch, --at-once=NUMBER.`);
+}
 const full = process.argv.includes('--full');
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 if (process.argv.includes('--watch')) await watchFiles(words);
