@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
+import { relative } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { inspect } from 'node:util';
@@ -9,6 +10,8 @@ import { aProduct } from '../tests/support/product.ts';
 type Count = { passed: number; failed: number };
 /** What failed, told once more at the end: a long log is often read there alone. */
 const failures: string[] = [];
+/** What each file took for its tests, in milliseconds: where the time of a gate goes. */
+const tookMs = new Map<string, number>();
 /** A part is played by its name alone: without names, the whole that it belongs to is played. */
 type Suite = { name: string; isPart?: boolean; play(full: boolean): Promise<Count> };
 
@@ -30,6 +33,12 @@ async function playFiles(files: string[], atOnce: number): Promise<Count> {
   const count = { passed: 0, failed: 0 };
   if (files.length === 0) return count;
   const stream = run({ files, concurrency: atOnce, execArgv: process.execArgv });
+  for (const kind of ['test:pass', 'test:fail'] as const) {
+    stream.on(kind, ({ file, nesting, details }) => {
+      if (nesting !== 0 || file === undefined) return;
+      tookMs.set(file, (tookMs.get(file) ?? 0) + details.duration_ms);
+    });
+  }
   stream.on('test:pass', (event) => {
     if (event.details.type !== 'suite') count.passed += 1;
   });
@@ -220,6 +229,11 @@ const hasFiles = words.some(isFile);
 const chosen = hasFiles ? playNamed(words) : suitesNamed(words);
 const isAlone = hasFiles && atOnce === 1;
 const total = await (isAlone ? playForPeople : playOnServer)(chosen, full);
+const longest = [...tookMs].toSorted(([, one], [, other]) => other - one).slice(0, 12);
+if (tookMs.size > 1) {
+  const said = longest.map(([file, ms]) => `${(ms / 1000).toFixed(0)} s ${relative('.', file)}`);
+  process.stdout.write(`# longest: ${said.join(', ')}\n`);
+}
 for (const one of failures) process.stdout.write(`\nFAILED ${one}\n`);
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
