@@ -62,8 +62,11 @@ export const isReady = /Ctrl-C ends it/;
 
 const npmStart = ['npm', 'start'] as const;
 
-/** A data folder of its own for a small sandbox, and how to start it. */
-export async function anInstallation(folder = aFolder()): Promise<Installation> {
+/** A data folder of its own for a small sandbox, and how to start the program in `root` on it. */
+export async function anInstallation(
+  folder = aFolder(),
+  root = process.cwd(),
+): Promise<Installation> {
   await pastMidnight();
   const port = await freePort();
   const start: Installation['start'] = (more = {}, command = npmStart) => {
@@ -71,6 +74,7 @@ export async function anInstallation(folder = aFolder()): Promise<Installation> 
     const own = { PORT: String(port), DATA_DIR: folder, SANDBOX_STORY: 'short', ...more };
     const [program = '', ...given] = command;
     const child = spawn(program, given, {
+      cwd: root,
       env: { ...inherited, ...own },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,

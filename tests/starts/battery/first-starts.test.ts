@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, copyFileSync, lchownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { anInstallation, type Installation, isReady, leftAfter } from '../starting.ts';
+import { processesOf, remove } from '../starting.ts';
+
+// First starts in odd places and with bad luck (OPS-6), each on a copy of the project as it is.
+// They need root and minutes: `npm run test:starts` plays them.
+
+const isRaw = /^ +at |fault of Candor's own|PANIC|Command failed|uncaught|unhandled/im;
+const nobody = 65_534;
+
+const places: string[] = [];
+after(() => {
+  for (const place of places) rmSync(place, { recursive: true, force: true });
+});
+
+/** A home with a copy of the project, as an archive of it would be: without git, built or not. */
+function aCopy(mode: number, name: string, owner = 0): { home: string; root: string } {
+  const home = mkdtempSync(join(tmpdir(), 'candor-home-'));
+  places.push(home);
+  const root = join(home, name);
+  const listed = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard']);
+  for (const file of listed.toString().split('\0').filter(Boolean)) {
+    mkdirSync(join(root, dirname(file)), { recursive: true });
+    copyFileSync(file, join(root, file));
+  }
+  execFileSync('cp', ['-a', 'node_modules', join(root, 'node_modules')]);
+  execFileSync('chown', ['-R', `${owner}:${owner}`, home]);
+  lchownSync(home, owner, owner);
+  chmodSync(home, mode);
+  return { home, root };
+}
+
+async function startsSoundly(installation: Installation, command?: string[]): Promise<void> {
+  const start = installation.start({}, command);
+  assert.ok(await start.says(isReady), start.said());
+  const { status } = await fetch(`http://localhost:${installation.port}/readyz`);
+  assert.equal(status, 200);
+  start.child.kill('SIGTERM');
+  assert.deepEqual(await leftAfter(installation.folder, 30_000), []);
+  assert.doesNotMatch(start.said(), isRaw);
+}
+
+test('root in a home that nobody else may enter, a path with spaces, and no git', async () => {
+  const { root } = aCopy(0o700, 'a project of mine');
+  const installation = await anInstallation(join(root, 'data'), root);
+  await startsSoundly(installation);
+  await startsSoundly(installation);
+  await remove(installation);
+});
+
+test('a user without any rights beyond an own home', async () => {
+  const { home, root } = aCopy(0o700, 'candor', nobody);
+  const installation = await anInstallation(join(root, 'data'), root);
+  const as = [`--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups'];
+  const command = ['setpriv', ...as, 'env', `HOME=${home}`, 'npm', 'start'];
+  await startsSoundly(installation, command);
+  await startsSoundly(installation, command);
+  await remove(installation);
+});
+
+test('of two starts at once on one folder one serves, and the other says that it does', async () => {
+  const installation = await anInstallation();
+  const both = [installation.start(), installation.start()];
+  const codes = both.map(({ ended }, nth) => ended.then((code) => ({ code, nth })));
+  const { code, nth } = await Promise.race(codes);
+  assert.equal(code, 1);
+  assert.match(both[nth]!.said(), /^Candor already runs here \(pid \d+/m);
+  const other = both[1 - nth]!;
+  assert.ok(await other.says(isReady), other.said());
+  other.child.kill('SIGTERM');
+  assert.deepEqual(await leftAfter(installation.folder, 30_000), []);
+  for (const one of both) assert.doesNotMatch(one.said(), isRaw);
+  await remove(installation);
+});
+
+// As when the power fails: everything at once, with -9, however far the start had come.
+const kills = process.env['CANDOR_BATTERY'] === 'full' ? 20 : 2;
+
+test(`a first start killed at ${kills} moments: the next one is sound`, async (t) => {
+  const longest = 25_000;
+  for (let nth = 0; nth < kills; nth += 1) {
+    const installation = await anInstallation();
+    const afterMs = Math.round(((nth + Math.random()) / kills) * longest);
+    const first = installation.start();
+    await Promise.race([sleep(afterMs), first.ended]);
+    for (const { pid } of processesOf(installation.folder)) {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // It has ended meanwhile.
+      }
+    }
+    await leftAfter(installation.folder, 5_000);
+    await startsSoundly(installation);
+    const verified = spawnSync('npm', ['run', '-s', 'verify'], {
+      env: { ...process.env, DATA_DIR: installation.folder },
+      encoding: 'utf8',
+    });
+    assert.equal(verified.status, 0, `${afterMs} ms: ${verified.stdout}${verified.stderr}`);
+    t.diagnostic(`killed after ${afterMs} ms: ${first.said().trim().split('\n').at(-1)}`);
+    await remove(installation);
+  }
+});
