@@ -130,8 +130,9 @@ const suites: Suite[] = [
   tests('mutants', 1, 'tests/mutants/*.test.ts'),
   program('build', process.execPath, 'scripts/build.mjs', '--now'),
   tests('budgets', 1, 'tests/budgets/*.test.ts'),
-  tests('kills', 1, 'tests/kills/*.test.ts'),
-  tests('starts', 1, 'tests/starts/*.test.ts'),
+  // Most of their time is spent waiting for programs that end and start.
+  tests('kills and starts', 3, 'tests/kills/*.test.ts', 'tests/starts/*.test.ts'),
+  { ...tests('kills', 1, 'tests/kills/*.test.ts'), isPart: true },
   fromOneSeed(tests('e2e', 2, 'tests/e2e/*.test.ts')),
 ];
 

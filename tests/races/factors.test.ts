@@ -22,9 +22,9 @@ import { makeKeys, sealSecret } from '../../src/server/modules/identity/factors/
 import { codeAt } from '../../src/server/modules/identity/factors/verify-totp.ts';
 import { aMember, totpSecret } from '../support/ledger/builders.ts';
 import { testDatabase } from '../support/ledger/database.ts';
+import { rounds } from './rounds.ts';
 
 const { owner, web, worker } = await testDatabase();
-const rounds = process.env['CANDOR_BATTERY'] === 'full' ? 1_000 : 50;
 const racers = 32;
 const member = await aMember(owner);
 const keys = makeKeys('a secret of tests');

@@ -18,12 +18,12 @@ import type { Posting } from '../../src/server/modules/ledger/ledger.ts';
 import { testDatabase } from '../support/ledger/database.ts';
 import { plainCodesOf } from '../support/ledger/plain.ts';
 import { ofNobody } from '../support/ledger/approvers.ts';
+import { rounds } from './rounds.ts';
 
-// Real connections at once. CI plays 50 rounds, `npm run test:races` a thousand.
+// Real connections at once.
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
-const rounds = process.env['CANDOR_BATTERY'] === 'full' ? 1_000 : 50;
 const rate = await aRate(database);
 
 const times = <T>(count: number, make: (nth: number) => T): T[] =>

@@ -32,10 +32,10 @@ import {
   totpSecret,
 } from '../support/ledger/builders.ts';
 import { testDatabase } from '../support/ledger/database.ts';
+import { rounds } from './rounds.ts';
 
 const { owner, web, worker } = await testDatabase();
 const keys = makeKeys('a secret of tests');
-const rounds = process.env['CANDOR_BATTERY'] === 'full' ? 1_000 : 50;
 const racers = 32;
 
 /** How many of the racers, each on a connection of its own, got what there is one of. */

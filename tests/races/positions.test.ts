@@ -10,6 +10,7 @@ import { testDatabase } from '../support/ledger/database.ts';
 import { aFundedMember } from '../support/ledger/funds.ts';
 import { steadyPlan } from '../support/ledger/investors.ts';
 import { openPosition } from '../support/ledger/positions.ts';
+import { rounds } from './rounds.ts';
 
 // Positions never hold more than the balance, no matter who opens how many at once (MONEY,
 // Positions).
@@ -17,7 +18,6 @@ import { openPosition } from '../support/ledger/positions.ts';
 const database = await testDatabase();
 const { owner, web, worker } = database;
 const { call } = await testApi(database);
-const rounds = process.env['CANDOR_BATTERY'] === 'full' ? 1_000 : 50;
 const steady = await steadyPlan(database);
 
 const insert = (member: string) =>

@@ -7,11 +7,11 @@ import { type Answer, testApi } from '../support/api.ts';
 import { anAdministrator, type Person } from '../support/ledger/builders.ts';
 import { testDatabase } from '../support/ledger/database.ts';
 import { aFundedMember, freshPrices, mine } from '../support/ledger/funds.ts';
+import { rounds } from './rounds.ts';
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
 const { call } = await testApi(database);
-const rounds = process.env['CANDOR_BATTERY'] === 'full' ? 1_000 : 50;
 const racers = 32;
 
 /** Two who may approve; a proof lasts five minutes, and a thousand rounds take longer. */
