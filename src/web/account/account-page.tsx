@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { account } from '../text/account.ts';
 import { words } from '../text/words.ts';
 import { paths } from '../app/paths.ts';
+import { publicPage } from '../app/public-page.ts';
 import { SandboxBanner } from '../ui/sandbox-banner.tsx';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
@@ -21,7 +22,7 @@ export function AccountPage({ title, lead, footer, children }: Props) {
       <div className="entry">
         <aside className="creed">
           {/* The public pages are not part of the portal: a full load, not a route. */}
-          <a className="brand" href={paths.home} aria-label={aside.home}>
+          <a className="brand" href={publicPage(paths.home)} aria-label={aside.home}>
             {words.product}
           </a>
           <div>
@@ -41,7 +42,7 @@ export function AccountPage({ title, lead, footer, children }: Props) {
         </aside>
         <main className="entry-form" id="content">
           <div className="entry-top">
-            <a className="brand" href={paths.home} aria-label={aside.home}>
+            <a className="brand" href={publicPage(paths.home)} aria-label={aside.home}>
               {words.product}
             </a>
             <span className="tools">

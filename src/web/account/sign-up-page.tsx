@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../app/api.ts';
 import { paths } from '../app/paths.ts';
+import { publicPage } from '../app/public-page.ts';
 import { account } from '../text/account.ts';
 import { language } from '../text/language.ts';
 import { Field } from '../ui/forms/field.tsx';
@@ -54,11 +55,11 @@ function AcceptTerms(props: Omit<ComponentProps<typeof Checkbox>, 'label'>) {
   const label = (
     <>
       {words.accept}{' '}
-      <a href={paths.terms} target="_blank" rel="noreferrer">
+      <a href={publicPage(paths.terms)} target="_blank" rel="noreferrer">
         {words.terms}
       </a>{' '}
       {words.and}{' '}
-      <a href={paths.risk} target="_blank" rel="noreferrer">
+      <a href={publicPage(paths.risk)} target="_blank" rel="noreferrer">
         {words.risk}
       </a>
       {words.acceptEnd}

@@ -184,6 +184,7 @@ describe('GET /user/statements/file', () => {
     assert.ok(said.includes('Auszug'), said.join('\n'));
     assert.ok(said.some((line) => /Einzahlung.*\+1\.500,00\s\$/.test(line)));
     assert.ok(said.some((line) => line.endsWith('Seite 1 von 1')));
+    assert.ok(said.some((line) => line.endsWith('/de/verify-statement')));
     assert.match((await file('csv', '&language=de')).body, /,deposit,Einzahlung,1,1500\.00,/);
   });
 

@@ -5,6 +5,7 @@ import {
   inAndOut,
   type Line,
 } from '../../../core/money/statement.ts';
+import { addressIn } from '../../../core/rules/language.ts';
 import {
   bytesOf,
   type Doc,
@@ -167,7 +168,7 @@ function drawFeet(doc: Doc, { issuer, number, language }: StatementDocument): vo
     rule(doc, y - 8);
     doc.markContent('Artifact', { type: 'Pagination' });
     const style = { size: 7, color: quiet };
-    const check = words.check(`${issuer.installation}/verify-statement`);
+    const check = words.check(issuer.installation + addressIn(language, '/verify-statement'));
     write(
       doc,
       issuer.sandbox === null ? check : `${issuer.sandbox}. ${check}`,

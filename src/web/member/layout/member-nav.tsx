@@ -19,6 +19,7 @@ import {
 import { Link, useLocation } from 'react-router';
 import { call } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
+import { publicPage } from '../../app/public-page.ts';
 import { queryClient } from '../../app/query.ts';
 import { forgetSession } from '../../app/session.ts';
 import { member } from '../../text/member.ts';
@@ -136,7 +137,7 @@ function LogOutButton() {
     onDone: () => {
       forgetSession('client');
       queryClient.clear();
-      location.assign(paths.home);
+      location.assign(publicPage(paths.home));
     },
   });
   return (

@@ -1,4 +1,5 @@
 import { paths } from '../../app/paths.ts';
+import { publicPage } from '../../app/public-page.ts';
 import { member } from '../../text/member.ts';
 import { dayAndTime } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -13,7 +14,7 @@ export function StoppedNotice() {
   const { title, stays } = text[me.status];
   return (
     <div className="over-all">
-      <Notice warn action={<a href={paths.contact}>{text.write}</a>}>
+      <Notice warn action={<a href={publicPage(paths.contact)}>{text.write}</a>}>
         <b>{title}</b>{' '}
         {me.suspension && (
           <>

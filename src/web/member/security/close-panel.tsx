@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { api, call } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
+import { publicPage } from '../../app/public-page.ts';
 import { queryClient } from '../../app/query.ts';
 import { forgetSession } from '../../app/session.ts';
 import { security } from '../../text/security.ts';
@@ -35,7 +36,7 @@ export function ClosePanel() {
     onDone: () => {
       forgetSession('client');
       queryClient.clear();
-      location.assign(paths.home);
+      location.assign(publicPage(paths.home));
     },
   });
   return (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { api, call } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
+import { publicPage } from '../../app/public-page.ts';
 import { Problem } from '../../app/problem.ts';
 import { statements as text } from '../../text/statements.ts';
 import { calendarDay } from '../../ui/format/format.ts';
@@ -255,7 +256,7 @@ function Files({ period, detail, setDetail, isFine }: FilesProps) {
       <StatementDownload period={period} detail={detail} disabled={!isFine} />
       <p>
         {text.seal}
-        <a href={paths.verifyStatement}>{text.check}</a>
+        <a href={publicPage(paths.verifyStatement)}>{text.check}</a>
       </p>
     </div>
   );
