@@ -275,3 +275,17 @@ test('every command that a document gives is a script of package.json', () => {
     [],
   );
 });
+
+test('each message that the page of incidents begins with is one that a program says', () => {
+  const page = readFileSync('docs/operations/incidents.md', 'utf8');
+  const quoted = [...page.matchAll(/^\| `([^`]+)` \|/gm)].map(([, message]) => message!);
+  assert.ok(quoted.length >= 3);
+  const said = globSync(['src/**/*.ts', 'scripts/**/*.ts'], { exclude: ['**/*.test.ts'] })
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  const parts = quoted.flatMap((message) => message.split(/ \(pid N, port P\)/)).filter(Boolean);
+  assert.deepEqual(
+    parts.filter((part) => !said.includes(part)),
+    [],
+  );
+});
