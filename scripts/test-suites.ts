@@ -118,6 +118,7 @@ const suites: Suite[] = [
     'tests/documents.test.ts',
     'tests/deploy.test.ts',
     'tests/shown-words.test.ts',
+    'tests/shown-german.test.ts',
   ),
   // Much of a file's time is spent waiting for its database: three at once keep two cores busy.
   tests('units and batteries', 3, ...units, ...batteries.map(ofBattery)),

@@ -1,4 +1,5 @@
 import type { OperatorFacts, SiteFacts } from '../../src/contract/site.ts';
+import type { SolvencyReading } from '../../src/contract/solvency.ts';
 import type { StatusReading } from '../../src/contract/status.ts';
 
 /** A sandbox's operator: nobody. */
@@ -109,6 +110,83 @@ export const somePlan: SiteFacts['plans'][number] = {
     target: null,
     open_loss: null,
   },
+};
+
+/** Books with a shortfall, a fault, and something of each list. */
+export const someBooks: SolvencyReading = {
+  suspense: [],
+  missed: [
+    {
+      plan_id: '01900000-0000-7000-8000-000000000001',
+      plan: 'STEADY',
+      target: '80.00',
+      paid_gain: '20.00',
+      paid_capital: '0.00',
+      lost: '5.00',
+    },
+  ],
+  snapshot: {
+    no: 12,
+    root_id: 'cd'.repeat(32),
+    total: '1000.00',
+    published_at: '2026-11-21T16:00:00.000Z',
+    not_read: [],
+    control_proofs: 0,
+    proofs: [],
+  },
+  seal: { no: '7', head: 'ab'.repeat(32), sealed_at: '2026-11-21T16:00:00.000Z' },
+  checkpoint: {
+    size: '7',
+    root: '12'.repeat(32),
+    made_at: '2026-11-21T16:00:00.000Z',
+    witnesses: [{ name: 'witness.example', size: '6', cosigned_at: '2026-11-21T16:01:00.000Z' }],
+  },
+  anchors: [
+    { txid: '5c'.repeat(32), height: '812344', final: false, size: '7', root: '12'.repeat(32) },
+    { txid: '6d'.repeat(32), height: '812001', final: true, size: '5', root: '34'.repeat(32) },
+  ],
+  seal_faults: [{ no: '3', detail: 'row 2 of 9', found_at: '2026-11-21T16:00:00.000Z' }],
+  simulated: true,
+  reserves: '900.00',
+  liabilities: '1000.00',
+  ratio: '90.00',
+  assets: [
+    {
+      asset: 'BTC',
+      coins: '0.01500000',
+      usd: '900.00',
+      rate: '60000.00',
+      reading: {
+        height: '812345',
+        hash: 'ef'.repeat(32),
+        read_at: '2026-11-21T16:00:00.000Z',
+        stale: false,
+      },
+      addresses: [{ address: 'bcrt1qexample', held: '0.01600000', proof: null }],
+      more_addresses: 3,
+      before: '0.00100000',
+    },
+  ],
+  owed: [{ class: 'member_balance', usd: '1000.00' }],
+  apart: [{ class: 'loss', usd: '100.00' }],
+  pools: [
+    {
+      plan_id: '01900000-0000-7000-8000-000000000001',
+      family: 'crypto',
+      plan: 'STEADY',
+      open: false,
+      gains_in: '50.00',
+      gains_paid: '20.00',
+      capital_in: '0.00',
+      capital_paid: '0.00',
+      losses_absorbed: '0.00',
+      left: '30.00',
+    },
+  ],
+  corrections: [{ kind: 'adjust_up', reason: 'Fee charged twice', count: 2 }],
+  history: [
+    { day: '2026-11-20', reserves: '900.00', liabilities: '1000.00', lowest_ratio: '89.99' },
+  ],
 };
 
 /** What a page of the site takes from the build, where none was made. */

@@ -6,6 +6,7 @@ import { company as germanCompany } from './de/site/company.ts';
 import { contact as germanContact } from './de/site/contact.ts';
 import { forms as germanForms } from './de/site/forms.ts';
 import { identity as germanIdentity } from './de/site/identity.ts';
+import { label as germanLabel } from './de/label.ts';
 import { landing as germanLanding } from './de/site/landing.ts';
 import { longText as germanLongText } from './de/site/document.ts';
 import { placements as germanPlacements } from './de/site/placements.ts';
@@ -21,6 +22,7 @@ import { company } from './en/site/company.ts';
 import { contact } from './en/site/contact.ts';
 import { forms } from './en/site/forms.ts';
 import { identity } from './en/site/identity.ts';
+import { label } from './en/label.ts';
 import { landing } from './en/site/landing.ts';
 import { longText } from './en/site/document.ts';
 import { placements } from './en/site/placements.ts';
@@ -38,6 +40,7 @@ const english = {
   contact,
   forms,
   identity,
+  label,
   landing,
   longText,
   placements,
@@ -61,6 +64,7 @@ export const siteWords: Readonly<Record<Language, SiteWords>> = {
     contact: germanContact,
     forms: germanForms,
     identity: germanIdentity,
+    label: germanLabel,
     landing: germanLanding,
     longText: germanLongText,
     placements: germanPlacements,

@@ -5,7 +5,8 @@ import { testApi } from '../../../../tests/support/api.ts';
 import { aMember, anAdministrator } from '../../../../tests/support/ledger/builders.ts';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { aFundedMember } from '../../../../tests/support/ledger/funds.ts';
-import { linesOfPdf } from '../../../../tests/support/pdf-text.ts';
+import { linesOfPdf, wordsOfPdf } from '../../../../tests/support/pdf-text.ts';
+import { marked, outsideOf } from '../../../../tests/support/german/marks.ts';
 import { sealBooks, sealHeads } from '../ledger/ledger.ts';
 import { activeCoins } from '../../../core/chains/assets.ts';
 import { openCoins } from '../../platform/config/offered-coins.ts';
@@ -186,6 +187,30 @@ describe('GET /user/statements/file', () => {
     assert.ok(said.some((line) => line.endsWith('Seite 1 von 1')));
     assert.ok(said.some((line) => line.endsWith('/de/verify-statement')));
     assert.match((await file('csv', '&language=de')).body, /,deposit,Einzahlung,1,1500\.00,/);
+  });
+
+  test('has no word on German paper that is not of the German labels (MEM-23)', async () => {
+    const own = { ...statementLabels.de };
+    const { months, signs, day, dollars, source } = own;
+    const figures = { months, signs, day, dollars };
+    // Narrow signs that every face has, so that no cell is cut short.
+    const marks = ['¡', 'ı'] as const;
+    const sourceMarked = (kind: string) => marks[0] + source(kind) + marks[1];
+    Object.assign(statementLabels.de, marked(own, marks), figures, { source: sourceMarked });
+    const bytes = (await file('pdf', '&language=de')).rawPayload;
+    Object.assign(statementLabels.de, own);
+    const written = wordsOfPdf(bytes).map(({ text }) => text);
+    // What is cut short loses its closing mark.
+    const parts = written.join(' ').split('…');
+    const said = parts.map((part) => outsideOf(part, marks)).join(' ');
+    assert.match(said, /\d,\d{8} DOGE/);
+    const left = said.replaceAll(/\S*[@/\d]\S*/g, ' ').match(/\p{L}{2,}/gu) ?? [];
+    const short = months.map((one) => one.slice(0, 3));
+    const names = [...months, ...short, 'Candor', 'Ada', 'Byron', 'DOGE', 'UTC'];
+    assert.deepEqual(
+      left.filter((word) => !names.includes(word)),
+      [],
+    );
   });
 
   test('names who it is for without a question mark where paper lacks the letters (D8)', async () => {

@@ -1,6 +1,14 @@
 import { paths } from '../../app/paths.ts';
 import { PlanPlacements } from '../sections/plan-placements.tsx';
-import { Caution, PaidAndTarget, type Plan, rangeOf, Terms } from '../sections/plan-figures.tsx';
+import {
+  Caution,
+  labelIn,
+  PaidAndTarget,
+  type Plan,
+  rangeOf,
+  Terms,
+  worstOf,
+} from '../sections/plan-figures.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 
 /** What was paid, larger than what is aimed at, and the terms that go with both. */
@@ -9,7 +17,7 @@ function Results({ plan }: { plan: Plan }) {
   const spoken = useSpoken();
   const rows = [
     [words.capital, spoken.dollars(plan.capital_paid_so_far)],
-    [site.plans.worst, plan.worst_period ?? site.plans.noPeriod],
+    [site.plans.worst, worstOf(spoken, plan) ?? site.plans.noPeriod],
     [site.plans.amount, rangeOf(spoken, plan)],
     [words.term, words.days(plan.termDays)],
   ];
@@ -24,6 +32,7 @@ function Results({ plan }: { plan: Plan }) {
 
 function Label({ plan }: { plan: Plan }) {
   const { plan: words } = useWords();
+  const label = labelIn(useSpoken(), plan);
   const questions = Object.entries(words.questions) as [keyof Plan['label'], string][];
   return (
     <div className="sheet">
@@ -35,7 +44,7 @@ function Label({ plan }: { plan: Plan }) {
         {questions.map(([key, question]) => (
           <div key={key}>
             <dt>{question}</dt>
-            <dd>{plan.label[key]}</dd>
+            <dd>{label[key]}</dd>
           </div>
         ))}
         <PlanPlacements open={plan.placements} />

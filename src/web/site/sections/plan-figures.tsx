@@ -1,3 +1,4 @@
+import { planLabelIn, type PlanLabel } from '../../../core/rules/plan-label.ts';
 import type { SiteFacts } from '../../../contract/site.ts';
 import { type Spoken, useSpoken, useWords } from '../server/spoken.tsx';
 
@@ -55,6 +56,16 @@ function Target({ words, percent }: { words: string; percent: string }) {
 export const rangeOf = ({ dollars }: Spoken, plan: Plan): string =>
   `${dollars(plan.minAmount)} – ${dollars(plan.maxAmount)}`;
 
+/** The worst quarter that is over, and when it was; null before the first. */
+export const worstOf = ({ percentLine, quarterOf }: Spoken, { worst }: Plan): string | null =>
+  worst && `${percentLine(worst.paid)}, ${quarterOf(worst.starts_at)}`;
+
+/** The answers of a plan's label in the language of the page. */
+export const labelIn = (
+  { words, dollars, percentLine, shortDayOf }: Spoken,
+  { label_facts: facts }: Plan,
+): PlanLabel => planLabelIn(facts, words.label, { dollars, percent: percentLine, day: shortDayOf });
+
 /** Terms of a plan with the fact of each. */
 export function Terms({ rows }: { rows: readonly string[][] }) {
   return (
@@ -74,7 +85,7 @@ export function Caution({ plan }: { plan: Plan }) {
   const { site } = useWords();
   return (
     <p className="caution">
-      <b>{site.plans.caution}</b> {plan.mark}
+      <b>{site.plans.caution}</b> {plan.mark && (site.plans.marks[plan.mark] ?? plan.mark)}
     </p>
   );
 }

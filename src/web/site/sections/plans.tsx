@@ -1,6 +1,14 @@
 import { paths } from '../../app/paths.ts';
 import { formatUsd, parseUsd } from '../../../core/money/money.ts';
-import { Caution, PaidAndTarget, type Plan, rangeOf, Terms } from './plan-figures.tsx';
+import {
+  Caution,
+  labelIn,
+  PaidAndTarget,
+  type Plan,
+  rangeOf,
+  Terms,
+  worstOf,
+} from './plan-figures.tsx';
 import { Section } from './section.tsx';
 import type { SiteWords } from '../../text/site-words.ts';
 import { useSpoken, useWords } from '../server/spoken.tsx';
@@ -9,17 +17,18 @@ import { useSpoken, useWords } from '../server/spoken.tsx';
 const termsOf = (
   words: SiteWords['site']['plans'],
   range: string,
-  plan: Plan,
+  worst: string | null,
   whole: boolean,
 ): string[][] => [
   [words.amount, range],
-  [words.worst, plan.worst_period ?? words.noPeriod],
+  [words.worst, worst ?? words.noPeriod],
   ...(whole ? [[words.earns, words.nobody]] : []),
 ];
 
 /** The likeliest plan has room for what matters most of its label. */
-function Label({ label }: { label: Plan['label'] }) {
+function Label({ plan }: { plan: Plan }) {
   const { plan: planWords } = useWords();
+  const label = labelIn(useSpoken(), plan);
   return (
     <dl className="asked">
       {(['what_you_own', 'who_holds_the_keys', 'worst_case'] as const).map((key) => (
@@ -43,8 +52,8 @@ function Card({ plan, first }: { plan: Plan; first: boolean }) {
         {!plan.open && <span className="tag">{words.closed}</span>}
       </div>
       <PaidAndTarget plan={plan} />
-      <Terms rows={termsOf(words, rangeOf(spoken, plan), plan, first)} />
-      {first && <Label label={plan.label} />}
+      <Terms rows={termsOf(words, rangeOf(spoken, plan), worstOf(spoken, plan), first)} />
+      {first && <Label plan={plan} />}
       <Caution plan={plan} />
       <a
         className="go"

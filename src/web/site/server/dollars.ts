@@ -4,19 +4,32 @@ type Style = {
   thousands: string;
   point: string;
   dollars: (digits: string) => string;
+  percent: string;
   times: string;
 };
 
 const styles: Record<Language, Style> = {
-  en: { thousands: ',', point: '.', dollars: (digits) => `$${digits}`, times: '\u00a0times' },
-  de: { thousands: '.', point: ',', dollars: (digits) => `${digits}\u00a0$`, times: '-fach' },
+  en: {
+    thousands: ',',
+    point: '.',
+    dollars: (digits) => `$${digits}`,
+    percent: '%',
+    times: '\u00a0times',
+  },
+  de: {
+    thousands: '.',
+    point: ',',
+    dollars: (digits) => `${digits}\u00a0$`,
+    percent: '\u00a0%',
+    times: '-fach',
+  },
 };
 
 type Ratio = { figure: string; unit: string; isPercent: boolean };
 
 /** Figures of the wire as one language writes them. */
 export function figuresIn(language: Language) {
-  const { thousands, point, dollars: signed, times } = styles[language];
+  const { thousands, point, dollars: signed, percent: behind, times } = styles[language];
   /** A decimal with its thousands apart, its sign left out: '13138463.6' → '13,138,463.6'. */
   const grouped = (decimal: string): string => {
     const [whole = '0', rest] = decimal.replace('-', '').split('.');
@@ -25,6 +38,8 @@ export function figuresIn(language: Language) {
   };
   /** A percentage with its sign: '-2.18' → '−2.18'. */
   const percentage = (percent: string): string => percent.replace('-', '−').replace('.', point);
+  /** The same with its unit: '−2.18%', and '−2,18 %' in German. */
+  const percentLine = (percent: string): string => percentage(percent) + behind;
   /** A ratio in percent; from ten times on a multiple, rounded down, as people would say it. */
   const ratioOf = (percent: string): Ratio => {
     const [whole = '0'] = percent.split('.');
@@ -42,5 +57,5 @@ export function figuresIn(language: Language) {
     const rest = cents === undefined || /^0*$/.test(cents) ? '' : `${point}${cents}`;
     return `${amount.startsWith('-') ? '−' : ''}${signed(grouped(whole) + rest)}`;
   };
-  return { grouped, percentage, ratioOf, ratioLine, dollars };
+  return { grouped, percentage, percentLine, ratioOf, ratioLine, dollars };
 }

@@ -12,7 +12,18 @@ export function timesIn(language: Language) {
   const shortDayOf = written({ day: 'numeric', month: 'short', year: 'numeric' });
   const minute = written({ timeStyle: 'short' });
   const minuteOf = (at: string): string => `${minute(at)} UTC`;
+  const quarter = new Intl.DateTimeFormat(locales[language], {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
   return {
+    /** 'January – March 2026': the calendar quarter that begins with a moment. */
+    quarterOf: (startsAt: string): string => {
+      const start = new Date(startsAt);
+      const last = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 2, 1));
+      return quarter.formatRange(start, last);
+    },
     /** '21 November 2026'; of a day without a time too. */
     dayOf: written({ day: 'numeric', month: 'long', year: 'numeric' }),
     /** '2 Mar' */

@@ -43,7 +43,7 @@ export const deposits: Words<typeof english> = {
       'Es werden keine Coins bewegt, und es fällt keine Gebühr an. Sie können den Betrag jederzeit abheben.',
     marks: {
       'Illustrative play-money plan. No real investment can promise this.':
-        'Anschaulicher Plan mit Spielgeld. Keine echte Anlage kann das versprechen.',
+        'Beispielplan mit Spielgeld. Keine echte Anlage kann das versprechen.',
     },
     closed: 'Nicht offen für Einzahlungen',
     label: 'Steckbrief des Plans',

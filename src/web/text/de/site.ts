@@ -1,5 +1,6 @@
 import type { Words } from '../../../core/rules/language.ts';
 import type { site as english } from '../en/site.ts';
+import { deposits } from './deposits.ts';
 import { words } from './words.ts';
 
 export const site: Words<typeof english> = {
@@ -60,6 +61,7 @@ export const site: Words<typeof english> = {
     earns: 'Wer an Ihrem Beitritt verdient',
     nobody: 'Niemand',
     caution: words.targetRisk,
+    marks: deposits.plans.marks,
     closed: 'Für neue Einzahlungen geschlossen',
     go: 'Zum vollständigen Steckbrief',
     goTo: (name, family) => `Zum vollständigen Steckbrief von ${name}, ${family}`,

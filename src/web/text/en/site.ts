@@ -1,3 +1,5 @@
+import { deposits } from './deposits.ts';
+
 /** Words of the public pages. Bad news first, in the largest sentence; no adjectives about us. */
 export const site = {
   product: 'Candor',
@@ -57,6 +59,7 @@ export const site = {
     earns: 'Who earns when you join',
     nobody: 'Nobody',
     caution: 'Target, not guaranteed. Capital at risk.',
+    marks: deposits.plans.marks,
     closed: 'Closed to new deposits',
     go: 'Read the full label',
     goTo: (name: string, family: string) => `Read the full label of ${name}, ${family}`,

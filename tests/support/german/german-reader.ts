@@ -1,0 +1,24 @@
+import { outsideOf, unseenMarks, type Marks } from './marks.ts';
+
+// Names that are the same in every language; days and lengths of time, which the formats write.
+const names = new Set(
+  ['Ada', 'blue', 'Bitcoin', 'Candor', 'English', 'EN', 'BTC', 'STEADY', 'UTC'].map((one) =>
+    one.toLowerCase(),
+  ),
+);
+const times = /^(jan|feb|märz?|apr|mai|jun|jul|aug|sept?|okt|nov|dez)[a-zä]*$/i;
+const spans = /^(tage?n?|std|min|sek|h|s)$/i;
+
+const isName = (word: string): boolean =>
+  names.has(word.toLowerCase()) || times.test(word) || spans.test(word);
+
+// Addresses of pages, people, wallets and transactions, codes and ids.
+const addresses = /\S*[@/]\S*|\S*\d\S*|[\w-]+\.(json|html|mjs)|\b[0-9a-f]{64}\b/g;
+
+/** The pieces of a German page, mail or paper that say something outside of the catalogue. */
+export function foreignIn(pieces: readonly string[], marks: Marks = unseenMarks): string[] {
+  return pieces.filter((piece) => {
+    const rest = outsideOf(piece, marks).replaceAll(addresses, ' ');
+    return (rest.match(/\p{L}+/gu) ?? []).some((word) => word.length > 1 && !isName(word));
+  });
+}

@@ -1,0 +1,43 @@
+// A catalogue whose texts carry a mark: what is read without one came from elsewhere, and is in the
+// wrong language as soon as there are two of them.
+
+export type Marks = readonly [open: string, close: string];
+
+/** Signs that no screen shows and no sentence has. */
+export const unseenMarks: Marks = ['\u2062', '\u2063'];
+
+/**
+ * Every text within a catalogue between marks. What is put into the gaps of a sentence stands
+ * outside of them, and addresses and names of files stay as they are. Stands alone: a test sends
+ * it into the browser as source.
+ */
+export function marked<Value>(value: Value, [open, close]: Marks): Value {
+  const isText = (text: string): boolean => /\p{L}/u.test(text) && !/^\/|^[\w-]+\.\w+$/.test(text);
+  const gap = (one: unknown): unknown => (typeof one === 'string' ? close + one + open : one);
+  const mark = (one: unknown): unknown => {
+    if (typeof one === 'string') return isText(one) ? open + one + close : one;
+    if (Array.isArray(one)) return one.map(mark);
+    if (typeof one === 'function') {
+      // A table of texts that is read by what is in the gap finds nothing by a marked one.
+      return (...gaps: unknown[]) => {
+        const said: unknown = one(...gaps.map(gap));
+        return mark(said ?? one(...gaps));
+      };
+    }
+    if (typeof one !== 'object' || one === null) return one;
+    return Object.fromEntries(Object.entries(one).map(([key, inner]) => [key, mark(inner)]));
+  };
+  return mark(value) as Value;
+}
+
+/** What of a text stands outside of the marks. */
+export function outsideOf(text: string, [open, close]: Marks): string {
+  let depth = 0;
+  let outside = '';
+  for (const sign of text) {
+    if (sign === open) depth += 1;
+    else if (sign === close) depth -= 1;
+    else if (depth <= 0) outside += sign;
+  }
+  return outside;
+}
