@@ -59,6 +59,9 @@ test('each page and unit that the pages for operators name is there', () => {
     for (const [, link] of text.matchAll(/\]\(([^)#:]+)\)/g)) {
       assert.ok(existsSync(join('docs/operations', link!)), `${page}: ${link}`);
     }
+    for (const [file] of text.matchAll(/\bdeploy\/[\w./-]*\w/g)) {
+      assert.ok(existsSync(file), `${page}: ${file}`);
+    }
     for (const [, unit] of text.matchAll(/deploy\/systemd\/([\w-]+\.service)/g)) {
       assert.ok(units.includes(join('deploy/systemd', unit!)), `${page}: ${unit}`);
     }
