@@ -66,6 +66,20 @@ after(async () => {
   for (const visitor of [owner, auditor]) noComplaints(visitor);
 });
 
+/** Nothing of a table is cut off or lies over its neighbour, on a phone too. */
+async function fits(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 900 });
+  const cells = await page.locator('table:visible td').evaluateAll((all) =>
+    all.flatMap((one) => {
+      const { right } = one.getBoundingClientRect();
+      const isCut = right > innerWidth || one.scrollWidth > one.clientWidth + 1;
+      return isCut ? [one.textContent] : [];
+    }),
+  );
+  await page.setViewportSize({ width: 1440, height: 900 });
+  assert.deepEqual(cells, []);
+}
+
 const read = async (key: string, path: string): Promise<number> => {
   const headers = { authorization: `Bearer ${key}` };
   return (await fetch(`${stage.product.url}/api${path}`, { headers })).status;
@@ -179,6 +193,7 @@ test('a webhook gets what happens, signed; its secret is rotated, what was aband
   const delivery = sheet.getByRole('row', { name: /deposit\.review/ });
   await delivery.getByText('Delivered').waitFor();
   await judge(page);
+  await fits(page);
 
   await press(sheet, 'Rotate secret');
   const rotating = page.getByRole('dialog', { name: 'Rotate the secret?' });
@@ -232,6 +247,7 @@ test('a sixth webhook is told to be too many before anybody asks; an auditor onl
   await said(page, 'Five webhooks are the most.');
   assert.equal(await page.getByRole('button', { name: 'Add a webhook' }).count(), 0);
   await judgeScreens(owner, { [screen]: 'Integrations' });
+  await fits(page);
   await auditor.page.goto(screen);
   await auditor.page.getByText(/Your role \(auditor\) can only view this/).waitFor();
   await auditor.page.getByRole('row', { name: /path\/5/ }).waitFor();

@@ -44,24 +44,17 @@ const columnsOf = (resend: ((delivery: Delivery) => void) | null): Column<Delive
             {fact}
           </span>
         ))}
+        {resend && delivery.state !== 'waiting' && (
+          <Button
+            small
+            aria-label={words.resendOf(delivery.type, dayAndTime(delivery.at))}
+            onClick={() => resend(delivery)}
+          >
+            {words.resend}
+          </Button>
+        )}
       </>
     ),
-  },
-  {
-    key: 'act',
-    head: <span className="sr">{integrations.act}</span>,
-    right: true,
-    cell: (delivery) =>
-      resend &&
-      delivery.state !== 'waiting' && (
-        <Button
-          small
-          aria-label={words.resendOf(delivery.type, dayAndTime(delivery.at))}
-          onClick={() => resend(delivery)}
-        >
-          {words.resend}
-        </Button>
-      ),
   },
 ];
 
@@ -86,7 +79,7 @@ export function Deliveries({ webhook }: { webhook: string }) {
     send: ({ id }: Delivery, options) => call.integrations.resendDelivery({ id }, options),
   });
   return (
-    <section className="after" aria-label={words.title}>
+    <section className="after deliveries" aria-label={words.title}>
       <h3 className="h3">{words.title}</h3>
       <p className="sub">{words.lead}</p>
       <FilterTabs

@@ -21,6 +21,7 @@ const columnsOf = (revoke: ((key: ApiKey) => void) | null): Column<ApiKey>[] => 
   {
     key: 'name',
     head: words.name,
+    className: 'alone',
     cell: ({ name, prefix, made_by: by, made_at: at }) => (
       <>
         <b className="strong">{name}</b>

@@ -12,7 +12,8 @@ const columnsOf = (open: (id: string) => void): Column<Webhook>[] => [
   {
     key: 'url',
     head: words.url,
-    cell: ({ url }) => <span className="mono small long wrap">{url}</span>,
+    className: 'alone',
+    cell: ({ url }) => <span className="mono long">{url}</span>,
   },
   {
     key: 'events',
