@@ -68,6 +68,7 @@ async function dump(folder: string): Promise<Dump> {
   const { startEmbedded } = (await import(pathToFileURL(path).href)) as Embedded;
   const server = await startEmbedded(join(folder, 'postgres'));
   const client = new pg.Client({ connectionString: server.url('candor_owner', 'candor') });
+  client.on('error', () => undefined); // the query in hand says so
   try {
     await client.connect();
     return { text: await dumpOf(client, program), rows: await rowsByTable(client) };

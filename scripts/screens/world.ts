@@ -31,6 +31,7 @@ type Urls = (role: Role) => string;
 /** Stops both clocks of the database where its last mail was queued, and adds the empty member. */
 async function freeze(urls: Urls, fixture: Fixture): Promise<Date> {
   const client = new pg.Client({ connectionString: urls('candor_bootstrap') });
+  client.on('error', () => undefined); // the query in hand says so
   await client.connect();
   try {
     const { rows } = await client.query<{ at: Date }>(
