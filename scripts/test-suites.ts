@@ -92,6 +92,7 @@ const units = [
   'bench/**/*.test.ts',
   'tests/support/**/*.test.ts',
   'tests/api/*.test.ts',
+  'tests/clients/*.test.ts',
   'tests/hijack.test.ts',
   'tests/upgrades.test.ts',
   'tests/queries.test.ts',
