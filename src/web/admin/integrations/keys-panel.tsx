@@ -34,13 +34,14 @@ const columnsOf = (revoke: ((key: ApiKey) => void) | null): Column<ApiKey>[] => 
     key: 'scopes',
     head: words.scopes,
     label: words.scopes,
+    className: 'over',
     cell: ({ scopes }) => scopes.map((one) => words.scopeNames[one]).join(', '),
   },
   {
     key: 'used',
     head: words.used,
     label: words.used,
-    className: 'num',
+    className: 'num over',
     cell: ({ last_used_at: at, last_ip: ip }) => (
       <>
         {at === null ? integrations.never : dayAndTime(at)}
@@ -52,7 +53,7 @@ const columnsOf = (revoke: ((key: ApiKey) => void) | null): Column<ApiKey>[] => 
     key: 'expires',
     head: words.expires,
     label: words.expires,
-    className: 'num',
+    className: 'num over',
     cell: ({ expires_at: at }) => dayAndTime(at),
   },
   {
