@@ -53,6 +53,37 @@ test('each unit starts a program that is there, and gives it no more than it nee
   }
 });
 
+test('the image takes in what it needs by name, and the user in it is not root', () => {
+  const taken = readFileSync('.containerignore', 'utf8').split('\n');
+  assert.equal(
+    taken.find((line) => !line.startsWith('#')),
+    '*',
+  );
+  for (const line of taken.filter((one) => one.startsWith('!'))) {
+    assert.ok(existsSync(line.slice(1)), line);
+  }
+  const text = readFileSync('Containerfile', 'utf8');
+  assert.match(text, /^USER 10001:10001$/m);
+  for (const [, file] of text.matchAll(/(deploy\/container\/[\w.]+)/g)) {
+    assert.ok(existsSync(file!), file);
+  }
+});
+
+test('the compose file gives each program its own secrets, and none the root', () => {
+  const text = readFileSync('deploy/compose/compose.yaml', 'utf8');
+  const services = text.split('\nservices:\n')[1]!.split(/\n(?=[a-z])/)[0]!;
+  const secretsOf = (name: string): string[] => {
+    const service = services.split(/\n(?= {2}[a-z]+:\n)/).find((one) => {
+      return one.trimStart().startsWith(`${name}:\n`);
+    })!;
+    return [...service.matchAll(/\/run\/secrets\/(\w+)/g)].map(([, one]) => one!);
+  };
+  assert.deepEqual(secretsOf('migrate'), ['migrate_url']);
+  assert.deepEqual(secretsOf('web'), ['web_url', 'web_keys']);
+  assert.deepEqual(secretsOf('worker'), ['worker_url', 'worker_keys']);
+  assert.doesNotMatch(text, /secrets\/root/);
+});
+
 test('each page and unit that the pages for operators name is there', () => {
   for (const page of globSync('docs/operations/*.md')) {
     const text = readFileSync(page, 'utf8');

@@ -161,10 +161,10 @@ for (const [name, { settings, check, run }] of Object.entries(proxies)) {
     });
 
     test('Candor sees the address of the visitor, and not one that is only said', async () => {
-      const before = served.requests().length;
+      const known = served.requests().length;
       const spoofed = { 'x-forwarded-for': '203.0.113.9', 'x-real-ip': '203.0.113.9' };
       assert.equal((await visitor.get('/api/plans?family=real_estate', spoofed)).status, 200);
-      while (served.requests().length === before) {
+      while (served.requests().length === known) {
         await rest(50);
       }
       const seen = new Set(served.requests().map(({ ip }) => ip));

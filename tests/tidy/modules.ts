@@ -6,6 +6,7 @@
 export const TOP_FOLDERS = new Set(words('.ci .github db deploy docs src tests bench scripts'));
 
 export const TOP_FILES = new Set([
+  '.containerignore',
   'README.md',
   'ARCHITECTURE.md',
   'STYLE.md',
@@ -13,6 +14,7 @@ export const TOP_FILES = new Set([
   'NOTICE',
   'SECURITY.md',
   'CONTRIBUTING.md',
+  'Containerfile',
   'CHANGELOG.md',
   'package.json',
   'package-lock.json',

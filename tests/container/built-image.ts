@@ -1,0 +1,198 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+// The image of the Containerfile, built and run where there is no daemon of containers and no
+// registry: buildah in a chroot, and bubblewrap with what a container gets and nothing besides.
+
+type ImageConfig = {
+  Env: string[];
+  Entrypoint: string[];
+  Cmd: string[];
+  WorkingDir: string;
+  User: string;
+};
+export type Image = {
+  root: string;
+  config: ImageConfig & { Healthcheck: { Test: string[] } };
+  bytes: number;
+  remove: () => void;
+};
+
+const buildahIn = (store: string) => {
+  // Where layers cannot be laid over each other, `vfs` copies them, which takes long.
+  const driver = process.env['STORAGE_DRIVER'] ?? 'overlay';
+  const places = ['--root', store, '--runroot', `${store}.run`, '--storage-driver', driver];
+  return (...words: string[]): string =>
+    execFileSync('buildah', [...places, ...words], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', process.env['CANDOR_LOUD'] === undefined ? 'ignore' : 'inherit'],
+      maxBuffer: 64 * 1024 * 1024,
+    });
+};
+
+/**
+ * Debian's own files, and the same with this machine's npm: they stand for the images that the
+ * Containerfile names, which only a registry has.
+ */
+function makeBases(buildah: ReturnType<typeof buildahIn>, folder: string): void {
+  execFileSync('mmdebstrap', [
+    '--variant=minbase',
+    '--include=ca-certificates',
+    'bookworm',
+    join(folder, 'debian.tar'),
+  ]);
+  writeFileSync(join(folder, 'Debian'), 'FROM scratch\nADD debian.tar /\n');
+  // What plays this test is an npm: bin/npm-cli.js of its folder.
+  const npm = dirname(dirname(process.env['npm_execpath'] ?? ''));
+  cpSync(npm, join(folder, 'npm'), { recursive: true });
+  // Any Node does for npm: the pages are built by the one that the lock pins.
+  copyFileSync(process.execPath, join(folder, 'node'));
+  const authorities = process.env['NODE_EXTRA_CA_CERTS'];
+  const certificates = authorities === undefined ? '' : `ENV NODE_EXTRA_CA_CERTS=${authorities}\n`;
+  writeFileSync(
+    join(folder, 'Node'),
+    `FROM localhost/debian
+COPY node /usr/local/bin/node
+COPY npm /usr/local/lib/node_modules/npm
+RUN chmod 755 /usr/local/bin/node && ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm
+${certificates}`,
+  );
+  const build = ['bud', '--isolation', 'chroot', '--pull-never'];
+  buildah(...build, '-t', 'localhost/debian', '-f', join(folder, 'Debian'), folder);
+  buildah(...build, '-t', 'localhost/node', '-f', join(folder, 'Node'), folder);
+}
+
+function buildIn(folder: string): string {
+  const store = join(folder, 'store');
+  const buildah = buildahIn(store);
+  makeBases(buildah, folder);
+  const bases = ['BUILD_BASE=localhost/node', 'RUN_BASE=localhost/debian'];
+  // HEALTHCHECK is a word of this format alone.
+  const how = ['bud', '--isolation', 'chroot', '--pull-never', '--format', 'docker'];
+  const trusted = ['--volume', '/etc/ssl/certs:/etc/ssl/certs:ro'];
+  const given = bases.flatMap((one) => ['--build-arg', one]);
+  buildah(...how, ...trusted, ...given, '-t', 'localhost/candor', '.');
+  return store;
+}
+
+/** Builds the image; or takes it from a store of buildah that `CANDOR_IMAGE_STORE` names. */
+export function builtImage(): Image {
+  const folder = mkdtempSync(join(tmpdir(), 'candor-image-'));
+  const store = process.env['CANDOR_IMAGE_STORE'] ?? buildIn(folder);
+  const buildah = buildahIn(store);
+  const container = buildah('from', '--pull-never', 'localhost/candor').trim();
+  const root = buildah('mount', container).trim();
+  const { Docker } = JSON.parse(buildah('inspect', '--type', 'image', 'localhost/candor'));
+  const bytes = Number(execFileSync('du', ['-sb', root], { encoding: 'utf8' }).split('\t')[0]);
+  const remove = (): void => {
+    buildah('rm', container);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { root, config: Docker.config, bytes, remove };
+}
+
+export type Box = {
+  process: ChildProcess;
+  said: () => string;
+  /** Ends with the code of the program, however it ends. */
+  ended: Promise<number | null>;
+  /** As `docker stop` does: to the first process in there, which has no init above it. */
+  terminate: () => void;
+};
+
+type Contents = {
+  uid: number;
+  words?: string[];
+  env?: Record<string, string>;
+  /** Paths within, and what of this machine is there. */
+  writable?: Record<string, string>;
+  readable?: Record<string, string>;
+  /** Instead of the entrypoint. */
+  program?: string[];
+};
+
+/** A container as compose.yaml asks for: nothing of the root is writable, no capability is left. */
+export async function aBox({ root, config }: Image, contents: Contents): Promise<Box> {
+  const { uid, words = config.Cmd, env = {}, writable = {}, readable = {}, program } = contents;
+  const inside = Object.fromEntries(config.Env.map((one) => one.split(/=(.*)/s).slice(0, 2)));
+  const all = Object.entries({ ...inside, HOME: '/data', ...env });
+  const run = [
+    '--unshare-pid',
+    '--unshare-ipc',
+    '--unshare-uts',
+    '--as-pid-1',
+    '--die-with-parent',
+    '--clearenv',
+    ...all.flatMap(([name, value]) => ['--setenv', name, String(value)]),
+    '--ro-bind',
+    root,
+    '/',
+    '--proc',
+    '/proc',
+    '--dev',
+    '/dev',
+    '--perms',
+    '1777',
+    '--tmpfs',
+    '/tmp',
+    '--perms',
+    '1777',
+    '--tmpfs',
+    '/dev/shm',
+    ...Object.entries(writable).flatMap(([at, from]) => ['--bind', from, at]),
+    '--tmpfs',
+    '/run',
+    '--perms',
+    '0755',
+    '--dir',
+    '/run/secrets',
+    '--ro-bind',
+    '/etc/resolv.conf',
+    '/etc/resolv.conf',
+    ...Object.entries(readable).flatMap(([at, from]) => ['--ro-bind', from, at]),
+    '--cap-add',
+    'CAP_SETUID',
+    '--cap-add',
+    'CAP_SETGID',
+    '--chdir',
+    config.WorkingDir,
+    '--info-fd',
+    '3',
+    '/usr/bin/setpriv',
+    `--reuid=${uid}`,
+    `--regid=${uid}`,
+    '--clear-groups',
+    '--no-new-privs',
+    '--inh-caps=-all',
+    ...(program ?? [...config.Entrypoint, ...words]),
+  ];
+  const child = spawn('bwrap', run, { stdio: ['ignore', 'pipe', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout!, child.stderr!]) {
+    stream.setEncoding('utf8').on('data', (some: string) => (said += some));
+  }
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  let info = '';
+  for await (const some of child.stdio[3] as Readable) info += String(some);
+  const first = Number(/"child-pid": (\d+)/.exec(info)?.[1]);
+  if (!(first > 1)) throw new Error(`bwrap started nothing:\n${said}`);
+  return {
+    process: child,
+    said: () => said,
+    ended,
+    terminate: () => process.kill(first, 'SIGTERM'),
+  };
+}
+
+/** A folder that a user alone may enter, as a volume is. */
+export function aVolume(uid: number): string {
+  const folder = join(mkdtempSync(join(tmpdir(), 'candor-volume-')), 'data');
+  mkdirSync(folder, { mode: 0o700 });
+  execFileSync('chown', [`${uid}:${uid}`, folder]);
+  execFileSync('chmod', ['755', dirname(folder)]);
+  return folder;
+}

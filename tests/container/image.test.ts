@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { setTimeout as rest } from 'node:timers/promises';
+import { freePort } from '../support/product.ts';
+import { makeServerFiles, startServerOn, askServer } from '../backups/own-server.ts';
+import { aFolder } from '../support/installation.ts';
+import { aBox, aVolume, type Box, builtImage } from './built-image.ts';
+
+// The Containerfile and the compose file, played: nothing below its root can be written, no
+// capability is left, and the user is not root.
+
+const image = builtImage();
+const volumes: string[] = [];
+const volumeOf = (uid: number): string => {
+  const made = aVolume(uid);
+  volumes.push(made);
+  return made;
+};
+after(() => {
+  for (const one of volumes) rmSync(dirname(one), { recursive: true, force: true });
+  image.remove();
+});
+
+const own = 10_001;
+const stranger = 12_345;
+
+/** Asks until the answer comes, or the program that should give it has ended. */
+async function answers(url: string, box: Box): Promise<void> {
+  while (box.process.exitCode === null) {
+    const isFine = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isFine) return;
+    await rest(100);
+  }
+  throw new Error(`it ended:\n${box.said()}`);
+}
+
+/** The health check as it stands in the image, asked beside a program. */
+async function health(port: number): Promise<number | null> {
+  const [how, ...program] = image.config.Healthcheck.Test;
+  assert.equal(how, 'CMD');
+  const env = { PORT: String(port) };
+  return (await aBox(image, { uid: own, env, program })).ended;
+}
+
+const processesOf = (uid: number): string[] =>
+  execFileSync('ps', ['-eo', 'uid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.trim().startsWith(`${uid} `));
+
+test('the image holds the program and not what it is made or tested with', (t) => {
+  t.diagnostic(`${(image.bytes / 1e6).toFixed(0)} MB unpacked`);
+  assert.equal(image.config.User, `${own}:${own}`);
+  const at = (name: string): boolean => existsSync(join(image.root, 'opt/candor', name));
+  for (const name of ['src/server/web.ts', 'dist', 'db', 'node_modules/react']) {
+    assert.ok(at(name), name);
+  }
+  for (const name of ['tests', 'bench', '.git', 'data', '.env', 'node_modules/vite']) {
+    assert.ok(!at(name), name);
+  }
+  // Its root is root's: who runs it cannot change the program.
+  const found = execFileSync('find', [join(image.root, 'opt/candor'), '-not', '-user', 'root']);
+  assert.equal(found.toString(), '');
+});
+
+test('a command that is not there is refused in a sentence', async () => {
+  const box = await aBox(image, { uid: own, words: ['nonsense'] });
+  assert.equal(await box.ended, 64);
+  assert.match(box.said(), /^There is no command nonsense/);
+});
+
+test('without a word it is all of Candor: ready, healthy, and ended by SIGTERM', async (t) => {
+  const port = await freePort();
+  const data = volumeOf(own);
+  assert.equal(await health(port), 1);
+  const env = { PORT: String(port), SANDBOX_STORY: 'short' };
+  for (const start of ['first', 'second']) {
+    const began = performance.now();
+    const box = await aBox(image, { uid: own, env, writable: { '/data': data } });
+    await answers(`http://127.0.0.1:${port}/readyz`, box);
+    t.diagnostic(`${start} start: ready after ${Math.round(performance.now() - began)} ms`);
+    await answers(`http://127.0.0.1:${port}/readyz/worker`, box);
+    assert.equal(await health(port), 0);
+    for (const path of ['/', '/login', '/dashboard', '/api/docs', '/api/docs/swagger-ui.css']) {
+      assert.equal((await fetch(`http://127.0.0.1:${port}${path}`)).status, 200, path);
+    }
+    assert.ok(processesOf(own).length >= 4);
+    box.terminate();
+    assert.equal(await box.ended, 0, box.said());
+    assert.doesNotMatch(box.said(), /EROFS|EACCES|^ +at /m);
+    assert.deepEqual(processesOf(own), []);
+  }
+});
+
+type Service = {
+  image: string;
+  command: string[];
+  env_file: string[];
+  /** What has no value comes from the shell that asks. */
+  environment: Record<string, string | null>;
+  secrets: string[];
+  volumes?: string[];
+  read_only: boolean;
+  cap_drop: string[];
+};
+type Compose = { services: Record<string, Service>; secrets: Record<string, { file: string }> };
+
+describe('the compose file', () => {
+  const folder = aFolder();
+  const at = (name: string): string => join(folder, 'deploy/compose', name);
+  execFileSync('mkdir', ['-p', join(folder, 'docs/operations')]);
+  execFileSync('cp', ['-r', 'deploy', folder]);
+  execFileSync('cp', ['docs/operations/postgres.md', join(folder, 'docs/operations')]);
+  const printed = execFileSync(
+    'python3',
+    ['-c', 'import json, sys, yaml; print(json.dumps(yaml.safe_load(sys.stdin)))'],
+    { input: readFileSync('deploy/compose/compose.yaml'), encoding: 'utf8' },
+  );
+  const compose = JSON.parse(printed) as Compose;
+  /** How docs/operations/container.md makes the first administrator. */
+  const page = readFileSync('docs/operations/container.md', 'utf8')
+    .split('\n')
+    .find((line) => line.includes(' command admin:create '))!;
+
+  test('is read by a tool that runs such files', () => {
+    execFileSync('sh', ['-c', ': > candor.env; : > worker.env'], { cwd: at('') });
+    execFileSync('docker-compose', ['-f', 'compose.yaml', 'config', '-q'], {
+      cwd: at(''),
+      env: { ...process.env, CANDOR_NAME: 'invest.example.org' },
+      stdio: 'pipe',
+    });
+  });
+
+  test('its secrets are made once, and each is somebody’s', () => {
+    // Instead of docker, this checkout prints the keys.
+    const env = { ...process.env, CANDOR_KEYS: `npm run -s --prefix ${process.cwd()} keys --` };
+    const make = (): string =>
+      execFileSync('sh', [at('make-secrets.sh')], { env, encoding: 'utf8', stdio: 'pipe' });
+    assert.match(make(), /^Made /);
+    assert.throws(make, /secrets is there already/);
+    for (const { file } of Object.values(compose.secrets)) {
+      assert.notEqual(readFileSync(at(file), 'utf8').trim(), '', file);
+    }
+    assert.doesNotMatch(readFileSync(at('secrets/roles.sql'), 'utf8'), /PASSWORD-OF/);
+  });
+
+  test('its programs run on those secrets, apart, as any user', async () => {
+    const password = readFileSync(at('secrets/postgres_password'), 'utf8').trim();
+    const cluster = join(folder, 'postgres');
+    const network = 'host all all 127.0.0.1/32 scram-sha-256\n';
+    makeServerFiles(cluster, password, network);
+    const server = await startServerOn(cluster);
+    const superuser = server.url('postgres', password).replace(/candor$/, 'postgres');
+    for (const one of readFileSync(at('secrets/roles.sql'), 'utf8').split(';')) {
+      if (one.trim() !== '') await askServer(superuser, one);
+    }
+    // Here the database listens at another place than in its own network.
+    execFileSync('sh', ['-c', `sed -i 's/@db:5432/@127.0.0.1:${server.port}/' secrets/*_url`], {
+      cwd: at(''),
+    });
+    const port = await freePort();
+    const data = volumeOf(stranger);
+    const root = readFileSync(at('secrets/root'), 'utf8').trim();
+    const play = (name: string, words?: string[]): Promise<Box> => {
+      const service = compose.services[name]!;
+      assert.ok(service.read_only && service.cap_drop.includes('ALL'), name);
+      const secrets = service.secrets.map((one) => [
+        `/run/secrets/${one}`,
+        at(compose.secrets[one]!.file),
+      ]);
+      const given = Object.fromEntries(
+        Object.entries(service.environment).map(([key, value]) => [key, value ?? root]),
+      );
+      return aBox(image, {
+        uid: stranger,
+        words: words ?? service.command,
+        env: { ...(given as Record<string, string>), PORT: String(port) },
+        readable: Object.fromEntries(secrets) as Record<string, string>,
+        writable: service.volumes === undefined ? {} : { '/data': data },
+      });
+    };
+    const migrate = await play('migrate');
+    assert.equal(await migrate.ended, 0, migrate.said());
+    const admin = await play('command', page.split(' command ')[1]!.split(' '));
+    assert.equal(await admin.ended, 0, admin.said());
+    assert.match(admin.said(), /admin-key/);
+    const [web, worker] = [await play('web'), await play('worker')];
+    await answers(`http://127.0.0.1:${port}/readyz/worker`, web);
+    assert.equal(await health(port), 0);
+    assert.ok(processesOf(stranger).length >= 2);
+    const verify = await play('command', ['verify']);
+    assert.equal(await verify.ended, 0, verify.said());
+    for (const box of [worker, web]) {
+      box.terminate();
+      assert.equal(await box.ended, 0, box.said());
+      assert.doesNotMatch(box.said(), /EROFS|EACCES|^ +at /m);
+    }
+    assert.deepEqual(processesOf(stranger), []);
+  });
+});
