@@ -23,7 +23,7 @@ for (const one of [siteWords.de, siteAssets.de, siteDocuments.de, wordsIn('de')]
 const { renderSite } = await import('../src/web/site/server/render.tsx');
 
 // Typed by administrators, or found by a check of the database: shown as they were written (0491).
-const quoted = /Fee charged twice|a server was replaced|row 2 of 9/g;
+const quoted = /witness\.example|Fee charged twice|a server was replaced|row 2 of 9/g;
 
 /** What a page shows and reads out, a piece for each element's text and for each label. */
 const piecesOf = (html: string): string[] => {

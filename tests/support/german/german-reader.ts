@@ -2,15 +2,19 @@ import { outsideOf, unseenMarks, type Marks } from './marks.ts';
 
 // Names that are the same in every language; days and lengths of time, which the formats write.
 const names = new Set(
-  ['Ada', 'blue', 'Bitcoin', 'Candor', 'English', 'EN', 'BTC', 'STEADY', 'UTC'].map((one) =>
-    one.toLowerCase(),
-  ),
+  (
+    'Ada blue Candor English EN UTC BTC DOGE XRP SOL Bitcoin Dogecoin Solana ' +
+    'STEADY BASIC SILVER GOLD PLATINUM Chrome Linux'
+  )
+    .toLowerCase()
+    .split(' '),
 );
 const times = /^(jan|feb|märz?|apr|mai|jun|jul|aug|sept?|okt|nov|dez)[a-zä]*$/i;
+const weekdays = /^(montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)$/i;
 const spans = /^(tage?n?|std|min|sek|h|s)$/i;
 
 const isName = (word: string): boolean =>
-  names.has(word.toLowerCase()) || times.test(word) || spans.test(word);
+  names.has(word.toLowerCase()) || times.test(word) || weekdays.test(word) || spans.test(word);
 
 // Addresses of pages, people, wallets and transactions, codes and ids.
 const addresses = /\S*[@/]\S*|\S*\d\S*|[\w-]+\.(json|html|mjs)|\b[0-9a-f]{64}\b/g;

@@ -18,10 +18,12 @@ export function marked<Value>(value: Value, [open, close]: Marks): Value {
     if (typeof one === 'string') return isText(one) ? open + one + close : one;
     if (Array.isArray(one)) return one.map(mark);
     if (typeof one === 'function') {
-      // A table of texts that is read by what is in the gap finds nothing by a marked one.
       return (...gaps: unknown[]) => {
-        const said: unknown = one(...gaps.map(gap));
-        return mark(said ?? one(...gaps));
+        const said: unknown = one(...gaps);
+        const texts = gaps.filter((each) => typeof each === 'string');
+        // What is in a gap is not shown where it only chose the text.
+        const isChoice = texts.every((each) => !JSON.stringify(said ?? null).includes(each));
+        return mark(isChoice ? said : one(...gaps.map(gap)));
       };
     }
     if (typeof one !== 'object' || one === null) return one;
@@ -35,8 +37,9 @@ export function outsideOf(text: string, [open, close]: Marks): string {
   let depth = 0;
   let outside = '';
   for (const sign of text) {
-    if (sign === open) depth += 1;
-    else if (sign === close) depth -= 1;
+    const step = sign === open ? 1 : sign === close ? -1 : 0;
+    depth += step;
+    if (step !== 0) outside += ' ';
     else if (depth <= 0) outside += sign;
   }
   return outside;

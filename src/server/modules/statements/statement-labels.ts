@@ -80,7 +80,7 @@ const english: StatementLabels = {
 
 const quellen: Record<string, string> = {
   deposit: 'Einzahlung',
-  suspense_claim: 'Einzahlung, von einer Person bestätigt',
+  suspense_claim: 'Einzahlung, von uns bestätigt',
   hold_balance: 'Auszahlung beantragt',
   hold_profit: 'Auszahlung beantragt',
   release_balance: 'Auszahlung nicht bezahlt: Betrag zurück',
@@ -88,13 +88,13 @@ const quellen: Record<string, string> = {
   pay: 'Auszahlung bezahlt',
   distribute_gain: 'Ausschüttung aus realisierten Gewinnen',
   distribute_capital: 'Ausschüttung aus Kapital des Betreibers',
-  mature: 'Gewinn frei geworden',
+  mature: 'Gewinn fällig geworden',
   adjust_up: 'Korrektur',
   adjust_down: 'Korrektur',
   share_loss: 'Anteil an einem gebuchten Verlust',
-  to_unclaimed: 'Als nicht abgeholt verwahrt, weiter geschuldet',
+  to_unclaimed: 'Als nicht abgeholt verwahrt, Ihnen weiter geschuldet',
   from_unclaimed: 'Aus der Verwahrung zurückgeholt',
-  incident_recover: 'Zurückgenommen: Zahlung verließ die Chain',
+  incident_recover: 'Abgezogen: Zahlung auf der Blockchain rückgängig gemacht',
   reverse: 'Rückbuchung',
 };
 

@@ -50,7 +50,7 @@ function What({ step }: { step: FigureStep }) {
     <>
       <span className="strong">{text.kinds[step.kind] ?? step.source}</span>
       <span className="sub">
-        <span className="num">{day(step.at)}</span> · {step.source}
+        <span className="num">{day(step.at)}</span> · {text.sources[step.kind] ?? step.source}
       </span>
     </>
   );

@@ -129,7 +129,7 @@ export const account: Words<typeof english> = {
     home: 'Candor, Startseite',
   },
   rules: {
-    needed: 'Das wird gebraucht.',
+    needed: 'Bitte füllen Sie dieses Feld aus.',
     email: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
     passwordShort: 'Verwenden Sie mindestens 12 Zeichen.',
     passwordLong: 'Verwenden Sie höchstens 128 Zeichen.',

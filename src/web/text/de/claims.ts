@@ -4,7 +4,7 @@ import type { Words } from '../language.ts';
 export const claims: Words<typeof english> = {
   title: 'Vermisste Zahlung',
   under:
-    'Sie haben gezahlt, und nichts kam an: Das Tag fehlte oder war falsch, oder der Betrag war ein anderer. Die Coins sind hier, in Verwahrung, und zählen als geschuldet.',
+    'Sie haben gezahlt, und nichts kam an: Der Destination Tag fehlte oder war falsch, oder der Betrag war ein anderer. Die Coins sind hier, in Verwahrung, und zählen als geschuldet.',
   back: 'Einzahlungen',
   link: 'Fehlt eine Zahlung?',
   form: 'Anspruch auf eine Zahlung erheben',

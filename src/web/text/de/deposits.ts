@@ -40,7 +40,7 @@ export const deposits: Words<typeof english> = {
     invested: 'Ihr freies Guthaben ist angelegt.',
     willInvest: (amount, plan) => `${amount} Ihres freien Guthabens in ${plan} anlegen`,
     willInvestMore:
-      'Es werden keine Coins bewegt, und es fällt keine Gebühr an. Sie können den Betrag jederzeit abheben.',
+      'Es werden keine Coins bewegt, und es fällt keine Gebühr an. Sie können den Betrag jederzeit auszahlen.',
     marks: {
       'Illustrative play-money plan. No real investment can promise this.':
         'Beispielplan mit Spielgeld. Keine echte Anlage kann das versprechen.',

@@ -12,7 +12,7 @@ export const investments: Words<typeof english> = {
   started: 'Beginn',
   matures: 'Fällig',
   paid: 'Gezahlt und Ziel',
-  state: 'Stand',
+  state: 'Status',
   states: { open: 'Offen', emptied: 'Geleert', matured: 'Fällig', renewed: 'Erneuert' },
   canRenew: 'kann erneuert werden',
   detail: 'Position',
@@ -34,8 +34,8 @@ export const investments: Words<typeof english> = {
   from: { gains: 'Erzielte Gewinne', capital: 'Eigenes Geld des Betreibers' },
   reversed: 'Rückgebucht: Diese Zahlung wurde zurückgenommen',
   run: (total, time) =>
-    `Eine Ausschüttung von ${total} über alle Positionen des Plans, von zwei Personen bewilligt, gezahlt ${time}.`,
-  runUnknown: (time) => `Eine Ausschüttung, von zwei Personen bewilligt, gezahlt ${time}.`,
+    `Eine Ausschüttung von ${total} über alle Positionen des Plans, von zwei Personen genehmigt, gezahlt ${time}.`,
+  runUnknown: (time) => `Eine Ausschüttung, von zwei Personen genehmigt, gezahlt ${time}.`,
   capitalNote: 'Nicht vom Plan verdient: Der Betreiber zahlte es aus eigenem Kapital.',
   behind: 'Der Gewinn dahinter',
   behindCapital: 'Das Geld dahinter',
@@ -51,7 +51,7 @@ export const investments: Words<typeof english> = {
       ? `bis zu ${amount} eines Verlusts angekündigt`
       : `bis zu ${amount} eines Verlusts, ${due}`,
   announcedLoss: (amount, due) =>
-    `Ein Verlust dieses Plans wird${due === null ? '' : ` am ${due}`} geteilt. Diese Anlage trägt davon höchstens ${amount}.`,
+    `Ein Verlust dieses Plans wird${due === null ? '' : ` am ${due}`} geteilt. Diese Position trägt davon höchstens ${amount}.`,
   announcedSmall: 'Ihr Guthaben kann bis dahin an jedem Tag ausgezahlt werden.',
   bore: (amount) => `trug ${amount} eines Verlusts`,
   loss: 'Was sie getragen hat',
@@ -60,8 +60,8 @@ export const investments: Words<typeof english> = {
     `Ein Verlust von ${recorded} in diesem Plan, am ${time} von zwei Personen gebucht.`,
   lossShared: (shared, positions) =>
     positions === 1
-      ? `${shared} davon entfielen auf die eine Anlage jenes Tages.`
-      : `${shared} davon trugen die ${positions} Anlagen jenes Tages, jede nach ihrem Kapital.`,
+      ? `${shared} davon entfielen auf die eine Position jenes Tages.`
+      : `${shared} davon trugen die ${positions} Positionen jenes Tages, jede nach ihrem Kapital.`,
   lossNotified: (time) => `Angekündigt bis ${time}, mindestens 14 Tage davor.`,
   fromProfit: 'Aus gebundenem Gewinn',
   fromBalance: 'Aus dem Guthaben',

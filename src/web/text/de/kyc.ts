@@ -4,7 +4,7 @@ import type { Words } from '../language.ts';
 export const kyc: Words<typeof english> = {
   title: 'Identitätsprüfung',
   under:
-    'Ein Mensch sieht sich Ihre Dokumente einmal an. Nur Prüfer sehen sie; jeder Blick wird festgehalten.',
+    'Ein Mensch sieht sich Ihre Dokumente einmal an. Nur Prüfer sehen sie; jeder Zugriff wird protokolliert.',
   kinds: {
     identity_document: 'Ausweisdokument',
     selfie: 'Selfie',
@@ -13,7 +13,8 @@ export const kyc: Words<typeof english> = {
   kindNotes: {
     identity_document: 'Reisepass, Personalausweis oder Führerschein, alle vier Ecken sichtbar.',
     selfie: 'Ihr Gesicht, daneben das Dokument in der Hand.',
-    proof_of_address: 'Eine Rechnung oder ein Bankbrief der letzten drei Monate, mit Ihrem Namen.',
+    proof_of_address:
+      'Eine Rechnung oder ein Schreiben Ihrer Bank aus den letzten drei Monate, mit Ihrem Namen.',
   },
   level: (level) => `Stufe ${level}`,
   levelNow: (level) => `Ihre Identität ist auf Stufe ${level} geprüft.`,

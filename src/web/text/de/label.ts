@@ -9,7 +9,7 @@ export const label: Words<typeof english> = {
   fees: (days) =>
     `Steuern und Gebühren sind im Mindestbetrag enthalten. Das Verlassen kostet die Netzgebühr der Auszahlung. In den ersten ${days} Tagen zahlt sie der Betreiber, einmal.`,
   lock_time: (days) =>
-    `Den angelegten Betrag können Sie jederzeit abheben. Ausgezahlte Erträge bleiben bis ${days} Tage nach der Einzahlung gebunden.`,
+    `Den angelegten Betrag können Sie sich jederzeit auszahlen lassen. Ausgezahlte Erträge bleiben bis ${days} Tage nach der Einzahlung gebunden.`,
   worst_case: 'Sie können alles verlieren. Es gibt keine Einlagensicherung.',
   who_earns_from_your_joining: 'Niemand.',
   lastYear: {

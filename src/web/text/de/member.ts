@@ -1,5 +1,6 @@
 import type { member as english } from '../en/member.ts';
 import type { Words } from '../language.ts';
+import { kinds, sources } from './sources.ts';
 
 export const member: Words<typeof english> = {
   nav: {
@@ -83,9 +84,9 @@ export const member: Words<typeof english> = {
     noneEarned: 'In diesem Zeitraum noch kein Guthaben.',
     label: (from, to, now) =>
       `Guthaben und Gewinn von ${from} bis ${to}, eine Stufe je Bewegung, jetzt ${now}. ` +
-      'Die Tabelle hinter der Zeichnung enthält jeden Wert.',
+      'Die Tabelle hinter dem Diagramm enthält jeden Wert.',
     asTable: 'Als Tabelle zeigen',
-    asChart: 'Als Zeichnung zeigen',
+    asChart: 'Als Diagramm zeigen',
     csv: 'CSV herunterladen',
     file: 'candor-guthaben.csv',
     empty: 'Die Linie beginnt mit Ihrer ersten Einzahlung.',
@@ -176,25 +177,8 @@ export const member: Words<typeof english> = {
       locked_profit: 'Gebundener Gewinn',
       on_hold: 'Vorgemerkt',
     },
-    kinds: {
-      deposit: 'Einzahlung',
-      suspense_claim: 'Einzahlung, von Hand bestätigt',
-      hold_balance: 'Auszahlung von Guthaben, beantragt',
-      hold_profit: 'Auszahlung von Gewinn, beantragt',
-      release_balance: 'Auszahlung von Guthaben, zurückgebucht',
-      release_profit: 'Auszahlung von Gewinn, zurückgebucht',
-      pay: 'Auszahlung bezahlt',
-      distribute_gain: 'Ausschüttung',
-      distribute_capital: 'Ausschüttung aus Kapital des Betreibers',
-      mature: 'Gewinn fällig geworden',
-      share_loss: 'Verlust anteilig getragen',
-      adjust_up: 'Korrektur',
-      adjust_down: 'Korrektur',
-      incident_recover: 'Abgezogen: Zahlung auf der Chain rückgängig gemacht',
-      to_unclaimed: 'Als nicht abgeholt verwahrt, Ihnen weiter geschuldet',
-      from_unclaimed: 'Aus nicht abgeholtem Geld zurückgebucht',
-      reverse: 'Rückbuchung',
-    },
+    kinds,
+    sources,
   },
   movements: {
     title: 'Bewegungen',
@@ -232,15 +216,15 @@ export const member: Words<typeof english> = {
     see: 'Ihre Einzahlungen',
   },
   balance: {
-    title: 'Warum ist mein Guthaben diese Zahl?',
+    title: 'Wie setzt sich mein Guthaben zusammen?',
     under: 'Von null bis heute: jede Bewegung, ihre Quelle und der Stand danach.',
     choose: 'Welche Zahl',
-    ends: (amount) => `Der Weg endet bei ${amount}, der Zahl auf Ihrer Karte.`,
+    ends: (amount) => `Diese Bewegungen ergeben zusammen ${amount}, die Zahl auf Ihrer Karte.`,
     differs: (amount) =>
-      `Der Weg endet nicht bei ${amount}, der Zahl auf Ihrer Karte. Bitte schreiben Sie uns: Er muss.`,
+      `Diese Bewegungen ergeben nicht ${amount}, die Zahl auf Ihrer Karte. Das müssten sie; bitte schreiben Sie uns.`,
     amount: 'Betrag und Stand danach',
     older: 'Ältere Bewegungen zeigen',
-    beginning: 'Wo es begann',
+    beginning: 'Anfang',
     figures: {
       balance: {
         name: 'Guthaben',
@@ -269,7 +253,8 @@ export const member: Words<typeof english> = {
   },
   affiliate: {
     title: 'Empfehlungen',
-    under: 'Wer über Ihren Link kam. Eine Stufe, kein Lohn: Niemand verdient an einem Beitritt.',
+    under:
+      'Wer über Ihren Link kam. Eine Stufe, keine Vergütung: Niemand verdient an einem Beitritt.',
     list: 'Wer beigetreten ist',
     search: 'Suchen',
     name: 'Name',

@@ -91,7 +91,7 @@ const kinds: Words<typeof english>['kinds'] = {
   },
   dispute_ended: {
     title: 'Ihr Einspruch ist beendet',
-    says: 'Womit er endete, steht bei Ihrem Nachweis, und die Belege bleiben.',
+    says: 'Das Ergebnis steht bei Ihrem Nachweis, und die Belege bleiben erhalten.',
   },
   withdrawal_requested: {
     title: 'Auszahlung beantragt',
@@ -125,11 +125,11 @@ const kinds: Words<typeof english>['kinds'] = {
   },
   loss_notice: {
     title: 'Ein Verlust wird geteilt',
-    says: 'Das ist höchstens Ihr Teil, in 14 Tagen. Ihr Guthaben können Sie vorher auszahlen lassen.',
+    says: 'Das ist höchstens Ihr Anteil, in 14 Tagen. Ihr Guthaben können Sie vorher auszahlen lassen.',
   },
   loss_shared: {
     title: 'Verlust geteilt',
-    says: 'Ihr Teil eines festgestellten Verlusts wurde abgezogen, gebundener Gewinn zuerst.',
+    says: 'Ihr Anteil an einem festgestellten Verlust wurde abgezogen, gebundener Gewinn zuerst.',
   },
   profit_matured: { title: 'Gewinn fällig', says: 'Sie können ihn jetzt auszahlen.' },
   adjustment: {

@@ -3,7 +3,7 @@ import type { Words } from '../language.ts';
 
 export const profile: Words<typeof english> = {
   title: 'Profil ändern',
-  under: 'Ihr Name, Ihre Adresse und Ihr Passwort.',
+  under: 'Ihr Name, Ihre E-Mail-Adresse und Ihr Passwort.',
   back: 'Zurück zur Übersicht',
   email: 'E-Mail',
   emailHelp:

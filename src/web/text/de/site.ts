@@ -116,7 +116,7 @@ export const site: Words<typeof english> = {
         'Verluste werden unter den Mitgliedern eines Plans geteilt.',
       ],
       ['Dass jemand Ihre Verluste ersetzt.', 'Es gibt keine Einlagensicherung.'],
-      ['Dass ein Coin ihren Kurs hält.', 'Er kann fallen, während Ihr Auftrag läuft.'],
+      ['Dass ein Coin seinen Kurs hält.', 'Er kann fallen, während Ihr Auftrag läuft.'],
       [
         'Dass Software Menschen ehrlich macht.',
         'Sie belegt die Rechnung und zeigt, wer zugestimmt hat.',

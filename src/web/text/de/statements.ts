@@ -19,7 +19,7 @@ export const statements: Words<typeof english> = {
   dayMissing: 'Bitte geben Sie einen Tag ein.',
   turned: 'Der letzte Tag liegt vor dem ersten.',
   ahead: 'Ein Zeitraum endet spätestens heute.',
-  sums: 'Was er sagt',
+  sums: 'Zusammenfassung',
   range: (from, to) => `${from} bis ${to}, Tage nach UTC`,
   account: 'Konto',
   accounts: {

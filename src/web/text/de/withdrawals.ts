@@ -20,8 +20,7 @@ const returned = {
 export const withdrawals: Words<typeof english> = {
   choice: {
     title: 'Auszahlen',
-    under:
-      'Guthaben können Sie jederzeit auszahlen, Gewinn nach dem vollständigen Ablauf der Anlage.',
+    under: 'Guthaben können Sie jederzeit auszahlen, Gewinn, sobald seine Position fällig ist.',
     back: 'Übersicht',
     from: 'Auszahlen aus',
     profit: 'Gewinn',
@@ -72,7 +71,7 @@ export const withdrawals: Words<typeof english> = {
     least: 'Mindestens',
     leastWhy: {
       bitcoin: 'Weniger leitet kein Knoten weiter.',
-      xrp: 'Ein neues Konto muss 1 XRP halten. Verlangt ein Konto einen Tag, muss er angegeben sein.',
+      xrp: 'Ein neues Konto muss 1 XRP halten. Verlangt ein Konto einen Destination Tag, muss er angegeben sein.',
       solana: 'Ein neues Konto muss genug halten, um auf der Blockchain zu bleiben.',
     },
     leastToOpen: (coin, amount) =>
@@ -81,7 +80,7 @@ export const withdrawals: Words<typeof english> = {
     rate: (amount, rate, coin) => `${amount} zu ${rate} für 1 ${coin}`,
     will: (amount, ending) => `${amount} auszahlen an ${ending}`,
     willNone: 'Noch wird nichts ausgezahlt',
-    willMore: 'Wird sofort von Ihrem Guthaben vorgemerkt. Bis zur Signatur können Sie abbrechen.',
+    willMore: 'Wird sofort von Ihrem Guthaben vorgemerkt. Bis zur Signatur können Sie stornieren.',
     go: 'Weiter zur Zahlung',
     going: 'Ihr Antrag wird gesendet …',
     missing:
@@ -98,7 +97,7 @@ export const withdrawals: Words<typeof english> = {
       ['Sofort vorgemerkt', 'Der Betrag ist nicht mehr verfügbar, sobald Sie ihn beantragen.'],
       [
         'Von Menschen genehmigt',
-        'Von einer Person bis 10.000,00 $, darüber von zweien. Sie können noch abbrechen.',
+        'Von einer Person bis 10.000,00 $, darüber von zweien. Sie können noch stornieren.',
       ],
       ['Signiert', 'Die Coins stehen fest: zum Kurs dieses Augenblicks, abzüglich der Netzgebühr.'],
       ['Bezahlt', 'Wenn die Blockchain es zeigt. Die Transaktion steht bei Ihren Auszahlungen.'],
@@ -114,7 +113,7 @@ export const withdrawals: Words<typeof english> = {
   before: {
     takes: 'Woher das Geld kommt',
     free: 'Freies Guthaben',
-    position: (plan) => `Anlage ${plan}`,
+    position: (plan) => `Position in ${plan}`,
     stays: (amount) => `${amount} bleiben angelegt`,
     closes: 'Darin bleibt nichts: Sie bringt keine weiteren Erträge',
     returnLost: (amount, day) =>
@@ -200,7 +199,7 @@ export const withdrawals: Words<typeof english> = {
     source: 'Aus',
     sources: { balance: 'Guthaben', profit: 'Gewinn' },
     waitsUntil: (message, until) => `${message} Bis ${until}.`,
-    held: (until) => `Angehalten bis ${until}`,
+    held: (until) => `Zurückgehalten bis ${until}`,
     cancel: 'Diese Auszahlung stornieren',
     cancelling: 'Wird storniert …',
     cancelWill: (amount) => `${amount} gehen dorthin zurück, woher sie kamen.`,

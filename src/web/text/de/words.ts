@@ -39,7 +39,7 @@ export const words: Words<typeof english> = {
     title: 'Seite nicht gefunden',
     words:
       'Unter dieser Adresse gibt es keine Seite. Mit Ihrem Konto und Ihrem Geld ist alles in Ordnung.',
-    back: 'Zurück, woher Sie kamen',
+    back: 'Zurück zur vorigen Seite',
     home: 'Zur Übersicht',
   },
   failed: {

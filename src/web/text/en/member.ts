@@ -1,3 +1,5 @@
+import { kinds, sources } from './sources.ts';
+
 /** The words of the members' screens. Strings of SPEC 3 stand here exactly. */
 export const member = {
   nav: {
@@ -176,25 +178,8 @@ export const member = {
       locked_profit: 'Locked profit',
       on_hold: 'On hold',
     },
-    kinds: {
-      deposit: 'Deposit',
-      suspense_claim: 'Deposit, confirmed by hand',
-      hold_balance: 'Withdrawal of balance, requested',
-      hold_profit: 'Withdrawal of profit, requested',
-      release_balance: 'Withdrawal of balance, returned',
-      release_profit: 'Withdrawal of profit, returned',
-      pay: 'Withdrawal paid',
-      distribute_gain: 'Distribution',
-      distribute_capital: 'Distribution from operator capital',
-      mature: 'Profit matured',
-      share_loss: 'Loss shared',
-      adjust_up: 'Adjustment',
-      adjust_down: 'Adjustment',
-      incident_recover: 'Deducted: payment reversed on chain',
-      to_unclaimed: 'Set aside as unclaimed, still owed to you',
-      from_unclaimed: 'Returned from unclaimed',
-      reverse: 'Reversal',
-    } as Record<string, string>,
+    kinds,
+    sources,
   },
   movements: {
     title: 'Movements',

@@ -38,7 +38,11 @@ export function FileDrop({ name, title, active, note, filled, accept, onFile }: 
       // A label has no other role; the library gives one unless it is told this late.
       role={undefined}
     >
-      <input {...getInputProps({ className: 'sr', style: undefined, tabIndex: 0 })} />
+      {/* Its label names it; the library's own name for it is English. */}
+      <input
+        {...getInputProps({ className: 'sr', style: undefined, tabIndex: 0 })}
+        aria-label={undefined}
+      />
       <Icon className="i" aria-hidden />
       {name && <span className="sr">{name}: </span>}
       <b>{isDragActive ? active : title}</b>

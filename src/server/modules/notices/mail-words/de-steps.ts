@@ -53,7 +53,7 @@ export const germanSteps: Words<typeof englishSteps> = {
   },
   withdrawal_sent: {
     subject: 'Ihre Auszahlung wurde gesendet',
-    says: 'Ihre Auszahlung ist im Netz. Die Transaktionsnummer finden Sie bei der Auszahlung.',
+    says: 'Ihre Auszahlung ist im Netz. Die Transaktions-ID finden Sie bei der Auszahlung.',
   },
   withdrawal_paid: {
     subject: 'Ihre Auszahlung ist bezahlt',

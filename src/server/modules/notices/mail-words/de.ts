@@ -25,7 +25,7 @@ export const german: Words<typeof english> = {
   step: {
     action: 'In Ihrem Konto ansehen',
     reason: (words) => `Grund: ${words}`,
-    coin: (coin) => `Währung: ${coin}`,
+    coin: (coin) => `Coin: ${coin}`,
     addressEnd: (end) => `An eine Adresse mit dem Ende: ${end}`,
     amounts: {
       quoted: (dollars) => `Betrag des Angebots: ${dollars}`,

@@ -22,7 +22,7 @@ const collected: ClauseWords = {
       'Um Ihr Konto zu schützen: das Geheimnis Ihrer Authenticator-App, verschlüsselt gespeichert, den öffentlichen Teil Ihrer Passkeys und Ihre Wiederherstellungscodes als Hash.',
       'Um einzuzahlen: Plan, Coin und Betrag, die Sie wählen, und den Zahlungsnachweis, falls Sie einen hochladen.',
       'Um Anspruch auf eine Zahlung zu erheben: die Transaktion, Ihre Erklärung und was Sie beifügen.',
-      'Um auszuzahlen: die Adresse, ihr Tag, wo eines nötig ist, Coin und Betrag.',
+      'Um auszuzahlen: die Adresse, ihr Destination Tag, wo einer nötig ist, Coin und Betrag.',
       'Um eine Identitätsprüfung zu bestehen, wo eine verlangt ist: die Dokumente, nach denen sie fragt.',
       'Wenn Sie uns schreiben: Name, E-Mail-Adresse und Nachricht. Wenn Sie sich bewerben: Rolle, Nachricht und den beigefügten Lebenslauf.',
     ],

@@ -40,7 +40,7 @@ export const solvency: Words<typeof english> = {
     member_profit_locked: ['Gewinn, gebunden', 'Gezahlt, gebunden bis zur Fälligkeit der Position'],
     member_profit: ['Gewinn, frei', 'Fällig und auszahlbar'],
     member_payout: ['Offene Auszahlungen', 'Beantragt, auf der Blockchain noch nicht bestätigt'],
-    unclaimed: ['Nicht abgerufen', 'Sehr kleine oder nicht abgerufene Guthaben, weiter geschuldet'],
+    unclaimed: ['Nicht abgeholt', 'Sehr kleine oder nicht abgeholte Guthaben, weiter geschuldet'],
     suspense: ['Nicht zugeordnete Zahlungen', 'Eingegangen, Eigentümer noch nicht bestätigt'],
     operator_capital: ['Eigenes Geld des Betreibers', 'Trägt Korrekturen und Kosten'],
     pool_gain: ['Gewinnpools', 'Extern verdient, noch nicht an Mitglieder gezahlt'],

@@ -46,8 +46,8 @@ export const status: Words<typeof english> = {
     return: {
       address_own: 'Die Adresse war eine von unseren',
       address_of_program: 'Die Adresse gehörte einem Programm, nicht einer Wallet',
-      tag_needed: 'Die Adresse verlangt ein Destination Tag',
-      address_wants_none: 'Der Inhaber der Adresse nimmt kein XRP an',
+      tag_needed: 'Die Adresse verlangt einen Destination Tag',
+      address_wants_none: 'Der Inhaber der Adresse nimmt keine XRP an',
       address_asks_leave: 'Die Adresse nimmt nur Zahlungen von zugelassenen Konten an',
       address_unopened: 'Zu wenig, um die Adresse in ihrem Netz zu eröffnen',
       address_refused: 'Das Netz hat Zahlungen an die Adresse abgewiesen',

@@ -1,0 +1,41 @@
+/** What a movement of each kind is called. */
+export const kinds: Record<string, string> = {
+  deposit: 'Einzahlung',
+  suspense_claim: 'Einzahlung, von uns bestätigt',
+  hold_balance: 'Auszahlung von Guthaben, beantragt',
+  hold_profit: 'Auszahlung von Gewinn, beantragt',
+  release_balance: 'Auszahlung von Guthaben, zurückgebucht',
+  release_profit: 'Auszahlung von Gewinn, zurückgebucht',
+  pay: 'Auszahlung bezahlt',
+  distribute_gain: 'Ausschüttung',
+  distribute_capital: 'Ausschüttung aus Kapital des Betreibers',
+  mature: 'Gewinn fällig geworden',
+  share_loss: 'Verlust anteilig getragen',
+  adjust_up: 'Korrektur',
+  adjust_down: 'Korrektur',
+  incident_recover: 'Abgezogen: Zahlung auf der Blockchain rückgängig gemacht',
+  to_unclaimed: 'Als nicht abgeholt verwahrt, Ihnen weiter geschuldet',
+  from_unclaimed: 'Aus nicht abgeholtem Geld zurückgebucht',
+  reverse: 'Rückbuchung',
+};
+
+/** Where each kind of movement comes from or goes to. */
+export const sources: Record<string, string> = {
+  deposit: 'Einzahlung',
+  suspense_claim: 'Einzahlung, von uns bestätigt',
+  hold_balance: 'Auszahlung beantragt',
+  hold_profit: 'Auszahlung beantragt',
+  release_balance: 'Auszahlung nicht bezahlt: Betrag zurück',
+  release_profit: 'Auszahlung nicht bezahlt: Betrag zurück',
+  pay: 'Auszahlung bezahlt',
+  distribute_gain: 'Ausschüttung aus realisierten Gewinnen',
+  distribute_capital: 'Ausschüttung aus Kapital des Betreibers',
+  mature: 'Gewinn fällig geworden',
+  adjust_up: 'Korrektur',
+  adjust_down: 'Korrektur',
+  share_loss: 'Anteil an einem gebuchten Verlust',
+  to_unclaimed: 'Als nicht abgeholt verwahrt, Ihnen weiter geschuldet',
+  from_unclaimed: 'Aus der Verwahrung zurückgeholt',
+  incident_recover: 'Abgezogen: Zahlung auf der Blockchain rückgängig gemacht',
+  reverse: 'Rückbuchung',
+};

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { languageCookie } from '../../src/core/rules/language.ts';
+import { isPublicPage, paths } from '../../src/web/app/paths.ts';
+import {
+  aStage,
+  aVisitor,
+  fitsTheScreen,
+  noComplaints,
+  type Stage,
+  visitAll,
+  type Visitor,
+} from '../support/browser/browser.ts';
+import { logIn } from '../support/browser/people.ts';
+import { foreignIn } from '../support/german/german-reader.ts';
+import { marked, unseenMarks } from '../support/german/marks.ts';
+
+// A German's walk through the portal, with a mark on each text of the German catalogues as they are
+// loaded: what is read without it was written in a component, composed by code or sent as it is.
+
+let stage: Stage;
+before(async () => {
+  stage = await aStage();
+});
+after(async () => {
+  await stage?.close();
+});
+
+const isFull = process.env['CANDOR_BATTERY'] === 'full';
+
+/** A German's browser in which each text of the catalogues carries its mark. */
+async function aGerman(): Promise<Visitor> {
+  const visitor = await aVisitor(stage, 1440, { timezoneId: 'Europe/Berlin' });
+  await visitor.context.addInitScript({
+    content: `{ const marks = ${JSON.stringify(unseenMarks)};
+      const mark = ${marked.toString()};
+      let spoken;
+      Object.defineProperty(globalThis, 'spoken', {
+        get: () => spoken,
+        set: (said) => { spoken = { ...mark(said, marks), language: said.language }; },
+      }); }`,
+  });
+  return visitor;
+}
+
+const speakGerman = ({ context }: Visitor) =>
+  context.addCookies([{ name: languageCookie, value: 'de', url: stage.product.url }]);
+
+/** What a screen shows and reads out, each text and each label on its own. */
+const piecesOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const pieces: string[] = [document.title];
+    const isRead = (one: Element): boolean =>
+      one.closest('[lang=en], script, style, noscript') === null && one.checkVisibility();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { parentElement, data } = walker.currentNode as Text;
+      if (parentElement !== null && isRead(parentElement)) pieces.push(data);
+    }
+    const labels = ['aria-label', 'aria-description', 'placeholder', 'title', 'alt'];
+    for (const name of labels) {
+      for (const one of document.querySelectorAll(`body [${name}]`))
+        if (isRead(one)) pieces.push(one.getAttribute(name) ?? '');
+    }
+    return pieces;
+  });
+
+/** Public pages in English that a German screen leads to. */
+const englishLinksOn = async (page: Page): Promise<string[]> => {
+  const links = await page
+    .locator('a[href]')
+    .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href));
+  const { origin } = new URL(page.url());
+  return links.filter((href) => {
+    const url = new URL(href);
+    return url.origin === origin && isPublicPage(url.pathname);
+  });
+};
+
+/** Opens what a screen keeps folded: details of rows, sums, explanations. */
+async function unfold(page: Page): Promise<void> {
+  const folded = page.locator('main [aria-expanded=false]:not([aria-haspopup])');
+  for (const one of (await folded.all()).slice(0, 6)) {
+    await one.click({ timeout: 2_000 }).catch(() => undefined);
+  }
+}
+
+// Members of the sandbox with their codes, and what browsers call themselves.
+const names = /\b([A-Z]{8}|Fay( K\.)?|Max|Adler|Lou|Marin)\b|Mozilla\/5\.0.*|simulated member/g;
+
+/** Fills in what sums, fees and waits need, and sends it: then what is wrong is said as well. */
+async function typeAndSend(page: Page): Promise<void> {
+  const amount = page.locator('main').getByRole('textbox', { name: 'Betrag' }).first();
+  if (await amount.isVisible()) {
+    await amount.fill('500');
+    await page.getByRole('radio').last().check();
+  }
+  const submit = page.locator('main form button[type=submit]').first();
+  if (await submit.isEnabled({ timeout: 500 }).catch(() => false)) await submit.click();
+}
+
+const faults: string[] = [];
+
+async function read(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await unfold(page);
+  await typeAndSend(page);
+  await page.waitForLoadState('networkidle');
+  const pieces = (await piecesOn(page)).map((piece) => piece.replaceAll(names, ''));
+  for (const piece of foreignIn(pieces)) faults.push(`${path}: ${piece}`);
+  for (const link of await englishLinksOn(page)) faults.push(`${path} leads to ${link}`);
+  for (const width of [360, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await fitsTheScreen(page).catch((fault: Error) => faults.push(`${width}: ${fault.message}`));
+  }
+}
+
+const beforeLogIn = [
+  paths.signUp,
+  paths.verify,
+  paths.logIn,
+  paths.forgotPassword,
+  paths.resetPassword('none-such-token-but-long-enough'),
+  paths.cancelWallets('none-such-token-but-long-enough'),
+  paths.confirm('none-such-token-but-long-enough'),
+  paths.confirmEmail('none-such-token-but-long-enough'),
+];
+
+const first = [
+  paths.dashboard,
+  paths.realEstate,
+  paths.withdraw,
+  paths.notifications,
+  paths.balance,
+  paths.verifyIdentity,
+];
+
+const screens = [
+  paths.dashboard,
+  paths.deposit,
+  paths.realEstate,
+  paths.crypto,
+  paths.withdraw,
+  paths.withdrawProfit,
+  paths.withdrawBalance,
+  paths.affiliate,
+  paths.updatePassword,
+  paths.updateWallet,
+  paths.depositHistory,
+  paths.missingPayment,
+  paths.withdrawHistory,
+  paths.profile,
+  paths.investments,
+  paths.statements,
+  paths.security,
+  paths.notifications,
+  paths.balance,
+  paths.movements,
+  paths.verifyIdentity,
+  paths.proof,
+  ...['deposits', 'withdrawals', 'interest'].map(paths.walk),
+  '/dashboard/nowhere',
+];
+
+test('what a visitor reads before a log-in comes from the German catalogue (MEM-23)', async () => {
+  const visitor = await aGerman();
+  await speakGerman(visitor);
+  await visitAll(visitor, isFull ? beforeLogIn : beforeLogIn.slice(0, 3), read);
+  assert.deepEqual(faults, []);
+});
+
+test('what a member reads comes from the German catalogue (MEM-23)', async () => {
+  const visitor = await aGerman();
+  await logIn(visitor.page, stage.product.logins().members[0]!);
+  await speakGerman(visitor);
+  faults.length = 0;
+  await visitAll(visitor, isFull ? screens : first, read);
+  assert.deepEqual(faults, []);
+  noComplaints(visitor);
+});
