@@ -23,7 +23,7 @@ import { depositLoops } from './jobs.ts';
 // Random lives of deposits, quoted and then paid exactly, short, over, twice or late, confirmed by
 // a person or not, and reversed: lines of the history, cards, statement, notices, mails in both
 // languages and the sum behind the card agree to the cent (MEM-18). CANDOR_SEED plays one again;
-// CANDOR_BATTERY=full plays 200.
+// `npm run test:lives` plays 200.
 
 const full = process.env['CANDOR_BATTERY'] === 'full';
 const seed = Number(process.env['CANDOR_SEED'] ?? (full ? Date.now() % 2 ** 31 : 17));
