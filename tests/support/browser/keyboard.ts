@@ -4,9 +4,13 @@ import type { Page } from 'playwright-core';
 const nobodyPressesMore = 70;
 
 /** Presses Tab until the focus stands on what is named so, by label or by its own words. */
-export async function tabTo(page: Page, name: RegExp): Promise<void> {
+export async function tabTo(
+  page: Page,
+  name: RegExp,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<void> {
   for (let step = 0; step < nobodyPressesMore; step += 1) {
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
     const at = await page.evaluate(() => {
       const one = document.activeElement as HTMLInputElement | null;
       const labels = [...(one?.labels ?? [])].map(({ textContent }) => textContent);

@@ -16,8 +16,11 @@ const small = {
   user: { first_name: 'Ada', last_name: 'Byron' },
 } as unknown as Withdrawal;
 
+const now = Date.parse('2026-11-20T12:00:00Z');
+const waitTo = (until: string) => ({ waits: [{ because: 'new_address', until }] });
+
 test('only a small withdrawal with nothing unusual is approved together with others', () => {
-  assert.equal(aloneBecause(small), null);
+  assert.equal(aloneBecause(small, now), null);
   const unusual = [
     { approvals_needed: 2 },
     { state: 'approved' },
@@ -25,10 +28,15 @@ test('only a small withdrawal with nothing unusual is approved together with oth
     { proposal: { id: 'p' } },
     { hold: { until: '' } },
     { screening: { verdict: 'hold' } },
-    { waits: [{ because: 'new_address' }] },
+    waitTo('2026-11-20T12:00:01Z'),
   ];
-  const reasons = unusual.map((one) => aloneBecause({ ...small, ...one } as Withdrawal));
+  const reasons = unusual.map((one) => aloneBecause({ ...small, ...one } as Withdrawal, now));
   assert.ok(reasons.every((reason) => reason !== null));
+});
+
+test('a withdrawal whose wait is over is approved together with others', () => {
+  const waited = { ...small, ...waitTo('2026-11-20T11:59:59Z') } as Withdrawal;
+  assert.equal(aloneBecause(waited, now), null);
 });
 
 test('a selection is summed to the cent', () => {

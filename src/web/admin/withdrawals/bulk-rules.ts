@@ -5,13 +5,15 @@ import type { Withdrawal } from '../list-kit/api-types.ts';
 import { fullName } from '../list-kit/labels.ts';
 
 /** Why a withdrawal is decided on its own; null where it may be approved together with others. */
-export function aloneBecause(row: Withdrawal): string | null {
+export function aloneBecause(row: Withdrawal, nowMs: number): string | null {
   if (row.hold) return words.alone.hold;
   if (row.state !== 'requested' || !row.acts.includes('approve')) return words.alone.state;
   if (row.approvals_needed > 1) return words.alone.two;
   if (row.proposal) return words.alone.proposal;
   if (row.screening) return words.alone.screening;
-  return row.waits.length > 0 ? words.alone.waits : null;
+  // A wait stays named once it is over; then it keeps nothing back.
+  const isEarly = row.waits.some(({ until }) => Date.parse(until) > nowMs);
+  return isEarly ? words.alone.waits : null;
 }
 
 /** The sum of what is selected, as people read it. */

@@ -12,9 +12,10 @@ const BulkApproval = lazy(async () => ({
 }));
 
 /** Which of the rows are selected: those that are not on the page any longer are not. */
-export function useBulk(rows: readonly Withdrawal[]) {
+export function useBulk(rows: readonly Withdrawal[], nowMs: number) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const usual = rows.filter((row) => aloneBecause(row) === null);
+  const alone = new Map(rows.map((row) => [row.id, aloneBecause(row, nowMs)]));
+  const usual = rows.filter(({ id }) => alone.get(id) === null);
   const selected = usual.filter(({ id }) => ids.has(id));
   const set = (changed: readonly string[], isOn: boolean) =>
     setIds((now) => {
@@ -28,6 +29,8 @@ export function useBulk(rows: readonly Withdrawal[]) {
   return {
     selected,
     usual,
+    /** Why a row of the page is decided on its own; null where it is not. */
+    whyAlone: (id: string) => alone.get(id) ?? null,
     set,
     toggle: (id: string) => {
       if (usual.some((row) => row.id === id)) set([id], !ids.has(id));
@@ -58,8 +61,8 @@ export function PickAll({ bulk: { selected, usual, set } }: { bulk: Bulk }) {
 }
 
 /** The box of a row; one that is decided on its own says why. */
-export function Pick({ bulk: { selected, set }, row }: { bulk: Bulk; row: Withdrawal }) {
-  const why = aloneBecause(row);
+export function Pick({ bulk: { selected, set, whyAlone }, row }: { bulk: Bulk; row: Withdrawal }) {
+  const why = whyAlone(row.id);
   return (
     <input
       type="checkbox"

@@ -151,7 +151,7 @@ export function WithdrawalsPage() {
   const query = useQuery(
     api.withdrawals.queue.queryOptions({ input: { limit, cursor, state, ...narrowed } }),
   );
-  const bulk = useBulk(query.data?.data ?? []);
+  const bulk = useBulk(query.data?.data ?? [], now);
   const { may } = usePermission('withdrawals.decide');
   const { row, open, first, previous, next } = useSelectedRow(query.data?.data ?? []);
   useShortcuts({ j: next ?? first, k: previous, x: may ? () => bulk.toggle(focusedRow()) : null });
