@@ -181,3 +181,14 @@ test('what a member reads comes from the German catalogue (MEM-23)', async () =>
   assert.deepEqual(faults, []);
   noComplaints(visitor);
 });
+
+test('German words fit public pages between a phone and a tablet', async () => {
+  const { page } = await aVisitor(stage);
+  for (const path of ['/de/company', '/de/realestate', '/de/crypto']) {
+    await page.goto(path);
+    for (const width of [652, 700, 740]) {
+      await page.setViewportSize({ width, height: 900 });
+      await fitsTheScreen(page);
+    }
+  }
+});
