@@ -52,13 +52,13 @@ test('a token as the document makes it closes the metrics to all who do not have
 test('a secret as the document makes it is one that alerts can be signed with', async () => {
   const secret = (await play('echo "whsec_$(openssl rand -base64 32)"', {})).trim();
   const away = mkdtempSync(join(tmpdir(), 'candor-config-'));
-  const with_ = {
+  const alerting = {
     DATA_DIR: away,
     ALERT_WEBHOOK_URL: 'https://alerts.example.org/candor',
     ALERT_WEBHOOK_SECRET: secret,
   };
-  await play('npm run -s config', with_);
-  const short = await run('npm run -s config', { ...with_, ALERT_WEBHOOK_SECRET: 'whsec_abc' });
+  await play('npm run -s config', alerting);
+  const short = await run('npm run -s config', { ...alerting, ALERT_WEBHOOK_SECRET: 'whsec_abc' });
   assert.equal(short.status, 1);
   assert.match(short.said, /ALERT_WEBHOOK_SECRET/);
   rmSync(away, { recursive: true, force: true });
