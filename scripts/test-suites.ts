@@ -188,7 +188,9 @@ function suitesNamed(names: string[]): Suite[] {
 /** Files of the portal are played against what was built from the source as it is now. */
 const playNamed = (words: string[]): Suite[] => {
   const named = filesNamed(words);
-  const needBuild = named.some((file) => /tests.(e2e|budgets|kills|starts|container)/.test(file));
+  const needBuild = named.some((file) =>
+    /tests.(e2e|budgets|kills|starts|container|pooler)/.test(file),
+  );
   const alone: Suite = {
     name: 'named files',
     play: (full) => {

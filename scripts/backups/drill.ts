@@ -33,11 +33,9 @@ async function proveOther(url: string) {
   const config = readDatabaseConfig(process.env);
   const database = await reachDatabase(config);
   if (database === null) throw new Error(`there is no database in ${config.dataDir} yet`);
-  const worker = connect(
-    withSecretFiles(process.env).environment['WORKER_DATABASE_URL'] ?? database.workerUrl,
-    'candor_worker',
-    2,
-  );
+  const given = withSecretFiles(process.env).environment;
+  const own = given['WORKER_DATABASE_DIRECT_URL'] ?? given['WORKER_DATABASE_URL'];
+  const worker = connect(own ?? database.workerUrl, 'candor_worker', 2);
   try {
     const run = await startRun(worker.db, 'drill', true);
     return await noted(worker.db, run!, async () => ({

@@ -37,7 +37,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-type Urls = { web: string; worker: string; direct: string };
+type Urls = { web: string; worker: string; direct: string; directWorker: string };
 
 function startPrograms(config: Config, port: number, urls: Urls): () => Programs {
   const log = openLog(config, 'supervisor');

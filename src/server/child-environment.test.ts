@@ -23,7 +23,12 @@ const given = {
   from,
   names: Object.keys(settings) as SettingName[],
   secret: from.CANDOR_SECRET,
-  urls: { web: 'postgres://web', worker: 'postgres://worker', direct: 'postgres://direct' },
+  urls: {
+    web: 'postgres://web',
+    worker: 'postgres://worker',
+    direct: 'postgres://direct',
+    directWorker: 'postgres://direct-worker',
+  },
 };
 
 test('a program inherits nothing: neither a shell’s secrets nor the other’s credential (INT-12)', () => {
@@ -94,7 +99,7 @@ test('what makes backups gets what opens them, and web and worker do not', () =>
   const backups = environmentOfBackups(all);
   for (const [name, value] of Object.entries(opens)) assert.equal(backups[name], value);
   assert.equal(backups['CANDOR_SECRET'], from.CANDOR_SECRET);
-  assert.equal(backups['WORKER_DATABASE_URL'], 'postgres://worker');
+  assert.equal(backups['WORKER_DATABASE_URL'], 'postgres://direct-worker');
   assert.equal(backups['BACKUP_DATABASE_URL'], 'copier');
   for (const name of ['DATABASE_URL', 'MIGRATE_DATABASE_URL', 'SMTP_URL', 'PGPASSWORD']) {
     assert.equal(backups[name], undefined, name);

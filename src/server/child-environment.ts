@@ -47,7 +47,7 @@ type Given = {
   from: Record<string, string | undefined>;
   names: readonly SettingName[];
   secret: string;
-  urls: { web: string; worker: string; direct: string; backup?: string };
+  urls: { web: string; worker: string; direct: string; directWorker: string; backup?: string };
 };
 
 /** What of an environment there is. */
@@ -87,7 +87,7 @@ export function environmentOfBackups({ from, names, secret, urls }: Given): Reco
   const all: Record<string, string | undefined> = {
     ...Object.fromEntries(copied.map((name) => [name, from[name]])),
     CANDOR_SECRET: secret,
-    WORKER_DATABASE_URL: urls.worker,
+    WORKER_DATABASE_URL: urls.directWorker,
     BACKUP_DATABASE_URL: urls.backup,
   };
   return onlyGiven(all);

@@ -15,7 +15,9 @@ import { seedConnections, seedSandbox } from './sandbox/sandbox.ts';
 export type OpenDatabase = {
   web: string;
   worker: string;
+  /** Past a pooler, where there is one. */
   direct: string;
+  directWorker: string;
   /** As who may copy its files; undefined where nobody may. */
   backup: string | undefined;
   stop: () => Promise<void>;
@@ -37,6 +39,7 @@ async function open(config: Config): Promise<OpenDatabase & { owner: string }> {
       web: config.databaseUrl,
       worker: config.workerDatabaseUrl ?? config.databaseUrl,
       direct: config.directDatabaseUrl ?? config.databaseUrl,
+      directWorker: config.directWorkerUrl ?? config.workerDatabaseUrl ?? config.databaseUrl,
       backup: config.backups?.databaseUrl,
       stop: async () => undefined,
       gone: new Promise(() => undefined),
@@ -52,6 +55,7 @@ async function open(config: Config): Promise<OpenDatabase & { owner: string }> {
     web: server.url('candor_web', 'candor'),
     worker: server.url('candor_worker', 'candor'),
     direct: server.url('candor_web', 'candor'),
+    directWorker: server.url('candor_worker', 'candor'),
     backup: server.url('candor_backup', 'candor'),
     stop: server.stop,
     gone: server.gone,
@@ -81,8 +85,9 @@ async function fill(database: OpenDatabase & { owner: string }, config: Config):
   await migrate(database.owner, config.mode === 'live' ? 'refuse' : 'replace');
   const { ofFirstStart } = patience;
   const owner = connect(database.owner, 'candor_owner', seedConnections.owner, ofFirstStart);
-  const web = connect(database.web, 'candor_web', seedConnections.web, ofFirstStart);
-  const worker = connect(database.worker, 'candor_worker', seedConnections.worker, ofFirstStart);
+  const web = connect(database.direct, 'candor_web', seedConnections.web, ofFirstStart);
+  const { worker: most } = seedConnections;
+  const worker = connect(database.directWorker, 'candor_worker', most, ofFirstStart);
   try {
     const mode = await stampMode(owner.db, config.mode);
     if (mode !== config.mode) {

@@ -53,6 +53,9 @@ test('a database that is away, or refuses, is told in words (OPS-6, C5, C12)', a
   // Commands say the same, also of a host with two addresses.
   assert.equal(whyOf(new AggregateError([fault, fault])), whyNot(fault));
   assert.equal(whyOf(new Error('give a folder')), 'give a folder');
+  const options = new pg.DatabaseError('unsupported startup parameter: options', 9, 'error');
+  Object.assign(options, { code: '08P01', severity: 'FATAL' });
+  assert.match(whyNot(options), /by a pooler: name the way past it too, DATABASE_DIRECT_URL/);
   const wrong = database.url('candor_web').replace(/\/\/([^:]+):[^@]*@/, '//nobody_of_ours:wrong@');
   assert.match(whyNot(await thrown(() => awaitDatabase(wrong, no))), /refuses this log-in: /);
   const client = new pg.Client({ connectionString: database.url('candor_web') });

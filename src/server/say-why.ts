@@ -20,6 +20,10 @@ const ofFiles: Record<string, (path: string) => string> = {
   EROFS: (path) => `${path} is on a disk that may only be read`,
 };
 
+const pooled =
+  'the database is reached by a pooler: name the way past it too, DATABASE_DIRECT_URL for web and ' +
+  'WORKER_DATABASE_DIRECT_URL for the worker, and let MIGRATE_DATABASE_URL lead past it';
+
 const away = [...unanswered, 'ECONNRESET'];
 
 /** One line for what went wrong with the database; null where it was something else. */
@@ -42,6 +46,7 @@ export function whyDatabase(error: unknown): string | null {
   }
   if (severity === undefined) return null;
   if (isFullDisk(error)) return `the database's disk ${freeSpace}`;
+  if (code === '08P01' && message.includes('startup parameter')) return pooled;
   if (code.startsWith('28')) return `the database refuses this log-in: ${message}`;
   if (code === '42501') {
     return `the database refuses: ${message}. Each URL needs a log-in that may act as its role`;

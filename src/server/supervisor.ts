@@ -37,8 +37,8 @@ function announce(config: Config): void {
   process.stdout.write(`${data}Ctrl-C ends it.\n`);
 }
 
-async function letLogGo(urls: { worker: string; backup: string | undefined }): Promise<void> {
-  const worker = connect(urls.worker, 'candor_worker', 1);
+async function letLogGo(urls: { directWorker: string; backup: string | undefined }): Promise<void> {
+  const worker = connect(urls.directWorker, 'candor_worker', 1);
   await forgetLog(urls.backup!, worker.db).finally(worker.close);
 }
 

@@ -4,9 +4,8 @@ import { checkChains, openNodes } from './modules/chains/chains.ts';
 import { type Config, ConfigFault, readConfig } from './platform/config/config.ts';
 import { openCoins } from './platform/config/offered-coins.ts';
 import { openLog } from './platform/config/open-log.ts';
-import { connect } from './platform/db/db.ts';
 import { requireSameSecret } from './platform/db/installation.sql.ts';
-import { requireOwnPower } from './platform/db/own-power.ts';
+import { requireLimits, requireOwnPower } from './platform/db/own-power.ts';
 import { programVersion } from './platform/db/program-text.ts';
 import { requireThisRelease } from './platform/db/this-release.ts';
 import { openTraces } from './platform/traces/export-spans.ts';
@@ -15,6 +14,7 @@ import { keepProgramEnds } from './program-ends.ts';
 import { sayReady } from './keep-program.ts';
 import { simulatePrices } from './modules/market/market.ts';
 import { checkCoins } from './modules/reporting/reporting.ts';
+import { openPool } from './open-pool.ts';
 import { servePages } from './pages.ts';
 import { endUnstarted } from './say-why.ts';
 
@@ -30,7 +30,8 @@ async function start(): Promise<void> {
   const log = openLog(config, 'web');
   const traces = openTraces(config, { name: 'web', version: programVersion() }, log);
   const url = urlOf(config);
-  const { db, close } = connect(url, 'candor_web', config.databasePool);
+  const direct = config.directDatabaseUrl ?? url;
+  const { db, close } = openPool('candor_web', { url, direct, size: config.databasePool });
   let app: FastifyInstance | undefined;
   // Before the database is waited for: the program that started us may be gone with it.
   keepProgramEnds(async () => {
@@ -40,13 +41,14 @@ async function start(): Promise<void> {
   });
   await requireThisRelease(db, log);
   await requireSameSecret(db, config.secret);
-  await requireOwnPower(db, url, 'web', config, log);
+  await requireLimits(db, 'candor_web');
+  await requireOwnPower(db, [url, direct], 'web', config, log);
   openCoins(config);
   openNodes(db, config);
   const unfit = [...(await checkChains(db, config)), ...(await checkCoins(db, config))];
   if (unfit.length > 0) throw new ConfigFault(unfit.join('\n'));
   if (config.mode === 'sandbox') await simulatePrices(db);
-  app = await makeApp({ config, db, log, directUrl: config.directDatabaseUrl ?? url });
+  app = await makeApp({ config, db, log, directUrl: direct });
   await servePages(app, { config, db });
   await listenOn(app, config);
   sayReady();

@@ -4,9 +4,8 @@ import { openScreening } from './modules/screening/screening.ts';
 import { type Config, ConfigFault, readConfig } from './platform/config/config.ts';
 import { openCoins } from './platform/config/offered-coins.ts';
 import { openLog } from './platform/config/open-log.ts';
-import { connect } from './platform/db/db.ts';
 import { requireSameSecret } from './platform/db/installation.sql.ts';
-import { requireOwnPower } from './platform/db/own-power.ts';
+import { requireLimits, requireOwnPower } from './platform/db/own-power.ts';
 import { programVersion } from './platform/db/program-text.ts';
 import { requireThisRelease } from './platform/db/this-release.ts';
 import { openTraces } from './platform/traces/export-spans.ts';
@@ -15,6 +14,7 @@ import { workJobs } from './platform/jobs/jobs.ts';
 import { keepFaults } from './platform/jobs/keep-faults.ts';
 import { runLoops } from './platform/jobs/run-loops.ts';
 import { mayBegin, sayReady } from './keep-program.ts';
+import { openPool } from './open-pool.ts';
 import { keepProgramEnds } from './program-ends.ts';
 import { workOf } from './work.ts';
 import { endUnstarted } from './say-why.ts';
@@ -34,7 +34,8 @@ async function start(): Promise<void> {
   const log = openLog(config, 'worker');
   const traces = openTraces(config, { name: 'worker', version: programVersion() }, log);
   const url = urlOf(config);
-  const { db, close } = connect(url, 'candor_worker', config.databasePool);
+  const direct = config.directWorkerUrl ?? url;
+  const { db, close } = openPool('candor_worker', { url, direct, size: config.databasePool });
   let parts: { stop: () => Promise<void> }[] = [];
   // Before the database is waited for: the program that started us may be gone with it.
   keepProgramEnds(async () => {
@@ -44,7 +45,8 @@ async function start(): Promise<void> {
   });
   await requireThisRelease(db, log);
   await requireSameSecret(db, config.secret);
-  await requireOwnPower(db, url, 'worker', config, log);
+  await requireLimits(db, 'candor_worker');
+  await requireOwnPower(db, [url, direct], 'worker', config, log);
   openCoins(config);
   openNodes(db, config);
   const unfit = [...(await checkChains(db, config)), ...(await checkCoins(db, config))];
@@ -52,7 +54,7 @@ async function start(): Promise<void> {
   await openScreening(db, config);
   const { queues, loops } = workOf(config);
   const jobs = await workJobs(url, db, queues, log);
-  const hearing = hearWakes(config.directWorkerUrl ?? url, db);
+  const hearing = hearWakes(direct, db);
   parts = [jobs, hearing, runLoops(db, keepFaults([...loops, jobs.loop]), log, hearing)];
   sayReady();
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
@@ -62,6 +63,11 @@ const plants: [plant: string, named: RegExp][] = [
   ['alter role candor_web bypassrls', /role candor_web/],
   ['alter role candor_web set search_path = pg_temp', /setting candor_web/],
   [
+    `alter role candor_web set lock_timeout = '2s'; alter role candor_web set role = candor_worker`,
+    /setting candor_web/,
+  ],
+  ['alter role candor_worker set statement_timeout = 0', /setting candor_worker/],
+  [
     'alter default privileges in schema ledger grant insert on tables to candor_web',
     /default grants ledger/,
   ],
@@ -92,6 +98,20 @@ describe('what is planted in the schema is named', () => {
       await assert.rejects(planting, undone);
     });
   }
+});
+
+test('the limits that a pooler needs are no difference (OPS-9)', async () => {
+  const page = readFileSync('docs/operations/cluster.md', 'utf8');
+  const limited = superuser.transaction().execute(async (tx) => {
+    await sql.raw(/```sql\n(alter role [^`]*)```/.exec(page)![1]!).execute(tx);
+    const found = differencesOf(await readSchemaDigest(tx), made);
+    assert.deepEqual(
+      found.filter((one) => one.startsWith('setting')),
+      [],
+    );
+    throw undone;
+  });
+  await assert.rejects(limited, undone);
 });
 
 test('nothing of it was left behind', async () => {

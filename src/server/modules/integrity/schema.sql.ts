@@ -104,6 +104,10 @@ const roles = sql`
   from pg_db_role_setting s left join pg_roles r on r.oid = s.setrole
   where s.setdatabase in (0, (select oid from pg_database where datname = current_database()))
     and (s.setrole = 0 or r.rolname like 'candor%')
+    -- What the programs ask of each connection anyway, given to their roles for a pooler.
+    and not (s.setdatabase = 0 and r.rolname in ('candor_web', 'candor_worker')
+      and s.setconfig <@ array['statement_timeout=5s', 'lock_timeout=2s',
+        'idle_in_transaction_session_timeout=10s', 'TimeZone=UTC'])
   union all select 'parameter', p.parname, ${aclOf(sql`p.paracl`)} from pg_parameter_acl p`;
 
 const map = sql`

@@ -36,7 +36,8 @@ export function readBackupConfig(environment: Record<string, string | undefined>
   const database = databaseOf(read);
   return {
     ...database,
-    workerDatabaseUrl: read.WORKER_DATABASE_URL ?? read.DATABASE_URL,
+    workerDatabaseUrl:
+      read.WORKER_DATABASE_DIRECT_URL ?? read.WORKER_DATABASE_URL ?? read.DATABASE_URL,
     s3: s3Of(read),
     logLevel: read.LOG_LEVEL,
     secret: read.CANDOR_SECRET ?? secretIn(database.dataDir),

@@ -113,11 +113,11 @@ export const settings = {
   },
   DATABASE_DIRECT_URL: {
     read: text,
-    why: 'A way past a transaction pooler, for LISTEN and advisory locks.',
+    why: 'The same past a pooler in transaction mode; DATABASE_URL then leads to the pooler.',
   },
   WORKER_DATABASE_DIRECT_URL: {
     read: text,
-    why: 'The same for the worker. Without it, a worker behind such a pooler looks for work by clocks.',
+    why: 'The same for the worker, as candor_worker: without it, WORKER_DATABASE_URL is no pooler.',
   },
   ONE_SYSTEM_USER: {
     read: z.enum(['accepted']).optional(),

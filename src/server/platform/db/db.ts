@@ -70,18 +70,24 @@ export function connect(
   statementSeconds: number = patience.ofRequests,
 ): Database {
   const options = `${limitsOf(statementSeconds)} -c role=${role}`;
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: size,
-    idleTimeoutMillis: keptIdleMs,
-    options,
-  });
+  return open({ connectionString: url, max: size, options }, prepareOnce);
+}
+
+/**
+ * Opens a pool by way of a pooler in transaction mode. Nothing may be left on a connection there:
+ * no statement has a name, and its limits are those of the role that the URL names (record 0585).
+ */
+export const connectByPooler = (url: string, size: number): Database =>
+  open({ connectionString: url, max: size }, () => undefined);
+
+function open(config: pg.PoolConfig, begin: (client: pg.PoolClient) => void): Database {
+  const pool = new pg.Pool({ ...config, idleTimeoutMillis: keptIdleMs });
   // An idle connection that Postgres closes is replaced at the next use; it must not end us.
   pool.on('error', () => undefined);
   // So must one that breaks between two statements of a transaction: the next statement says so.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    prepareOnce(client);
+    begin(client);
   });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };

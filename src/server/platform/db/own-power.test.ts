@@ -127,7 +127,7 @@ describe('one user of the system', () => {
   ) =>
     requireOwnPower(
       program === 'web' ? web : worker,
-      database.url(`candor_${program}`),
+      [database.url(`candor_${program}`)],
       program,
       config,
       log,

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { type Config, ConfigFault } from '../config/config.ts';
 import type { Program } from '../config/keys.ts';
-import type { Db } from './db.ts';
+import { type Db, patience } from './db.ts';
 
 type Powers = {
   me: string;
@@ -129,17 +129,48 @@ const oneUser =
  */
 export async function requireOwnPower(
   db: Db,
-  url: string,
+  urls: string[],
   program: Program,
   config: Pick<Config, 'mode' | 'oneSystemUser'>,
   log: Logger,
 ): Promise<void> {
   const shares = await sharesUser(db, program);
   if (config.mode !== 'live') return;
-  const faults = [...(await tooMuchPower(db, `candor_${program}`)), ...(await letInUnasked(url))];
+  const faults = await tooMuchPower(db, `candor_${program}`);
+  // By a pooler and past it: each lets people in by rules of its own.
+  for (const url of new Set(urls)) faults.push(...(await letInUnasked(url)));
   if (shares && !config.oneSystemUser) faults.push(oneUser);
   if (faults.length > 0) {
     throw new ConfigFault(faults.map((fault) => `${program}: ${fault}.`).join('\n'));
   }
   if (shares) log.warn(`${program}: one system user for both programs: they are no boundary`);
+}
+
+export type Login = 'candor_web' | 'candor_worker';
+const seconds = patience.ofRequests;
+
+/** What a role must bring by itself, where a connection cannot ask for it. */
+export const limitsOfRole = (login: Login): string[] =>
+  [
+    `statement_timeout = '${seconds}s'`,
+    `lock_timeout = '2s'`,
+    `idle_in_transaction_session_timeout = '${2 * seconds}s'`,
+    `timezone = 'UTC'`,
+  ].map((limit) => `alter role ${login} set ${limit};`);
+
+/** Refuses to run where a statement or a lock could be waited for without an end. */
+export async function requireLimits(db: Db, login: Login): Promise<void> {
+  const found = await sql<{ fit: boolean }>`
+    select current_user = ${login} and current_setting('timezone') = 'UTC'
+      and not exists (select from unnest(array['statement_timeout', 'lock_timeout',
+        'idle_in_transaction_session_timeout']) name where current_setting(name) = '0') as fit
+    `.execute(db);
+  if (found.rows[0]?.fit === true) return;
+  throw new ConfigFault(
+    [
+      `the pooler's connections are not ${login}'s, or the role has no limits. As a superuser:`,
+      ...limitsOfRole(login),
+      "then the pooler's RECONNECT.",
+    ].join('\n'),
+  );
 }
