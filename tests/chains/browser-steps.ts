@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as rest } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import type { Coin } from '../../src/core/chains/assets.ts';
 import { isOfFamily } from '../../src/core/chains/coin-records.ts';
 import { parseAmount } from '../../src/core/money/money.ts';
 import { aVisitor, type Stage, type Visitor } from '../support/browser/browser.ts';
@@ -13,7 +12,7 @@ import type { Rig } from './rigs/rig.ts';
 
 /** A coin in the story: its chain, the machine with its keys, and the member who uses it. */
 export type Actor = {
-  rig: Rig<Coin>;
+  rig: Rig;
   wallet: OfflineWallet;
   member: Visitor;
   client: Client;

@@ -41,7 +41,7 @@ const tokenRig: MakeRig<'USDC'> = async () => {
   const made = await solanaTokenRig(wallets.USDC.account!);
   return 'absent' in made ? made : made.rig;
 };
-const makes: Record<Coin, MakeRig<Coin>> = {
+const makes: Record<Coin, MakeRig> = {
   BTC: bitcoindRig,
   DOGE: dogecoinRig,
   XRP: xrpRig,
@@ -53,11 +53,11 @@ const makes: Record<Coin, MakeRig<Coin>> = {
 const only = process.env['CANDOR_CHAIN'] ?? '';
 const made = [];
 for (const asset of coins.filter((one) => one.includes(only))) {
-  const rig = await inBatteryOnly<Coin>(makes[asset])(database);
+  const rig = await inBatteryOnly(makes[asset])(database);
   made.push(rig);
   if ('absent' in rig) break;
 }
-const rigs = made.filter((one): one is Rig<Coin> => !('absent' in one));
+const rigs = made.filter((one): one is Rig => !('absent' in one));
 const [absent] = made.flatMap((one) => ('absent' in one ? [one.absent] : []));
 if (absent !== undefined) {
   for (const rig of rigs) await rig.stop();

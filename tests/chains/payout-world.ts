@@ -183,7 +183,7 @@ export type PayoutWorld = Awaited<ReturnType<typeof aPayoutWorld>>;
 /** A suite of payouts, with a source that two approved and a member who has paid in. */
 export async function describePayouts(
   name: string,
-  make: MakeRig<Coin>,
+  make: MakeRig,
   wallet: OfflineWallet,
   play: (worldOf: () => PayoutWorld) => void,
 ): Promise<void> {

@@ -117,7 +117,7 @@ export const reserveCases: Case[] = [
   },
   {
     name: 'a reading whose block leaves the chain is void, and the one before stands',
-    needs: (rig) => rig.can.reorganises,
+    needs: (rig) => rig.can.reorganises && rig.can.doubleSpends,
     play: async (world) => {
       const story = await world.open();
       const before = await read(world);

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Coin, methodOf } from '../../src/core/chains/assets.ts';
+import { activeCoins, type Coin, methodOf } from '../../src/core/chains/assets.ts';
+import { isOptional } from '../../src/core/chains/coin-records.ts';
 import { centsForCoinsDown, coinsForCentsUp } from '../../src/core/money/conversion.ts';
 import { formatUsd } from '../../src/core/money/money.ts';
 import * as chains from '../../src/server/modules/chains/chains.ts';
 import { saveAddress } from '../../src/server/modules/chains/addresses/sources.sql.ts';
+import { openCoins } from '../../src/server/platform/config/offered-coins.ts';
 import { inTransaction } from '../../src/server/platform/db/db.ts';
 import { depositLoops } from '../../src/server/modules/deposits/jobs.ts';
 import { settlePayment } from '../../src/server/modules/deposits/settle-deposit.ts';
@@ -89,9 +91,19 @@ const requiredFor = async (database: TestDatabase, rig: Rig): Promise<number> =>
   return Number(found.rows[0]!.value);
 };
 
-/** Confirms as the screen does; the worker books it. */
-async function confirmAs(database: TestDatabase, { token }: Person, depositId: string) {
+const offer = (asset: Coin): void =>
+  openCoins({ coins: activeCoins(isOptional(asset) ? [asset] : []) });
+
+/** Calls of an installation that offers this coin, though it may be an optional one. */
+async function callsOf(database: TestDatabase, asset: Coin) {
   const { call } = await testApi(database);
+  offer(asset);
+  return call;
+}
+
+/** Confirms as the screen does; the worker books it. */
+async function confirmAs(world: World, { token }: Person, depositId: string) {
+  const call = await callsOf(world.database, world.rig.asset);
   const body = { id: depositId, reason: 'seen' };
   const answer = await call('PATCH', `/transactions/${depositId}/confirm`, { token, body });
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
@@ -101,10 +113,11 @@ async function confirmAs(database: TestDatabase, { token }: Person, depositId: s
 const strangers: Partial<Record<Coin, string>> = {
   BTC: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
   DOGE: 'nUqKQtZkcDR28K6aAeVuFeFY5pYZtf92ht',
+  LTC: 'tltc1qw508d6qejxtdg4y5r3zarvary0c5xw7klfsuq0',
 };
 
 async function askAs(database: TestDatabase, asset: Coin, { member, cents }: Story) {
-  const { call } = await testApi(database);
+  const call = await callsOf(database, asset);
   const { token } = member;
   const [amount, to] = [formatUsd(cents), strangers[asset]];
   const body = { amount, payment_channel: methodOf[asset], wallet_address: to };
@@ -120,6 +133,7 @@ async function askAs(database: TestDatabase, asset: Coin, { member, cents }: Sto
 /** Furnishes a rig's database: plans, prices, capital, and people. */
 export async function aWorld(database: TestDatabase, rig: Rig): Promise<World> {
   const { web, worker, owner } = database;
+  offer(rig.asset);
   await seedCatalogue(web);
   await simulatePrices(worker);
   await someCapital(database);
@@ -150,7 +164,7 @@ export async function aWorld(database: TestDatabase, rig: Rig): Promise<World> {
     balance: async ({ member }) => (await memberFigures(web, member.id)).balance,
     payments: async (story) => chains.paymentsTo(web, [(await world.look(story)).addressId]),
     askPayout: (story) => askAs(database, rig.asset, story),
-    confirm: ({ id }) => confirmAs(database, finance, id),
+    confirm: ({ id }) => confirmAs(world, finance, id),
     held: () => heldIn(database, rig.asset),
     verify: async () => assert.deepEqual((await verifyBooks(owner)).faults, []),
   };

@@ -1,5 +1,6 @@
-import type { StandardCoin } from '../../../src/core/chains/coin-records.ts';
+import type { Coin } from '../../../src/core/chains/assets.ts';
 import { bitcoindRig, dogecoinRig } from './bitcoin-rig.ts';
+import { litecoinRig } from './litecoin-rig.ts';
 import type { MakeRig } from './rig.ts';
 import { simRig } from './sim-rig.ts';
 import { solanaRig } from './solana-rig.ts';
@@ -8,7 +9,7 @@ import { xrpRig } from './xrp-rig.ts';
 /** A backend of the contract suite; `gate` ones are within this process and soon played. */
 export type Backend = { name: string; inGate: boolean; make: MakeRig };
 
-const simulated = (asset: StandardCoin, inGate: boolean): Backend => ({
+const simulated = (asset: Coin, inGate: boolean): Backend => ({
   name: `simulated ${asset}`,
   inGate,
   make: (database) => simRig(database, asset),
@@ -19,8 +20,10 @@ export const backends: Backend[] = [
   simulated('DOGE', false),
   simulated('XRP', false),
   simulated('SOL', false),
+  simulated('LTC', false),
   { name: 'XRP Ledger stand-in', inGate: true, make: xrpRig },
   { name: 'Solana (LiteSVM)', inGate: true, make: solanaRig },
   { name: 'bitcoind', inGate: false, make: bitcoindRig },
   { name: 'litecoind as Dogecoin Core 1.14', inGate: false, make: dogecoinRig },
+  { name: 'litecoind', inGate: false, make: litecoinRig },
 ];

@@ -71,6 +71,8 @@ export const litecoinRig: MakeRig<'LTC'> = async ({ worker }) => {
   const rig = await rigOf(name, family, () => confirmationsOf(worker, 'LTC'));
   return {
     ...rig,
+    // Its node replaces nothing that waits, and mines no empty block beside extension blocks.
+    can: { ...rig.can, doubleSpends: false },
     reorganise: (depth) => reorganise(node.rpc, depth),
     tricks: { payFromWithin: (to) => payFromWithin(node.rpc, to) },
   };

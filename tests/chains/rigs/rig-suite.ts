@@ -1,16 +1,15 @@
 import { after, before, describe, test } from 'node:test';
 import { type Coin, eachCoin } from '../../../src/core/chains/assets.ts';
-import type { StandardCoin } from '../../../src/core/chains/coin-records.ts';
 import { openNodes } from '../../../src/server/modules/chains/chains.ts';
 import { type TestApi, testApi } from '../../support/api.ts';
 import { type TestDatabase, testDatabase } from '../../support/ledger/database.ts';
 import type { MakeRig, Rig } from './rig.ts';
 
 /** What a suite on a chain of its own plays with. */
-export type RigStage = { database: TestDatabase; api: TestApi; rig: Rig<Coin> };
+export type RigStage = { database: TestDatabase; api: TestApi; rig: Rig };
 
 /** Opens this process's nodes: the rig's coin where it answers, all others where nobody does. */
-function openRig({ worker }: TestDatabase, rig: Rig<Coin>): void {
+function openRig({ worker }: TestDatabase, rig: Rig): void {
   const nodes = eachCoin(() => ['http://127.0.0.1:9/']);
   openNodes(worker, {
     chains: { network: 'regtest', nodes: { ...nodes, [rig.asset]: [rig.nodeUrl!] } },
@@ -24,7 +23,7 @@ function openRig({ worker }: TestDatabase, rig: Rig<Coin>): void {
  */
 export async function suiteOnRig<World>(
   name: string,
-  make: MakeRig<Coin>,
+  make: MakeRig,
   build: (stage: RigStage) => Promise<World>,
   play: (worldOf: () => World) => void,
 ): Promise<() => void> {
@@ -49,7 +48,7 @@ export async function suiteOnRig<World>(
 
 /** Of a node that is a program of its own: no part of `npm test`. */
 export const inBatteryOnly =
-  <Of extends Coin = StandardCoin>(make: MakeRig<Of>): MakeRig<Of> =>
+  <Of extends Coin = Coin>(make: MakeRig<Of>): MakeRig<Of> =>
   async (database) => {
     const isFull = process.env['CANDOR_BATTERY'] === 'full';
     return isFull ? make(database) : { name: '', absent: 'played by npm run test:chains' };

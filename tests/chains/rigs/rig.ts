@@ -1,5 +1,4 @@
 import type { Coin } from '../../../src/core/chains/assets.ts';
-import type { StandardCoin } from '../../../src/core/chains/coin-records.ts';
 import type { ChainPort } from '../../../src/server/modules/chains/chains.ts';
 import type { TestDatabase } from '../../support/ledger/database.ts';
 
@@ -20,7 +19,7 @@ export type Abilities = {
  * One backend of the contract suite: a chain with hands on it. Amounts are whole minor units. The
  * port is the adapter of the product, unchanged; everything else is the stranger who pays.
  */
-export type Rig<Of extends Coin = StandardCoin> = {
+export type Rig<Of extends Coin = Coin> = {
   name: string;
   asset: Of;
   port: ChainPort;
@@ -67,6 +66,4 @@ export type Tricks = {
 /** Why a backend cannot be had here, printed with the suite. */
 export type Absent = { name: string; absent: string };
 
-export type MakeRig<Of extends Coin = StandardCoin> = (
-  database: TestDatabase,
-) => Promise<Rig<Of> | Absent>;
+export type MakeRig<Of extends Coin = Coin> = (database: TestDatabase) => Promise<Rig<Of> | Absent>;

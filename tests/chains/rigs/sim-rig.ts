@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { StandardCoin } from '../../../src/core/chains/coin-records.ts';
+import type { Coin } from '../../../src/core/chains/assets.ts';
 import * as chains from '../../../src/server/modules/chains/chains.ts';
 import { inTransaction } from '../../../src/server/platform/db/db.ts';
 import type { TestDatabase } from '../../support/ledger/database.ts';
@@ -15,10 +15,10 @@ const receiverOf = async (database: TestDatabase, txid: string): Promise<Row> =>
 };
 
 /** The sandbox's own chain, as Postgres keeps it. */
-export async function simRig(database: TestDatabase, asset: StandardCoin): Promise<Rig> {
+export async function simRig(database: TestDatabase, asset: Coin): Promise<Rig> {
   const { worker } = database;
   // The ledgers of XRP and Solana never take back what is final; no case asks it of them here.
-  const isMined = asset === 'BTC' || asset === 'DOGE';
+  const isMined = asset === 'BTC' || asset === 'DOGE' || asset === 'LTC';
   const reorganise = (depth: number, payments: 'gone' | 'waiting') =>
     inTransaction(worker, (tx) => chains.simulateReorganisation(tx, asset, depth, payments));
   return {
