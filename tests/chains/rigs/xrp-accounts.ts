@@ -11,6 +11,8 @@ export type Account = {
   /** Who signs for it together, by how much of their weight. */
   signers: { quorum: number; weights: Map<string, number> } | null;
 };
+/** The flag of an account whose own key signs no more. */
+export const masterDisabled = 0x00100000;
 export type Accounts = Map<string, Account>;
 
 export const half = (text: string): string =>

@@ -2,7 +2,15 @@ import { decode } from 'ripple-binary-codec';
 import { hashes, Wallet } from 'xrpl';
 import { deriveAddress } from 'ripple-keypairs';
 import { isSignedXrp } from '../../../src/server/modules/chains/xrp/xrp-transaction.ts';
-import { type Account, type Accounts, type Fields, half, modified, root } from './xrp-accounts.ts';
+import {
+  type Account,
+  type Accounts,
+  type Fields,
+  half,
+  masterDisabled,
+  modified,
+  root,
+} from './xrp-accounts.ts';
 import { applyPromise, type Promised } from './xrp-promises.ts';
 import { refusesSigners, setSigners } from './xrp-signers.ts';
 
@@ -16,7 +24,6 @@ export const baseFee = 10n;
 // What an owner asks for, and the number by which each is set (LedgerFormats.h, TxFlags.h).
 export const requiresTag = 0x00020000;
 const depositAuth = 0x01000000;
-const masterDisabled = 0x00100000;
 const flagSetBy: Record<number, number> = {
   1: requiresTag,
   3: 0x00080000,
@@ -138,7 +145,7 @@ export class XrpLedger {
     const account = this.open.get(String(fields['Account']));
     if (!account) return 'terNO_ACCOUNT';
     const why = isOfSeveral
-      ? refusesSigners(fields, account, (name) => this.open.get(name)?.key ?? null, baseFee)
+      ? refusesSigners(fields, account, (name) => this.open.get(name), baseFee)
       : this.#refusesKey(fields, account);
     if (why !== null) return why;
     if (this.find(hash)) return 'tefALREADY';

@@ -1,7 +1,7 @@
 import { decodeAccountID } from 'ripple-address-codec';
 import { encodeForMultisigning } from 'ripple-binary-codec';
 import { deriveAddress, verify } from 'ripple-keypairs';
-import type { Account, Fields } from './xrp-accounts.ts';
+import { type Account, type Fields, masterDisabled } from './xrp-accounts.ts';
 
 // What rippled asks of transactions that several signed (STTx.cpp, Transactor.cpp).
 
@@ -35,7 +35,7 @@ export const signerLists = ({ signers }: Account): Fields[] =>
 export function refusesSigners(
   fields: Fields,
   { signers }: Account,
-  keyOf: (account: string) => string | null,
+  holderOf: (account: string) => Account | undefined,
   baseFee: bigint,
 ): string | null {
   if (fields['SigningPubKey'] !== '' || fields['TxnSignature'] !== undefined) {
@@ -52,8 +52,11 @@ export function refusesSigners(
   let weight = 0;
   for (const { Account, SigningPubKey } of signed) {
     const by = deriveAddress(SigningPubKey);
-    const isOf = by === Account || by === keyOf(Account);
+    const holder = holderOf(Account);
+    const isOf = by === Account || by === holder?.key;
     if (!isOf || !signers.weights.has(Account)) return 'tefBAD_SIGNATURE';
+    const isEnded = ((holder?.flags ?? 0) & masterDisabled) !== 0;
+    if (by === Account && isEnded) return 'tefMASTER_DISABLED';
     weight += signers.weights.get(Account)!;
   }
   if (weight < signers.quorum) return 'tefBAD_QUORUM';

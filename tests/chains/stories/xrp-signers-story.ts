@@ -11,8 +11,11 @@ type Fields = Record<string, unknown>;
 const [heavy, light, stranger] = [91, 92, 95].map((seed) =>
   Wallet.fromEntropy(new Uint8Array(16).fill(seed)),
 ) as [Wallet, Wallet, Wallet];
-/** The third signs with a key that its account put in the place of its own. */
-const [third, thirdKey] = [xrpWallet(93), Wallet.fromEntropy(new Uint8Array(16).fill(94))];
+/** The third signs with a key that its account put in the place of its own, which it ended. */
+const third = xrpWallet(93);
+const [thirdKey, thirdEnded] = [94, 93].map((seed) =>
+  Wallet.fromEntropy(new Uint8Array(16).fill(seed)),
+) as [Wallet, Wallet];
 
 /** One holder's copy of an export, signed for that holder alone. */
 function copyOf(unsigned: string, by: Wallet, holder: string, change: Fields = {}): string {
@@ -35,6 +38,7 @@ async function nameHolders(world: PayoutWorld, wallet: XrpOfflineWallet): Promis
   await rig.pay({ address: third.account!, tag: null, amount: 20_000_000n });
   await mine();
   await send(third, { TransactionType: 'SetRegularKey', RegularKey: thirdKey.classicAddress });
+  await send(third, { TransactionType: 'AccountSet', SetFlag: 4 });
   const weights = [
     [heavy.classicAddress, 2],
     [light.classicAddress, 1],
@@ -81,6 +85,8 @@ export async function paysFromHolders(
   await refused([first, copyOf(unsigned, stranger, stranger.classicAddress)], none);
   // In a holder's name by a key that is none of that holder's.
   await refused([first, copyOf(unsigned, stranger, light.classicAddress)], none);
+  // By the key that a holder ended: the ledger takes it no more.
+  await refused([first, copyOf(unsigned, thirdEnded, third.account!)], none);
   const less = { Amount: String(BigInt(payment.Amount) / 2n) };
   const altered = [
     copyOf(unsigned, heavy, heavy.classicAddress, less),

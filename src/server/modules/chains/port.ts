@@ -139,11 +139,17 @@ export type ToReplace = { fees: bigint; step: bigint };
 
 /**
  * Who signs for an account of the XRP Ledger together, each with a weight, and how much weight a
- * transaction needs; a holder's account may have put another key in the place of its own.
+ * transaction needs; a holder's account may have put another key in the place of its own, and
+ * may have ended its own.
  */
 export type SignerList = {
   quorum: number;
-  holders: { account: string; weight: number; key?: string | undefined }[];
+  holders: {
+    account: string;
+    weight: number;
+    key?: string | undefined;
+    ended?: boolean | undefined;
+  }[];
 };
 
 /** What an unsigned payment is made of, as a node knows it; play money is made of nothing. */

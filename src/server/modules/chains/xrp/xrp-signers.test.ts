@@ -62,6 +62,19 @@ test('what the ledger would not take is nothing: of another, wrong, turned or tw
   }
 });
 
+test('a holder whose own key is ended signs with the one in its place alone', () => {
+  const ended = (key?: Wallet) => ({
+    quorum: 2,
+    holders: [{ account: two.classicAddress, weight: 2, key: key?.classicAddress, ended: true }],
+  });
+  const own = decode(copy(two));
+  assert.deepEqual([weightMissing(own, ended()), weightMissing(own, ended(three))], [null, null]);
+  const inItsPlace = { ...unsignedXrpPayment(facts).json } as unknown as SubmittableTransaction;
+  const byOther = decode(three.sign(inItsPlace, two.classicAddress).tx_blob);
+  assert.equal(weightMissing(byOther, ended(three)), 0);
+  assert.equal(weightMissing(byOther, ended()), null);
+});
+
 test('an account’s own key signs alone until it is ended, and one named in its place does', () => {
   const [own, other] = [account.classicAddress, one.classicAddress];
   assert.deepEqual(keysOf(own, { Flags: 0 }), [own]);

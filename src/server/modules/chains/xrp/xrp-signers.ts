@@ -14,6 +14,7 @@ const holder = z.object({
   account: z.string(),
   weight: z.number().int().positive(),
   key: z.string().optional(),
+  ended: z.boolean().optional(),
 });
 const list: z.ZodType<SignerList> = z.object({
   quorum: z.number().int().positive(),
@@ -27,20 +28,31 @@ const lists = z.array(z.object({ SignerQuorum: z.number().int(), SignerEntries: 
 // In version 2 of the interface beside the account, in version 1 within it.
 const told = z.object({
   signer_lists: lists.optional(),
-  account_data: z.object({ signer_lists: lists.optional(), RegularKey: z.string().optional() }),
+  account_data: z.object({
+    signer_lists: lists.optional(),
+    RegularKey: z.string().optional(),
+    Flags: z.number().int().default(0),
+  }),
 });
 
 const askAccount = (client: Client, account: string, more: Fields = {}) =>
   client('account_info', { account, ledger_index: 'validated', ...more }, told);
 
-async function keyOf(client: Client, account: string): Promise<{ key?: string }> {
+const masterDisabled = 0x00100000;
+
+type Keys = Pick<SignerList['holders'][number], 'key' | 'ended'>;
+
+async function keysOfHolder(client: Client, account: string): Promise<Keys> {
   // A holder needs no account: then its own key signs.
   const found = await askAccount(client, account).catch((fault: unknown) => {
     if (fault instanceof LedgerRefusal && fault.code === 'actNotFound') return null;
     throw fault;
   });
-  const key = found?.account_data.RegularKey;
-  return key === undefined ? {} : { key };
+  const { RegularKey: key, Flags: flags = 0 } = found?.account_data ?? {};
+  return {
+    ...(key === undefined ? {} : { key }),
+    ...((flags & masterDisabled) === 0 ? {} : { ended: true }),
+  };
 }
 
 /** Who signs for an account together; null where one key does. */
@@ -50,13 +62,11 @@ export async function signersOf(client: Client, account: string): Promise<Signer
   if (one === undefined) return null;
   const holders: SignerList['holders'] = [];
   for (const { SignerEntry: of } of one.SignerEntries) {
-    const key = await keyOf(client, of.Account);
-    holders.push({ account: of.Account, weight: of.SignerWeight, ...key });
+    const keys = await keysOfHolder(client, of.Account);
+    holders.push({ account: of.Account, weight: of.SignerWeight, ...keys });
   }
   return { quorum: one.SignerQuorum, holders };
 }
-
-const masterDisabled = 0x00100000;
 
 /** Whose keys sign alone for an account: its own unless it ended that, and its regular key. */
 export const keysOf = (
@@ -89,9 +99,13 @@ const inOrder = (all: Signed): Signed =>
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([, one]) => one);
 
-const isOf = ({ account, key }: SignerList['holders'][number], signature: Signature): boolean => {
+const isOf = (
+  { account, key, ended = false }: SignerList['holders'][number],
+  signature: Signature,
+): boolean => {
   const signer = deriveAddress(signature.SigningPubKey);
-  return signature.Account === account && (signer === account || signer === key);
+  const isOwn = signer === account && !ended;
+  return signature.Account === account && (isOwn || signer === key);
 };
 
 const ofSignature = ['Account', 'SigningPubKey', 'TxnSignature'];
