@@ -174,7 +174,7 @@ test('a story that draws its candles when it ends has them all, each of one piec
       const jump = Math.abs(Number(one.open - before.close)) / Number(before.close);
       assert.ok(jump < 0.01, `${step} ${one.opensAt.toISOString()} ${jump}`);
       assert.ok(one.high >= one.open && one.low <= one.open, step);
-      // One that has just begun may have a single price so far.
+      // The one of this hour may have a single price so far.
       const isOver = nth < candles.length - 2;
       assert.ok(one.high > one.low || !isOver, step);
     }
