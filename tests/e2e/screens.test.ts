@@ -173,7 +173,7 @@ const inGerman: Record<string, string> = {
   '/dashboard/deposit-history': 'Einzahlungen',
   '/dashboard/withdraw-history': 'Bisherige Auszahlungen',
   '/dashboard/investments': 'Anlagen',
-  '/dashboard/balance': 'Warum ist mein Guthaben diese Zahl?',
+  '/dashboard/balance': 'Wie setzt sich mein Guthaben zusammen?',
   '/dashboard/movements': 'Bewegungen',
   '/dashboard/affiliate': 'Empfehlungen',
   '/dashboard/statements': 'Auszüge',
