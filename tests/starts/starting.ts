@@ -103,8 +103,8 @@ export function aFolder(): string {
   return folder;
 }
 
-/** Ends what is left in a folder, and the folder. */
-export async function remove({ folder }: Pick<Installation, 'folder'>): Promise<void> {
+/** Kills all that works for a folder at once, as when the power fails. */
+export async function killAll(folder: string): Promise<void> {
   for (const { pid } of processesOf(folder)) {
     try {
       process.kill(pid, 'SIGKILL');
@@ -113,5 +113,10 @@ export async function remove({ folder }: Pick<Installation, 'folder'>): Promise<
     }
   }
   await leftAfter(folder, 5_000);
+}
+
+/** Ends what is left in a folder, and the folder. */
+export async function remove({ folder }: Pick<Installation, 'folder'>): Promise<void> {
+  await killAll(folder);
   rmSync(folder, { recursive: true, force: true });
 }

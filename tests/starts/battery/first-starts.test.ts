@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, copyFileSync, lchownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { anInstallation, type Installation, isReady, leftAfter } from '../starting.ts';
-import { processesOf, remove } from '../starting.ts';
+import {
+  anInstallation,
+  type Installation,
+  isReady,
+  killAll,
+  leftAfter,
+  remove,
+} from '../starting.ts';
 
 // First starts in odd places and with bad luck (OPS-6), each on a copy of the project as it is.
 // They need root and minutes: `npm run test:starts` plays them.
@@ -31,7 +37,6 @@ function aCopy(mode: number, name: string, owner = 0): { home: string; root: str
   }
   execFileSync('cp', ['-a', 'node_modules', join(root, 'node_modules')]);
   execFileSync('chown', ['-R', `${owner}:${owner}`, home]);
-  lchownSync(home, owner, owner);
   chmodSync(home, mode);
   return { home, root };
 }
@@ -89,14 +94,7 @@ test(`a first start killed at ${kills} moments: the next one is sound`, async (t
     const afterMs = Math.round(((nth + Math.random()) / kills) * longest);
     const first = installation.start();
     await Promise.race([sleep(afterMs), first.ended]);
-    for (const { pid } of processesOf(installation.folder)) {
-      try {
-        process.kill(pid, 'SIGKILL');
-      } catch {
-        // It has ended meanwhile.
-      }
-    }
-    await leftAfter(installation.folder, 5_000);
+    await killAll(installation.folder);
     await startsSoundly(installation);
     const verified = spawnSync('npm', ['run', '-s', 'verify'], {
       env: { ...process.env, DATA_DIR: installation.folder },
