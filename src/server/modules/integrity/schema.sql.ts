@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/db.ts';
+import { limitsOf, patience, type Tx } from '../../platform/db/db.ts';
 
 /** Everything that decides what the database does, by kind and name, each as a digest. */
 export type SchemaDigest = Map<string, string>;
@@ -87,6 +87,8 @@ const schemas = sql`
   where oid >= 16384
   union all select 'publication', pubname::text, '' from pg_publication`;
 
+const limits = Object.entries(limitsOf(patience.ofRequests)).map((one) => one.join('='));
+
 const roles = sql`
   select 'role', r.rolname::text, concat_ws(' ', r.rolsuper, r.rolcreaterole, r.rolcreatedb,
     r.rolreplication, r.rolbypassrls)
@@ -106,8 +108,7 @@ const roles = sql`
     and (s.setrole = 0 or r.rolname like 'candor%')
     -- What the programs ask of each connection anyway, given to their roles for a pooler.
     and not (s.setdatabase = 0 and r.rolname in ('candor_web', 'candor_worker')
-      and s.setconfig <@ array['statement_timeout=5s', 'lock_timeout=2s',
-        'idle_in_transaction_session_timeout=10s', 'TimeZone=UTC'])
+      and s.setconfig <@ ${limits}::text[])
   union all select 'parameter', p.parname, ${aclOf(sql`p.paracl`)} from pg_parameter_acl p`;
 
 const map = sql`

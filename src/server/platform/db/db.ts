@@ -18,13 +18,13 @@ export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> };
 /** The roles that connect, each as nobody more; `candor_bootstrap` in tests alone. */
 export type Role = 'candor_web' | 'candor_worker' | 'candor_owner' | 'candor_bootstrap';
 
-const limitsOf = (statementSeconds: number): string =>
-  [
-    `-c statement_timeout=${statementSeconds}s`,
-    '-c lock_timeout=2s',
-    `-c idle_in_transaction_session_timeout=${2 * statementSeconds}s`,
-    '-c timezone=UTC',
-  ].join(' ');
+/** What each connection has, by names as Postgres keeps them. */
+export const limitsOf = (statementSeconds: number): Readonly<Record<string, string>> => ({
+  statement_timeout: `${statementSeconds}s`,
+  lock_timeout: '2s',
+  idle_in_transaction_session_timeout: `${2 * statementSeconds}s`,
+  TimeZone: 'UTC',
+});
 
 /** What a statement may take: nobody waits for one at a first start, on however slow a machine. */
 export const patience = { ofRequests: 5, ofFirstStart: 600 } as const;
@@ -69,7 +69,8 @@ export function connect(
   size = 8,
   statementSeconds: number = patience.ofRequests,
 ): Database {
-  const options = `${limitsOf(statementSeconds)} -c role=${role}`;
+  const settings = Object.entries({ ...limitsOf(statementSeconds), role });
+  const options = settings.map(([name, value]) => `-c ${name}=${value}`).join(' ');
   return open({ connectionString: url, max: size, options }, prepareOnce);
 }
 

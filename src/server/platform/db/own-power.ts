@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { type Config, ConfigFault } from '../config/config.ts';
 import type { Program } from '../config/keys.ts';
-import { type Db, patience } from './db.ts';
+import { type Db, limitsOf, patience } from './db.ts';
 
 type Powers = {
   me: string;
@@ -147,16 +147,12 @@ export async function requireOwnPower(
 }
 
 export type Login = 'candor_web' | 'candor_worker';
-const seconds = patience.ofRequests;
 
 /** What a role must bring by itself, where a connection cannot ask for it. */
 export const limitsOfRole = (login: Login): string[] =>
-  [
-    `statement_timeout = '${seconds}s'`,
-    `lock_timeout = '2s'`,
-    `idle_in_transaction_session_timeout = '${2 * seconds}s'`,
-    `timezone = 'UTC'`,
-  ].map((limit) => `alter role ${login} set ${limit};`);
+  Object.entries(limitsOf(patience.ofRequests)).map(
+    ([name, value]) => `alter role ${login} set ${name} = '${value}';`,
+  );
 
 /** Refuses to run where a statement or a lock could be waited for without an end. */
 export async function requireLimits(db: Db, login: Login): Promise<void> {
