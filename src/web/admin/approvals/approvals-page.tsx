@@ -8,6 +8,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
 import { FilterTabs } from '../list-kit/filter-tabs.tsx';
+import { ItemNotes } from '../list-kit/item-notes.tsx';
 import { ProposalBody, ProposalPanel, ProposalState } from './proposal-panel.tsx';
 import { TableTools } from '../list-kit/table-tools.tsx';
 import { type Filters, rowKeys, useFilters, useSelectedRow } from '../list-kit/use-selected-row.ts';
@@ -118,6 +119,7 @@ function DecidedProposals({ filters, top }: { filters: Filters; top: ReactNode }
           <ProposalBody proposal={row} />
           <ProposalPeople proposal={row} myId={undefined} />
           <SignatureLines proposal={row} />
+          <ItemNotes kind="proposal" id={row.id} isOpen={false} />
         </RowSheet>
       )}
     </div>
@@ -188,7 +190,7 @@ function OpenProposals({ filters }: { filters: Filters }) {
   const proposals = query.data?.data ?? [];
   useStepKeys(
     proposals.map(({ id }) => `proposal-${id}`),
-    '.decide:not(:disabled), .btn',
+    '.decision .decide:not(:disabled), .decision .btn',
   );
   return (
     <>

@@ -17,7 +17,7 @@ import type { Proposal } from '../list-kit/api-types.ts';
 export function ProposalDecision({ proposal }: { proposal: Proposal }) {
   const myId = useQuery(api.identity.administrator.queryOptions()).data?.data.id;
   return (
-    <div>
+    <div className="decision">
       <ProposalPeople proposal={proposal} myId={myId} />
       <SignatureLines proposal={proposal} />
       {proposal.status === 'open' && (

@@ -7,6 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { DescriptionList } from '../list-kit/description-list.tsx';
+import { ItemNotes } from '../list-kit/item-notes.tsx';
 import { ProposalDecision } from './proposal-decision.tsx';
 import {
   type Equation,
@@ -37,6 +38,7 @@ export function ProposalPanel({ proposal }: { proposal: Proposal }) {
             <ProposalState proposal={proposal} />
           </div>
           <ProposalBody proposal={proposal} />
+          <ItemNotes kind="proposal" id={proposal.id} isOpen={proposal.status === 'open'} />
         </div>
         <ProposalDecision proposal={proposal} />
       </div>

@@ -98,6 +98,37 @@ test('an auditor, a stranger, what is unknown and what is over are refused', asy
   assert.equal((await addNote(finance, id, 'Cancelled by phone')).status, 201);
 });
 
+test('a proposal is noted and assigned until it is decided (ADM-8, ADM-12)', async () => {
+  const { id: withdrawal } = await aRequest();
+  const body = { action: 'reject', reason: 'address_unusable' };
+  await call('PATCH', `/admin/withdrawals/${withdrawal}`, { token: finance.token, body });
+  const waiting = (await call('GET', '/admin/approvals', { token: auditor.token })).body.data;
+  const proposal = waiting.find((one: { subject: string }) => one.subject === withdrawal);
+  const path = `/admin/items/proposal/${proposal.id}`;
+  const noted = await call('POST', `${path}/notes`, {
+    token: support.token,
+    body: { words: 'The exchange confirmed that it closed.' },
+  });
+  assert.equal(noted.status, 201);
+  const give = { token: finance.token, body: { administrator: support.id } };
+  assert.equal((await call('POST', `${path}/assignment`, give)).status, 200);
+  const { notes, assigned_to: by } = (await call('GET', path, { token: auditor.token })).body.data;
+  assert.deepEqual([notes[0].words, by.id], ['The exchange confirmed that it closed.', support.id]);
+  // What is a proposal's is not the withdrawal's, and the kind has to be right.
+  assert.deepEqual((await shown(withdrawal)).notes, []);
+  assert.equal((await assign(finance, proposal.id, finance.id)).body.code, 'not_found');
+  const { shown_hash } = proposal;
+  const no = { decision: 'reject', shown_hash, reason: 'It is open again' };
+  const over = await call('PATCH', `/admin/approvals/${proposal.id}`, {
+    token: finance.token,
+    body: no,
+  });
+  assert.equal(over.status, 200);
+  assert.equal((await call('POST', `${path}/assignment`, give)).body.code, 'already_decided');
+  const all = (await call('GET', '/admin/assigned', { token: auditor.token })).body.data;
+  assert.ok(!all.some((one: { id: string }) => one.id === proposal.id));
+});
+
 test('a program writes neither without a session of the staff (INT-12)', async () => {
   const { member, id } = await aRequest();
   for (const token of [member.token, 'none']) {
