@@ -1,9 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
 
-/** Whether the database answers. */
-export const reachable = (db: Db): Promise<boolean> =>
-  sql`select mode from foundation.installation`.execute(db).then(
-    () => true,
-    () => false,
-  );
+/** A standby answers as well, and takes no writes. */
+export type Reach = 'ready' | 'read only' | 'no database';
+
+// Less than a proxy waits for the answer: one that hangs is as good as gone.
+const longestMs = 1_500;
+
+async function ask(db: Db): Promise<Reach> {
+  const { rows } = await sql<{ takes_writes: boolean }>`
+    select current_setting('transaction_read_only') = 'off' as takes_writes
+    from foundation.installation`.execute(db);
+  return rows[0]?.takes_writes === false ? 'read only' : 'ready';
+}
+
+/** Whether the database answers in time, and could be written to. */
+export async function reachOf(db: Db): Promise<Reach> {
+  const late = new AbortController();
+  const asked = ask(db)
+    .catch((): Reach => 'no database')
+    .finally(() => late.abort());
+  const waited = sleep(longestMs, 'no database' as const, { signal: late.signal });
+  return Promise.race([asked, waited.catch(() => asked)]);
+}

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/db.ts';
-import { reachable } from '../db/reachable.sql.ts';
+import { reachOf } from '../db/reachable.sql.ts';
 import { bearerOf } from './cookies.ts';
 
 /** Who may read /metrics: in a sandbox anybody, in live who brings METRICS_TOKEN (SEC-5). */
@@ -77,15 +77,15 @@ function serveMetrics(app: FastifyInstance, { db, config, vitals }: Parts): void
 }
 
 /**
- * /healthz: the process lives. /readyz: it also reaches its database. /readyz/worker: a worker has
- * shown a sign of life. /metrics: Prometheus.
+ * /healthz: the process lives. /readyz: it also reaches its database, and that takes writes.
+ * /readyz/worker: a worker has shown a sign of life. /metrics: Prometheus.
  */
 export function serveHealth(app: FastifyInstance, parts: Parts): void {
   const { db, vitals } = parts;
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const reached = await reachable(db);
-    return reply.code(reached ? 200 : 503).send({ status: reached ? 'ready' : 'no database' });
+    const status = await reachOf(db);
+    return reply.code(status === 'ready' ? 200 : 503).send({ status });
   });
   app.get('/readyz/worker', async (_request, reply) => {
     const lives = await vitals.isWorkerAlive(db).catch(() => false);

@@ -31,6 +31,8 @@ function refusalOf(error: FastifyError): Refusal | null {
 }
 
 const unkept = { 'cache-control': 'no-store' };
+/** What we cannot do now is asked again: a failover takes some seconds. */
+const againSeconds = 2;
 /** Sockets of one process; a proxy in front holds far fewer. */
 const mostConnections = 4_096;
 /** From a request's first byte to its last; headers have no longer than that. */
@@ -88,6 +90,9 @@ export function makeServer(config: Config, log: Logger): FastifyInstance {
     }
     // A proxy gathers answers unless it is told not to, and a live event would come much too late.
     if (String(type).startsWith('text/event-stream')) reply.header('x-accel-buffering', 'no');
+    if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) {
+      reply.header('retry-after', String(againSeconds));
+    }
     if (reply.statusCode >= 400 && String(type).startsWith('application/json')) {
       reply.type('application/problem+json');
     }

@@ -50,7 +50,7 @@ function problemResponse(status: number, codes: RefusalCode[]): Response {
   const its = { properties: { status: { const: status }, code: { enum: codes } } };
   return {
     description: codes.map((code) => `\`${code}\`: ${refusals[code]}`).join('\n\n'),
-    ...(status === 429 ? { headers: retryAfter } : {}),
+    ...(status === 429 || status === 503 ? { headers: retryAfter } : {}),
     ...(status === 401 ? { headers: authenticate } : {}),
     content: {
       'application/problem+json': {

@@ -23,7 +23,7 @@ const description = `Money is a decimal string. A refusal is an RFC 9457 problem
    nothing happens twice.
 3. \`403 step_up_required\`: prove yourself with \`POST /session/proof\`, which opens such calls for
    five minutes, and send the call again.
-4. \`429\`: wait as many seconds as \`Retry-After\` says.
+4. \`429\` and \`503\`: wait as many seconds as \`Retry-After\` says, and ask again by the same key.
 5. \`202\`: nothing is done yet; a second person decides under \`/admin/approvals\`.`;
 
 function callOf(operationId: string): DescribedCall {
