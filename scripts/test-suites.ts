@@ -189,7 +189,7 @@ function suitesNamed(names: string[]): Suite[] {
 const playNamed = (words: string[]): Suite[] => {
   const named = filesNamed(words);
   const needBuild = named.some((file) =>
-    /tests.(e2e|budgets|kills|starts|container|pooler)/.test(file),
+    /tests.(e2e|budgets|kills|starts|container|pooler|cluster)/.test(file),
   );
   const alone: Suite = {
     name: 'named files',

@@ -13,7 +13,7 @@ import { askAboutClaim, markPaid } from './modules/payouts/payouts.ts';
 import { isWorkerAlive, keyOf, systemMetrics } from './modules/reporting/reporting.ts';
 import { openFiles } from './platform/files/files.ts';
 import { serveApi } from './platform/http/api.ts';
-import { serveHealth } from './platform/http/health.ts';
+import { serveHealth } from './platform/http/seen/health.ts';
 import { serveOpenApi } from './platform/http/openapi/openapi.ts';
 import { makeServer } from './platform/http/server.ts';
 

@@ -24,7 +24,7 @@ const listens = (port: number): Promise<boolean> =>
 
 function settingsOf({ folder, port, server, database }: Place): string {
   const changes = [
-    ['candor = host=127.0.0.1 port=5432', `candor = ${server} dbname=${database}`],
+    ['candor = host=127.0.0.1 port=5000', `candor = ${server} dbname=${database}`],
     ['listen_port = 6432', `listen_port = ${port}\nunix_socket_dir =`],
     ['/etc/pgbouncer/', `${folder}/`],
   ] as const;

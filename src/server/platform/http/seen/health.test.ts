@@ -5,11 +5,11 @@ import { after, test } from 'node:test';
 import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { makeApp } from '../../app.ts';
-import { aMember } from '../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { readConfig } from '../config/config.ts';
-import { connect, type Db } from '../db/db.ts';
+import { makeApp } from '../../../app.ts';
+import { aMember } from '../../../../../tests/support/ledger/builders.ts';
+import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
+import { readConfig } from '../../config/config.ts';
+import { connect, type Db } from '../../db/db.ts';
 
 // A web whose database is not what it was: a standby since a moment ago, silent, or gone (OPS-9).
 

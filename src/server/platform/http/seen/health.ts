@@ -1,10 +1,10 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { Config } from '../config/config.ts';
-import type { Db } from '../db/db.ts';
-import { reachOf } from '../db/reachable.sql.ts';
-import { bearerOf } from './cookies.ts';
+import type { Config } from '../../config/config.ts';
+import type { Db } from '../../db/db.ts';
+import { reachOf } from '../../db/reachable.sql.ts';
+import { bearerOf } from '../cookies.ts';
 
 /** Who may read /metrics: in a sandbox anybody, in live who brings METRICS_TOKEN (SEC-5). */
 function mayMeasure(

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import * as distributions from '../../src/server/modules/distributions/distributions.ts';
+import * as treasury from '../../src/server/modules/treasury/treasury.ts';
+import { connect, type Db, inTransaction } from '../../src/server/platform/db/db.ts';
+import { makeSandboxAdmins } from '../../src/server/sandbox/sandbox-admins.ts';
+import { bringBack, listVenue, place } from '../../src/server/sandbox/sandbox-strategy.ts';
+import type { App } from './apps.ts';
+import type { Cluster } from './database.ts';
+import { urlAt } from './fill.ts';
+
+// A distribution to some thousand positions: proposed and approved as the sandbox's own people do,
+// paid by the workers of the cluster, of which one is killed half-way.
+
+/** The plan with the most positions, and what the books say of it. */
+async function planOf(worker: Db): Promise<treasury.PlanFigures> {
+  const found = await sql<{ id: string }>`
+    select plan_id as id from plans.position group by 1 order by count(*) desc limit 1`.execute(
+    worker,
+  );
+  return inTransaction(worker, (tx) => treasury.figuresOf(tx, found.rows[0]!.id));
+}
+
+/** Lets the plan earn, and two people agree to pay that; gives the run's id. */
+async function agreedRun(worker: Db): Promise<string> {
+  const admins = makeSandboxAdmins(worker);
+  const round = randomUUID();
+  const world = { db: worker, admins, day: 'a day of the cluster', round };
+  const venue = await listVenue(world);
+  await place(world, venue!, await planOf(worker), 20_000_000n);
+  await bringBack(world, [await planOf(worker)], () => 500);
+  const { planId, poolGainCents: cents } = await planOf(worker);
+  assert.ok(cents > 0n, 'the plan has earned nothing');
+  const found = await sql<{ from: string; to: string }>`
+    select (min(begins) - 5)::text as from, min(begins)::text as to
+    from distributions.run where plan_id = ${planId}`.execute(worker);
+  const id = randomUUID();
+  const command = { plan: planId, ...found.rows[0]!, cents, reason: 'What the days earned' };
+  await inTransaction(worker, (tx) =>
+    admins.agree(tx, async (desk) => {
+      const made = await distributions.proposeDistribution(tx, desk, id, command);
+      return { id: made.proposalId, shownHash: made.shownHash };
+    }),
+  );
+  await admins.close();
+  return id;
+}
+
+type Progress = { done: number; all: number; isOver: boolean };
+
+async function progressOf(worker: Db, id: string): Promise<Progress> {
+  const found = await sql<Progress>`select positions_done as done, positions as all,
+    done_at is not null as "isOver" from distributions.run where id = ${id}`.execute(worker);
+  return found.rows[0]!;
+}
+
+async function until(worker: Db, id: string, is: (now: Progress) => boolean): Promise<Progress> {
+  for (let waited = 0; waited < 120_000; waited += 10) {
+    const now = await progressOf(worker, id);
+    if (is(now)) return now;
+    await sleep(10);
+  }
+  throw new Error(`the run does not move on: ${JSON.stringify(await progressOf(worker, id))}`);
+}
+
+/** Each of the run's shares is one transfer; together they are what was paid. */
+async function requirePaidOnce(worker: Db, id: string): Promise<void> {
+  const found = await sql<{ shares: number; transfers: number; same: boolean }>`
+    select count(distinct s.subject)::integer as shares, count(*)::integer as transfers,
+      sum(t.amount) = max(r.paid_gain_cents) as same
+    from distributions.run r join distributions.share s on s.run_id = r.id
+    join ledger.transfer t on t.subject = s.subject and t.kind = 'distribute_gain'
+    where r.id = ${id}`.execute(worker);
+  const { shares, transfers, same } = found.rows[0]!;
+  assert.ok(shares > 1_000 && shares === transfers && same, JSON.stringify(found.rows[0]));
+}
+
+/** Kills the worker of one machine while both pay a run, and starts it again when that is paid. */
+export async function killInRun(
+  cluster: Cluster,
+  apps: readonly [App, App],
+  nth: 0 | 1,
+): Promise<void> {
+  const { db: worker, close } = connect(await urlAt(cluster, 'candor_worker'), 'candor_worker', 4);
+  try {
+    // Alone, so that it is the one that pays.
+    await apps[1 - nth]!.worker.kill();
+    const id = await agreedRun(worker);
+    const { done, all, isOver } = await until(worker, id, (now) => now.done > 0 || now.isOver);
+    await apps[nth].worker.kill();
+    assert.ok(!isOver, `killed too late: ${done} of ${all}`);
+    await apps[1 - nth]!.worker.start();
+    await until(worker, id, (now) => now.isOver);
+    await requirePaidOnce(worker, id);
+    await apps[nth].worker.start();
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { App } from './apps.ts';
+import { blockWith, type Cluster, playOn } from './database.ts';
+import { killInRun } from './distribution.ts';
+import { type DatabaseName, databases, type Machine } from './machines.ts';
+
+// What happens to a cluster sooner or later, one thing after the other; each ends with everything
+// started again that it ended.
+
+export type World = { cluster: Cluster; apps: [App, App] };
+export type Fault = { name: string; play: (world: World) => Promise<void> };
+
+/** How long a machine or a program is away that is not started again at once. */
+const awayMs = 20_000;
+const cutMs = 30_000;
+
+/** The machine that has each commit beside the leader. */
+async function standby({ whole, machines }: Cluster): Promise<Machine<DatabaseName>> {
+  const sync = (await whole()).find(({ role }) => role === 'sync_standby');
+  return machines.find(({ name }) => name === sync!.name)!;
+}
+
+async function lose(cluster: Cluster, { name }: Machine<DatabaseName>): Promise<void> {
+  await Promise.all([cluster.patroni.kill(name), cluster.etcd.kill(name)]);
+  await sleep(awayMs);
+  cluster.etcd.start(name);
+  cluster.patroni.start(name);
+}
+
+async function cut(machine: Machine): Promise<void> {
+  machine.cut();
+  await sleep(cutMs).finally(machine.heal);
+}
+
+const leadersPostgres: Fault = {
+  name: "the leader's Postgres is killed",
+  play: async ({ cluster }) => {
+    const [postmaster] = (await cluster.leader()).processes(/bin\/postgres -D /);
+    process.kill(postmaster!, 'SIGKILL');
+    await sleep(1_000);
+  },
+};
+
+const leadersMachine: Fault = {
+  name: "the leader's machine is lost for 20 s",
+  play: async ({ cluster }) => lose(cluster, await cluster.leader()),
+};
+
+/** By the command of the document, from the machine that leads to the one that stands by. */
+const switchover: Fault = {
+  name: 'a switchover',
+  play: async ({ cluster }) => {
+    const [from, to] = [await cluster.leader(), await standby(cluster)];
+    const command = blockWith('switchover').replace('db1', from.name).replace('db2', to.name);
+    assert.match(playOn(from, command, 'postgres'), /Successfully switched over/);
+  },
+};
+
+const standbysMachine: Fault = {
+  name: 'the synchronous standby is lost for 20 s',
+  play: async ({ cluster }) => lose(cluster, await standby(cluster)),
+};
+
+const oneEtcd: Fault = {
+  name: "the leader's etcd is stopped for 20 s",
+  play: async ({ cluster }) => {
+    const { name } = await cluster.leader();
+    await cluster.etcd.kill(name);
+    await sleep(awayMs);
+    cluster.etcd.start(name);
+  },
+};
+
+const wholeEtcd: Fault = {
+  name: 'etcd is stopped on all machines for 30 s',
+  play: async ({ cluster: { etcd } }) => {
+    await Promise.all(databases.map(etcd.kill));
+    await sleep(cutMs);
+    databases.forEach(etcd.start);
+  },
+};
+
+const again = (name: string, what: 'pooler' | 'haproxy' | 'web' | 'worker', nth: 0 | 1): Fault => ({
+  name,
+  play: async ({ apps }) => {
+    await apps[nth][what].kill();
+    await sleep(2_000);
+    await apps[nth][what].start();
+  },
+});
+
+const workerInRun = (nth: 0 | 1): Fault => ({
+  name: 'a worker is killed in a distribution',
+  play: async ({ cluster, apps }) => killInRun(cluster, apps, nth),
+});
+
+const cutLeader: Fault = {
+  name: "the leader's network is cut for 30 s",
+  play: async ({ cluster }) => cut(await cluster.leader()),
+};
+
+const cutStandby: Fault = {
+  name: "the synchronous standby's network is cut for 30 s",
+  play: async ({ cluster }) => cut(await standby(cluster)),
+};
+
+const cutApp = (nth: 0 | 1): Fault => ({
+  name: "the network of a web's machine is cut for 30 s",
+  play: async ({ apps }) => cut(apps[nth].machine),
+});
+
+export const faults: Fault[] = [
+  leadersPostgres,
+  switchover,
+  standbysMachine,
+  oneEtcd,
+  again('a PgBouncer is restarted', 'pooler', 0),
+  again('a web is killed', 'web', 0),
+  workerInRun(0),
+  cutLeader,
+  leadersMachine,
+  wholeEtcd,
+  cutApp(0),
+  again('an HAProxy is killed', 'haproxy', 1),
+  switchover,
+  cutStandby,
+  again('a worker is killed', 'worker', 1),
+  leadersPostgres,
+  again('a PgBouncer is restarted', 'pooler', 1),
+  workerInRun(1),
+  again('a web is killed', 'web', 1),
+  cutLeader,
+];

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { password } from '../../bench/seed-sandbox.ts';
+import type { App } from './apps.ts';
+
+// Members who withdraw a dollar again and again, each time by a key of its own, which they repeat
+// by either machine until it is answered.
+
+export type Writer = { email: string; headers: Record<string, string>; heldCents: bigint };
+type Ack = { key: string; id: string; writer: Writer };
+
+export const cents = (text: string): bigint => BigInt(text.replace('.', ''));
+
+const wanted = {
+  amount: '1.00',
+  payment_channel: 'SOLANA',
+  wallet_address: 'GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB',
+  source: 'balance',
+};
+
+type Said = { code?: string; data: { id: string; token: string; withdrawable_balance: string } };
+type Asked = { headers?: Record<string, string>; body?: unknown };
+type Answer = { status: number; retryAfter: string | null; said: Said };
+
+export async function call(url: string, method: string, path: string, asked: Asked = {}) {
+  const { headers, body } = asked;
+  const answer = await fetch(`${url}/api${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    signal: AbortSignal.timeout(10_000),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const said = (await answer.json()) as Said;
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), said };
+}
+
+/** What a member could withdraw now. */
+export async function balanceOf(url: string, headers: Record<string, string>): Promise<bigint> {
+  const { status, said } = await call(url, 'GET', '/user', { headers });
+  assert.equal(status, 200, JSON.stringify(said));
+  return cents(said.data.withdrawable_balance);
+}
+
+/** Members of the crowd who have at least `least` cents, logged in. */
+export async function someWriters(url: string, count: number, least: bigint): Promise<Writer[]> {
+  const found: Writer[] = [];
+  for (let nth = 2; found.length < count; nth += 1) {
+    const email = `member-${nth}@crowd.example`;
+    const { status, said } = await call(url, 'POST', '/user/login', { body: { email, password } });
+    if (status !== 200) continue; // one in a hundred is suspended
+    const headers = { authorization: `Bearer ${said.data.token}` };
+    const heldCents = await balanceOf(url, headers);
+    if (heldCents >= least) found.push({ email, headers, heldCents });
+  }
+  return found;
+}
+
+/** Five minutes after a member's last proof the next withdrawal asks for it again. */
+const prove = (url: string, { headers }: Writer) =>
+  call(url, 'POST', '/session/proof', { headers, body: { password } });
+
+export type Load = {
+  acks: Ack[];
+  /** When each was acknowledged, by the clock of this process. */
+  atMs: number[];
+  /** What was answered before, by its status; a connection that broke has none. */
+  unsure: Map<string, number>;
+  /** Answers that members must never see: another fault of ours, or one without a time to wait. */
+  wrong: string[];
+  stop: () => Promise<void>;
+  /** They stop at once, whatever they are at. */
+  end: () => void;
+  failed: Promise<never>;
+  ask: (writer: Writer, key: string) => Promise<string>;
+};
+
+/** Starts so many clients at once; they stop when told to, after what they are at. */
+export function writing(apps: App[], writers: Writer[], atOnce: number, pauseMs: number): Load {
+  const acks: Ack[] = [];
+  const atMs: number[] = [];
+  const unsure = new Map<string, number>();
+  const wrong: string[] = [];
+  const ending = new AbortController();
+  let longestMs = 180_000;
+  const note = (what: string): void => void unsure.set(what, (unsure.get(what) ?? 0) + 1);
+  const judge = ({ status, retryAfter, said }: Answer): void => {
+    note(`${status} ${said.code}`);
+    // Two at once for one member's money: who waits too long is asked to come again.
+    if (status === 409 && said.code === 'busy') return;
+    if (status === 503 && Number(retryAfter) > 0) return;
+    if (wrong.length < 20) wrong.push(`${status} ${retryAfter} ${JSON.stringify(said)}`);
+  };
+  /** Asks by a key until it is answered; its answer is the same each time. */
+  const ask = async (writer: Writer, key: string): Promise<string> => {
+    const began = performance.now();
+    for (let tries = 0; performance.now() - began < longestMs; tries += 1) {
+      const { url } = apps[tries % apps.length]!;
+      const headers = { ...writer.headers, 'idempotency-key': key };
+      const answer = await call(url, 'POST', '/withdraw', { headers, body: wanted }).catch(
+        (error: Error) =>
+          note(`${error.name} ${(error.cause as Error | undefined)?.message ?? ''}`),
+      );
+      if (answer?.status === 200 || answer?.status === 201) return answer.said.data.id;
+      if (answer?.said.code === 'step_up_required') await prove(url, writer).catch(() => undefined);
+      else if (answer) judge(answer);
+      await sleep(250);
+    }
+    throw new Error(`a key was not answered in three minutes: ${[...unsure, ...wrong].join('; ')}`);
+  };
+  const client = async (nth: number): Promise<void> => {
+    for (let at = nth; !ending.signal.aborted; at += atOnce) {
+      const writer = writers[at % writers.length]!;
+      const key = randomUUID();
+      const id = await ask(writer, key);
+      acks.push({ key, id, writer });
+      atMs.push(performance.now());
+      await sleep(pauseMs);
+    }
+  };
+  const running = Promise.all(Array.from({ length: atOnce }, (_, nth) => client(nth)));
+  const failed = running.then(() => new Promise<never>(() => undefined));
+  failed.catch(() => ending.abort());
+  return {
+    acks,
+    atMs,
+    unsure,
+    wrong,
+    failed,
+    ask,
+    end: () => {
+      ending.abort();
+      longestMs = 0;
+    },
+    stop: async () => {
+      ending.abort();
+      await running;
+    },
+  };
+}
