@@ -193,3 +193,30 @@ test('audit events stay, whatever replication role is set', async () => {
     }
   }
 });
+
+test('a balance moves by entries that add up to it, whatever replication role is set', async () => {
+  const account = `where owner = '${member}' and class = 'member_balance'`;
+  /** An account takes so many steps, by entries: step, amount, what it says is there then. */
+  const moved = (steps: number, change: number, entries: [number, number, number][]): string =>
+    entries
+      .map(
+        ([step, amount, after]) => `insert into ledger.entry
+          (account_id, seq, transfer_id, amount, balance_after)
+        select id, seq + ${step}, gen_random_uuid(), ${amount}, balance + ${after}
+        from ledger.account ${account}; `,
+      )
+      .join('') +
+    `update ledger.account set balance = balance + ${change}, seq = seq + ${steps} ${account}`;
+  const lies = [
+    moved(1, 7, [[1, 5, 7]]), // another sum
+    moved(1, 5, [[1, 5, 7]]), // another end
+    moved(2, 5, [[1, 5, 5]]), // a step without an entry
+    moved(2, 5, [[2, 5, 5]]),
+  ];
+  for (const lie of lies) {
+    const sly = `select set_config('session_replication_role', 'replica', true); ${lie}`;
+    await assert.rejects(sql.raw(lie).execute(owner), { code: 'CA002' }, lie);
+    await assert.rejects(sql.raw(sly).execute(superuser), { code: 'CA002' }, lie);
+  }
+  await sql.raw(moved(1, 5, [[1, 5, 5]])).execute(owner);
+});
