@@ -5,7 +5,7 @@ import { aFundedMember, codesOf, hold } from '../../../../tests/support/ledger/b
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { type Db, inTransaction } from '../../platform/db/db.ts';
 import { post, sealBooks, sealFaults, sealHeads, verifyBooks } from './ledger.ts';
-import { checkSeals, type SealFault, sealingRound, type Walked } from './seal-books.ts';
+import { type Checked, checkSeals, type SealFault, sealingRound } from './seal-books.ts';
 import { makeSeal } from './seals.sql.ts';
 
 const database = await testDatabase();
@@ -39,7 +39,7 @@ test('a later seal stands on the head of the one before it, in steps of any widt
 test('a walk takes a hundred seals at a time, and goes on where it stopped', async () => {
   for (let nth = 0; nth < 55; nth += 1) await codesOf(owner, hold(member, 6n));
   while ((await inTransaction(worker, (tx) => makeSeal(tx, 1))) !== null);
-  const step = (from: Walked, faults: SealFault[]) =>
+  const step = (from: Checked, faults: SealFault[]) =>
     checkSeals(
       worker,
       from,
@@ -47,15 +47,16 @@ test('a walk takes a hundred seals at a time, and goes on where it stopped', asy
       () => false,
     );
   const none: SealFault[] = [];
-  const first = await step(null, none);
+  const { last: first } = await step(null, none);
   assert.equal(first?.no, 100n);
   const second = await step(first, none);
-  assert.equal(second?.no, (await sealHeads(web, 1))[0]!.no);
-  assert.equal(await step(second, none), null);
+  assert.equal(second.last?.no, (await sealHeads(web, 1))[0]!.no);
+  assert.equal(second.isWhole, false);
+  assert.deepEqual(await step(second.last, none), { last: second.last, isWhole: true });
   assert.deepEqual(none, []);
   // From a place where nobody stopped, the first seal does not follow and covers other rows.
   const faults: SealFault[] = [];
-  await step({ ...first, upto: first.upto - 2n, head: second.head }, faults);
+  await step({ ...first, upto: first.upto - 2n, head: second.last.head }, faults);
   assert.ok(faults.some(({ of }) => of === 'chain') && faults.some(({ of }) => of === 'rows'));
   assert.ok(faults.every(({ no }) => no === 101n));
 });
@@ -109,25 +110,73 @@ test('no role of the application makes, changes or deletes a seal by hand', asyn
   await assert.rejects(sql`select ledger.make_seal(10)`.execute(web), /permission denied/);
 });
 
-test('a row that a superuser changed is named by verify and by the next seal', async () => {
-  const round = sealingRound(5_000);
+// After a look at all seals the worker rests ten minutes here, by a clock that the test moves.
+const pace = { patienceMs: Infinity, restsPerLook: 1e9, mostMs: 600_000 };
+
+/** What a superuser does to a table whose rows stay as they are. */
+const forge = (table: 'transfer' | 'seal', act: string): Promise<void> =>
+  superuser.transaction().execute(async (tx) => {
+    await sql.raw(`alter table ledger.${table} disable trigger all`).execute(tx);
+    await sql.raw(act).execute(tx);
+    await sql.raw(`alter table ledger.${table} enable trigger all`).execute(tx);
+    for (const name of [`${table}_stays`, `${table}_is_kept`]) {
+      await sql.raw(`alter table ledger.${table} enable always trigger ${name}`).execute(tx);
+    }
+  });
+
+const transferOf = async (amount: number): Promise<string> =>
+  (
+    await sql<{ id: string }>`select id from ledger.transfer where amount = ${amount}`.execute(
+      owner,
+    )
+  ).rows[0]!.id;
+
+test('a row that a superuser changed is named by verify and by the next look at all', async () => {
+  let time = 1;
+  const round = sealingRound(pace, () => (time += 1));
   await round(worker);
   assert.deepEqual(await sealFaults(web), []);
-  await superuser.transaction().execute(async (tx) => {
-    await sql`alter table ledger.transfer disable trigger all`.execute(tx);
-    await sql`update ledger.transfer set actor = 'somebody else' where amount = 1200`.execute(tx);
-    await sql`alter table ledger.transfer enable trigger all`.execute(tx);
-    await sql`alter table ledger.transfer enable always trigger transfer_stays`.execute(tx);
-    await sql`alter table ledger.transfer enable always trigger transfer_is_kept`.execute(tx);
-  });
-  const changed = await sql<{ id: string }>`
-    select id from ledger.transfer where amount = 1200`.execute(owner);
-  const transfer = changed.rows[0]!.id;
-  const named = (detail: string): boolean => detail.includes(`transfer ${transfer}`);
+  await forge('transfer', `update ledger.transfer set actor = 'nobody' where amount = 1200`);
+  const changed = await transferOf(1_200);
   const { faults } = await verifyBooks(owner);
   assert.ok(faults.every(({ check }) => check === 'each sealed row is as it was sealed'));
-  assert.ok(named(faults[0]!.detail), faults[0]!.detail);
+  assert.ok(faults[0]!.detail.includes(`transfer ${changed}`), faults[0]!.detail);
+
+  // What is new is looked at in each round, what was looked at when the rest is over.
+  await codesOf(owner, hold(member, 2_400n));
+  await round(worker);
+  await forge('transfer', `update ledger.transfer set actor = 'nobody' where amount = 2400`);
+  await round(worker);
+  const newer = await sealFaults(web);
+  assert.ok(newer.length > 0, 'a row of the newest seal is not looked at');
+  const newest = await transferOf(2_400);
+  for (const { detail } of newer) assert.ok(detail.includes(`transfer ${newest}`), detail);
+  time += pace.mostMs;
   await round(worker);
   const told = await sealFaults(web);
-  assert.ok(told.length > 0 && named(told[0]!.detail), told[0]?.detail);
+  assert.ok(told[0]!.detail.includes(`transfer ${changed}`), told[0]!.detail);
+});
+
+test('a last seal that was made again, or taken away, is missed by the next round', async () => {
+  const round = sealingRound(pace, () => 0);
+  await codesOf(owner, hold(member, 6n));
+  await sealBooks(worker);
+  await round(worker);
+  const { no } = (await sealHeads(web, 1))[0]!;
+  const faultsOfIt = async (): Promise<string[]> =>
+    (await sealFaults(web)).filter((fault) => fault.no === no).map(({ detail }) => detail);
+  await forge('seal', `delete from ledger.seal where no = ${no}`);
+  await sealBooks(worker);
+  // By itself the chain is whole again: only who saw the head before can tell.
+  assert.ok((await faultsOf(worker)).every((fault) => fault.no !== no));
+  await round(worker);
+  assert.deepEqual(await faultsOfIt(), [
+    `seal ${no}: its head is not the one that stood here before`,
+  ]);
+  const again = sealingRound(pace, () => 0);
+  await again(worker);
+  const { no: last } = (await sealHeads(web, 1))[0]!;
+  await forge('seal', `delete from ledger.seal where no = ${last}`);
+  await again(worker);
+  assert.ok((await sealFaults(web)).some((fault) => fault.no === last));
 });

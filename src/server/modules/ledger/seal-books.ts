@@ -6,14 +6,21 @@ import {
   type SealBefore,
 } from '../../../core/proofs/seal-chain.ts';
 import { type Db, inTransaction } from '../../platform/db/db.ts';
-import { changesToSeal, makeSeal, reportSealFault, rowsToSeal, sealsAfter } from './seals.sql.ts';
+import {
+  changesToSeal,
+  headOfSeal,
+  makeSeal,
+  reportSealFault,
+  rowsToSeal,
+  sealsAfter,
+} from './seals.sql.ts';
 import { sha256 } from '../../platform/config/sha256.ts';
 
 // A seal holds in memory what it covers: about a second's work of the database.
 const SPAN = 20_000;
 
 /** How far seals were checked: the last of them, or null before the first. */
-export type Walked = SealBefore | null;
+export type Checked = SealBefore | null;
 
 /** What is wrong with one seal: with its place in the chain, or with the first row that differs. */
 export type SealFault = { no: bigint; of: 'chain' | 'rows' | 'changes'; detail: string };
@@ -34,9 +41,9 @@ function rowsChanged(seal: Seal, rows: readonly Row[]): string | null {
 }
 
 /** What is sealed, and where the seal before it ends. */
-type Linked = { seal: Seal; before: Walked };
+type Linked = { seal: Seal; before: Checked };
 
-const sealedOf = (seal: Seal | Walked) => ({
+const sealedOf = (seal: Seal | Checked) => ({
   rows: seal?.upto ?? 0n,
   changes: seal?.changes?.upto ?? 0n,
 });
@@ -93,15 +100,15 @@ async function faultsOf(db: Db, linked: readonly Linked[]): Promise<SealFault[]>
 }
 
 /**
- * Checks seals from where a walk stands, some at a time, until none is left or `mayGoOn` says no.
- * Gives where it stands now, null after the last.
+ * Checks seals from behind one of them, some at a time, until none is left or `mayGoOn` says no.
+ * Gives the last that was checked, and whether none is left.
  */
 export async function checkSeals(
   db: Db,
-  from: Walked,
+  from: Checked,
   report: (fault: SealFault) => void,
   mayGoOn: () => boolean = () => true,
-): Promise<Walked> {
+): Promise<{ last: Checked; isWhole: boolean }> {
   let before = from;
   do {
     const linked: Linked[] = [];
@@ -109,10 +116,10 @@ export async function checkSeals(
       linked.push({ seal, before });
       before = { no: seal.no, head: seal.head, upto: seal.upto, changes: seal.changes };
     }
-    if (linked.length === 0) return null;
+    if (linked.length === 0) return { last: before, isWhole: true };
     for (const fault of await faultsOf(db, linked)) report(fault);
   } while (mayGoOn());
-  return before;
+  return { last: before, isWhole: false };
 }
 
 /** Seals everything that was posted since the last seal (LED-6). */
@@ -120,21 +127,53 @@ export async function sealBooks(db: Db): Promise<void> {
   while ((await inTransaction(db, (tx) => makeSeal(tx, SPAN))) !== null);
 }
 
+/** What of its time a worker spends on looking at all seals again, and how long it may rest. */
+export type Pace = { patienceMs: number; restsPerLook: number; mostMs: number };
+
 /**
- * A round of the worker: looks again at what was sealed, as far as it comes within its time, and
- * then seals what is new. A round goes on where the last one stopped.
+ * A look at all seals from the first, as far as it comes within its patience, where the next call
+ * goes on; once whole, it rests many times as long as it took. Gives the last seal of a whole one.
  */
-export function sealingRound(patienceMs: number): (db: Db) => Promise<void> {
-  let walked: Walked = null;
+function lookAtAll(pace: Pace, now: () => number) {
+  let from: Checked = null;
+  let took = 0;
+  let dueAt = -Infinity;
+  return async (db: Db, report: (fault: SealFault) => void): Promise<Checked> => {
+    const began = now();
+    if (began < dueAt) return null;
+    const checked = await checkSeals(db, from, report, () => now() - began < pace.patienceMs);
+    took += now() - began;
+    from = checked.isWhole ? null : checked.last;
+    if (!checked.isWhole) return null;
+    dueAt = now() + Math.min(pace.mostMs, took * pace.restsPerLook);
+    took = 0;
+    return checked.last;
+  };
+}
+
+/**
+ * A round of the worker: looks at the seals that are new since its last round, goes on with its
+ * look at all of them, and then seals what is new. The last seal that it saw is kept here, where
+ * nobody who rewrites the database reaches it: every seal before has to be the same still.
+ */
+export function sealingRound(
+  pace: Pace,
+  now: () => number = () => performance.now(),
+): (db: Db) => Promise<void> {
+  const lookOn = lookAtAll(pace, now);
+  let seen: Checked = null;
   return async (db) => {
     const faults: SealFault[] = [];
-    const began = performance.now();
-    walked = await checkSeals(
-      db,
-      walked,
-      (fault) => faults.push(fault),
-      () => performance.now() - began < patienceMs,
-    );
+    const report = (fault: SealFault): void => void faults.push(fault);
+    if (seen !== null) {
+      const head = await headOfSeal(db, seen.no);
+      if (head === null || !isSame(head, seen.head)) {
+        const detail = `seal ${seen.no}: its head is not the one that stood here before`;
+        report({ no: seen.no, of: 'chain', detail });
+      }
+      ({ last: seen } = await checkSeals(db, seen, report));
+    }
+    seen = (await lookOn(db, report)) ?? seen;
     if (faults.length > 0) {
       await inTransaction(db, async (tx) => {
         for (const { no, detail } of faults) await reportSealFault(tx, no, detail);

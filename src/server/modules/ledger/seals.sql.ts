@@ -63,6 +63,13 @@ export async function rowsToSeal(db: Db, after: bigint, upto: bigint) {
   return found.rows.map(({ fields }) => fields);
 }
 
+/** The head of a seal, or null where there is none of that number. */
+export async function headOfSeal(db: Db, no: bigint): Promise<Uint8Array | null> {
+  const found = await sql<{ head: Uint8Array }>`
+    select head from ledger.seal where no = ${no}`.execute(db);
+  return found.rows[0]?.head ?? null;
+}
+
 /** A published seal: its number, its head in hex, and when it was made. */
 export type SealHead = { no: bigint; upto: bigint; head: string; sealedAt: Date };
 
