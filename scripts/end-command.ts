@@ -1,5 +1,12 @@
 import { whyDatabase } from '../src/server/say-why.ts';
 
+// What is said to a reader that left (`| head`) is dropped: the work goes on, to its own status.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+}
+
 /** Ends a command with one line that says why, and status 1. */
 export function giveUp(because: string): never {
   process.stderr.write(`${because}\n`);

@@ -2,6 +2,7 @@ import { ConfigFault, requireFit } from '../src/server/platform/config/config.ts
 import { sourceOf, strangeNames } from '../src/server/platform/config/env-file.ts';
 import { secretSettings } from '../src/server/platform/config/secret-settings.ts';
 import { type SettingName, settings } from '../src/server/platform/config/settings.ts';
+import './end-command.ts';
 
 // `npm run config`: every setting, what it is for, and what is in force, by whom; then what `npm
 // start` would refuse, all of it at once, with status 1. Makes and changes nothing.

@@ -55,11 +55,18 @@ test('a host name that is not ours is answered 421, before anything is read', as
     const answer = await sandbox.call('GET', '/sandbox/logins', { headers: { host } });
     assert.deepEqual([answer.status, answer.body.code], [421, 'host_unknown'], host);
   }
-  for (const host of ['localhost:3000', '127.0.0.1:80', '[::1]:3000', '192.168.1.5']) {
+  for (const host of [
+    'localhost:3000',
+    'LOCALHOST:3000',
+    '127.0.0.1:80',
+    '[::1]:3000',
+    '192.168.1.5',
+  ]) {
     assert.notEqual((await sandbox.call('GET', '/plans', { headers: { host } })).status, 421, host);
   }
-  const ours = { host: 'invest.example.org' };
-  assert.equal((await live.call('GET', '/plans', { headers: ours })).status, 200);
+  for (const host of ['invest.example.org', 'Invest.Example.ORG']) {
+    assert.equal((await live.call('GET', '/plans', { headers: { host } })).status, 200, host);
+  }
 });
 
 test('in live a proxy that is not configured is refused, so that visitors stay apart', async () => {

@@ -51,6 +51,22 @@ test('what a start would refuse is said at once, with status 1 (OPS-6, C13)', ()
   assert.match(config('DATABASE_URL=postgres://x@h/d\n').faults, /^CANDOR_SECRET: required with/m);
 });
 
+test('a reader that leaves early, as head does, sees no stack, and the status is what it is', () => {
+  writeFileSync(join(folder, '.env'), 'PORT=abc\n');
+  const asked = `"${process.execPath}" scripts/run.mjs scripts/explain-config.ts`;
+  const { status, stderr } = spawnSync(
+    'bash',
+    ['-c', `${asked} | true; exit "\${PIPESTATUS[0]}"`],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+    },
+  );
+  assert.equal(status, 1);
+  assert.doesNotMatch(stderr, /EPIPE|^ +at /m);
+  assert.match(stderr, /^PORT: /m);
+});
+
 test('a name that is nearly a setting is refused in the environment, and others’ are not', () => {
   const near = config('', { OPERATOR_REGULATR: 'BaFin', SMTP_URL_FILES: '/x', EDITOR: 'vi' });
   assert.equal(near.status, 1);

@@ -25,6 +25,9 @@ function refuseSize(request: FastifyRequest): Refusal | null {
   return length > (upload ? uploadLimit : jsonLimit) ? new Refusal('too_large') : null;
 }
 
+/** The name that a request asks for; names are the same in capitals (RFC 9110). */
+const hostOf = (request: FastifyRequest): string | undefined => request.headers.host?.toLowerCase();
+
 /** A cookie alone proves nothing: a change must also come from a page of our own origin. */
 function refuseCrossSite(request: FastifyRequest, config: Config, ownHost: string): Refusal | null {
   if (safeMethods.has(request.method)) return null;
@@ -38,7 +41,7 @@ function refuseCrossSite(request: FastifyRequest, config: Config, ownHost: strin
   if (site !== undefined) return new Refusal('cross_site');
   if (origin !== undefined) {
     const from = URL.canParse(origin) ? new URL(origin).host : '';
-    return from === ownHost || from === request.headers.host ? null : new Refusal('cross_site');
+    return from === ownHost || from === hostOf(request) ? null : new Refusal('cross_site');
   }
   return ours.some((name) => name in cookies) ? new Refusal('cross_site') : null;
 }
@@ -48,7 +51,7 @@ function refuseCrossSite(request: FastifyRequest, config: Config, ownHost: strin
  * another origin (DNS rebinding). An address names nobody.
  */
 function refuseHost(request: FastifyRequest, ownHost: string): Refusal | null {
-  const { host } = request.headers;
+  const host = hostOf(request);
   if (host === undefined || host === ownHost) return null;
   const name = host.replace(/:\d*$/, '');
   const isAddress = isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0;
