@@ -66,36 +66,38 @@ async function until(worker: Db, id: string, is: (now: Progress) => boolean): Pr
 }
 
 /** Each of the run's shares is one transfer; together they are what was paid. */
-async function requirePaidOnce(worker: Db, id: string): Promise<void> {
+async function requirePaidOnce(owner: Db, id: string): Promise<void> {
   const found = await sql<{ shares: number; transfers: number; same: boolean }>`
     select count(distinct s.subject)::integer as shares, count(*)::integer as transfers,
       sum(t.amount) = max(r.paid_gain_cents) as same
     from distributions.run r join distributions.share s on s.run_id = r.id
     join ledger.transfer t on t.subject = s.subject and t.kind = 'distribute_gain'
-    where r.id = ${id}`.execute(worker);
+    where r.id = ${id}`.execute(owner);
   const { shares, transfers, same } = found.rows[0]!;
   assert.ok(shares > 1_000 && shares === transfers && same, JSON.stringify(found.rows[0]));
 }
 
-/** Kills the worker of one machine while both pay a run, and starts it again when that is paid. */
+/** Kills the worker of one machine while it pays a run, which the other's then goes on with. */
 export async function killInRun(
   cluster: Cluster,
   apps: readonly [App, App],
   nth: 0 | 1,
 ): Promise<void> {
   const { db: worker, close } = connect(await urlAt(cluster, 'candor_worker'), 'candor_worker', 4);
+  const books = connect(await urlAt(cluster, 'candor_migrator'), 'candor_owner', 1);
   try {
-    // Alone, so that it is the one that pays.
-    await apps[1 - nth]!.worker.kill();
+    // Nobody else settles what the plan earns; then one worker alone is the one that pays.
+    await Promise.all(apps.map((app) => app.worker.kill()));
     const id = await agreedRun(worker);
+    await apps[nth].worker.start();
     const { done, all, isOver } = await until(worker, id, (now) => now.done > 0 || now.isOver);
     await apps[nth].worker.kill();
     assert.ok(!isOver, `killed too late: ${done} of ${all}`);
     await apps[1 - nth]!.worker.start();
     await until(worker, id, (now) => now.isOver);
-    await requirePaidOnce(worker, id);
+    await requirePaidOnce(books.db, id);
     await apps[nth].worker.start();
   } finally {
-    await close();
+    await Promise.all([close(), books.close()]);
   }
 }

@@ -81,6 +81,8 @@ export function writing(apps: App[], writers: Writer[], atOnce: number, pauseMs:
   const atMs: number[] = [];
   const unsure = new Map<string, number>();
   const wrong: string[] = [];
+  /** The machine that answered last, which is asked first. */
+  let good = 0;
   const ending = new AbortController();
   let longestMs = 180_000;
   const note = (what: string): void => void unsure.set(what, (unsure.get(what) ?? 0) + 1);
@@ -94,14 +96,17 @@ export function writing(apps: App[], writers: Writer[], atOnce: number, pauseMs:
   /** Asks by a key until it is answered; its answer is the same each time. */
   const ask = async (writer: Writer, key: string): Promise<string> => {
     const began = performance.now();
-    for (let tries = 0; performance.now() - began < longestMs; tries += 1) {
-      const { url } = apps[tries % apps.length]!;
+    for (let nth = good; performance.now() - began < longestMs; nth = (nth + 1) % apps.length) {
+      const { url } = apps[nth]!;
       const headers = { ...writer.headers, 'idempotency-key': key };
       const answer = await call(url, 'POST', '/withdraw', { headers, body: wanted }).catch(
         (error: Error) =>
           note(`${error.name} ${(error.cause as Error | undefined)?.message ?? ''}`),
       );
-      if (answer?.status === 200 || answer?.status === 201) return answer.said.data.id;
+      if (answer?.status === 200 || answer?.status === 201) {
+        good = nth;
+        return answer.said.data.id;
+      }
       if (answer?.said.code === 'step_up_required') await prove(url, writer).catch(() => undefined);
       else if (answer) judge(answer);
       await sleep(250);
