@@ -4,6 +4,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
+import { settings } from '../src/server/platform/config/settings.ts';
 
 // What an operator copies from here: the units of systemd, and what the pages say of them.
 
@@ -95,6 +96,87 @@ test('each page and unit that the pages for operators name is there', () => {
     }
     for (const [, unit] of text.matchAll(/deploy\/systemd\/([\w-]+\.service)/g)) {
       assert.ok(units.includes(join('deploy/systemd', unit!)), `${page}: ${unit}`);
+    }
+  }
+});
+
+// Each block of the pages for operators, in order, by its beginning: the file that plays it, or why
+// none does. Blocks of settings alone are compared with the settings that there are.
+const systemd = 'not: asks the systemd of a whole machine; its units are checked above';
+const docker = 'not: no docker daemon; tests/container plays image and programs without one';
+const blocks: Record<string, [beginning: string, playedBy: string][]> = {
+  'backup.md': [
+    ['npm run backup', 'tests/backups/document.test.ts'],
+    ['npm run restore -- --list', 'tests/backups/document.test.ts'],
+    ['npm run drill', 'tests/backups/document.test.ts'],
+    [
+      'npm run restore -- --at',
+      'not: its moment is an example; tests/backups/log.test.ts has others',
+    ],
+  ],
+  'cluster.md': [
+    ['machine=db1', 'tests/cluster/database.ts'],
+    ['patronictl -c /etc/patroni/config.yml list', 'tests/cluster/cluster.test.ts'],
+    ['cd /opt/candor/deploy/cluster', 'tests/cluster/apps.ts'],
+    ['patronictl -c /etc/patroni/config.yml switchover', 'tests/cluster/faults.ts'],
+    ['alter role candor_web', 'tests/cluster/fill.ts'],
+  ],
+  'container.md': [
+    ['docker build', docker],
+    ['docker run', docker],
+    ['cp ../../.env.example', 'tests/container/image.test.ts'],
+    ['export CANDOR_SECRET', 'tests/container/image.test.ts'],
+  ],
+  'incidents.md': [['npm run config', 'tests/backups/incidents-document.test.ts']],
+  'install.md': [
+    ['useradd --system --home-dir', 'not: makes users of a whole machine'],
+    ['npm run config', 'tests/backups/incidents-document.test.ts'],
+    ['cp deploy/systemd/candor.service', systemd],
+    ['useradd --system candor-web', systemd],
+    ['npm run admin:create', 'tests/container/image.test.ts'],
+  ],
+  'monitor.md': [
+    ['curl', 'tests/backups/incidents-document.test.ts'],
+    ['scrape_configs:', 'not: lines for a Prometheus'],
+  ],
+  'postgres.md': [
+    ['create role candor_owner', 'tests/backups/own-server.test.ts'],
+    ['hostssl', 'tests/backups/own-server.test.ts'],
+    ['npm run restore -- --to', 'tests/backups/own-server.test.ts'],
+    ['npm run drill -- --copy', 'tests/backups/own-server.test.ts'],
+  ],
+  'secrets.md': [
+    ['npm run rotate', 'tests/backups/secrets-document.test.ts'],
+    ['alter role candor_web', 'tests/backups/own-server.test.ts'],
+  ],
+  'upgrade.md': [
+    ['npm run backup', 'tests/backups/document.test.ts'],
+    ['git fetch --tags', 'not: asks for tags of releases, and for systemd'],
+    ['npm run migrate', 'tests/container/image.test.ts'],
+  ],
+};
+
+test('each block of the pages for operators is played by a test, or says why not (OPS-11)', () => {
+  const pages = globSync('docs/operations/*.md').map((page) => basename(page));
+  assert.deepEqual(Object.keys(blocks), pages.toSorted());
+  for (const page of pages) {
+    const text = readFileSync(join('docs/operations', page), 'utf8');
+    const found = [...text.matchAll(/^```\w*\n([^`]*)^```$/gm)].map(([, block]) => block!);
+    const isSetting = (line: string): boolean => /^[A-Z_\d]+=/.test(line);
+    const [given, others] = [true, false].map((are) =>
+      found.filter((block) => block.trim().split('\n').every(isSetting) === are),
+    );
+    for (const [, name] of given!.join('\n').matchAll(/^([A-Z_\d]+?)(?:_FILE)?=/gm)) {
+      assert.ok(Object.hasOwn(settings, name!), `${page}: ${name}`);
+    }
+    const told = blocks[page]!;
+    assert.deepEqual(
+      others!.map((block, nth) => block.startsWith(told[nth]?.[0] ?? '\0')),
+      told.map(() => true),
+      page,
+    );
+    for (const [, playedBy] of told) {
+      assert.ok(/^not: ./.test(playedBy) || existsSync(playedBy), `${page}: ${playedBy}`);
     }
   }
 });
