@@ -1,4 +1,5 @@
 import { isSameAddress } from '../../../core/chains/addresses.ts';
+import { coinRecords } from '../../../core/chains/coin-records.ts';
 import { type Note, note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import type * as chains from '../chains/chains.ts';
@@ -91,8 +92,10 @@ async function whySpent(
     return 'its nonce has moved on';
   }
   const { lastValidHeight } = await spending.facts(account);
-  // A fresh hash ends 150 blocks from now: ours has ended where that is beyond its end.
-  if (lastValidHeight <= BigInt(until ?? 0) + 150n) notProven(note('may_land'));
+  // A fresh hash ends 150 blocks from now: ours has ended where that is beyond its end, by more than
+  // two nodes may be apart.
+  const ended = BigInt(until ?? 0) + 150n + coinRecords.SOL.mostApart;
+  if (lastValidHeight <= ended) notProven(note('may_land'));
   return `past ${until} its hash is dead`;
 }
 

@@ -121,3 +121,72 @@ test('a replacement has to pay the most that either node says (BIP-125)', async 
   assert.ok(spending?.kind === 'coins');
   assert.deepEqual(await spending.toReplace('a txid'), { fees: 300n, step: 5_000n });
 });
+
+test('a fee is what neither node says alone: the lower, but where it is no word at all', async () => {
+  const port = portOf(aNode());
+  const { spending: own } = port;
+  assert.ok(own?.kind === 'coins');
+  const rateOf = async (a: bigint, b: bigint): Promise<bigint> => {
+    const saying = (rate: bigint) => ({ ...port, spending: { ...own, feeRate: async () => rate } });
+    const { spending } = checkTwoNodes(saying(a), saying(b));
+    assert.ok(spending?.kind === 'coins');
+    return spending.feeRate();
+  };
+  assert.equal(await rateOf(900_000n, 4_000n), 4_000n);
+  assert.equal(await rateOf(4_000n, 900_000n), 4_000n);
+  // A node that has seen too little says the floor.
+  assert.equal(await rateOf(1_000n, 4_000n), 4_000n);
+  assert.equal(await rateOf(4_000n, 1_000n), 4_000n);
+});
+
+test('no node alone says how much the XRP Ledger asks for, nor since when', async () => {
+  const factsOf = (more: { fee?: bigint; ledger?: bigint; networkId?: number }) => ({
+    sequence: 7,
+    fee: 10n,
+    ledger: 900n,
+    networkId: 1,
+    signers: null,
+    keys: [],
+    ...more,
+  });
+  const saying = (facts: ReturnType<typeof factsOf>): ChainPort => ({
+    ...portOf(aNode()),
+    asset: 'XRP',
+    spending: { kind: 'xrp', facts: async () => facts, taken: async () => null },
+  });
+  const agreed = async (...more: Parameters<typeof factsOf>) => {
+    const { spending } = checkTwoNodes(saying(factsOf(...more)), saying(factsOf({})));
+    assert.ok(spending?.kind === 'xrp');
+    return spending.facts('ours');
+  };
+  const { fee, ledger } = await agreed({ fee: 900_000n, ledger: 90_000n });
+  assert.deepEqual([fee, ledger], [10n, 900n]);
+  await assert.rejects(agreed({ networkId: 2 }), { kind: 'foreign' });
+});
+
+test('what Solana was sent is looked for since the earlier slot, whoever says a later', async () => {
+  const saying = (slot: bigint, lastValidHeight: bigint): ChainPort => ({
+    ...portOf(aNode()),
+    asset: 'SOL',
+    spending: {
+      kind: 'solana',
+      token: null,
+      facts: async () => ({ blockhash: `of ${slot}`, slot, lastValidHeight }),
+      nonce: async () => 'nonce',
+      sentSince: async () => [],
+    },
+  });
+  const agreed = async (slot: bigint, end: bigint) => {
+    const { spending } = checkTwoNodes(saying(slot, end), saying(1_000n, 1_150n));
+    assert.ok(spending?.kind === 'solana');
+    return spending.facts('ours');
+  };
+  // One that hides what landed must not bring about a second payout.
+  assert.deepEqual(await agreed(90_000n, 1_140n), {
+    blockhash: 'of 90000',
+    slot: 1_000n,
+    lastValidHeight: 1_150n,
+  });
+  await assert.rejects(agreed(1_000n, 90_000n), { kind: 'foreign' });
+  await assert.rejects(agreed(1_000n, 9n), { kind: 'foreign' });
+});

@@ -1,4 +1,5 @@
-import { type Coin, coinRecords } from '../../../../core/chains/coin-records.ts';
+import { type Coin, coinRecords, isOfFamily } from '../../../../core/chains/coin-records.ts';
+import { invariant } from '../../../../core/rules/refusal.ts';
 import { type ChainPort, type Found, NodeFault, type Outpoint, type Output } from '../port.ts';
 import type { Holdings, Scan, Spending, Tip, Wanted } from '../port.ts';
 
@@ -87,11 +88,26 @@ const nameOf = ({ txid, outputIndex }: Outpoint): string => `${txid}:${outputInd
 type Of<Kind extends Spending['kind']> = Extract<Spending, { kind: Kind }>;
 
 const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+
+/**
+ * The lower fee: one node makes nobody pay more than another asks for, and what is too low can be
+ * raised (CHN-8). One that says no more than the floor may know nothing: the other is asked alone.
+ */
+function agreedRate(asset: Coin, a: bigint, b: bigint): bigint {
+  invariant(isOfFamily(asset, 'bitcoin'), 'coins of outputs are of Bitcoin’s family');
+  const { feeFloor } = coinRecords[asset];
+  const low = smaller(a, b);
+  return low <= feeFloor ? larger(a, b) : low;
+}
 
 function agreedCoins(asset: Coin, first: Of<'coins'>, second: Of<'coins'>): Of<'coins'> {
   return {
     kind: 'coins',
-    feeRate: () => first.feeRate(),
+    feeRate: async () => {
+      const [a, b] = await Promise.all([first.feeRate(), second.feeRate()]);
+      return agreedRate(asset, a, b);
+    },
     unspent: async (outs) => {
       const [a, b] = await Promise.all([first.unspent(outs), second.unspent(outs)]);
       const known = new Set(b.map(nameOf));
@@ -124,7 +140,13 @@ function agreedSpending(asset: Coin, first?: Spending, second?: Spending): Spend
       kind: 'xrp',
       facts: async (account) => {
         const [a, b] = await Promise.all([first.facts(account), second.facts(account)]);
-        return { ...a, sequence: Math.max(a.sequence, b.sequence) };
+        if (a.networkId !== b.networkId) throw disagree(asset, 'which network this is');
+        return {
+          ...a,
+          sequence: Math.max(a.sequence, b.sequence),
+          fee: smaller(a.fee, b.fee),
+          ledger: smaller(a.ledger, b.ledger),
+        };
       },
       taken: async (txid) => {
         const [a, b] = await Promise.all([first.taken(txid), second.taken(txid)]);
@@ -138,7 +160,19 @@ function agreedSpending(asset: Coin, first?: Spending, second?: Spending): Spend
     return {
       kind: 'solana',
       token: first.token,
-      facts: (from) => first.facts(from),
+      // What it has sent is looked for from the earlier slot on, and lives until the later end.
+      facts: async (from) => {
+        const [a, b] = await Promise.all([first.facts(from), second.facts(from)]);
+        const ends = [a.lastValidHeight, b.lastValidHeight] as const;
+        if (larger(...ends) - smaller(...ends) > coinRecords[asset].mostApart) {
+          throw disagree(asset, 'how long a transaction lives');
+        }
+        return {
+          ...a,
+          slot: smaller(a.slot, b.slot),
+          lastValidHeight: larger(...ends),
+        };
+      },
       nonce: async (account, authority) => {
         const [a, b] = await Promise.all(
           [first, second].map((one) => one.nonce(account, authority)),
