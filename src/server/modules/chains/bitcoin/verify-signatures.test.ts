@@ -13,6 +13,7 @@ import {
   SigHash,
   Transaction,
 } from '@scure/btc-signer';
+import { coinRecords, type DerivedCoin } from '../../../../core/chains/coin-records.ts';
 import {
   type Expected,
   verifySignedTransaction,
@@ -25,18 +26,31 @@ const account = HDKey.fromMasterSeed(new Uint8Array(32).fill(5));
 const keyAt = (nth: number) => account.deriveChild(nth);
 const publicKey = keyAt(0).publicKey!;
 
-const kinds = {
-  'a key hash (as all of Dogecoin)': p2pkh(publicKey, NETWORK),
-  'a witness key hash': p2wpkh(publicKey, NETWORK),
-  'a nested witness key hash': p2sh(p2wpkh(publicKey, NETWORK), NETWORK),
-  'a taproot key': p2tr(publicKey.slice(1), undefined, NETWORK),
+type Kind = {
+  type: string;
+  script: Uint8Array;
+  redeemScript?: Uint8Array;
+  tapInternalKey?: Uint8Array;
 };
-type Kind = (typeof kinds)[keyof typeof kinds];
+const kinds: Record<string, { asset: DerivedCoin; kind: Kind }> = {
+  'a key hash': { asset: 'BTC', kind: p2pkh(publicKey, NETWORK) },
+  'a witness key hash': { asset: 'BTC', kind: p2wpkh(publicKey, NETWORK) },
+  'a nested witness key hash': {
+    asset: 'BTC',
+    kind: p2sh(p2wpkh(publicKey, NETWORK), NETWORK),
+  },
+  'a taproot key': { asset: 'BTC', kind: p2tr(publicKey.slice(1), undefined, NETWORK) },
+  'a key hash of Dogecoin': {
+    asset: 'DOGE',
+    kind: p2pkh(publicKey, coinRecords.DOGE.versions.main),
+  },
+  'a witness key hash of Litecoin': {
+    asset: 'LTC',
+    kind: p2wpkh(publicKey, coinRecords.LTC.versions.main),
+  },
+};
 
-const payee = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
-const elsewhere = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2';
-const change = p2wpkh(keyAt(1).publicKey!, NETWORK).address;
-const scriptOf = (address: string) => OutScript.encode(Address(NETWORK).decode(address));
+const isKeyHash = ({ type }: Kind): boolean => type === 'pkh';
 
 /** The transaction that made two coins of ours. */
 function made({ script }: Kind): Transaction {
@@ -51,11 +65,14 @@ function made({ script }: Kind): Transaction {
   return tx;
 }
 
+const scriptTo = (nth: number) => p2pkh(keyAt(nth).publicKey!).script;
+const [payee, change, elsewhere] = [scriptTo(2), scriptTo(1), scriptTo(3)];
+
 type Built = {
   version: number;
   lockTime: number;
   sequences: number[];
-  outputs: { address: string; amount: bigint }[];
+  outputs: { script: Uint8Array; amount: bigint }[];
   coins: number[];
 };
 
@@ -64,8 +81,8 @@ const exported: Built = {
   lockTime: 0,
   sequences: [0xfffffffd, 0xfffffffd],
   outputs: [
-    { address: payee, amount: 40_000n },
-    { address: change, amount: 69_000n },
+    { script: payee, amount: 40_000n },
+    { script: change, amount: 69_000n },
   ],
   coins: [0, 1],
 };
@@ -75,7 +92,7 @@ function psbtOf(kind: Kind, more: Partial<Built> = {}, kindOfAmount = 0n): strin
   const built = { ...exported, ...more };
   const source = made(kind);
   const tx = new Transaction({ version: built.version, lockTime: built.lockTime });
-  const isLegacy = kind === kinds['a key hash (as all of Dogecoin)'];
+  const isLegacy = isKeyHash(kind);
   for (const [nth, index] of built.coins.entries()) {
     const { amount } = source.getOutput(index);
     tx.addInput({
@@ -85,13 +102,11 @@ function psbtOf(kind: Kind, more: Partial<Built> = {}, kindOfAmount = 0n): strin
       ...(isLegacy
         ? { nonWitnessUtxo: source.toBytes(true, false) }
         : { witnessUtxo: { script: kind.script, amount: amount! + kindOfAmount } }),
-      ...('redeemScript' in kind ? { redeemScript: kind.redeemScript } : {}),
-      ...('tapInternalKey' in kind ? { tapInternalKey: kind.tapInternalKey } : {}),
+      ...(kind.redeemScript ? { redeemScript: kind.redeemScript } : {}),
+      ...(kind.tapInternalKey ? { tapInternalKey: kind.tapInternalKey } : {}),
     });
   }
-  for (const { address, amount } of built.outputs) {
-    tx.addOutput({ script: scriptOf(address), amount });
-  }
+  for (const output of built.outputs) tx.addOutput(output);
   return base64.encode(tx.toPSBT(0));
 }
 
@@ -118,29 +133,31 @@ function withBitOver(tx: Transaction): string {
   return tx.hex.replace(text, text.slice(0, at) + other + text.slice(at + 1));
 }
 
-for (const [name, kind] of Object.entries(kinds)) {
+for (const [name, { asset, kind }] of Object.entries(kinds)) {
+  const codec = Address(coinRecords[asset].versions.main);
+  const addressOf = (script: Uint8Array) => codec.encode(OutScript.decode(script));
   const unsigned = psbtOf(kind);
   const expected: Expected = {
-    asset: 'BTC',
+    asset,
     networks: 'main',
     unsigned,
-    parts: [{ address: payee, tag: null, amount: 40_000n }],
-    change: { address: change, amount: 69_000n },
+    parts: [{ address: addressOf(payee), tag: null, amount: 40_000n }],
+    change: { address: addressOf(change), amount: 69_000n },
     fee: 1_000n,
     inputs: exported.coins.map((outputIndex) => ({ txid: made(kind).id, outputIndex })),
     life: {},
   };
   const [first, second] = exported.outputs as [Built['outputs'][0], Built['outputs'][0]];
-  const isTaproot = kind === kinds['a taproot key'];
-  const isLegacy = kind === kinds['a key hash (as all of Dogecoin)'];
+  const isTaproot = kind.type === 'tr';
+  const isLegacy = isKeyHash(kind);
   const signed = (more: Partial<Built>) => sign(psbtOf(kind, more)).hex;
   const alterations: Record<string, () => string> = {
     'pays its payee less': () => signed({ outputs: [{ ...first, amount: 39_000n }, second] }),
-    'pays somebody else': () => signed({ outputs: [{ ...first, address: elsewhere }, second] }),
+    'pays somebody else': () => signed({ outputs: [{ ...first, script: elsewhere }, second] }),
     'keeps less change': () => signed({ outputs: [first, { ...second, amount: 68_000n }] }),
-    'sends change elsewhere': () => signed({ outputs: [first, { ...second, address: elsewhere }] }),
+    'sends change elsewhere': () => signed({ outputs: [first, { ...second, script: elsewhere }] }),
     'pays one more': () =>
-      signed({ outputs: [first, second, { address: elsewhere, amount: 600n }] }),
+      signed({ outputs: [first, second, { script: elsewhere, amount: 600n }] }),
     'pays nobody': () => signed({ outputs: [second] }),
     'has its outputs in another order': () => signed({ outputs: [second, first] }),
     'spends one coin less': () => signed({ coins: [0], outputs: [first] }),
