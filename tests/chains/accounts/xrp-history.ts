@@ -9,7 +9,8 @@ import {
 import { type XrpChain, xrpRpc } from '../../../src/server/modules/chains/xrp/xrp-rpc.ts';
 import { type Defect, MemoryBooks, type Quote } from '../rigs/memory-books.ts';
 import { asked } from '../rigs/xrp-stand-in.ts';
-import { requiresTag, XrpLedger } from '../rigs/xrp-ledger.ts';
+import { requiresTag } from '../rigs/xrp-accounts.ts';
+import { XrpLedger } from '../rigs/xrp-ledger.ts';
 import { fileOf, ours, type PayingDefect, XrpPayouts } from './xrp-payouts.ts';
 import type { Step } from './xrp-steps.ts';
 

@@ -10,8 +10,26 @@ export type Account = {
   allowed: Set<string>;
   /** Who signs for it together, by how much of their weight. */
   signers: { quorum: number; weights: Map<string, number> } | null;
+  /** Things of it that the ledger keeps, each of which raises what it has to hold. */
+  owned: number;
+  /** Numbers that it set aside. */
+  tickets: Set<number>;
 };
-/** The flag of an account whose own key signs no more. */
+
+/** One as it begins. */
+export const anAccount = (balance: bigint, sequence: number): Account => ({
+  balance,
+  sequence,
+  flags: 0,
+  key: null,
+  allowed: new Set(),
+  signers: null,
+  owned: 0,
+  tickets: new Set(),
+});
+/** Flags of an account: it asks for a tag, for leave, its own key signs no more. */
+export const requiresTag = 0x00020000;
+export const depositAuth = 0x01000000;
 export const masterDisabled = 0x00100000;
 export type Accounts = Map<string, Account>;
 
@@ -22,7 +40,7 @@ export const root = (name: string, one: Account): Fields => ({
   Account: name,
   Balance: String(one.balance),
   Flags: one.flags,
-  OwnerCount: 0,
+  OwnerCount: one.owned,
   Sequence: one.sequence,
 });
 

@@ -5,25 +5,28 @@ import { isSignedXrp } from '../../../src/server/modules/chains/xrp/xrp-transact
 import {
   type Account,
   type Accounts,
+  anAccount,
+  depositAuth,
   type Fields,
   half,
   masterDisabled,
+  requiresTag,
   modified,
   root,
 } from './xrp-accounts.ts';
-import { applyPromise, type Promised } from './xrp-promises.ts';
+import { applyPromise, malformedPromise, type Promised } from './xrp-promises.ts';
+import { makeTickets, mostTickets, Queue, refusesNumber, useNumber } from './xrp-queue.ts';
 import { refusesSigners, setSigners } from './xrp-signers.ts';
 
 export type Applied = { fields: Fields; blob: string; hash: string; meta: Fields };
 export type Closed = { index: number; hash: string; closedAt: number; txs: Applied[] };
 
-/** drops below which an account cannot exist (1 XRP), and the least fee. */
+/** drops below which an account cannot exist (1 XRP), what each thing of it adds, the least fee. */
 export const baseReserve = 1_000_000n;
+export const ownerReserve = 200_000n;
 export const baseFee = 10n;
 
 // What an owner asks for, and the number by which each is set (LedgerFormats.h, TxFlags.h).
-export const requiresTag = 0x00020000;
-const depositAuth = 0x01000000;
 const flagSetBy: Record<number, number> = {
   1: requiresTag,
   3: 0x00080000,
@@ -55,19 +58,13 @@ export class XrpLedger {
   mostRows = 400;
   /** Whether signatures are judged: thousands of histories are not about them. */
   judgesSignatures = true;
+  readonly queue = new Queue();
   /** Drops that a payment by way of a token really brings to its end. */
   delivers: bigint | null = null;
 
   constructor(networkId: number) {
     this.networkId = networkId;
-    this.open.set(this.bank.classicAddress, {
-      balance: 100_000_000_000_000_000n,
-      sequence: 1,
-      flags: 0,
-      key: null,
-      allowed: new Set(),
-      signers: null,
-    });
+    this.open.set(this.bank.classicAddress, anAccount(100_000_000_000_000_000n, 1));
     this.close(8);
   }
 
@@ -91,8 +88,12 @@ export class XrpLedger {
       const hash = half(`${this.networkId} ${index} ${before} ${txs.map((tx) => tx.hash).join()}`);
       this.closed.push({ index, hash, closedAt: epoch + index * 4, txs });
       this.pending = [];
+      const copied = [...this.open].map(([name, one]) => [name, { ...one }] as const);
+      this.validated = new Map(copied);
+      for (const { fields, blob, hash: of } of this.queue.take()) {
+        if (this.#refusal(fields, of) === null) this.#take(fields, blob, of);
+      }
     }
-    this.validated = new Map([...this.open].map(([name, one]) => [name, { ...one }]));
   }
 
   holds(index: number): boolean {
@@ -126,11 +127,16 @@ export class XrpLedger {
     const fields = decode(blob) as Fields;
     const hash = hashes.hashSignedTx(blob);
     const answer = (result: string) => ({ result, fields, hash });
-    const refusal = this.#refusal(fields, hash);
+    const refusal =
+      this.#refusal(fields, hash) ?? this.queue.refuses({ fields, blob, hash }, this.openIndex);
     if (refusal !== null) return answer(refusal);
+    return answer(this.#take(fields, blob, hash));
+  }
+
+  #take(fields: Fields, blob: string, hash: string): string {
     const meta = this.#apply(fields, hash);
     this.pending.push({ fields, blob, hash, meta });
-    return answer(String(meta['TransactionResult']));
+    return String(meta['TransactionResult']);
   }
 
   #refusal(fields: Fields, hash: string): string | null {
@@ -151,8 +157,8 @@ export class XrpLedger {
     if (this.find(hash)) return 'tefALREADY';
     const last = fields['LastLedgerSequence'];
     if (last !== undefined && Number(last) < this.openIndex) return 'tefMAX_LEDGER';
-    if (Number(fields['Sequence']) < account.sequence) return 'tefPAST_SEQ';
-    if (Number(fields['Sequence']) > account.sequence) return 'terPRE_SEQ';
+    const number = refusesNumber(fields, account);
+    if (number !== null) return number;
     if (BigInt(String(fields['Fee'])) < baseFee) return 'telINSUF_FEE_P';
     const isPartial = (Number(fields['Flags'] ?? 0) & partialPayment) !== 0;
     const isDirect = fields['SendMax'] === undefined && typeof fields['Amount'] === 'string';
@@ -162,7 +168,9 @@ export class XrpLedger {
     // Payment.cpp, preflight: nothing comes of paying oneself the same thing.
     const isToSelf = fields['Destination'] === fields['Account'];
     if (fields['TransactionType'] === 'Payment' && isDirect && isToSelf) return 'temREDUNDANT';
-    return null;
+    const tickets = Number(fields['TicketCount'] ?? 1);
+    if (tickets < 1 || tickets > mostTickets) return 'temINVALID_COUNT';
+    return malformedPromise(fields);
   }
 
   #refusesKey(fields: Fields, account: Account): string | null {
@@ -177,30 +185,65 @@ export class XrpLedger {
     const account = this.open.get(name)!;
     const before = { ...account };
     account.balance -= BigInt(String(fields['Fee']));
-    account.sequence += 1;
+    useNumber(fields, account);
     const nodes: Fields[] = [];
+    const kept = this.#keep(fields, account);
     const done = fields['TransactionType'] === 'Payment' ? this.#pay(fields, nodes, hash) : null;
     const { open, promises } = this;
-    const promised = applyPromise(fields, { open, promises, closedAt: this.top.closedAt, hash });
+    const promised = applyPromise(fields, {
+      open,
+      promises,
+      closedAt: this.top.closedAt,
+      openIndex: this.openIndex,
+      reserveOf: (one, more) => this.reserveOf(one, more),
+      hash,
+    });
     nodes.push(...(promised?.nodes ?? []));
     const own = this.open.has(name) ? [modified(name, before, account, hash)] : [];
     if (fields['TransactionType'] === 'AccountSet') {
       account.flags |= flagSetBy[Number(fields['SetFlag'])] ?? 0;
       account.flags &= ~(flagSetBy[Number(fields['ClearFlag'])] ?? 0);
     }
-    if (fields['TransactionType'] === 'DepositPreauth') {
-      account.allowed.add(String(fields['Authorize']));
-    }
-    if (fields['TransactionType'] === 'SignerListSet') setSigners(account, fields);
     if (fields['TransactionType'] === 'SetRegularKey') {
       account.key = (fields['RegularKey'] as string | undefined) ?? null;
     }
     return {
       AffectedNodes: [...own, ...nodes],
       TransactionIndex: this.pending.length,
-      TransactionResult: done?.result ?? promised?.result ?? 'tesSUCCESS',
+      TransactionResult: done?.result ?? promised?.result ?? kept ?? 'tesSUCCESS',
       ...(done?.delivered === undefined ? {} : { delivered_amount: done.delivered }),
     };
+  }
+
+  /** What an account of so many things has to hold (AccountReserve). */
+  reserveOf({ owned }: Account, more = 0): bigint {
+    return baseReserve + ownerReserve * BigInt(owned + more);
+  }
+
+  /** Things that the ledger keeps for an account: each raises what it has to hold. */
+  #keep(fields: Fields, account: Account): string | null {
+    const before = account.owned;
+    const kind = fields['TransactionType'];
+    const isFull = account.balance < this.reserveOf(account, 1);
+    if (kind === 'TicketCreate') {
+      const count = Number(fields['TicketCount']);
+      return makeTickets(fields, account, this.reserveOf(account, count));
+    }
+    if (kind === 'DepositPreauth') {
+      const { Authorize: added, Unauthorize: gone } = fields as Record<string, string | undefined>;
+      if (gone !== undefined && !account.allowed.delete(gone)) return 'tecNO_ENTRY';
+      if (added !== undefined && isFull) return 'tecINSUFFICIENT_RESERVE';
+      if (added !== undefined) account.allowed.add(added);
+      account.owned += added === undefined ? -1 : 1;
+    }
+    if (kind === 'SignerListSet') {
+      const had = account.signers === null ? 0 : 1;
+      const isNew = Number(fields['SignerQuorum']) > 0;
+      if (isNew && had === 0 && isFull) return 'tecINSUFFICIENT_RESERVE';
+      setSigners(account, fields);
+      account.owned = before - had + (isNew ? 1 : 0);
+    }
+    return null;
   }
 
   /**
@@ -229,7 +272,11 @@ export class XrpLedger {
     const isByToken = fields['SendMax'] !== undefined;
     const amount = isByToken ? (this.delivers ?? 0n) : BigInt(fields['Amount']);
     const payer = isByToken ? this.open.get(this.bank.classicAddress)! : from;
-    if (payer.balance - amount < baseReserve) return { result: 'tecUNFUNDED_PAYMENT' };
+    // Of what it held before its fee the reserve has to be left, or the fee where that is more.
+    const fee = isByToken ? 0n : BigInt(String(fields['Fee']));
+    const reserve = this.reserveOf(payer);
+    if (payer.balance + fee < amount + (fee > reserve ? fee : reserve))
+      return { result: 'tecUNFUNDED_PAYMENT' };
     if (to && !this.mayDeposit(payer, name, amount)) return { result: 'tecNO_PERMISSION' };
     if (!to && amount < baseReserve) return { result: 'tecNO_DST_INSUF_XRP' };
     payer.balance -= amount;
@@ -238,14 +285,7 @@ export class XrpLedger {
       to.balance += amount;
       nodes.push(modified(name, before, to, hash));
     } else {
-      const made = {
-        balance: amount,
-        sequence: this.openIndex,
-        flags: 0,
-        key: null,
-        allowed: new Set<string>(),
-        signers: null,
-      };
+      const made = anAccount(amount, this.openIndex);
       this.open.set(name, made);
       nodes.push({ CreatedNode: { LedgerEntryType: 'AccountRoot', NewFields: root(name, made) } });
     }

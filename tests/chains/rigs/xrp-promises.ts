@@ -1,5 +1,16 @@
 import { createHash } from 'node:crypto';
-import { type Account, type Accounts, type Fields, modified, root } from './xrp-accounts.ts';
+import {
+  type Account,
+  type Accounts,
+  depositAuth,
+  type Fields,
+  modified,
+  requiresTag,
+  root,
+} from './xrp-accounts.ts';
+
+/** Ledgers for which an account's number stays behind before it may be closed. */
+const youngest = 256;
 
 /** Drops set aside for somebody else: an escrow, or a channel and what it has paid. */
 export type Promised = {
@@ -9,6 +20,8 @@ export type Promised = {
   amount: bigint;
   paid: bigint;
   after: number;
+  /** When an escrow may go back to its owner; never if 0. */
+  cancelAfter: number;
 };
 
 export type Stage = {
@@ -16,6 +29,9 @@ export type Stage = {
   promises: Map<string, Promised>;
   /** When the newest ledger was closed. */
   closedAt: number;
+  openIndex: number;
+  /** What an account has to hold, with so many things more. */
+  reserveOf: (account: Account, more?: number) => bigint;
   hash: string;
 };
 
@@ -54,9 +70,15 @@ function setAside(fields: Fields, stage: Stage): Done {
   const account = stage.open.get(owner)!;
   const amount = BigInt(String(fields['Amount']));
   const destination = String(fields['Destination']);
-  if (!stage.open.has(destination)) return failed('tecNO_DST');
-  if (account.balance < amount) return failed('tecUNFUNDED');
+  const to = stage.open.get(destination);
+  if (!to) return failed('tecNO_DST');
+  const isUntagged = fields['DestinationTag'] === undefined;
+  if ((to.flags & requiresTag) !== 0 && isUntagged) return failed('tecDST_TAG_NEEDED');
+  const reserve = stage.reserveOf(account, 1);
+  if (account.balance < reserve) return failed('tecINSUFFICIENT_RESERVE');
+  if (account.balance < reserve + amount) return failed('tecUNFUNDED');
   account.balance -= amount;
+  account.owned += 1;
   const isEscrow = fields['TransactionType'] === 'EscrowCreate';
   const sequence = Number(fields['Sequence']);
   const key = isEscrow ? escrowKey(owner, sequence) : channelKey(owner, destination, sequence);
@@ -67,6 +89,7 @@ function setAside(fields: Fields, stage: Stage): Done {
     amount,
     paid: 0n,
     after: Number(fields['FinishAfter'] ?? 0),
+    cancelAfter: Number(fields['CancelAfter'] ?? 0),
   };
   stage.promises.set(key, made);
   const { LedgerEntryType, FinalFields } = shown(made);
@@ -78,10 +101,29 @@ function finishEscrow(fields: Fields, stage: Stage): Done {
   const key = escrowKey(fields['Owner'], fields['OfferSequence']);
   const promised = stage.promises.get(key);
   if (!promised) return failed('tecNO_TARGET');
-  if (promised.after >= stage.closedAt) return failed('tecNO_PERMISSION');
+  const { destination, after, cancelAfter } = promised;
+  const isOver = cancelAfter > 0 && cancelAfter < stage.closedAt;
+  if (after >= stage.closedAt || isOver) return failed('tecNO_PERMISSION');
+  const to = stage.open.get(destination)!;
+  const by = String(fields['Account']);
+  const isBarred = (to.flags & depositAuth) !== 0 && by !== destination && !to.allowed.has(by);
+  if (isBarred) return failed('tecNO_PERMISSION');
   stage.promises.delete(key);
+  stage.open.get(promised.owner)!.owned -= 1;
   const paid = bring(stage, promised.destination, promised.amount);
   return done({ DeletedNode: shown(promised) }, paid);
+}
+
+/** What nobody finished in time goes back to its owner. */
+function cancelEscrow(fields: Fields, stage: Stage): Done {
+  const key = escrowKey(fields['Owner'], fields['OfferSequence']);
+  const promised = stage.promises.get(key);
+  if (!promised) return failed('tecNO_TARGET');
+  const { cancelAfter, owner, amount } = promised;
+  if (cancelAfter === 0 || cancelAfter >= stage.closedAt) return failed('tecNO_PERMISSION');
+  stage.promises.delete(key);
+  stage.open.get(owner)!.owned -= 1;
+  return done({ DeletedNode: shown(promised) }, bring(stage, owner, amount));
 }
 
 /** Its owner pays out of a channel, up to a sum in all. */
@@ -102,6 +144,8 @@ function closeAccount(fields: Fields, stage: Stage): Done {
   const account: Account = stage.open.get(name)!;
   const destination = String(fields['Destination']);
   if (!stage.open.has(destination)) return failed('tecNO_DST');
+  if (account.owned > account.tickets.size) return failed('tecHAS_OBLIGATIONS');
+  if (account.sequence + youngest > stage.openIndex) return failed('tecTOO_SOON');
   const left = account.balance;
   stage.open.delete(name);
   const gone = {
@@ -118,9 +162,28 @@ const kinds: Record<string, (fields: Fields, stage: Stage) => Done> = {
   EscrowCreate: setAside,
   PaymentChannelCreate: setAside,
   EscrowFinish: finishEscrow,
+  EscrowCancel: cancelEscrow,
   PaymentChannelClaim: claimChannel,
   AccountDelete: closeAccount,
 };
+
+const toAnother = new Set(['AccountDelete', 'PaymentChannelCreate']);
+
+/** What is no promise on any ledger (the preflights of Escrow.cpp, PayChan.cpp, DeleteAccount.cpp). */
+export function malformedPromise(fields: Fields): string | null {
+  const kind = String(fields['TransactionType']);
+  const isToSelf = fields['Destination'] === fields['Account'];
+  if (toAnother.has(kind) && isToSelf) return 'temDST_IS_SRC';
+  if (kind !== 'EscrowCreate') return null;
+  const [finish, cancel] = [fields['FinishAfter'], fields['CancelAfter']];
+  if (BigInt(String(fields['Amount'])) <= 0n) return 'temBAD_AMOUNT';
+  if (finish === undefined && cancel === undefined) return 'temBAD_EXPIRATION';
+  if (finish !== undefined && cancel !== undefined && Number(cancel) <= Number(finish)) {
+    return 'temBAD_EXPIRATION';
+  }
+  // Neither a time nor a condition: everybody could finish it at once.
+  return finish === undefined && fields['Condition'] === undefined ? 'temMALFORMED' : null;
+}
 
 /** What arrives without a payment: escrows, channels, accounts that are closed. */
 export const applyPromise = (fields: Fields, stage: Stage): Done | null =>

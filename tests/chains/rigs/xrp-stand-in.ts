@@ -173,7 +173,7 @@ function submit(ledger: XrpLedger, ask: Fields): Fields {
     engine_result_code: result === 'tesSUCCESS' ? 0 : -1,
     engine_result_message: result,
     kept: /^te[sc]/.test(result),
-    queued: false,
+    queued: result === 'terQUEUED',
     tx_blob: blob,
     tx_json: { ...fields, hash },
     validated_ledger_index: ledger.top.index,
@@ -185,7 +185,12 @@ const commands: Record<string, (ledger: XrpLedger, ask: Fields) => Fields> = {
   account_tx: accountTx,
   deposit_authorized: depositAuthorised,
   fee: (ledger) => ({
-    drops: { base_fee: '10', median_fee: '5000', minimum_fee: '10', open_ledger_fee: '10' },
+    drops: {
+      base_fee: '10',
+      median_fee: '5000',
+      minimum_fee: '10',
+      open_ledger_fee: String(ledger.queue.asks ?? baseFee),
+    },
     ledger_current_index: ledger.openIndex,
   }),
   ledger: (ledger) => ({
