@@ -40,12 +40,16 @@ async function isUp(rpc: BitcoinRpc): Promise<void> {
 }
 
 /** Starts a node in a folder of its own; everything of it goes when it is stopped. */
-export async function startRegtest(program: Program, settings: string[]): Promise<RegtestNode> {
+export async function startNode(
+  program: Program,
+  network: 'regtest' | 'signet',
+  settings: readonly string[],
+): Promise<RegtestNode> {
   // A wallet writes through to its disk at every step: a disk of memory where there is one.
   const disk = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
   const folder = mkdtempSync(join(disk, 'candor-node-'));
   const port = await freePort();
-  const own = ['-regtest', '-server', '-listen=0', '-txindex=1', '-fallbackfee=0.0002'];
+  const own = [`-${network}`, '-server', '-listen=0', '-txindex=1', '-fallbackfee=0.0002'];
   const access = ['-rpcuser=candor', '-rpcpassword=regtest', `-rpcport=${port}`];
   const args = [...program.args, `-datadir=${folder}`, ...own, ...access, ...settings];
   const running = spawn(program.command, args, { stdio: 'ignore' });
@@ -61,12 +65,23 @@ export async function startRegtest(program: Program, settings: string[]): Promis
   try {
     await isUp(rpc);
     await rpc.ask(['createwallet', 'stranger'], patientMs);
-    const address = await rpc.ask<string>(['getnewaddress']);
-    // Coins of a block are spent a hundred blocks later: half of these are.
-    await rpc.ask(['generatetoaddress', 200, address], patientMs);
   } catch (error) {
     await stop();
     throw error;
   }
   return { url, rpc, stop };
+}
+
+/** A chain of one's own, whose first blocks pay its stranger. */
+export async function startRegtest(program: Program, settings: string[]): Promise<RegtestNode> {
+  const node = await startNode(program, 'regtest', settings);
+  try {
+    const address = await node.rpc.ask<string>(['getnewaddress']);
+    // Coins of a block are spent a hundred blocks later: half of these are.
+    await node.rpc.ask(['generatetoaddress', 200, address], patientMs);
+  } catch (error) {
+    await node.stop();
+    throw error;
+  }
+  return node;
 }

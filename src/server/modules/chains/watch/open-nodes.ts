@@ -39,7 +39,7 @@ function tokenOf(asset: CoinOf<'solana'>, network: Networks): Token | null {
   return { asset, mint, decimals, leastToOpen: token.leastToOpen };
 }
 
-function portOf(db: Db, asset: Coin, node: Node, network: Networks): ChainPort {
+export function portOf(db: Db, asset: Coin, node: Node, network: Networks): ChainPort {
   const required = (): Promise<number> => confirmationsOf(db, asset);
   if (isOfFamily(asset, 'xrp')) return xrpRpc(asking(node));
   if (isOfFamily(asset, 'solana')) return solanaRpc(asking(node), tokenOf(asset, network));
