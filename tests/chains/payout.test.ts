@@ -4,6 +4,7 @@ import { bitcoindRig } from './rigs/bitcoin-rig.ts';
 import { bitcoinWallet } from './rigs/offline-wallets.ts';
 import { paysWhatWasApproved, takesTheTxidThatPays, waitsForLostCredit } from './payout-story.ts';
 import { describePayouts } from './payout-world.ts';
+import { gathersSmallCoins } from './stories/gather-story.ts';
 import { anchorsTheBooks } from './stories/anchor-story.ts';
 import { paysFromSeveralKeys } from './stories/several-keys-story.ts';
 import { inBatteryOnly } from './rigs/rig-suite.ts';
@@ -26,6 +27,11 @@ await describePayouts(
       await placesCoins(worldOf(), venue.address);
       await takesCapitalOut(worldOf(), outside.address);
       await sendsBack(worldOf());
+    });
+
+    test('takes small coins of ours along while the network asks for little (CHN-8)', async () => {
+      const { address } = await worldOf().rig.newAddress();
+      await gathersSmallCoins(worldOf(), address);
     });
 
     test('carries the newest head of the books into a block, where everybody can check it (INT-14)', async () => {

@@ -10,14 +10,14 @@ const address = (nth: number): string =>
     OutScript.decode(hex.decode(`0014${nth.toString(16).padStart(40, '0')}`)),
   );
 
-const world = (feeRate: bigint): World => ({
+const world = (feeRate: bigint, mostBorne = 40_000n): World => ({
   coin: 'BTC',
   networks: 'regtest',
   feeRate,
   changeAddress: address(0),
   // At some $60,000 a coin.
   leastBorne: 17n,
-  mostBorne: 40_000n,
+  mostBorne,
 });
 
 const coin = (nth: number, amount: bigint, rawBytes = 222): Coins => ({
@@ -43,7 +43,7 @@ const sum = (list: readonly bigint[]) => list.reduce((all, one) => all + one, 0n
 test('a small payout beside one of many coins bears what it adds itself (review, C7)', () => {
   const coins = Array.from({ length: 60 }, (_, nth) => coin(nth, 100_000n));
   const small = part(1, 333_333n);
-  const plan = planSpend(world(50_000n), coins, [part(2, 5_000_000n), small])!;
+  const plan = planSpend(world(50_000n, 400_000n), coins, [part(2, 5_000_000n), small])!;
   assert.equal(plan.inputs.length, 56);
   // Alone it would be 209 virtual bytes: four coins more, no fewer.
   assert.ok(plan.outputs[1]!.fee < 209n * 50n, String(plan.outputs[1]!.fee));
@@ -82,9 +82,49 @@ test('a coin is spent whole where what is left is too small to come back (review
 
 test('many small coins pay what one file can carry of them (review, C6)', () => {
   const coins = Array.from({ length: 300 }, (_, nth) => coin(nth, 60_000n));
-  const plan = planSpend(world(2_000n), coins, [part(1, 4_000_000n)])!;
-  assert.equal(plan.inputs.length, 67);
+  const plan = planSpend(world(6_000n), coins, [part(1, 4_000_000n)])!;
+  assert.equal(plan.inputs.length, 68);
   // Two coins and its own output, its change and what every transaction has are the payee's.
-  assert.ok(plan.outputs[0]!.fee <= 210n * 2n);
+  assert.ok(plan.outputs[0]!.fee <= 210n * 6n);
   assert.equal(planSpend(world(2_000n), coins, [part(1, 12_000_000n)]), null);
+});
+
+test('the operator bears no more of each payout than the database lets it, or it waits (0486)', () => {
+  const coins = Array.from({ length: 60 }, (_, nth) => coin(nth, 100_000n));
+  // Some 50 coins beyond the usual at 20 sat a byte: 70,000 sat, more than one payout may cost.
+  const parts = [part(1, 2_600_000n), part(2, 2_500_000n)];
+  const plan = planSpend(world(20_000n), coins, parts)!;
+  const borne = plan.outputs.map((one) => one.borne);
+  assert.ok(sum(borne) > 40_000n && borne.every((one) => one <= 40_000n), String(borne));
+  assert.equal(sum(plan.outputs.map((one) => one.fee)) + sum(borne), plan.fee);
+  assert.equal(planSpend(world(20_000n), coins, [part(1, 5_100_000n)]), null);
+  assert.equal(planSpend(world(200_000n), coins, parts), null);
+});
+
+test('small coins are gathered while the network asks for little, at our cost (CHN-8)', () => {
+  const large = Array.from({ length: 10 }, (_, nth) => coin(nth, 1_000_000n));
+  const small = Array.from({ length: 25 }, (_, nth) => coin(50 + nth, 20_000n + BigInt(nth)));
+  const dust = Array.from({ length: 9 }, (_, nth) => coin(90 + nth, 2_000n));
+  const asked = [part(1, 500_000n), part(2, 300_000n)];
+  const few = planSpend(world(2_000n), large, asked)!;
+  const plan = planSpend(world(2_000n), [...dust, ...small, ...large], asked)!;
+  // All but one of the small: ten coins that are not spent stay as they are, nine of them large.
+  assert.deepEqual([few.inputs.length, plan.inputs.length], [1, 25]);
+  assert.ok(
+    plan.inputs.every(({ amount }) => amount !== 2_000n),
+    'dust costs more than it gives',
+  );
+  const told = (of: typeof plan) => of.outputs.map(({ amount, fee }) => [amount, fee]);
+  assert.deepEqual(told(plan), told(few));
+  const borne = sum(plan.outputs.map((one) => one.borne));
+  assert.equal(borne, 24n * 68n * 2n);
+  const held = sum(plan.inputs.map((one) => one.amount));
+  assert.equal(plan.change, held - 800_000n - borne);
+  // Never while it asks for much, of what nobody may bear, or beyond what may be borne.
+  const all = [...small, ...large];
+  assert.equal(planSpend(world(6_000n), all, asked)!.inputs.length, 1);
+  const acts = asked.map((one) => ({ ...one, mayBeBorne: false }));
+  assert.equal(planSpend(world(2_000n), all, acts)!.inputs.length, 1);
+  const little = planSpend(world(2_000n, 500n), all, asked)!;
+  assert.ok(little.inputs.length > 1 && little.outputs.every((one) => one.borne <= 500n));
 });

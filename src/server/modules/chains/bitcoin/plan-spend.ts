@@ -70,6 +70,13 @@ function bytesSigned(material: string): bigint {
   return BigInt(41 + Math.ceil(witness / 4));
 }
 
+// Up to so many times the least that the network takes, small coins are gathered; of more coins
+// than these, so many at once, and of each at most a twentieth is its cost.
+const gatherUpTo = 5n;
+const fewCoins = 10;
+const mostGathered = 40;
+const worthGathering = 20n;
+
 type Sizes = { input: (one: Coins) => bigint; output: (address: string) => bigint };
 
 /** Virtual bytes, each address decoded once. */
@@ -113,47 +120,101 @@ function sharesOf(world: World, parts: readonly Part[], own: readonly bigint[], 
   return shares;
 }
 
+/**
+ * What is the operator's alone, as costs of as few payouts as bear it: the books count whole cents,
+ * and the database lets none bear more than the limit. Null where that cannot be.
+ */
+function bearOwn(world: World, parts: readonly Mayable[], outputs: readonly Shared[], own: bigint) {
+  const { leastBorne, mostBorne } = world;
+  const borne = outputs.map((one) => one.borne);
+  let left = own;
+  for (const [nth, part] of parts.entries()) {
+    const room = mostBorne - borne[nth]!;
+    if (left === 0n || !part.mayBeBorne || room < leastBorne) continue;
+    // What is left for the next is a cent as well, or nothing.
+    const rest = left > room && left - room < leastBorne ? leastBorne : 0n;
+    const taken = left > room ? room - rest : left;
+    if (borne[nth]! + taken < leastBorne) continue;
+    borne[nth]! += taken;
+    left -= taken;
+  }
+  return left > 0n ? null : outputs.map((one, nth) => ({ ...one, borne: borne[nth]! }));
+}
+
+type Mayable = Pick<Part, 'mayBeBorne'>;
 type Tried = { inputs: Coins[]; parts: readonly Part[]; hasChange: boolean };
 
-/** The plan with just these inputs, with change or without; null where that does not come out. */
+/**
+ * The plan with just these inputs, with change or without; null where that does not come out. Of
+ * the inputs so many are needed, and the others are gathered.
+ */
 function tryPlan(
   world: World,
   sizes: Sizes,
   { inputs, parts, hasChange }: Tried,
+  needed = inputs.length,
 ): SpendPlan | null {
-  const own = parts.map((one) => sizes.output(one.address));
-  const spare = sum(inputs.slice(inputsPerPart * parts.length).map(sizes.input));
+  const each = parts.map((one) => sizes.output(one.address));
+  const usual = Math.min(needed, inputsPerPart * parts.length);
+  const spare = sum(inputs.slice(usual).map(sizes.input));
   const back = hasChange ? sizes.output(world.changeAddress) : 0n;
-  const bytes = BigInt(overhead) + sum(inputs.map(sizes.input)) + sum(own) + back;
+  const bytes = BigInt(overhead) + sum(inputs.map(sizes.input)) + sum(each) + back;
   const fee = feeOf(world, bytes);
-  const bearer = parts.findIndex((one) => one.mayBeBorne);
-  const ours = bearer < 0 ? 0n : (spare * world.feeRate) / 1_000n;
-  const isOurs = ours >= world.leastBorne;
-  const shares = sharesOf(world, parts, own, isOurs ? fee - ours : fee);
-  const outputs = parts.map((part, nth) => ({
-    address: part.address,
-    ...bearFee(part, shares[nth]!, world),
-  }));
-  if (isOurs) outputs[bearer]!.borne += ours;
-  const left = sum(inputs.map((one) => one.amount)) - sum(outputs.map((one) => one.amount)) - fee;
-  if (hasChange)
-    return left < coinRecords[world.coin].dust ? null : { inputs, outputs, fee, change: left };
+  const asked = parts.some((one) => one.mayBeBorne) ? (spare * world.feeRate) / 1_000n : 0n;
+  const ours = asked < world.leastBorne ? 0n : asked;
+  const shares = sharesOf(world, parts, each, fee - ours);
+  const shared = parts.map((part, nth) => bearFee(part, shares[nth]!, world));
+  const left = sum(inputs.map((one) => one.amount)) - sum(shared.map((one) => one.amount)) - fee;
+  if (hasChange ? left < coinRecords[world.coin].dust : left < 0n) return null;
   // Too little to come back is given to miners, as a cost of ours that the books can count.
-  const isWaste = left > 0n;
-  if (left < 0n || (isWaste && (bearer < 0 || left < world.leastBorne))) return null;
-  if (isWaste) outputs[bearer]!.borne += left;
-  return { inputs, outputs, fee: fee + left, change: null };
+  const waste = hasChange ? 0n : left;
+  if (waste > 0n && waste < world.leastBorne) return null;
+  const borne = bearOwn(world, parts, shared, ours + waste);
+  if (borne === null) return null;
+  const outputs = borne.map((one, nth) => ({ address: parts[nth]!.address, ...one }));
+  return { inputs, outputs, fee: fee + waste, change: hasChange ? left : null };
 }
 
-/** As many of our coins, the largest first, as one file can carry. */
+/** As many coins, in their order, as one file can carry. */
 function carried(coins: readonly Coins[]): Coins[] {
   let left = mostInputBytes;
-  return [...coins]
-    .sort((a, b) => (a.amount < b.amount ? 1 : -1))
-    .filter(({ raw }) => {
-      left -= bytesBesideRaw + (raw.length > largestRaw ? 0 : raw.length / 2);
-      return left >= 0;
-    });
+  return coins.filter(({ raw }) => {
+    left -= bytesBesideRaw + (raw.length > largestRaw ? 0 : raw.length / 2);
+    return left >= 0;
+  });
+}
+
+const byAmount = (a: Coins, b: Coins): number => (a.amount < b.amount ? 1 : -1);
+
+/**
+ * The same plan with small coins of ours gathered into what comes back, while the network asks for
+ * little (CHN-8, 0630): a later payout would pay for them when it asks for more. Coins that are few
+ * stay as they are, and so does one of which a twentieth would go to miners. At the operator's
+ * cost: no payee receives another sum for it.
+ */
+function gather(
+  world: World,
+  sizes: Sizes,
+  { coins, plan, parts }: { coins: readonly Coins[]; plan: SpendPlan; parts: readonly Part[] },
+): SpendPlan {
+  const { feeFloor } = coinRecords[world.coin];
+  if (plan.change === null || world.feeRate > feeFloor * gatherUpTo) return plan;
+  const spent = new Set(plan.inputs);
+  const others = coins.filter((one) => !spent.has(one));
+  const small = others
+    .toSorted(byAmount)
+    .slice(fewCoins)
+    .filter((one) => one.amount >= worthGathering * feeOf(world, sizes.input(one)))
+    .toReversed();
+  const needed = plan.inputs.length;
+  const most = carried([...plan.inputs, ...small]).slice(0, needed + mostGathered);
+  for (let count = most.length; count > needed; count -= 1) {
+    const inputs = most.slice(0, count);
+    const gathered = tryPlan(world, sizes, { inputs, parts, hasChange: true }, needed);
+    const isSame = gathered?.outputs.every((one, nth) => one.amount === plan.outputs[nth]!.amount);
+    if (gathered && isSame) return gathered;
+  }
+  return plan;
 }
 
 /**
@@ -162,7 +223,7 @@ function carried(coins: readonly Coins[]): Coins[] {
  */
 export function planSpend(world: World, coins: readonly Coins[], parts: readonly Part[]) {
   const sizes = sizesOf(world);
-  const chosen = carried(coins);
+  const chosen = carried(coins.toSorted(byAmount));
   const asked = sum(parts.map((one) => one.total));
   let held = 0n;
   for (const [nth, one] of chosen.entries()) {
@@ -172,7 +233,7 @@ export function planSpend(world: World, coins: readonly Coins[], parts: readonly
     const inputs = chosen.slice(0, nth + 1);
     for (const hasChange of [true, false]) {
       const plan = tryPlan(world, sizes, { inputs, parts, hasChange });
-      if (plan !== null) return plan;
+      if (plan !== null) return gather(world, sizes, { coins, plan, parts });
     }
   }
   return null;
@@ -185,15 +246,14 @@ export function planSpend(world: World, coins: readonly Coins[], parts: readonly
 export function planWithData(
   world: World,
   plan: SpendPlan,
-  parts: readonly Pick<Part, 'mayBeBorne'>[],
+  parts: readonly Mayable[],
   bytes: bigint,
 ): SpendPlan | null {
   const cost = feeOf(world, bytes);
-  const bearer = parts.findIndex((one) => one.mayBeBorne);
   const left = (plan.change ?? 0n) - cost;
-  if (bearer < 0 || cost < world.leastBorne || left < coinRecords[world.coin].dust) return null;
-  const outputs = plan.outputs.map((one, nth) =>
-    nth === bearer ? { ...one, borne: one.borne + cost } : one,
-  );
+  if (cost < world.leastBorne || left < coinRecords[world.coin].dust) return null;
+  const borne = bearOwn(world, parts, plan.outputs, cost);
+  if (borne === null) return null;
+  const outputs = plan.outputs.map((one, nth) => ({ ...one, borne: borne[nth]!.borne }));
   return { ...plan, outputs, fee: plan.fee + cost, change: left };
 }
