@@ -1,6 +1,6 @@
 import type { Coin } from '../../../src/core/chains/assets.ts';
 import { bitcoindRig, dogecoinRig } from './bitcoin-rig.ts';
-import { litecoinRig } from './litecoin-rig.ts';
+import { litecoinRig, plainLitecoinRig } from './litecoin-rig.ts';
 import type { MakeRig } from './rig.ts';
 import { simRig } from './sim-rig.ts';
 import { solanaRig } from './solana-rig.ts';
@@ -26,4 +26,5 @@ export const backends: Backend[] = [
   { name: 'bitcoind', inGate: false, make: bitcoindRig },
   { name: 'litecoind as Dogecoin Core 1.14', inGate: false, make: dogecoinRig },
   { name: 'litecoind', inGate: false, make: litecoinRig },
+  { name: 'litecoind before extension blocks', inGate: false, make: plainLitecoinRig },
 ];

@@ -1,12 +1,13 @@
-import type { MakeRig, PaymentInput } from './rig.ts';
+import type { TestDatabase } from '../../support/ledger/database.ts';
+import type { MakeRig, PaymentInput, Rig } from './rig.ts';
 import type { BitcoinRpc } from '../../../src/server/modules/chains/bitcoin/bitcoin-rpc.ts';
 import { coreDialect } from '../../../src/server/modules/chains/bitcoin/bitcoin-types.ts';
 import { confirmationsOf } from '../../../src/server/modules/chains/sql.ts';
 import { formatAmount } from '../../../src/core/money/money.ts';
 import { feeRule, type Family, type Market, rigOf, takeBlocks } from './bitcoin-rig.ts';
-import { nodeProgram } from './fetch-nodes.ts';
+import { nodeProgram, type Program } from './fetch-nodes.ts';
 import { openGate } from './node-gate.ts';
-import { startRegtest } from './regtest-node.ts';
+import { type RegtestNode, startRegtest } from './regtest-node.ts';
 
 const name = 'litecoind';
 
@@ -55,12 +56,13 @@ async function reorganise(rpc: BitcoinRpc, depth: number): Promise<void> {
   await shift(100_000_000);
 }
 
-/** Litecoin's own node, with extension blocks on its chain. */
-export const litecoinRig: MakeRig<'LTC'> = async ({ worker }) => {
-  const program = nodeProgram('litecoind');
-  if ('absent' in program) return { name, ...program };
-  const node = await startRegtest(program, ['-addresstype=bech32']);
-  await openExtension(node.rpc);
+/** The stranger's hands on Litecoin's own node, and the node itself. */
+async function litecoinOn(
+  { worker }: TestDatabase,
+  program: Program,
+  settings: readonly string[],
+): Promise<{ rig: Rig<'LTC'>; node: RegtestNode }> {
+  const node = await startRegtest(program, ['-addresstype=bech32', ...settings]);
   const market: Market = { fee: null };
   const gate = await openGate(
     node.url,
@@ -68,7 +70,23 @@ export const litecoinRig: MakeRig<'LTC'> = async ({ worker }) => {
   );
   const dialect = coreDialect;
   const family: Family<'LTC'> = { asset: 'LTC', dialect, node, gate, market, most: 10n ** 12n };
-  const rig = await rigOf(name, family, () => confirmationsOf(worker, 'LTC'));
+  return { rig: await rigOf(name, family, () => confirmationsOf(worker, 'LTC')), node };
+}
+
+/** Litecoin's node before extension blocks: a block may hold what its miner chooses. */
+export const plainLitecoinRig: MakeRig<'LTC'> = async (database) => {
+  const program = nodeProgram('litecoind');
+  if ('absent' in program) return { name, ...program };
+  const { rig } = await litecoinOn(database, program, ['-walletrbf=1', '-vbparams=mweb:0:0']);
+  return rig;
+};
+
+/** Litecoin's own node, with extension blocks on its chain. */
+export const litecoinRig: MakeRig<'LTC'> = async (database) => {
+  const program = nodeProgram('litecoind');
+  if ('absent' in program) return { name, ...program };
+  const { rig, node } = await litecoinOn(database, program, []);
+  await openExtension(node.rpc);
   return {
     ...rig,
     // Its node replaces nothing that waits, and mines no empty block beside extension blocks.
