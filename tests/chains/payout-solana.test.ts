@@ -76,7 +76,7 @@ await describePayouts('a withdrawal on Solana', solanaRig, wallet, (worldOf) => 
     await round();
     await mine();
     assert.equal((await show(other)).state, 'paid');
-    await rig.mine(130);
+    await rig.mine(400);
     await hand(batch.id, await wallet.sign(spend.unsigned));
     await round();
     assert.equal((await show(late)).state, 'sent');
