@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { base64, hex } from '@scure/base';
 import { HDKey } from '@scure/bip32';
@@ -16,6 +17,7 @@ import {
 import { coinRecords, type DerivedCoin } from '../../../../core/chains/coin-records.ts';
 import {
   type Expected,
+  transactionsIn,
   verifySignedTransaction,
 } from '../transactions/verify-signed-transaction.ts';
 
@@ -25,6 +27,11 @@ import {
 const account = HDKey.fromMasterSeed(new Uint8Array(32).fill(5));
 const keyAt = (nth: number) => account.deriveChild(nth);
 const publicKey = keyAt(0).publicKey!;
+
+const vectors = new URL('../../../../../tests/vectors/psbt.json', import.meta.url);
+const { invalid } = JSON.parse(readFileSync(vectors, 'utf8')) as {
+  invalid: { what: string; psbt: string }[];
+};
 
 type Kind = {
   type: string;
@@ -188,6 +195,17 @@ for (const [name, { asset, kind }] of Object.entries(kinds)) {
         });
       });
     }
+
+    test('that the BIPs call no PSBT is nothing (BIP-174, BIP-371)', () => {
+      for (const { what, psbt } of invalid) {
+        for (const text of [psbt, hex.encode(base64.decode(psbt))]) {
+          for (const one of transactionsIn(text)) {
+            assert.ok('differs' in verifySignedTransaction(expected, one), what);
+          }
+        }
+      }
+      assert.equal(invalid.length, 8);
+    });
 
     test('is taken as a signed PSBT as well', () => {
       const tx = Transaction.fromPSBT(base64.decode(unsigned));
