@@ -214,6 +214,25 @@ test('whom the ledger would not let be paid is told beforehand, and why (CHN-7)'
   assert.equal(await why(guarded!, 5n), null);
 });
 
+test('what waits in the queue for a lower fee is on its way, and no other is refused for it', async () => {
+  const one = await sign(pays('7'));
+  ledger.queue.asks = 5_000n;
+  assert.equal((await port.spendFacts(bank.classicAddress)).fee, 5_000n, 'what it asks for now');
+  assert.equal(await port.broadcast(one.tx_blob), one.hash);
+  assert.equal((await port.lookup(one.hash)).state, 'unknown');
+  ledger.close(2);
+  assert.equal((await port.lookup(one.hash)).state, 'unknown', 'it is in no ledger yet');
+  ledger.queue.asks = null;
+  ledger.close(2);
+  assert.equal((await port.lookup(one.hash)).state, 'confirmed');
+  // Where it would end before its turn a server takes none of it: its fate is open, not a no.
+  const short = await sign(pays('8', { LastLedgerSequence: ledger.openIndex + 1 }));
+  ledger.queue.asks = 5_000n;
+  await assert.rejects(port.broadcast(short.tx_blob), { kind: 'unreachable' });
+  ledger.queue.asks = null;
+  ledger.close(4);
+});
+
 test('absence is proved by a search of every ledger where it could stand, and by nothing less', async () => {
   const facts = await port.spendFacts(bank.classicAddress);
   const late = await sign(pays('9', { LastLedgerSequence: Number(facts.ledger) + 3 }));

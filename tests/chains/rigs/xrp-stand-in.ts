@@ -139,7 +139,7 @@ const serverInfo = (ledger: XrpLedger): Fields => ({
     hostid: 'JANE',
     io_latency_ms: 1,
     last_close: { converge_time_s: 2, proposers: 1 },
-    load_factor: 1,
+    load_factor: Number(ledger.queue.asks ?? baseFee) / Number(baseFee),
     network_id: ledger.networkId,
     peers: 1,
     pubkey_node: 'n9L6MAkAvZKakewLSJPkCKLxuSQ9jrYXJBd2L4fouhpXauyFh6ZM',

@@ -18,6 +18,8 @@ const serverInfo = z.object({
   info: z.object({
     complete_ledgers: z.string(),
     network_id: z.number().int().default(0),
+    // How many times the base fee the open ledger asks for now; a server at rest may not say.
+    load_factor: z.number().min(1).default(1),
     validated_ledger: z.object({
       age: z.number(),
       hash,
@@ -149,7 +151,7 @@ export async function standing(client: Client) {
     seq,
     tip: { height: BigInt(seq), hash: ledgerHash },
     reserve: BigInt(Math.round(reserve * 1e6)),
-    fee: BigInt(Math.round(info.validated_ledger.base_fee_xrp * 1e6)),
+    fee: BigInt(Math.ceil(Math.round(info.validated_ledger.base_fee_xrp * 1e6) * info.load_factor)),
   };
 }
 
