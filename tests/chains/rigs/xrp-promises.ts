@@ -169,7 +169,7 @@ const kinds: Record<string, (fields: Fields, stage: Stage) => Done> = {
 
 const toAnother = new Set(['AccountDelete', 'PaymentChannelCreate']);
 
-/** What is no promise on any ledger (the preflights of Escrow.cpp, PayChan.cpp, DeleteAccount.cpp). */
+/** What is no promise on any ledger (preflights of Escrow.cpp, PayChan.cpp, DeleteAccount.cpp). */
 export function malformedPromise(fields: Fields): string | null {
   const kind = String(fields['TransactionType']);
   const isToSelf = fields['Destination'] === fields['Account'];

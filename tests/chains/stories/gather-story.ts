@@ -9,7 +9,8 @@ const paidIn = 14;
 /** Coins that many small deposits brought, still unspent. */
 async function standing({ database }: PayoutWorld): Promise<number> {
   const found = await sql<{ count: number }>`
-    select count(*)::integer as count from chains.payment p join chains.address a on a.id = p.address_id
+    select count(*)::integer as count from chains.payment p
+    join chains.address a on a.id = p.address_id
     where p.state = 'final' and not exists (select from withdrawals.spend_input i
       where (i.asset, i.txid, i.output_index) = (p.asset, p.txid, p.output_index))
   `.execute(database.owner);

@@ -92,8 +92,8 @@ async function whySpent(
     return 'its nonce has moved on';
   }
   const { lastValidHeight } = await spending.facts(account);
-  // A fresh hash ends 150 blocks from now: ours has ended where that is beyond its end, by more than
-  // two nodes may be apart.
+  // A fresh hash ends 150 blocks from now: ours has ended where that is beyond its end, by more
+  // than two nodes may be apart.
   const ended = BigInt(until ?? 0) + 150n + coinRecords.SOL.mostApart;
   if (lastValidHeight <= ended) notProven(note('may_land'));
   return `past ${until} its hash is dead`;

@@ -129,11 +129,11 @@ function bearOwn(world: World, parts: readonly Mayable[], outputs: readonly Shar
   const borne = outputs.map((one) => one.borne);
   let left = own;
   for (const [nth, part] of parts.entries()) {
-    const room = mostBorne - borne[nth]!;
-    if (left === 0n || !part.mayBeBorne || room < leastBorne) continue;
+    const spare = mostBorne - borne[nth]!;
+    if (left === 0n || !part.mayBeBorne || spare < leastBorne) continue;
     // What is left for the next is a cent as well, or nothing.
-    const rest = left > room && left - room < leastBorne ? leastBorne : 0n;
-    const taken = left > room ? room - rest : left;
+    const rest = left > spare && left - spare < leastBorne ? leastBorne : 0n;
+    const taken = left > spare ? spare - rest : left;
     if (borne[nth]! + taken < leastBorne) continue;
     borne[nth]! += taken;
     left -= taken;

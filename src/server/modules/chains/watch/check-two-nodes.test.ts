@@ -164,7 +164,7 @@ test('no node alone says how much the XRP Ledger asks for, nor since when', asyn
   await assert.rejects(agreed({ networkId: 2 }), { kind: 'foreign' });
 });
 
-test('what Solana was sent is looked for since the earlier slot, whoever says a later', async () => {
+test('what Solana was sent is looked for since the earlier slot, by both nodes’ word', async () => {
   const saying = (slot: bigint, lastValidHeight: bigint): ChainPort => ({
     ...portOf(aNode()),
     asset: 'SOL',
