@@ -81,6 +81,19 @@ test('one that the free coins do not cover is passed over, and a smaller one goe
   );
 });
 
+test('one of too many small coins waits for a lower fee, and a smaller one goes (0630)', async () => {
+  const small = Array.from({ length: 60 }, () => 100_000n);
+  const due = [payout(1, 5_000_000n), payout(2, 150_000n), payout(3, 7_000_000n)];
+  // What 50 coins cost at 20 sat a byte is more than the operator bears of one payout.
+  const chosen = await choose(factsOf(20_000n, small), due);
+  assert.deepEqual(paidBy(chosen), ['2']);
+  assert.deepEqual(
+    chosen.waiting.map((one) => one.because),
+    ['fee_over_limit', 'coins_short'],
+  );
+  assert.deepEqual(paidBy(await choose(factsOf(5_000n, small), due.slice(0, 2))), ['1', '2']);
+});
+
 test('once small ones are left out, what is left is judged again (C7)', async () => {
   for (const last of [12_000n, 14_500n]) {
     const due = Array.from({ length: 20 }, (_, nth) => payout(nth, 3_000n));

@@ -16,6 +16,7 @@ export type Choice = {
 };
 
 const mostInExport = 100;
+const coveredAtAnyCost = 10n ** 18n;
 
 /** As many as the coins cover: one that they do not is passed over, and a smaller one goes. */
 function fitting(facts: chains.SpendFacts, parts: readonly chains.ToPay[], bounds: chains.Bounds) {
@@ -26,6 +27,13 @@ function fitting(facts: chains.SpendFacts, parts: readonly chains.ToPay[], bound
   const fit: chains.ToPay[] = [];
   for (const one of parts) if (fit.length < mostInExport && covers([...fit, one])) fit.push(one);
   return fit;
+}
+
+/** Why these are more than goes: the coins, or only what spending them costs the operator now. */
+function whyShort(facts: chains.SpendFacts, parts: chains.ToPay[], bounds: chains.Bounds) {
+  const mostBorne = coveredAtAnyCost;
+  const isCovered = chains.planSpends(facts, { parts, ...bounds, mostBorne }) !== null;
+  return isCovered ? 'fee_over_limit' : 'coins_short';
 }
 
 function whyNot(
@@ -55,7 +63,9 @@ export async function choosePayouts(
   };
   const fit = fitting(facts, due, bounds);
   if (fit.length < mostInExport) {
-    for (const { id } of due.filter((one) => !fit.includes(one))) wait(id, 'coins_short');
+    for (const one of due.filter((other) => !fit.includes(other))) {
+      wait(one.id, whyShort(facts, [...fit, one], bounds));
+    }
   }
   if (fit.length === 0) return { drafts: [], waiting };
   const asked = new Map<string, boolean>();
