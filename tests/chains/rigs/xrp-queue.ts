@@ -8,7 +8,7 @@ export const mostTickets = 250;
 const mostQueued = 10;
 const ledgersToWait = 2;
 
-export const ticketOf = (fields: Fields): number | null =>
+const ticketOf = (fields: Fields): number | null =>
   fields['TicketSequence'] === undefined ? null : Number(fields['TicketSequence']);
 
 /** Why a transaction's number is none now; null where it is the account's next, or a ticket of it. */
