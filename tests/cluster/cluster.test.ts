@@ -28,8 +28,8 @@ const isFull = process.env['CANDOR_BATTERY'] === 'full';
 const wantedFaults = numberOf('CANDOR_FAULTS', isFull ? faults.length : 1);
 const wantedWrites = numberOf('CANDOR_WRITES', isFull ? 20_000 : 500);
 const members = 4_000;
-const clients = 8;
-const pauseMs = 20;
+const clients = 12;
+const pauseMs = 5;
 
 const folder = mkdtempSync(join(tmpdir(), 'candor-cluster-'));
 chmodSync(folder, 0o755); // users of the machines must pass through

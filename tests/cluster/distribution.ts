@@ -78,25 +78,21 @@ async function requirePaidOnce(owner: Db, id: string): Promise<void> {
 }
 
 /** Kills the worker of one machine while it pays a run, which the other's then goes on with. */
-export async function killInRun(
-  cluster: Cluster,
-  apps: readonly [App, App],
-  nth: 0 | 1,
-): Promise<void> {
+export async function killInRun(cluster: Cluster, [one, other]: [App, App]): Promise<void> {
   const { db: worker, close } = connect(await urlAt(cluster, 'candor_worker'), 'candor_worker', 4);
   const books = connect(await urlAt(cluster, 'candor_migrator'), 'candor_owner', 1);
   try {
     // Nobody else settles what the plan earns; then one worker alone is the one that pays.
-    await Promise.all(apps.map((app) => app.worker.kill()));
+    await Promise.all([one.worker.kill(), other.worker.kill()]);
     const id = await agreedRun(worker);
-    await apps[nth].worker.start();
+    await one.worker.start();
     const { done, all, isOver } = await until(worker, id, (now) => now.done > 0 || now.isOver);
-    await apps[nth].worker.kill();
+    await one.worker.kill();
     assert.ok(!isOver, `killed too late: ${done} of ${all}`);
-    await apps[1 - nth]!.worker.start();
+    await other.worker.start();
     await until(worker, id, (now) => now.isOver);
     await requirePaidOnce(books.db, id);
-    await apps[nth].worker.start();
+    await one.worker.start();
   } finally {
     await Promise.all([close(), books.close()]);
   }

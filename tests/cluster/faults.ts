@@ -52,8 +52,9 @@ const switchover: Fault = {
   name: 'a switchover',
   play: async ({ cluster }) => {
     const [from, to] = [await cluster.leader(), await standby(cluster)];
-    const command = blockWith('switchover').replace('db1', from.name).replace('db2', to.name);
-    assert.match(playOn(from, command, 'postgres'), /Successfully switched over/);
+    const own = `--leader ${from.name} --candidate ${to.name}`;
+    const command = blockWith('switchover').replace('--leader db1 --candidate db2', own);
+    assert.match(playOn(to, command, 'postgres'), /Successfully switched over/);
   },
 };
 
@@ -90,10 +91,10 @@ const again = (name: string, what: 'pooler' | 'haproxy' | 'web' | 'worker', nth:
   },
 });
 
-const workerInRun = (nth: 0 | 1): Fault => ({
+const workerInRun: Fault = {
   name: 'a worker is killed in a distribution',
-  play: async ({ cluster, apps }) => killInRun(cluster, apps, nth),
-});
+  play: async ({ cluster, apps }) => killInRun(cluster, apps),
+};
 
 const cutLeader: Fault = {
   name: "the leader's network is cut for 30 s",
@@ -112,19 +113,19 @@ const cutApp = (nth: 0 | 1): Fault => ({
 
 export const faults: Fault[] = [
   leadersPostgres,
-  workerInRun(0),
-  cutLeader,
-  leadersMachine,
-  wholeEtcd,
-  cutApp(0),
-  cutStandby,
   switchover,
   again('a PgBouncer is restarted', 'pooler', 0),
   again('a web is killed', 'web', 0),
+  workerInRun,
+  again('an HAProxy is killed', 'haproxy', 1),
+  cutLeader,
+  cutStandby,
   standbysMachine,
   oneEtcd,
-  again('an HAProxy is killed', 'haproxy', 1),
-  workerInRun(1),
+  again('a worker is killed', 'worker', 0),
+  cutApp(0),
+  leadersMachine,
+  wholeEtcd,
   leadersPostgres,
   again('a worker is killed', 'worker', 1),
   again('a PgBouncer is restarted', 'pooler', 1),
