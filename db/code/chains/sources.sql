@@ -114,8 +114,7 @@ language sql immutable parallel safe
 return case when p_address ~* (foundation.bech32_starts())[foundation.place_of(p_asset)]
   then lower(p_address) else p_address end;
 
--- Every address that is ours: issued or watched, where payouts leave from, in a list that was made
--- offline, or the account of all tags.
+-- Every address that is ours: watched, of a list made offline, of payouts, or of all tags.
 create or replace view chains.own_address as
   select asset, address from chains.watched
   union all select asset, address from chains.pool_address
@@ -284,6 +283,7 @@ alter table chains.source enable always trigger source_stays;
 alter table chains.pool_address enable always trigger pool_address_stays;
 
 revoke execute on all functions in schema chains from public;
+revoke all on chains.own_address from candor_web, candor_worker;
 grant select on chains.low_water to candor_web, candor_worker;
 grant select on chains.source, chains.current_source, chains.pool_address, chains.pool_left,
   chains.next_place to candor_web, candor_worker;

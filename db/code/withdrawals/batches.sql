@@ -203,6 +203,7 @@ language sql security definer set search_path = pg_catalog, pg_temp
 as $$ select from withdrawals.spend where id = p_spend for update $$;
 
 revoke execute on all functions in schema withdrawals from public;
+revoke all on withdrawals.uncleared from candor_web;
 grant select on withdrawals.due, withdrawals.living_spend, withdrawals.output
   to candor_web, candor_worker;
 grant select on withdrawals.anchor to candor_web, candor_worker;

@@ -281,6 +281,7 @@ on conflict (name) do update set about = excluded.about, figures = excluded.figu
   description = excluded.description;
 
 revoke execute on all functions in schema withdrawals from public;
+revoke all on withdrawals.signing from candor_web, candor_worker;
 grant execute on function withdrawals.read_signed(text) to candor_worker;
 grant select on withdrawals.raise to candor_web, candor_worker;
 grant insert on withdrawals.raise to candor_worker;

@@ -133,6 +133,23 @@ test('an upgrade takes away what an older code granted and this one does not (IN
   assert.ok(!(await held()));
 });
 
+test('code that is applied again grants nothing that a fresh database has not (INT-12)', async () => {
+  const { url, client } = await aDatabase('again');
+  await migrate(url);
+  const held = async (): Promise<string[]> => {
+    const { rows } = await client.query<{ line: string }>(
+      `select concat_ws(' ', a.grantee::regrole, a.privilege_type, c.oid::regclass) as line
+       from pg_class c cross join aclexplode(c.relacl) a
+       where a.grantee in ('candor_web'::regrole, 'candor_worker'::regrole) order by 1`,
+    );
+    return rows.map(({ line }) => line);
+  };
+  const fresh = await held();
+  assert.ok(fresh.length > 100);
+  await migrate(url, 'replace', changed(program, 'site/site.sql', '-- Of another build.'));
+  assert.deepEqual(await held(), fresh);
+});
+
 test('two starts at once upgrade a database once', async () => {
   const { url, client } = await aDatabase('twins');
   await Promise.all([migrate(url), migrate(url), migrate(url)]);
