@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
@@ -83,6 +86,29 @@ test('the compose file gives each program its own secrets, and none the root', (
   assert.deepEqual(secretsOf('web'), ['web_url', 'web_keys']);
   assert.deepEqual(secretsOf('worker'), ['worker_url', 'worker_keys']);
   assert.doesNotMatch(text, /secrets\/root/);
+});
+
+test('the health check asks web of itself, and for a worker the web that it is told', async () => {
+  const asked: string[] = [];
+  const web = createServer((request, answer) => {
+    asked.push(request.url!);
+    answer.writeHead(request.url === '/readyz' ? 200 : 503).end();
+  }).listen(0, '127.0.0.1');
+  await once(web, 'listening');
+  const { port } = web.address() as AddressInfo;
+  const check = async (...words: string[]): Promise<number | null> => {
+    const env = { ...process.env, PORT: String(port) };
+    const child = spawn(process.execPath, ['deploy/container/healthy.mjs', ...words], { env });
+    const [code] = (await once(child, 'close')) as [number | null];
+    return code;
+  };
+  try {
+    assert.deepEqual([await check(), await check('localhost')], [0, 1]);
+    assert.deepEqual(asked, ['/readyz', '/readyz/worker']);
+  } finally {
+    web.close();
+  }
+  assert.match(readFileSync('deploy/compose/compose.yaml', 'utf8'), /healthy\.mjs', 'web'\]/);
 });
 
 test('each page and unit that the pages for operators name is there', () => {
