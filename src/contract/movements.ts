@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type MovementGroup, movementGroups } from '../core/money/movement-source.ts';
 import { say } from '../core/rules/notes.ts';
 import { endpoint, members } from './endpoint.ts';
-import { answerList, listInput, method, moment, usdOut } from './wire.ts';
+import { answerList, id, listInput, method, moment, usdOut } from './wire.ts';
 
 const tag = 'Overview';
 const groups = Object.keys(movementGroups) as [MovementGroup, ...MovementGroup[]];
@@ -23,6 +23,13 @@ const movement = z
   })
   .meta({ title: 'Movement' });
 
+/** What a movement comes from, as a member's lists show it. */
+const origin = z
+  .object({ kind: z.enum(['deposit', 'withdrawal', 'investment']), id })
+  .nullable()
+  .describe('The deposit, withdrawal or investment that it comes from')
+  .meta({ title: 'MovementOrigin' });
+
 /** A movement as a person looks for it: one line an event, with what it was about. */
 const movementFound = movement
   .omit({ source: true, subject: true })
@@ -35,13 +42,14 @@ const movementFound = movement
     method: method.nullable().describe('In which coin it came or went'),
     address: z.string().nullable().describe('Where a withdrawal goes'),
     txid: z.string().nullable(),
+    origin,
   })
   .meta({ title: 'MovementFound' });
 
 /** One step of the walk from zero to a figure. */
 export const step = movement
   .omit({ figure: true, balance_after: true })
-  .extend({ after: usdOut })
+  .extend({ after: usdOut, origin })
   .meta({ title: 'BalanceStep' });
 
 export const positionCursor = z

@@ -55,6 +55,15 @@ test('each card opens the walk that ends at its figure, and begins at nothing (M
     await page.getByText(step).first().waitFor();
   }
   await isAccessible(page);
+  // A step leads to what it comes from: the deposit itself, with its transaction.
+  await choice.getByRole('link', { name: `${cards[1]} ${shown[1]}` }).click();
+  await page.getByRole('table').getByRole('link', { name: 'Deposit' }).last().click();
+  await page.waitForURL(/deposit-history\?row=/);
+  await page
+    .getByRole('dialog')
+    .getByText(/Transaction/)
+    .first()
+    .waitFor();
 });
 
 test('value and profit over time answer to pointer, touch and keys (MEM-21)', async () => {

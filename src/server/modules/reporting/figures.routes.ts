@@ -14,7 +14,13 @@ import {
   movements,
   stepsTo,
 } from '../ledger/ledger.ts';
-import { findMovements, methodOfMovement, type MovementFound } from './movements.sql.ts';
+import {
+  findMovements,
+  methodOfMovement,
+  type MovementFound,
+  type Origins,
+  originsOf,
+} from './movements.sql.ts';
 
 const calls = contract.overview;
 
@@ -43,7 +49,7 @@ function movementOnWire(one: Movement) {
   return { ...figuresOnWire(one), source: sourceOf(one.kind), subject: one.subject };
 }
 
-function foundOnWire(one: MovementFound) {
+const foundOnWire = (origins: Origins) => (one: MovementFound) => {
   return {
     ...figuresOnWire(one),
     family: one.family,
@@ -51,10 +57,11 @@ function foundOnWire(one: MovementFound) {
     method: methodOfMovement(one),
     address: one.address,
     txid: one.txid,
+    origin: origins.get(one.subject) ?? null,
   };
-}
+};
 
-const stepOnWire = (step: FigureStep) => ({
+const stepOnWire = (origins: Origins) => (step: FigureStep) => ({
   id: String(step.position),
   _id: String(step.position),
   kind: step.kind,
@@ -63,6 +70,7 @@ const stepOnWire = (step: FigureStep) => ({
   source: sourceOf(step.kind),
   subject: step.subject,
   at: step.at.toISOString(),
+  origin: origins.get(step.subject) ?? null,
 });
 
 const onTheCard: Record<Figure, keyof MemberFigures> = {
@@ -113,7 +121,10 @@ export const overviewFigureRoutes = () => ({
       from: from === undefined ? null : new Date(from),
       to: to === undefined ? null : new Date(to),
     });
-    return { status: success, ...pageOf(rows, limit, foundOnWire) };
+    return {
+      status: success,
+      ...pageOf(rows, limit, foundOnWire(await originsOf(context.db, rows))),
+    };
   }),
 
   walk: route(calls.walk).handler(async ({ input, context }) => {
@@ -124,7 +135,7 @@ export const overviewFigureRoutes = () => ({
     const figures = await memberFigures(db, id);
     return {
       status: success,
-      ...pageOf(rows, limit, stepOnWire),
+      ...pageOf(rows, limit, stepOnWire(await originsOf(db, rows))),
       figure: formatUsd(figures[onTheCard[input.figure]]),
     };
   }),

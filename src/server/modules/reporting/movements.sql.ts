@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/db.ts';
 
 export type MovementFound = {
   position: bigint;
+  subject: string;
   class: string;
   kind: string;
   amount: bigint;
@@ -63,12 +64,12 @@ export async function findMovements(
   // An amount is one, and no part of a transaction's number that happens to have its digits.
   const part = cents !== null && search.length < leastOfANumber ? null : partOf(search);
   const found = await sql<MovementFound>`
-    select m.position, m.class, m.kind, m.amount, m.balance_after as "balanceAfter",
+    select m.position, m.subject, m.class, m.kind, m.amount, m.balance_after as "balanceAfter",
       m.posted_at as at, m.family, m.plan, m.asset, m.method, m.address, m.txid
     from unnest(array['member_balance', 'member_profit', 'member_profit_locked',
       'member_payout']) held (class)
     cross join lateral (
-      select e.position, e.class, e.kind, e.amount, e.balance_after, e.posted_at,
+      select e.position, e.subject, e.class, e.kind, e.amount, e.balance_after, e.posted_at,
         l.family, v.name as plan, p.asset, w.method, w.address, coalesce(p.txid, y.txid) as txid
       from ledger.movement e
       left join chains.payment p on p.id = e.subject
@@ -101,3 +102,27 @@ export async function findMovements(
 /** In which coin it came or went. */
 export const methodOfMovement = ({ method, asset }: MovementFound): Method | null =>
   method ?? (asset === null ? null : methodOf[asset]);
+
+type Origin = { kind: 'deposit' | 'withdrawal' | 'investment'; id: string };
+
+/** By the subject of a posting. */
+export type Origins = ReadonlyMap<string, Origin>;
+
+/** What postings come from that a member has a list of: none for what two people adjusted. */
+export async function originsOf(db: Db, postings: { subject: string }[]): Promise<Origins> {
+  const subjects = [...new Set(postings.map(({ subject }) => subject))];
+  const found = await sql<Origin & { subject: string }>`
+    select s.subject, o.kind, o.id
+    from unnest(${subjects}::uuid[]) s (subject)
+    cross join lateral (
+      select 'deposit' as kind, deposit_id as id from deposits.settlement
+      where payment_id = s.subject and deposit_id is not null
+      union all
+      select 'withdrawal', id from withdrawals.withdrawal where id = s.subject
+      union all
+      select 'investment', position_id from distributions.share where subject = s.subject
+      union all
+      select 'investment', position_id from distributions.burden where subject = s.subject
+    ) o`.execute(db);
+  return new Map(found.rows.map(({ subject, kind, id }) => [subject, { kind, id }]));
+}

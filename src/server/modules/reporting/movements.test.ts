@@ -38,6 +38,22 @@ test('all movements stand in one list, newest first, one line an event', async (
   assert.deepEqual(await found({}), all);
 });
 
+test('each says which withdrawal, investment or deposit of the member it comes from', async () => {
+  const origins = new Map<string, unknown>(
+    (await find({})).body.data.map(({ kind, origin }: Found) => [kind, origin]),
+  );
+  assert.deepEqual(origins.get('hold_balance'), { kind: 'withdrawal', id: asked.body.data.id });
+  const positions = await call('GET', '/user/positions', { token: member.token });
+  const investment = { kind: 'investment', id: positions.body.data[0].id };
+  assert.deepEqual(origins.get('distribute_gain'), investment);
+  const walk = async (figure: string) =>
+    (await call('GET', `/user/walk?figure=${figure}`, { token: member.token })).body.data;
+  assert.deepEqual((await walk('interest'))[0].origin, investment);
+  assert.deepEqual((await walk('balance'))[0].origin, origins.get('hold_balance'));
+  // Paid in without a quote: the member's list of deposits has no row of it.
+  assert.equal(origins.get('deposit'), null);
+});
+
 describe('a search of movements (MEM-22)', () => {
   test('finds an amount however it is typed, and a withdrawal without its sign', async () => {
     for (const search of ['2000', '2,000.00', '$2,000', '2000.0']) {

@@ -5,6 +5,7 @@ import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { day, dollars, movement } from '../../ui/format/format.ts';
 import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
 import type { FigureStep } from '../layout/api-types.ts';
+import { OriginLink } from '../movements/origin-link.tsx';
 
 const text = member.activity;
 const words = member.balance;
@@ -48,7 +49,7 @@ export function BreakdownTable({ label, query, rows, name }: Props) {
 function What({ step }: { step: FigureStep }) {
   return (
     <>
-      <span className="strong">{text.kinds[step.kind] ?? step.source}</span>
+      <OriginLink origin={step.origin}>{text.kinds[step.kind] ?? step.source}</OriginLink>
       <span className="sub">
         <span className="num">{day(step.at)}</span> · {text.sources[step.kind] ?? step.source}
       </span>

@@ -3,6 +3,7 @@ import type { Column } from '../../ui/tables/data-table.tsx';
 import { day, dollars, ending, movement } from '../../ui/format/format.ts';
 import type { MovementFound } from '../layout/api-types.ts';
 import { aboutOf } from './about-movement.ts';
+import { OriginLink } from './origin-link.tsx';
 
 const text = member.activity;
 const words = { families: member.held.families, to: member.movements.to };
@@ -17,7 +18,9 @@ function What({ row }: { row: MovementFound }) {
   const about = aboutOf(row, { ...words, ending });
   return (
     <>
-      <span className="strong">{text.kinds[row.kind] ?? row.kind.replaceAll('_', ' ')}</span>
+      <OriginLink origin={row.origin}>
+        {text.kinds[row.kind] ?? row.kind.replaceAll('_', ' ')}
+      </OriginLink>
       <span className="sub">
         <span className="num">{day(row.at)}</span>
         {about !== '' && ` · ${about}`}
