@@ -1,0 +1,20 @@
+import { aStage } from '../../tests/support/browser/browser.ts';
+import { stories } from './stories.ts';
+import { secondsOf } from './visit.ts';
+
+// `npm run stories` plays five stories on a demo of its own and counts what each takes a person:
+// presses, characters typed, screens met and words that are new on them. Seconds are computed.
+
+const stage = await aStage();
+try {
+  for (const { name, play } of stories) {
+    const counted = await play(stage);
+    const { presses, typed, screens, words } = counted;
+    process.stdout.write(
+      `${name}: ${presses} presses, ${typed} characters typed, ${screens} screens, ` +
+        `${words} words (${secondsOf(counted)} s of reading, computed)\n`,
+    );
+  }
+} finally {
+  await stage.close();
+}
