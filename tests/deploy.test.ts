@@ -178,7 +178,7 @@ const blocks: Record<string, [beginning: string, playedBy: string][]> = {
   'upgrade.md': [
     ['npm run backup', 'tests/backups/document.test.ts'],
     ['git fetch --tags', 'not: asks for tags of releases, and for systemd'],
-    ['npm run migrate', 'tests/container/image.test.ts'],
+    ['npm run migrate', 'tests/rolling/killed-upgrades.test.ts'],
   ],
 };
 

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { fixtureOf, restore, versions } from '../../scripts/upgrades/restore.ts';
+import { READERS, verifyDatabase } from '../../src/server/modules/integrity/integrity.ts';
+import { connect } from '../../src/server/platform/db/db.ts';
+import { createDatabase } from '../../src/server/platform/db/migrate.ts';
+import { startTestServer } from '../support/ledger/postgres.ts';
+import { aTemporaryFolder, begin, settingsFor } from './programs.ts';
+
+// `npm run migrate` on the database of the release before, killed with -9 however far it had come
+// (OPS-7): whole or not at all, and the next one finishes. `npm run test:upgrades` plays it.
+
+const kills = process.env['CANDOR_BATTERY'] === 'full' ? 20 : 2;
+const server = await startTestServer();
+after(() => server.remove());
+const maintenance = server.url('candor_bootstrap', 'postgres');
+
+async function ask<Row extends object>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return (await client.query<Row>(text).finally(() => client.end())).rows;
+}
+
+/** What people own, and where the database stands: nothing, where it was never upgraded. */
+async function stateOf(url: string) {
+  const balances = await ask<{ held: string }>(
+    url,
+    `select string_agg(concat_ws('/', owner, class, asset, balance), ' '
+       order by owner, class, asset) as held from ledger.account`,
+  );
+  const [there] = await ask<{ at: string | null }>(
+    url,
+    `select to_regclass('migrations.release')::text as at`,
+  );
+  const applied = await ask<{ count: string }>(url, 'select count(*) from migrations.applied');
+  return { held: balances[0]!.held, isUpgraded: there!.at !== null, applied: applied[0]!.count };
+}
+
+const newest = versions().at(-1)!;
+await createDatabase(maintenance, 'released');
+await restore(server.url('candor_bootstrap', 'released'), fixtureOf(newest));
+const released = await stateOf(server.url('candor_owner', 'released'));
+
+/** A database as the release left it, and `npm run migrate` on it. */
+async function anUpgrade(nth: number) {
+  const name = `killed_${nth}`;
+  await ask(maintenance, `create database ${name} owner candor_owner template released`);
+  const url = (role: string): string => server.url(role, name);
+  const env = settingsFor({ url }, aTemporaryFolder());
+  const start = () => begin({ root: process.cwd(), file: 'scripts/migrate-database.ts', env });
+  const drop = () => ask(maintenance, `drop database ${name} with (force)`);
+  return { url: url('candor_owner'), start, drop };
+}
+
+test(`an upgrade from ${newest} killed at ${kills} moments is whole or was never begun`, async (t) => {
+  const whole = await anUpgrade(0);
+  const began = performance.now();
+  const first = whole.start();
+  assert.equal(await first.ended, 0, first.said());
+  const longest = performance.now() - began;
+  const upgraded = await stateOf(whole.url);
+  await whole.drop();
+  const undone: number[] = [];
+  for (let nth = 1; nth <= kills; nth += 1) {
+    const one = await anUpgrade(nth);
+    const killed = one.start();
+    const afterMs = Math.round(((nth - Math.random()) / kills) * longest);
+    await Promise.race([sleep(afterMs), killed.ended]);
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    const found = await stateOf(one.url);
+    assert.deepEqual(found, found.isUpgraded ? upgraded : released, `after ${afterMs} ms`);
+    if (!found.isUpgraded) undone.push(afterMs);
+    const next = one.start();
+    assert.equal(await next.ended, 0, `${afterMs} ms: ${next.said()}`);
+    assert.doesNotMatch(killed.said() + next.said(), /^ +at /m);
+    assert.deepEqual(await stateOf(one.url), upgraded);
+    const { db, close } = connect(one.url, 'candor_owner', READERS);
+    const { faults } = await verifyDatabase(db).finally(close);
+    assert.deepEqual(faults, [], `after ${afterMs} ms`);
+    await one.drop();
+  }
+  assert.ok(undone.length > 0, 'none was killed before it was done');
+  t.diagnostic(
+    `an upgrade takes ${Math.round(longest)} ms; ${undone.length} of ${kills} were undone by the kill`,
+  );
+});
