@@ -170,6 +170,11 @@ test('a price that falls under what was promised leaves less than is owed, and s
   const { usdMicros } = await currentRate(worker, 'BTC');
   await aRate(database, 'BTC', (usdMicros * 95n) / 100n);
   await found('Less is held than is owed');
+  const titles = await titlesNow();
+  assert.ok(
+    titles.some((title) => title.startsWith('Deposits are closed')),
+    titles.join('; '),
+  );
 });
 
 test('books that nobody seals for a quarter of an hour are found', async () => {
