@@ -54,7 +54,7 @@ async function anUpgrade(nth: number) {
   return { url: url('candor_owner'), start, drop };
 }
 
-test(`an upgrade from ${newest} killed at ${kills} moments is whole or was never begun`, async (t) => {
+test(`an upgrade from ${newest} killed at ${kills} moments is whole or was never started`, async (t) => {
   const whole = await anUpgrade(0);
   const began = performance.now();
   const first = whole.start();
