@@ -47,6 +47,9 @@ test('beside a Bearer token no cookie counts', async () => {
   const headers = { authorization: `Bearer ${'x'.repeat(43)}`, cookie };
   const answer = await sandbox.call('POST', '/user/logout', { headers });
   assert.equal(answer.status, 401);
+  // How to log in is said, and the type is the code's own: its title is no status's (RFC 9457).
+  assert.equal(answer.headers['www-authenticate'], 'Bearer');
+  assert.equal(answer.body.type, `urn:candor:problem:${answer.body.code}`);
   assert.equal((await sandbox.call('GET', '/user', { headers: { cookie } })).status, 200);
 });
 

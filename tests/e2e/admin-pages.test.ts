@@ -146,7 +146,7 @@ test('an identity check is opened and left again by keys alone', async () => {
   await row.waitFor();
   await page.keyboard.press('j');
   const sheet = page.getByRole('complementary', { name: /^Identity of/ });
-  await sheet.waitFor();
+  await sheet.getByText(/^No limit: play money\. A live installation applies/).waitFor();
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
   await page.locator(`#row-${id}:focus`).waitFor();

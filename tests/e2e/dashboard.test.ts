@@ -40,6 +40,10 @@ test('each card opens the walk that ends at its figure, and begins at nothing (M
     .waitFor();
   const shown = await values.allTextContents();
   assert.equal(shown.length, cards.length);
+  // What can be taken of balance and of profit is said of each alone (D5).
+  const sum = page.getByRole('group', { name: 'How it adds up' });
+  await sum.getByText(/^Balance \$[\d.,]+, available now/).waitFor();
+  await sum.getByText(/Profit \$[\d.,]+: \$[\d.,]+ available, \$[\d.,]+ locked$/).waitFor();
   for (const card of cards) {
     await figures.getByRole('link', { name: `Why this number? ${card}` }).waitFor();
   }

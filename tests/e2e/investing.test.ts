@@ -202,6 +202,9 @@ describe('the gateway (MEM-8)', () => {
     await page
       .getByText(/^We pay the new BITCOIN address from .*, 24 hours after you saved it\.$/)
       .waitFor();
+    // What is never paid out to has no wait (D20).
+    assert.equal(await page.getByText(/^We pay the new /).count(), 1);
+    await page.getByText(/^Saved for you, but not used for payouts/).waitFor();
     await isAccessible(page);
     await page.goto(await mailedLink());
     await title(page, 'Cancel a change of addresses');

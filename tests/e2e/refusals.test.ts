@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
 import {
@@ -141,6 +142,11 @@ test('deposit details ask for a proof until the chain shows the payment (MEM-6)'
   await page.reload();
   await page.getByText('solana', { exact: true }).first().waitFor();
   const [file, buffer] = ['input[type=file]', await aPicture()];
+  // A phone that keeps HEIC makes a JPEG of it for who names JPEG; a HEIC all the same is told (D22).
+  const kinds = 'image/jpeg,image/png,image/webp';
+  assert.equal(await page.locator(file).getAttribute('accept'), kinds);
+  await page.locator(file).setInputFiles({ name: 'IMG_1.heic', mimeType: 'image/heic', buffer });
+  await shown('Please choose a JPEG, PNG or WebP picture of up to 5 MB.');
   await page.locator(file).setInputFiles({ name: 'proof.png', mimeType: 'image/png', buffer });
   const read = Promise.withResolvers<void>();
   await page.route('**/api/deposit', async (route) => {

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { testApi } from '../../../../tests/support/api.ts';
+import { endTerms } from '../../../../tests/support/ledger/books.ts';
 import type { Person } from '../../../../tests/support/ledger/builders.ts';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { creditDeposit } from '../../../../tests/support/ledger/funds.ts';
 import { aGain, anInvestor, aRun, steadyPlan } from '../../../../tests/support/ledger/investors.ts';
+import { settleMaturities } from '../distributions/distributions.ts';
 import { centsSearched } from './movements.sql.ts';
 
 const database = await testDatabase();
@@ -137,4 +139,10 @@ test('an amount is read as cents, and nothing else is one', () => {
   for (const text of ['', '1,23', '1.234', 'abc', '1e3', '12 3']) {
     assert.equal(centsSearched(text), null, text);
   }
+});
+
+test('profit that unlocks is one line, and nothing is taken (D18)', async () => {
+  await endTerms(database);
+  assert.equal(await settleMaturities(database.worker), 1);
+  assert.deepEqual(await found({}), ['mature 1.50', ...all]);
 });

@@ -70,6 +70,11 @@ test('about sixty members have a history, and a line said each month of it', asy
   assert.equal(rows[0]!.people, 60n);
   assert.ok(rows[0]!.first > 390 && rows[0]!.apart > 30n);
   assert.equal(said.filter((line) => line.includes('month')).length, 13);
+  // Nobody paid before they had registered (review admin, L5).
+  const early = await sql`select m.email from identity.member m
+    where m.created_at > (select min(d.quoted_at) from deposits.deposit d
+      where d.member_id = m.id)`.execute(owner);
+  assert.deepEqual(early.rows, []);
 });
 
 test('every deposit of the story was credited, to the cent', async () => {

@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { admin } from '../../text/en/admin.ts';
+import { brake } from '../../text/en/admin/brake.ts';
+import { solvency } from '../../text/en/admin/solvency.ts';
+import { system } from '../../text/en/admin/system.ts';
+import { treasury } from '../../text/en/admin/treasury.ts';
 import { asStaffReads, duration, fullName, stateWords } from './labels.ts';
 
 test('a duration names its two greatest units', () => {
@@ -14,6 +19,26 @@ test('a duration names its two greatest units', () => {
 test('a state without words of its own is still readable', () => {
   assert.equal(stateWords('review'), 'In review');
   assert.equal(stateWords('some_new_state'), 'some new state');
+});
+
+test('one state has one word on every page (review admin, L6)', () => {
+  const { off, on } = admin.books;
+  const places = [
+    [brake.open, brake.closed],
+    [solvency.brakeOff, solvency.brakeOn],
+    [system.depositsOpen, system.depositsClosed],
+    [treasury.brakeOpen, treasury.brakeClosed],
+  ];
+  for (const place of places) {
+    assert.deepEqual(
+      place.map((word) => word.toLowerCase()),
+      [off, on],
+    );
+  }
+  for (const [state, tab] of Object.entries(admin.withdrawals.tabs)) {
+    if (state !== 'open') assert.equal(stateWords(state), tab, state);
+  }
+  assert.ok(treasury.actStates.unknown.startsWith(stateWords('unknown')));
 });
 
 test('a person without a last name has no space at the end', () => {

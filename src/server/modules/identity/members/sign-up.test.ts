@@ -41,6 +41,12 @@ describe('POST /user', () => {
     assert.doesNotMatch(JSON.stringify(answer.body), /\d{6}/);
   });
 
+  test('names a field as its form does, and not as the wire does (D19)', async () => {
+    const body = { ...applicant('long@example.org'), firstName: 'A'.repeat(81) };
+    const answer = await call('POST', '/user', { body });
+    assert.equal(answer.body.message, 'First name may have at most 80 characters.');
+  });
+
   test('answers the same for an address that has an account, and mails its owner', async () => {
     const known = await aMember(owner);
     const fresh = await call('POST', '/user', { body: applicant('fresh@example.org') });
@@ -129,6 +135,9 @@ describe('PATCH /user/verify', () => {
         body: { verifyCode: wrong(code), email },
       });
       assert.equal(answer.status, 422);
+      // Tries are left: it says to check the code first. How many are left would tell a stranger
+      // which addresses have signed up (D12).
+      assert.match(answer.body.message, /Check it and try again, or get a new code\.$/);
     }
     const answer = await call('PATCH', '/user/verify', { body: { verifyCode: code, email } });
     assert.equal(answer.body.code, 'code_invalid');
