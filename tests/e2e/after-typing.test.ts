@@ -111,6 +111,17 @@ describe('on paper', () => {
   });
 });
 
+test('the landing page’s caret is as high as a capital, and cuts through no line above', async () => {
+  await page.goto('/');
+  const caret = await page.locator('h1 .shown').evaluate((typed) => {
+    const { fontSize, backgroundSize, borderRightWidth } = getComputedStyle(typed);
+    const high = Number.parseFloat(backgroundSize.split(' ')[1] ?? '');
+    return { letters: high / Number.parseFloat(fontSize), border: borderRightWidth };
+  });
+  assert.ok(caret.letters > 0.6 && caret.letters < 0.8, String(caret.letters));
+  assert.equal(caret.border, '0px');
+});
+
 describe('the plan page, with a plan and an amount', () => {
   test('says the loss case and the label above its button at every width', async () => {
     await page.goto('/dashboard/real-estate');

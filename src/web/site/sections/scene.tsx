@@ -4,7 +4,7 @@
 const WIDTH = 1440;
 const HEIGHT = 900;
 const HORIZON = 452;
-const LINES = 46;
+const LINES = 60;
 const STEP = 12;
 const PEAK = { x: 1130, spread: 250, height: 400 };
 
@@ -23,6 +23,9 @@ const ridge = (value: number): number => 1 - Math.sqrt(value * value + 0.012);
 
 const bell = (distance: number, spread: number): number => Math.exp(-((distance / spread) ** 2));
 
+/** Nothing below zero, and no edge where it is reached. */
+const softFloor = (value: number): number => (value + Math.sqrt(value * value + 0.004)) / 2;
+
 function heightAt(x: number, depth: number): number {
   const { spread } = PEAK;
   const envelope =
@@ -30,19 +33,35 @@ function heightAt(x: number, depth: number): number {
   const z = depth * 5.2;
   const broad = ridge(swell(x / 250 + 3.1, z * 0.62 + 7)) ** 3;
   const fine = ridge(swell(x / 130 + 9, z * 1.05 + 2)) ** 2;
-  const rise = Math.max(0, broad * 0.72 + fine * 0.24 - 0.14) * PEAK.height;
+  const rise = softFloor(broad * 0.72 + fine * 0.24 - 0.14) * PEAK.height;
   return rise * envelope * bell(depth - 0.3, 0.24);
+}
+
+const tenth = (value: number): number => Math.round(value * 10) / 10;
+
+/**
+ * A curve without a corner near the heights, one each step: quadratic, each piece bent as the one
+ * before it goes on. Where rounding put that bend is counted on, so that no error grows.
+ */
+function curveOf(heights: readonly number[]): string {
+  let [end, bend] = [tenth(heights[0]!), tenth(heights[0]!)];
+  let path = `M${-STEP} ${end}`;
+  for (const [index, height] of heights.slice(1).entries()) {
+    const next = tenth((bend + height) / 2);
+    path += `t${index === 0 ? STEP / 2 : STEP} ${tenth(next - end)}`;
+    bend = tenth(2 * next - bend);
+    end = next;
+  }
+  return path;
 }
 
 function lineAt(index: number): { path: string; strength: number } {
   const depth = index / (LINES - 1);
   const base = HORIZON + (HEIGHT + 40 - HORIZON) * depth ** 1.45;
-  const points: string[] = [];
-  for (let x = -12; x <= WIDTH + 12; x += STEP) {
-    points.push(`${x} ${Math.round(base - heightAt(x, depth))}`);
-  }
+  const heights: number[] = [];
+  for (let x = -STEP; x <= WIDTH + 2 * STEP; x += STEP) heights.push(base - heightAt(x, depth));
   return {
-    path: `M${points.join('L')}V${HEIGHT + 60}H-12z`,
+    path: `${curveOf(heights)}V${HEIGHT + 60}H${-STEP}z`,
     strength: 0.28 + 0.72 * bell(depth - 0.3, 0.3),
   };
 }
