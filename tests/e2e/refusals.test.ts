@@ -142,7 +142,7 @@ test('deposit details ask for a proof until the chain shows the payment (MEM-6)'
   await page.reload();
   await page.getByText('solana', { exact: true }).first().waitFor();
   const [file, buffer] = ['input[type=file]', await aPicture()];
-  // A phone that keeps HEIC makes a JPEG of it for who names JPEG; a HEIC all the same is told (D22).
+  // A phone makes a JPEG of its HEIC for a page that names JPEG; another is told (D22).
   const kinds = 'image/jpeg,image/png,image/webp';
   assert.equal(await page.locator(file).getAttribute('accept'), kinds);
   await page.locator(file).setInputFiles({ name: 'IMG_1.heic', mimeType: 'image/heic', buffer });

@@ -205,11 +205,12 @@ describe('the landing page (PUB-5)', { concurrency: 2 }, () => {
       titles[2]!,
     );
     const seen = await page.evaluate(() => {
-      const { shift, titles: all } = (
-        window as unknown as { seen: { shift: number; titles: Set<string> } }
-      ).seen;
-      return { shift, titles: [...all] };
+      const was = (window as unknown as { seen: { shift: number; titles: Set<string> } }).seen;
+      const { fontSize, backgroundSize } = getComputedStyle(document.querySelector('h1 .shown')!);
+      const caret = parseFloat(backgroundSize.split(' ')[1] ?? '') / parseFloat(fontSize);
+      return { shift: was.shift, titles: [...was.titles], caret };
     });
+    assert.ok(Math.abs(seen.caret - 0.7) < 0.01, `a caret of ${seen.caret} letters`);
     for (const title of titles) assert.ok(seen.titles.includes(title), title);
     assert.ok(seen.titles.includes('Grow Your W'), 'letter by letter');
     assert.equal(seen.shift, 0);

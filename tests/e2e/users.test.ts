@@ -132,7 +132,7 @@ describe('manage user (ADM-5)', () => {
       await page.getByRole('region', { name: title }).waitFor({ state: 'hidden' });
     };
     await page.goto(file);
-    const profit = page.getByRole('button', { name: /^Reverse Return paid from realised gains/ });
+    const profit = page.getByRole('button', { name: /^Reverse Distribution from realised gains/ });
     const [, paid] = /of \+\$([\d,.]+)$/.exec(await profit.first().innerText())!;
     await profit.first().click();
     const question = page.getByRole('dialog', { name: 'Reverse this movement?' });

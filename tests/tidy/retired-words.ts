@@ -117,7 +117,7 @@ export const retiredInText: Rule = {
 };
 
 const SHIPPED =
-  /^src\/(web\/text\/en\/|server\/modules\/notices\/(write-|mail-words\/en)|core\/rules\/)/;
+  /^src\/(web\/text\/en\/|server\/modules\/notices\/(write-|mail-words\/en)|core\/(rules|money)\/)/;
 /** The left column of WORDS, as far as a pattern can know it. */
 const TRANSLATED = new RegExp(
   String.raw`
@@ -163,6 +163,15 @@ const TRANSLATED = new RegExp(
     the house\b
     many small tolls
     nobody wants it
+    \breturn (was )?paid\b
+    \b(paid|pay|pays|withdraw) a return\b
+    ^returns (and|count|are funded)
+    (further|future|no) returns? (are|was|is) (lost|paid)
+    earns? no further returns
+    \b(choose|select|your|this) (a )?packages?\b
+    \binvestment of \$
+    ^\W* investment$
+    \byour earnings\b
   `
     .trim()
     .split(/\n\s*/)

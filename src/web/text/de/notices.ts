@@ -120,8 +120,8 @@ const kinds: Words<typeof english>['kinds'] = {
     says: 'An ihre Adresse kann nicht gezahlt werden. Das Geld ist wieder auf Ihrem Konto, der Grund steht dabei. Sie können an eine andere Adresse auszahlen.',
   },
   distribution_paid: {
-    title: 'Ertrag gezahlt',
-    says: 'Er ist gebunden, bis die Position dahinter fällig wird.',
+    title: 'Ausschüttung gezahlt',
+    says: 'Sie ist gebunden, bis die Position dahinter fällig wird.',
   },
   loss_notice: {
     title: 'Ein Verlust wird geteilt',
@@ -173,7 +173,7 @@ export const notices: Words<typeof english> = {
       security: 'Sicherheit',
       deposits: 'Einzahlungen',
       withdrawals: 'Auszahlungen',
-      returns: 'Erträge und Korrekturen',
+      returns: 'Ausschüttungen und Korrekturen',
     },
   },
 };

@@ -111,7 +111,10 @@ export const account = {
     title: 'It cannot promise what it does not hold.',
     points: [
       ['Every cent has a source', 'You can trace each figure back to the payment behind it.'],
-      ['Returns are funded first', 'Profit comes only from realised gains, never from deposits.'],
+      [
+        'Distributions are funded first',
+        'Profit comes only from realised gains, never from deposits.',
+      ],
       ['Losses show', 'Targets are shown beside what was really paid, even when it was less.'],
     ],
     risk: 'Target, not guaranteed. Capital at risk.',

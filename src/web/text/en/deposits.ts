@@ -80,7 +80,7 @@ export const deposits = {
       yours: 'You invest',
       end: 'You have',
       lossSum: 'lost, part or all of it',
-      nothingSum: 'no return',
+      nothingSum: 'no distribution',
       pastSum: (amount: string, paid: string, days: number, term: number) =>
         `${amount} × ${paid} paid in ${days} days, for ${term} days`,
       targetSum: (amount: string, percent: string) => `${amount} × ${percent}, if gains were made`,
@@ -88,10 +88,10 @@ export const deposits = {
         'No fee is taken from your amount. Withdrawing it costs the network fee of the payout; ' +
         'in the first 14 days the operator pays it once.',
       counts:
-        'Returns count for each full 24 hours in the plan, from the moment the position opens. ' +
+        'Each full 24 hours in the plan count towards a distribution, from the moment the position opens. ' +
         'The opening day earns nothing; the day of maturity counts.',
       unlocks: (day: string) =>
-        `You could withdraw a return from ${day}, and the principal at any time.`,
+        `You could withdraw a distribution from ${day}, and the principal at any time.`,
     },
     showSum: 'Show the sum',
     hideSum: 'Hide the sum',

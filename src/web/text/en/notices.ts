@@ -116,7 +116,7 @@ const kinds: Record<string, Said> = {
     says: 'We cannot pay its address. The money is back in your account, and you can find the reason in its details. You can withdraw to another address.',
   },
   distribution_paid: {
-    title: 'Return paid',
+    title: 'Distribution paid',
     says: 'It is locked until the position matures.',
   },
   loss_notice: {
@@ -171,7 +171,7 @@ export const notices = {
       security: 'Security',
       deposits: 'Deposits',
       withdrawals: 'Withdrawals',
-      returns: 'Returns and adjustments',
+      returns: 'Distributions and adjustments',
     },
   },
 } as const;

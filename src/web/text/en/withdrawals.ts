@@ -102,12 +102,12 @@ export const withdrawals = {
   before: {
     takes: 'Where the money comes from',
     free: 'Free balance',
-    position: (plan: string) => `${plan} investment`,
+    position: (plan: string) => `${plan} position`,
     stays: (amount: string) => `${amount} stays invested`,
-    closes: 'Nothing stays invested: it earns no further returns',
+    closes: 'Nothing stays invested: it gets no further distributions',
     returnLost: (amount: string, day: string) =>
-      `The part you take earns no further returns. At target that would be ${amount} by ${day}.`,
-    noReturnLost: 'No future returns are lost.',
+      `The part you take gets no further distributions. At target that would be ${amount} by ${day}.`,
+    noReturnLost: 'No future distributions are lost.',
     coolingOff: (day: string) => `Cooling-off until ${day}`,
     profitStays: 'Profit already paid to you stays yours and is released on its date.',
     waits: 'Waiting times',

@@ -80,8 +80,8 @@ export const germanSteps: Words<typeof englishSteps> = {
     says: 'Wir haben Ihre Dokumente geprüft und konnten sie nicht annehmen. Den Grund finden Sie bei Ihren Dokumenten, und Sie können neue senden.',
   },
   distribution_paid: {
-    subject: 'Ein Ertrag wurde Ihnen gezahlt',
-    says: 'Ein Plan hat Ihrer Position einen Ertrag gezahlt. Er ist gebunden, bis die Position fällig wird.',
+    subject: 'Eine Ausschüttung wurde Ihnen gezahlt',
+    says: 'Ein Plan hat an Ihre Position ausgeschüttet. Der Betrag ist gebunden, bis die Position fällig wird.',
   },
   loss_notice: {
     subject: 'Ein Verlust Ihres Plans wird geteilt',

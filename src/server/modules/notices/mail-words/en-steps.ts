@@ -79,8 +79,8 @@ export const englishSteps = {
     says: 'We reviewed your documents and could not accept them. You can find the reason with your documents, and you can send new ones.',
   },
   distribution_paid: {
-    subject: 'A return was paid to you',
-    says: 'A plan paid a return to your position. It is locked until the position matures.',
+    subject: 'A distribution was paid to you',
+    says: 'A plan paid a distribution to your position. It is locked until the position matures.',
   },
   loss_notice: {
     subject: 'A loss of your plan will be shared',
