@@ -51,7 +51,7 @@ test('what is unusual says so in words: size, a new address, a young account, a 
     'Less than 7 days before this request',
     'This one is 12 times that',
     'First payout to this address',
-    '2 other members used it too',
+    'Also used by 2 other members',
     'Password changed',
   ]);
 });

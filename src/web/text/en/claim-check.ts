@@ -19,7 +19,7 @@ export const claimWords = {
     other_snapshot: 'The proof is of another snapshot.',
     root_forged: 'The root does not follow from what the snapshot says of itself.',
     chunks_missing: 'A part of the sum is missing, or stands there twice.',
-    path_malformed: 'The way from the leaf to the root is not a way.',
+    path_malformed: 'The path from the leaf to the root is malformed.',
     amount_invalid: 'An amount on the way is negative or too large.',
     not_in_tree: 'The leaf does not lead to the root. Is this the address of that day?',
     other_sum: 'The parts do not add up to the sum.',

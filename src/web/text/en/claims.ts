@@ -23,7 +23,7 @@ export const claims = {
   signTitle: 'Sign with the address that paid',
   signLead:
     'The strongest evidence: a signature of these words by the sending address. Exchanges cannot provide one.',
-  signWords: 'Words to sign',
+  signWords: 'Message to sign',
   signFirst: 'Enter the transaction id first.',
   signCopied: 'Words copied',
   signNotCopied: 'Could not copy. Please select the text yourself.',

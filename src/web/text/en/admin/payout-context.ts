@@ -24,7 +24,7 @@ export const payoutContext = {
   saved: 'Saved by the member',
   unsaved: 'Not one of the member’s saved addresses',
   others: (count: number) =>
-    count === 1 ? 'Another member used it too' : `${count} other members used it too`,
+    count === 1 ? 'Also used by another member' : `Also used by ${count} other members`,
   logIn: 'Last log-in',
   neverLoggedIn: 'No log-in on record',
   security: 'Security changes, 30 days',

@@ -11,7 +11,7 @@ export const plans = {
   range: 'Range',
   inIt: 'Members’ money',
   positions: (count: number) => (count === 1 ? '1 position' : `${count} positions`),
-  placed: 'Placed at cost',
+  placed: 'At venues, at cost',
   pools: 'Pools',
   earned: 'Earned',
   capital: 'From operator',

@@ -95,7 +95,7 @@ export const realEstate: AssetWords = {
       {
         year: '2016',
         title: 'Funds that shut for months',
-        text: 'In the days after the British vote of 23 June 2016 so many people asked for their money that Standard Life, Aviva, M&G and other funds of UK property closed to withdrawals. The buildings were there. They could not be sold within the week.',
+        text: 'In the days after the British vote of 23 June 2016 so many people asked for their money that Standard Life, Aviva, M&G and other UK property funds closed to withdrawals. The buildings were there. They could not be sold within the week.',
         source: 'Bank of England, Financial Stability Report, November 2016',
       },
       {

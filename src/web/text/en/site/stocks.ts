@@ -56,7 +56,7 @@ export const stocks: AssetWords = {
       ],
       [
         'A fund or a manager',
-        'A share of the whole each year, in years of loss too. Over decades it takes a large part of the sum.',
+        'A share of the whole each year, in losing years too. Over decades it takes a large part of the sum.',
       ],
       [
         'Another currency',

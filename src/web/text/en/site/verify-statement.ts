@@ -59,7 +59,7 @@ export const verifyStatement = {
     link: 'jwks.json',
   },
   proves: {
-    title: 'What a seal proves, and what not',
+    title: 'What a seal proves, and what it does not',
     points: [
       'That this installation handed out exactly these bytes, on the day that the seal names.',
       'Not that what stands in them is true: a seal cannot know. Whether the coins are there is shown at Solvency.',
