@@ -241,12 +241,13 @@ describe('what was typed', () => {
     await page.goto('/dashboard/withdraw-balance');
     await page.getByRole('textbox', { name: 'Amount' }).fill('123');
     await page.getByRole('radio', { name: 'BITCOIN' }).check();
+    // Once the form has asked what it takes, the press is the first to find the session gone.
+    const asked = page.waitForResponse(/withdraw\/preview\?.*wallet_address/);
     await page
       .getByLabel(/address/i)
       .first()
       .fill(storyCoins[0]!.address);
-    // Once the form has asked for its fee, the press is the first to find the session gone.
-    await page.waitForLoadState('networkidle');
+    await asked;
     await visitor.context.clearCookies();
     await page.getByRole('button', { name: 'Proceed to Payment' }).click();
     await page.waitForURL('**/login?next=*');

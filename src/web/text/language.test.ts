@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
 import { test } from 'node:test';
+import { faultOfChain } from '../../core/proofs/seal-chain.ts';
 import './de.ts';
 import { siteWords } from './site-words.ts';
 import { brake } from './en/site/brake.ts';
@@ -80,4 +82,29 @@ test('a sentence of the public pages has the same figures in both languages', ()
   assert.ok(compared.length > 400, `${compared.length} sentences`);
   for (const { path, text } of compared)
     assert.deepEqual(figuresOf(text), figuresOf(of.get(path)), path);
+});
+
+test('whatever the check of the seals finds is said in German on German pages (MEM-23)', () => {
+  const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
+  const head = Buffer.alloc(32, 1);
+  const body = { no: 2n, upto: 5n, entries: 4, digests: Buffer.alloc(128), changes: null };
+  const seal = { ...body, prev: head, head, sealedAtMicros: 0n };
+  const before = (no: bigint, upto: bigint, of: Buffer) => ({ no, upto, head: of, changes: null });
+  const found = [
+    faultOfChain(seal, before(0n, 1n, head), sha256),
+    faultOfChain(seal, before(1n, 5n, head), sha256),
+    faultOfChain(seal, before(1n, 1n, Buffer.alloc(32, 2)), sha256),
+    faultOfChain(seal, before(1n, 1n, head), sha256),
+    'seal 2, row 3 of 4: not as it was sealed; it is missing now',
+    'seal 2, row 3 of 4: not as it was sealed; position 5, transfer 6, account 7 stands there now',
+    'seal 2: changes 3 to 4 are not as they were sealed',
+    'the seals up to 2 are not those that were signed as ab12',
+  ];
+  assert.equal(new Set(found).size, found.length);
+  for (const detail of found) {
+    const german = siteWords.de.solvency.seals.fault(detail!);
+    assert.match(german, /^(?:Siegel 2|Die Siegel bis 2)/, detail!);
+    assert.doesNotMatch(german, /\b(seal|row|the|sealed)\b/, german);
+    assert.deepEqual(german.match(/\d+/g), detail!.match(/\d+/g));
+  }
 });

@@ -83,7 +83,7 @@ export function Seals({ books }: SealsProps) {
         <p key={no} className="prose strong bad">
           {words.broken(no)}
           <span className="src">
-            {detail} ({momentOf(at)})
+            {words.fault(detail)} ({momentOf(at)})
           </span>
         </p>
       ))}

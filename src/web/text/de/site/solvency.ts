@@ -1,6 +1,7 @@
 import type { Words } from '../../../../core/rules/language.ts';
 import type { solvency as english } from '../../en/site/solvency.ts';
 import { correctionKinds } from './correction-kinds.ts';
+import { sealFault } from './seal-faults.ts';
 
 const list = (coins: readonly string[]): string => coins.join(', ');
 
@@ -182,6 +183,7 @@ export const solvency: Words<typeof english> = {
     all: 'Alle Köpfe',
     holds: 'Versiegelte Buchungen werden laufend neu geprüft. Bisher hat sich keine geändert.',
     broken: (no) => `Siegel ${no} passt nicht mehr zu den Büchern`,
+    fault: sealFault,
     witnesses: 'Zeugen',
     signed: (size) => `Checkpoint über ${size} Siegel, signiert am`,
     root: 'Wurzel über alle Siegel',

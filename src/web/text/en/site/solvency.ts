@@ -177,6 +177,8 @@ export const solvency = {
     all: 'All heads',
     holds: 'Sealed entries are checked again continuously. So far none has changed.',
     broken: (no: string) => `Seal ${no} no longer matches the books`,
+    /** The check says in English what it found. */
+    fault: (detail: string): string => detail,
     witnesses: 'Witnesses',
     signed: (size: string) => `Checkpoint of ${size} seals signed at`,
     root: 'Root over all seals',
