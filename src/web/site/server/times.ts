@@ -1,4 +1,5 @@
 import type { Language } from '../../../core/rules/language.ts';
+import { lastMonthOf } from '../../../core/rules/quarter.ts';
 
 const locales: Record<Language, string> = { en: 'en-GB', de: 'de-DE' };
 
@@ -21,8 +22,7 @@ export function timesIn(language: Language) {
     /** 'January – March 2026': the calendar quarter that begins with a moment. */
     quarterOf: (startsAt: string): string => {
       const start = new Date(startsAt);
-      const last = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 2, 1));
-      return quarter.formatRange(start, last);
+      return quarter.formatRange(start, lastMonthOf(start));
     },
     /** '21 November 2026'; of a day without a time too. */
     dayOf: written({ day: 'numeric', month: 'long', year: 'numeric' }),

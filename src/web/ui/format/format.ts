@@ -1,3 +1,4 @@
+import { lastMonthOf } from '../../../core/rules/quarter.ts';
 import { aroundDollars, aroundPercent, group, locale, point } from './locale.ts';
 
 // Figures as people read them: true minus sign, thousands parted, the currency never in doubt. The
@@ -85,8 +86,7 @@ const quarterFormat = new Intl.DateTimeFormat(locale.dates, {
 /** 'Jan – Mar 2026': the calendar quarter, in UTC, that begins with a moment. */
 export function quarter(startsAt: string): string {
   const start = new Date(startsAt);
-  const last = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 2, 1));
-  return quarterFormat.formatRange(start, last);
+  return quarterFormat.formatRange(start, lastMonthOf(start));
 }
 
 /** The zone in which moments are shown, by its name: 'Europe/Berlin'. */
