@@ -203,10 +203,10 @@ describe('a deposit that was started', () => {
     const steps = await page.locator('.steps li').all();
     assert.equal(steps.length, 4);
     const boxes = await Promise.all(steps.map((step) => step.boundingBox()));
-    boxes.reduce((before, box) => {
-      assert.ok(box!.x >= before!.x + before!.width || box!.y >= before!.y + before!.height);
-      return box;
-    });
+    for (const [index, next] of boxes.slice(1).entries()) {
+      const one = boxes[index]!;
+      assert.ok(next!.x >= one.x + one.width || next!.y >= one.y + one.height);
+    }
     await page.goto('/dashboard/deposit-history');
     await page.getByRole('button', { name: 'Cancel the deposit of $4,100.00' }).click();
     await page.getByText('Awaiting payment').waitFor({ state: 'hidden' });

@@ -115,3 +115,7 @@ export function recordOf(months: readonly PlanMonth[], now: Date): PlanRecord {
 /** '−0.10%, January to March 2026', of what was at work then; null while no quarter is over. */
 export const worstText = ({ worst }: PlanRecord): string | null =>
   worst && `${worst.paid.replace('-', '−')}%, ${worst.quarter}`;
+
+/** The last month of the calendar quarter, in UTC, that begins with a moment. */
+export const lastMonthOf = (start: Date): Date =>
+  new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 2, 1));

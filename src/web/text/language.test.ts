@@ -102,9 +102,9 @@ test('whatever the check of the seals finds is said in German on German pages (M
   ];
   assert.equal(new Set(found).size, found.length);
   for (const detail of found) {
-    const german = siteWords.de.solvency.seals.fault(detail!);
-    assert.match(german, /^(?:Siegel 2|Die Siegel bis 2)/, detail!);
-    assert.doesNotMatch(german, /\b(seal|row|the|sealed)\b/, german);
-    assert.deepEqual(german.match(/\d+/g), detail!.match(/\d+/g));
+    const inGerman = siteWords.de.solvency.seals.fault(detail!);
+    assert.match(inGerman, /^(?:Siegel 2|Die Siegel bis 2)/, detail!);
+    assert.doesNotMatch(inGerman, /\b(seal|row|the|sealed)\b/, inGerman);
+    assert.deepEqual(inGerman.match(/\d+/g), detail!.match(/\d+/g));
   }
 });

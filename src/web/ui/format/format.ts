@@ -1,4 +1,4 @@
-import { lastMonthOf } from '../../../core/rules/quarter.ts';
+import { lastMonthOf } from '../../../core/rules/plan-record.ts';
 import { aroundDollars, aroundPercent, group, locale, point } from './locale.ts';
 
 // Figures as people read them: true minus sign, thousands parted, the currency never in doubt. The

@@ -16,8 +16,12 @@ const faults: [RegExp, string][] = [
     'Siegel $1, Zeile $2 von $3: nicht, wie sie versiegelt wurde; sie fehlt jetzt',
   ],
   [
-    /^seal (\d+), row (\d+) of (\d+): not as it was sealed; position (\S+), transfer (\S+), account (\S+) stands there now$/,
-    'Siegel $1, Zeile $2 von $3: nicht, wie sie versiegelt wurde; dort steht jetzt Position $4, Transfer $5, Konto $6',
+    new RegExp(
+      String.raw`^seal (\d+), row (\d+) of (\d+): not as it was sealed; ` +
+        String.raw`position (\S+), transfer (\S+), account (\S+) stands there now$`,
+    ),
+    'Siegel $1, Zeile $2 von $3: nicht, wie sie versiegelt wurde; ' +
+      'dort steht jetzt Position $4, Transfer $5, Konto $6',
   ],
   [
     /^the seals up to (\d+) are not those that were signed as (\S+)$/,
