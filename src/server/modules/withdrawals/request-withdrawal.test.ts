@@ -36,6 +36,29 @@ const jobsOf = async (member: Person) => {
   ).rows.length;
 };
 
+type Facts = Awaited<ReturnType<typeof factsForRequest>>;
+
+const factsOf = ({ id: memberId }: Person) =>
+  factsForRequest(web, { id: randomUUID(), memberId, method: 'BITCOIN' });
+
+/** Writes a request as it was decided by facts that were read before. */
+const writeAs = (member: Person, { now, version }: Facts, token = member.token) =>
+  writeRequest(web, {
+    id: randomUUID(),
+    memberId: member.id,
+    source: 'balance',
+    amountCents: 1_000n,
+    method: 'BITCOIN',
+    address,
+    tag: null,
+    requestedAt: now,
+    dueAt: now,
+    waits: [],
+    token,
+    version,
+    bodyHash: null,
+  });
+
 test('of many who ask at once each is answered for itself', async () => {
   const members: Person[] = [];
   for (let nth = 0; nth < 6; nth += 1) members.push(await aFundedMember(database, 100_000n));
@@ -85,28 +108,10 @@ test('60 a minute are counted, however many come at once (ACC-7a)', async () => 
 
 test('a request decided on facts that changed is decided again, not taken', async () => {
   const member = await aFundedMember(database, 100_000n);
-  const facts = await factsForRequest(web, {
-    id: randomUUID(),
-    memberId: member.id,
-    method: 'BITCOIN',
-  });
-  const write = () =>
-    writeRequest(web, {
-      id: randomUUID(),
-      memberId: member.id,
-      source: 'balance',
-      amountCents: 1_000n,
-      method: 'BITCOIN',
-      address,
-      tag: null,
-      requestedAt: facts.now,
-      dueAt: facts.now,
-      waits: [],
-      token: member.token,
-      version: facts.version,
-      bodyHash: null,
-    });
-  const codes = (await Promise.all([write(), write()])).map((one) => one.code);
+  const facts = await factsOf(member);
+  const codes = (await Promise.all([writeAs(member, facts), writeAs(member, facts)])).map(
+    (one) => one.code,
+  );
   assert.deepEqual(codes, ['taken', 'changed']);
   assert.deepEqual(await figures(member), [99_000n, 1_000n]);
 });
@@ -117,4 +122,16 @@ test('a session that ended is over for the next request', async () => {
   await sql`update identity.session set ended_at = clock.real()
     where id = ${member.sessionId}`.execute(owner);
   assert.equal((await ask(member, '10')).body.code, 'session_expired');
+});
+
+test('a proof that grows old between the check and the books asks for another', async () => {
+  const member = await aFundedMember(database, 100_000n);
+  const other = await aFundedMember(database, 100_000n);
+  const facts = await factsOf(member);
+  await sql`update identity.session set proved_at = clock.real() - interval '6 minutes'
+    where id = ${member.sessionId}`.execute(owner);
+  const codeOf = async (token?: string) => (await writeAs(member, facts, token)).code;
+  assert.equal(await codeOf(), 'step_up_required');
+  for (const token of ['nobody', other.token]) assert.equal(await codeOf(token), 'unauthenticated');
+  assert.deepEqual(await figures(member), [100_000n, 0n]);
 });
