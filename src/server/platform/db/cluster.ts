@@ -6,6 +6,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statfsSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -33,6 +34,14 @@ export const environmentFor = ({ native }: Runner): NodeJS.ProcessEnv => ({
 const namedFor = ({ account }: Runner): Account | null =>
   account === null ? null : { uid: 65_534, gid: account.gid };
 
+const logFile = 16 * 1024 * 1024;
+
+/** Whether the server's log could not have its next file: it ends then without a word. */
+function isFull(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize < logFile;
+}
+
 /** One statement a line, as the superuser, before anybody can connect; a failure ends it. */
 function runAlone(cluster: string, runner: Runner, database: string, lines: string[]): string {
   const flags = [
@@ -55,7 +64,11 @@ function runAlone(cluster: string, runner: Runner, database: string, lines: stri
   if (done.status === 0) return done.stdout;
   // Verifiers of secrets may stand in what it repeats.
   const said = done.stderr.replaceAll(/SCRAM-SHA-256\$\S+/g, '(verifier)');
-  throw new Error(`the database's roles could not be made: ${said || done.error?.message}`);
+  const silent = isFull(cluster)
+    ? 'No space left on device'
+    : `ended by ${done.signal ?? done.status}`;
+  const why = said || done.error?.message || silent;
+  throw new Error(`the database's roles could not be made: ${why}`);
 }
 
 const readyForOthers = 'nosuperuser nocreatedb nocreaterole noreplication nobypassrls';
