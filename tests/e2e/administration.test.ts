@@ -152,13 +152,13 @@ describe('a withdrawal (ADM-6)', () => {
     const proposal = page.getByRole('region', { name: 'Reject a withdrawal' });
     await proposal.getByText('Mara Weiss').first().waitFor();
     await proposal.getByText('$102.00').first().waitFor();
-    // Somebody takes it and writes down what was found (ADM-12).
+    // Somebody takes it and notes what was found; Enter goes past that, to the decision (ADM-12).
     await press(proposal, 'Assign to me');
     await proposal.getByText('Assigned to you').waitFor();
+    await proposal.locator('summary', { hasText: 'Add a note' }).click();
     await proposal.getByLabel('Add a note').fill('The exchange closed this address.');
     await press(proposal, 'Save note');
     await proposal.getByRole('listitem').getByText('The exchange closed').waitFor();
-    // Enter goes past the notes, to the decision.
     await proposal.focus();
     await page.keyboard.press('Enter');
     assert.equal(await page.locator(':focus').innerText(), 'Approve $102.00');

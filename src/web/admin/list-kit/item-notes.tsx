@@ -45,7 +45,8 @@ export function ItemNotes({ kind, id, isOpen, hasKeys = false }: Props) {
           ))}
         </ul>
       )}
-      {may ? <NoteForm kind={kind} id={id} /> : notes.length === 0 && <p>{words.none}</p>}
+      {may === true && <Write item={{ kind, id }} isFolded={!hasKeys} />}
+      {may !== true && notes.length === 0 && <p>{words.none}</p>}
     </section>
   );
 }
@@ -84,6 +85,17 @@ function Assigned({ item, assigned, mayAssign, keys }: AssignedProps) {
         </Button>
       )}
     </p>
+  );
+}
+
+/** Where several are shown one below another, a form in each would hide the next. */
+function Write({ item, isFolded }: { item: Item; isFolded: boolean }) {
+  if (!isFolded) return <NoteForm {...item} />;
+  return (
+    <details>
+      <summary>{words.add}</summary>
+      <NoteForm {...item} />
+    </details>
   );
 }
 
