@@ -98,6 +98,7 @@ test('whatever the check of the seals finds is said in German on German pages (M
     'seal 2, row 3 of 4: not as it was sealed; it is missing now',
     'seal 2, row 3 of 4: not as it was sealed; position 5, transfer 6, account 7 stands there now',
     'seal 2: changes 3 to 4 are not as they were sealed',
+    'seal 2: its head is not the one that stood here before',
     'the seals up to 2 are not those that were signed as ab12',
   ];
   assert.equal(new Set(found).size, found.length);

@@ -6,6 +6,10 @@ const faults: [RegExp, string][] = [
     /^seal (\d+): does not follow from the head of the one before it$/,
     'Siegel $1: folgt nicht aus dem Kopf des Siegels davor',
   ],
+  [
+    /^seal (\d+): its head is not the one that stood here before$/,
+    'Siegel $1: hier stand vorher ein anderer Kopf',
+  ],
   [/^seal (\d+): its head is not its own$/, 'Siegel $1: sein Kopf passt nicht zu seinem Inhalt'],
   [
     /^seal (\d+): changes (\d+) to (\d+) are not as they were sealed$/,
