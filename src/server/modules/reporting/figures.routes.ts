@@ -49,17 +49,15 @@ function movementOnWire(one: Movement) {
   return { ...figuresOnWire(one), source: sourceOf(one.kind), subject: one.subject };
 }
 
-const foundOnWire = (origins: Origins) => (one: MovementFound) => {
-  return {
-    ...figuresOnWire(one),
-    family: one.family,
-    plan: one.plan,
-    method: methodOfMovement(one),
-    address: one.address,
-    txid: one.txid,
-    origin: origins.get(one.subject) ?? null,
-  };
-};
+const foundOnWire = (origins: Origins) => (one: MovementFound) => ({
+  ...figuresOnWire(one),
+  family: one.family,
+  plan: one.plan,
+  method: methodOfMovement(one),
+  address: one.address,
+  txid: one.txid,
+  origin: origins.get(one.subject) ?? null,
+});
 
 const stepOnWire = (origins: Origins) => (step: FigureStep) => ({
   id: String(step.position),
