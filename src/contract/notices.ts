@@ -2,7 +2,7 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { allNoticeKinds, noticeGroups } from '../core/rules/notice-kinds.ts';
 import { endpoint, everyone, members } from './endpoint.ts';
-import { answer, answerList, id, listInput, moment, said, usdOut } from './wire.ts';
+import { answer, answerList, id, listInput, moment, said, usdOut, wholeInQuery } from './wire.ts';
 
 const mail = z.object({
   to: z.string(),
@@ -40,6 +40,8 @@ const preference = z.object({
 /** A live event says which query changed, never what it changed to. */
 export const liveEvent = z.object({ topic: z.string() });
 
+const longestMissedMs = 86_400_000;
+
 export const notices = {
   events: endpoint({
     method: 'GET',
@@ -47,7 +49,17 @@ export const notices = {
     access: everyone,
     tag: 'Live events',
     summary: 'Server-sent events of the session that asks: which queries have changed',
-  }).output(eventIterator(liveEvent)),
+  })
+    .input(
+      z.strictObject({
+        missed_ms: wholeInQuery(longestMissedMs)
+          .optional()
+          .describe(
+            'Since when the caller has heard nothing: where what changed since is still known, the first event is ‘current’ and these topics follow; else it is ‘open’, and all may have changed',
+          ),
+      }),
+    )
+    .output(eventIterator(liveEvent)),
 
   list: endpoint({
     method: 'GET',

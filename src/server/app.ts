@@ -30,6 +30,7 @@ function openStreams(app: FastifyInstance, directUrl: string): Streams {
   const streams = new Streams();
   const listening = listen(directUrl, liveChannel, {
     hear: (event) => streams.hear(JSON.parse(event) as LiveEvent),
+    connected: (is) => is && streams.beginToHear(),
   });
   app.addHook('preClose', async () => {
     streams.stop();

@@ -152,3 +152,25 @@ test('a screen whose code did not come is loaded again once the server answers',
   await page.getByRole('heading', { level: 1, name: 'Statements' }).waitFor();
   await context.close();
 });
+
+test('a page asks each of its questions once, also when its stream opens', async () => {
+  const { page, context } = await visitorAs('matured');
+  // What the log-in itself changed is told to a page that was opened just then.
+  await page.waitForTimeout(3_000);
+  const asked: string[] = [];
+  page.on('request', (one) => one.url().includes('/api/') && asked.push(one.url()));
+  for (const path of [paths.dashboard, paths.notifications]) {
+    asked.length = 0;
+    const stream = page.waitForResponse('**/api/events*');
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await stream;
+    // Longer than a page waits before it asks for what it may have missed.
+    await page.waitForTimeout(1_800);
+    // Prices change meanwhile.
+    const rest = asked.filter((url) => !/\/api\/(prices|market|candles)/.test(url));
+    assert.ok(rest.length > 2, path);
+    assert.deepEqual(rest.toSorted(), [...new Set(rest)].toSorted(), path);
+  }
+  await context.close();
+});

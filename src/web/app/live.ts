@@ -36,27 +36,38 @@ export function followEvents(): () => void {
 
 // Several topics of one transaction arrive together; one refresh answers them all.
 const gatherMs = 80;
+// What a page asked before its stream was open may have changed meanwhile.
+const marginMs = 2_000;
+const dayMs = 86_400_000;
 // What a new stream may have missed is fetched again once the page is drawn: to do it at once
 // would break off what a page that has just been opened is still waiting for.
 const catchUpMs = 1_500;
 
-const openAgainMs = 5_000;
+const openAgainMs = 3_000;
+
+/** The stream of a page that has just been opened: nothing it holds is older than the page. */
+const firstStream = () =>
+  `/api/events?missed_ms=${Math.ceil(Math.min(performance.now() + marginMs, dayMs))}`;
 
 /**
- * Opens the stream, and opens it again where the browser itself would not: after an answer that is
- * no stream, such as that of a proxy while the server starts.
+ * Opens the stream, and opens it again after it broke or an answer was none, such as that of a
+ * proxy while the server starts; the browser itself would ask again as the first was asked.
  */
-function keepOpen(listen: (event: MessageEvent) => void, signal: AbortSignal): void {
-  const stream = new EventSource('/api/events');
+function keepOpen(
+  address: string,
+  listen: (event: MessageEvent) => void,
+  signal: AbortSignal,
+): void {
+  const stream = new EventSource(address);
   const stop = () => stream.close();
   signal.addEventListener('abort', stop, { once: true });
   stream.addEventListener('message', listen);
   stream.addEventListener('changed', listen);
   stream.addEventListener('error', () => {
-    if (stream.readyState !== EventSource.CLOSED) return;
+    stop();
     signal.removeEventListener('abort', stop);
     setTimeout(() => {
-      if (!signal.aborted) keepOpen(listen, signal);
+      if (!signal.aborted) keepOpen('/api/events', listen, signal);
     }, openAgainMs);
   });
 }
@@ -75,6 +86,7 @@ function lead(channel: BroadcastChannel, signal: AbortSignal): Promise<void> {
   };
   const applyEvent = (event: MessageEvent) => {
     const topic = topicOf(event);
+    if (topic === 'current') return;
     if (topic === 'open') {
       clearTimeout(opening);
       opening = setTimeout(() => {
@@ -87,7 +99,7 @@ function lead(channel: BroadcastChannel, signal: AbortSignal): Promise<void> {
     clearTimeout(waiting);
     waiting = setTimeout(flush, gatherMs);
   };
-  keepOpen(applyEvent, signal);
+  keepOpen(firstStream(), applyEvent, signal);
   return new Promise((done) => {
     signal.addEventListener('abort', () => {
       clearTimeout(waiting);

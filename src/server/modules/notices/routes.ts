@@ -26,7 +26,7 @@ async function listenersOf({ db, credentials }: Context) {
 
 export function noticesRoutes(streams: Streams) {
   return {
-    events: route(calls.events).handler(async ({ context, signal }) => {
+    events: route(calls.events).handler(async ({ input, context, signal }) => {
       const sessions = await listenersOf(context);
       const member = sessions.find((session) => session.kind === 'member');
       const isAlive = async (): Promise<boolean> => {
@@ -42,7 +42,7 @@ export function noticesRoutes(streams: Streams) {
         memberId: member?.id ?? null,
         isAdministrator: sessions.some((session) => session.kind === 'admin'),
       };
-      return streams.follow(who, isAlive, signal);
+      return streams.follow(who, isAlive, signal, input.missed_ms);
     }),
 
     devMail: route(calls.devMail).handler(async ({ input, context }) => {

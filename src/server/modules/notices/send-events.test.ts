@@ -3,10 +3,14 @@ import { test } from 'node:test';
 import { Streams } from './send-events.ts';
 
 /** Follows a stream until it has said enough; gives the topics that it said. */
-async function heard(streams: Streams, isEnough: (said: string[]) => boolean): Promise<string[]> {
+async function heard(
+  streams: Streams,
+  isEnough: (said: string[]) => boolean,
+  missedMs?: number,
+): Promise<string[]> {
   const said: string[] = [];
   const who = { memberId: 'ada', isAdministrator: false, sessions: ['one'] };
-  for await (const { topic } of streams.follow(who, async () => true, undefined)) {
+  for await (const { topic } of streams.follow(who, async () => true, undefined, missedMs)) {
     said.push(topic);
     if (isEnough(said)) break;
   }
@@ -61,4 +65,43 @@ test('another member’s change is not told', async () => {
     return words.at(-1) === 'notices';
   });
   assert.deepEqual(said, ['open', 'notices']);
+});
+
+test('who was away for a moment is told what changed meanwhile, and who was longer that all may', async () => {
+  const streams = new Streams();
+  const first = (missedMs?: number) => heard(streams, () => true, missedMs);
+  // Before it heard anything itself it knows of nothing.
+  assert.deepEqual(await first(0), ['open']);
+  streams.beginToHear();
+  await new Promise((done) => setTimeout(done, 60));
+  streams.hear({ to: { memberId: 'bob' }, topic: 'balance' });
+  streams.hear({ to: ofAda, topic: 'deposits' });
+  streams.hear({ to: ofAda, topic: 'deposits' });
+  streams.hear({ to: 'everyone', topic: 'plans' });
+  assert.deepEqual(await heard(streams, (said) => said.length === 3, 40), [
+    'current',
+    'deposits',
+    'plans',
+  ]);
+  assert.deepEqual(await first(0), ['current']);
+  assert.deepEqual([await first(), await first(60_000), await first(30_001)].flat(), [
+    'open',
+    'open',
+    'open',
+  ]);
+  assert.deepEqual(await first(5_000), ['open']);
+});
+
+test('who listens is told that all may have changed once the connection was away', async () => {
+  const streams = new Streams();
+  streams.beginToHear();
+  const said = await heard(
+    streams,
+    (words) => {
+      if (words.length === 1) streams.beginToHear();
+      return words.length === 2;
+    },
+    0,
+  );
+  assert.deepEqual(said, ['current', 'open']);
 });

@@ -22,18 +22,55 @@ const often = 'prices';
 const atMostEveryMs = 500;
 const isHeld = ({ resting }: Stream, topic: string): boolean => resting && topic === often;
 
+// For so long it is known what was told: a page that was opened meanwhile need not ask all again.
+const keptMs = 30_000;
+const checkEveryMs = 20_000;
+type Heard = { at: number; event: LiveEvent };
+
 /** All open streams of this process, fed by one listener (DECISIONS 6). */
 export class Streams {
   readonly #open = new Set<Stream>();
+  /** When each thing was last told, the longest ago first. */
+  readonly #heard = new Map<string, Heard>();
+  #hearsSince = Infinity;
   #isStopped = false;
+
+  /** From now on all is heard; who follows already may have missed something. */
+  beginToHear(): void {
+    this.#hearsSince = performance.now();
+    for (const stream of this.#open) {
+      stream.waiting.add('open');
+      stream.wake();
+    }
+  }
 
   /** Passes an event on to the streams it concerns; the same topic twice is said once. */
   hear(event: LiveEvent): void {
+    this.#keep(event);
     for (const stream of this.#open) {
       if (!concerns(event, stream)) continue;
       stream.waiting.add(event.topic);
       if (!isHeld(stream, event.topic)) stream.wake();
     }
+  }
+
+  #keep(event: LiveEvent): void {
+    const [at, key] = [performance.now(), JSON.stringify(event)];
+    this.#heard.delete(key);
+    this.#heard.set(key, { at, event });
+    for (const [oldest, heard] of this.#heard) {
+      if (heard.at > at - keptMs) break;
+      this.#heard.delete(oldest);
+    }
+  }
+
+  /** What a stream was not there to hear in so many milliseconds; null where that is not known. */
+  #missed(stream: Stream, forMs: number | undefined): string[] | null {
+    if (forMs === undefined || forMs > keptMs) return null;
+    const since = performance.now() - forMs;
+    if (since < this.#hearsSince) return null;
+    const heard = [...this.#heard.values()].filter(({ at }) => at >= since);
+    return heard.filter(({ event }) => concerns(event, stream)).map(({ event }) => event.topic);
   }
 
   /** How many streams of a session are open. */
@@ -51,7 +88,7 @@ export class Streams {
     who: Pick<Stream, 'memberId' | 'isAdministrator' | 'sessions'>,
     isAlive: () => Promise<boolean>,
     signal: AbortSignal | undefined,
-    checkEveryMs = 20_000,
+    missedMs?: number,
   ): AsyncGenerator<{ topic: string }> {
     const stream: Stream = { ...who, waiting: new Set(), wake: () => undefined, resting: false };
     const wake = (): void => stream.wake();
@@ -59,8 +96,10 @@ export class Streams {
     this.#open.add(stream);
     signal?.addEventListener('abort', wake);
     try {
-      // The first event tells the page that it hears: it refetches what it may have missed.
-      yield { topic: 'open' };
+      // The first event tells the page that it hears: what it may have missed is asked again.
+      const missed = this.#missed(stream, missedMs);
+      for (const topic of missed ?? []) stream.waiting.add(topic);
+      yield { topic: missed === null ? 'open' : 'current' };
       let checkedAt = performance.now();
       while (!isGone()) {
         await this.#pause(stream, checkEveryMs);
