@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { admins, adminsProved, endpoint } from './endpoint.ts';
+import { assignedTo } from './list-filters.ts';
 import { assertion } from './passkeys.ts';
 import { answerList, id, listInput, moment, said } from './wire.ts';
 
@@ -95,6 +96,7 @@ export const approvals = {
         proposal: id.optional(),
         /** Only what concerns this member's money or person. */
         member: id.optional(),
+        assigned_to: assignedTo,
         limit: listInput.limit,
         cursor: listInput.cursor,
       }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { say } from '../core/rules/notes.ts';
-import { method } from './wire.ts';
+import { id, method } from './wire.ts';
 
 /** A day that a list begins or ends with. */
 export const day = z.iso.date(say('day_missing'));
@@ -10,8 +10,14 @@ export const bound = z.string().regex(/^\d{1,12}(\.\d{1,9})?$/, say('amount_inva
 
 const dollarBound = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, say('amount_invalid'));
 
+/** The administrator who looks after what a list shows; what is over is nobody's. */
+export const assignedTo = id
+  .optional()
+  .describe('Only what is assigned to this administrator and still waits');
+
 /** What narrows the administrators' lists of payments. */
 export const paymentFilters = {
+  assigned_to: assignedTo,
   search: z.string().trim().max(120).optional(),
   payment_method: method.optional(),
   least: dollarBound.optional().describe('Dollars'),

@@ -10,7 +10,7 @@ import type { WakeWorker } from './modules/approvals/approvals.ts';
 import { sessionOf } from './modules/identity/identity.ts';
 import { Streams } from './modules/notices/notices.ts';
 import { askAboutClaim, markPaid } from './modules/payouts/payouts.ts';
-import { isWorkerAlive, keyOf, systemMetrics } from './modules/reporting/reporting.ts';
+import { assignedIds, isWorkerAlive, keyOf, systemMetrics } from './modules/reporting/reporting.ts';
 import { openFiles } from './platform/files/files.ts';
 import { serveApi } from './platform/http/api.ts';
 import { serveHealth } from './platform/http/seen/health.ts';
@@ -51,6 +51,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     files: openFiles(config),
     streams: openStreams(app, parts.directUrl),
     wakeWorker,
+    assignedIds,
     askAboutClaim,
     markPaid,
   });

@@ -22,6 +22,7 @@ import * as treasury from './modules/treasury/routes.ts';
 import * as withdrawals from './modules/withdrawals/routes.ts';
 
 type Deps = Parameters<typeof deposits.routes>[0] &
+  Parameters<typeof approvals.routes>[0] &
   Parameters<typeof identity.routes>[0] &
   Parameters<typeof notices.routes>[0] &
   Parameters<typeof withdrawals.routes>[0];

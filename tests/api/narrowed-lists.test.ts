@@ -6,7 +6,7 @@ import { openChain, watchPayments } from '../../src/server/modules/chains/chains
 import { settlePayment } from '../../src/server/modules/deposits/deposits.ts';
 import { simulatePrices } from '../../src/server/modules/market/market.ts';
 import { seedCatalogue } from '../../src/server/modules/plans/plans.ts';
-import { aMember, anAdministrator } from '../support/ledger/builders.ts';
+import { ageProof, aMember, anAdministrator } from '../support/ledger/builders.ts';
 import { someCapital } from '../support/ledger/capital.ts';
 import { testDatabase } from '../support/ledger/database.ts';
 import { aFundedMember } from '../support/ledger/funds.ts';
@@ -40,6 +40,12 @@ test('withdrawals are narrowed by member, address, id, coin, amount and day', as
     ids.push((await call('POST', '/withdraw', { token: member.token, body })).body.data.id);
   }
   const [small = '', large = ''] = ids;
+  // Older clients ask for the same under another name.
+  const [history, alias] = await Promise.all(
+    ['/transactions/withdraw', '/withdraw'].map((path) => call('GET', path, member)),
+  );
+  assert.equal(history!.body.data.length, ids.length);
+  assert.deepEqual([alias!.status, alias!.body], [200, history!.body]);
   const found = (query: Record<string, string>) => idsIn('/admin/withdrawals', query);
   const mine = { search: member.email };
   assert.deepEqual(await found(mine), [small, large]);
@@ -52,12 +58,37 @@ test('withdrawals are narrowed by member, address, id, coin, amount and day', as
   assert.deepEqual(await found({ ...mine, from: today, to: today }), [small, large]);
   assert.deepEqual(await found({ ...mine, to: await day(-1) }), []);
   assert.deepEqual(await found({ ...mine, from: await day(1) }), []);
+  // What somebody looks after, until it is over; the approvals likewise.
+  const assign = (kind: string, id: string) =>
+    call('POST', `/admin/items/${kind}/${id}/assignment`, {
+      token: finance.token,
+      body: { administrator: finance.id },
+    });
+  for (const id of ids) await assign('withdrawal', id);
+  const own = { assigned_to: finance.id };
+  assert.deepEqual(await found(own), [small, large]);
+  assert.deepEqual(await found({ ...own, least: '10.01' }), [large]);
+  assert.deepEqual(await found({ assigned_to: member.id }), []);
+  assert.deepEqual(await idsIn('/transactions', own), []);
+  const refuse = { action: 'reject', reason: 'address_unusable' };
+  await call('PATCH', `/admin/withdrawals/${large}`, { token: finance.token, body: refuse });
+  const [proposal = ''] = await idsIn('/admin/approvals', { member: member.id });
+  assert.deepEqual(await idsIn('/admin/approvals', own), []);
+  await assign('proposal', proposal);
+  assert.deepEqual(await idsIn('/admin/approvals', own), [proposal]);
   // By its id one is found whatever its state.
   await call('POST', `/withdraw/${small}/cancel`, { token: member.token });
   assert.deepEqual(await found(mine), [large]);
   assert.deepEqual(await found({ search: small }), [small]);
+  assert.deepEqual(await found(own), [large]);
+  await ageProof(database.owner, member);
+  const late = { amount: '10', payment_channel: 'BITCOIN', wallet_address: address };
+  const tired = await call('POST', '/withdraw', { token: member.token, body: late });
+  assert.deepEqual([tired.status, tired.body.code], [403, 'step_up_required']);
   const bad = await call('GET', '/admin/withdrawals?least=-1', { token: finance.token });
   assert.deepEqual([bad.status, Object.keys(bad.body.fields)], [400, ['least']]);
+  const nobody = await call('GET', '/transactions?assigned_to=me', { token: finance.token });
+  assert.deepEqual([nobody.status, Object.keys(nobody.body.fields)], [400, ['assigned_to']]);
 });
 
 test('deposits are narrowed by the same, and by an id of their own', async () => {

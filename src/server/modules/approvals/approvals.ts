@@ -11,6 +11,7 @@ import {
 
 export type { Asked } from './deps.ts';
 export { proposeOnce, proposerOf } from './propose-once.ts';
+export type { AssignedIds } from './sql.ts';
 export { isCarriedOut, type WakeWorker } from './await-execution.ts';
 export {
   type ApprovedProposal,

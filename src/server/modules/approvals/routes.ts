@@ -9,7 +9,7 @@ import { adminOf, route } from '../../platform/http/router.ts';
 import { isCarriedOut, type WakeWorker } from './await-execution.ts';
 import { decideProposal, signProposal } from './decide-proposal.ts';
 import { hasToSign } from './signatures.sql.ts';
-import { type DecisionAssertion, openProposals, type Proposal } from './sql.ts';
+import { type AssignedIds, type DecisionAssertion, openProposals, type Proposal } from './sql.ts';
 
 const calls = contract.approvals;
 const pageSize = 50;
@@ -70,12 +70,15 @@ function showProposal({ standing, ...proposal }: Proposal, reader: Reader) {
 }
 
 /** Proposals, and the decisions on them; the worker carries out what was approved. */
-export function approvalRoutes({ wakeWorker }: { wakeWorker: WakeWorker | undefined }) {
+type Deps = { assignedIds: AssignedIds; wakeWorker: WakeWorker | undefined };
+
+export function approvalRoutes({ assignedIds, wakeWorker }: Deps) {
   return {
     waiting: route(calls.waiting).handler(async ({ input, context }) => {
       const limit = input.limit ?? pageSize;
       const { cursor, member, proposal } = input;
-      const page = { limit, cursor, member, proposal, status: input.status ?? 'open' };
+      const only = await assignedIds(context.db, input.assigned_to);
+      const page = { limit, cursor, member, proposal, only, status: input.status ?? 'open' };
       const rows = await openProposals(context.db, page);
       const next = rows.length === limit ? (rows.at(-1)?.id ?? null) : null;
       const me = adminOf(context);
@@ -115,6 +118,6 @@ export function approvalRoutes({ wakeWorker }: { wakeWorker: WakeWorker | undefi
 }
 
 /** The calls of this module, by the area of the contract. */
-export const routes = (deps: { wakeWorker: WakeWorker | undefined }) => ({
+export const routes = (deps: Deps) => ({
   approvals: approvalRoutes(deps),
 });

@@ -171,6 +171,9 @@ const narrowed = {
   all: sql`true`,
 };
 
+/** What is assigned to an administrator; a module above this one keeps it. */
+export type AssignedIds = (db: Db, administratorId?: string) => Promise<string[] | null>;
+
 /** Proposals newest first; `cursor` is the id of the last one seen. */
 export async function openProposals(
   db: Db,
@@ -180,16 +183,19 @@ export async function openProposals(
     status: keyof typeof narrowed;
     member?: string | undefined;
     proposal?: string | undefined;
+    only?: readonly string[] | null | undefined;
   },
 ): Promise<Proposal[]> {
   const before = page.cursor ?? null;
   const member = page.member ?? null;
   const one = page.proposal ?? null;
+  const only = page.only ?? null;
   const answer = await sql<Proposal>`
     select ${columns} from approvals.proposal p
     where ${narrowed[page.status]} and (${before}::uuid is null or p.id < ${before}::uuid)
       and (${member}::text is null or p.payload ->> 'owner' = ${member})
       and (${one}::uuid is null or p.id = ${one})
+      and (${only}::uuid[] is null or p.id = any(${only}::uuid[]))
     order by p.id desc limit ${page.limit}
   `.execute(db);
   return answer.rows;

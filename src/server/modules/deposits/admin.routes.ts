@@ -3,7 +3,7 @@ import { success } from '../../../contract/wire.ts';
 import { coins, methodOf } from '../../../core/chains/assets.ts';
 import { formatUsd, parseUsd } from '../../../core/money/money.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
-import { isCarriedOut, type WakeWorker } from '../approvals/approvals.ts';
+import { type AssignedIds, isCarriedOut, type WakeWorker } from '../approvals/approvals.ts';
 import { recordLook } from '../audit/audit.ts';
 import { inTransaction } from '../../platform/db/db.ts';
 import type { FileStore } from '../../platform/files/files.ts';
@@ -20,25 +20,27 @@ import { depositById } from './sql.ts';
 
 const calls = contract.deposits;
 
-type Deps = { files: FileStore; wakeWorker: WakeWorker | undefined };
+type Deps = { assignedIds: AssignedIds; files: FileStore; wakeWorker: WakeWorker | undefined };
 
-const transactions = route(calls.transactions).handler(async ({ input, context: { db } }) => {
-  const page = pageOf(input);
-  const rows = await depositsForStaff(db, {
-    ...page,
-    status: input.status ?? null,
-    search: input.search?.trim() || null,
-    sort: input.sort ?? 'newest',
-    asset: coins.find((coin) => methodOf[coin] === input.payment_method) ?? null,
-    leastCents: input.least === undefined ? null : parseUsd(input.least),
-    mostCents: input.most === undefined ? null : parseUsd(input.most),
-    from: input.from ?? null,
-    to: input.to ?? null,
+const transactions = (assignedIds: AssignedIds) =>
+  route(calls.transactions).handler(async ({ input, context: { db } }) => {
+    const page = pageOf(input);
+    const rows = await depositsForStaff(db, {
+      ...page,
+      status: input.status ?? null,
+      search: input.search?.trim() || null,
+      only: await assignedIds(db, input.assigned_to),
+      sort: input.sort ?? 'newest',
+      asset: coins.find((coin) => methodOf[coin] === input.payment_method) ?? null,
+      leastCents: input.least === undefined ? null : parseUsd(input.least),
+      mostCents: input.most === undefined ? null : parseUsd(input.most),
+      from: input.from ?? null,
+      to: input.to ?? null,
+    });
+    const data = await showAllForStaff(db, rows);
+    const last = rows.length === page.limit ? rows.at(-1) : undefined;
+    return { status: success, data, next_cursor: last?.id ?? null };
   });
-  const data = await showAllForStaff(db, rows);
-  const last = rows.length === page.limit ? rows.at(-1) : undefined;
-  return { status: success, data, next_cursor: last?.id ?? null };
-});
 
 const confirm = (wakeWorker: WakeWorker | undefined) =>
   route(calls.confirm).handler(async ({ input, context }) => {
@@ -72,8 +74,8 @@ function showTotal(cents: bigint) {
   return { status: success, data: Number(amount), amount };
 }
 
-export const adminDepositRoutes = ({ files, wakeWorker }: Deps) => ({
-  transactions,
+export const adminDepositRoutes = ({ assignedIds, files, wakeWorker }: Deps) => ({
+  transactions: transactions(assignedIds),
   confirm: confirm(wakeWorker),
   reject,
   proofForStaff: route(calls.proofForStaff).handler(async ({ input, context }) => {

@@ -57,6 +57,8 @@ export async function unpaidQuotes(db: Db, memberId: string): Promise<Deposit[]>
 export type Wanted = Page & {
   status: DepositView['status'] | null;
   search: string | null;
+  /** Only these, whatever else narrows it. */
+  only: readonly string[] | null;
   /** A coin, and the bounds of the quoted dollars and of the day (UTC) of the quote. */
   asset: string | null;
   leastCents: bigint | null;
@@ -110,7 +112,7 @@ async function findDeposits(db: Db, words: string): Promise<string[]> {
 
 /** Every member's deposits, with whose they are; found by name, e-mail, address or txid. */
 export async function depositsForStaff(db: Db, wanted: Wanted): Promise<DepositWithMember[]> {
-  const { search, status, sort, asset, leastCents, mostCents, from, to } = wanted;
+  const { search, only, status, sort, asset, leastCents, mostCents, from, to } = wanted;
   const known = search === null ? null : await findDeposits(db, search);
   const among = known === null ? sql`true` : sql`d.id = any(${known}::uuid[])`;
   const ofStatus = status === null ? sql`true` : sql`d.status = ${status}`;
@@ -121,6 +123,7 @@ export async function depositsForStaff(db: Db, wanted: Wanted): Promise<DepositW
         where b.owner = m.id::text and b.class = 'member_balance'), 0)::bigint as balance
     from (select ${depositColumns} where d.is_listed
       and ${among} and ${ofStatus} and ${behind(wanted)}
+      and (${only}::uuid[] is null or d.id = any(${only}::uuid[]))
       and (${asset}::text is null or d.asset = ${asset})
       and (${leastCents}::bigint is null or d.cents >= ${leastCents})
       and (${mostCents}::bigint is null or d.cents <= ${mostCents})

@@ -18,9 +18,13 @@ const calls = contract.withdrawals;
 
 const boundCents = (bound: string | undefined) => (bound === undefined ? null : parseUsd(bound));
 
-function narrowedBy(input: z.output<z.ZodObject<typeof paymentFilters>>): Narrowed {
+function narrowedBy(
+  input: z.output<z.ZodObject<typeof paymentFilters>>,
+  only: string[] | null,
+): Narrowed {
   return {
     search: input.search || null,
+    only,
     method: input.payment_method ?? null,
     leastCents: boundCents(input.least),
     mostCents: boundCents(input.most),
@@ -30,13 +34,19 @@ function narrowedBy(input: z.output<z.ZodObject<typeof paymentFilters>>): Narrow
 }
 
 /** What administrators do with withdrawals (ADM-6). */
-export const withdrawalAdminRoutes = ({ wakeWorker, askAboutClaim, markPaid }: WithdrawalDeps) => ({
+export const withdrawalAdminRoutes = ({
+  assignedIds,
+  wakeWorker,
+  askAboutClaim,
+  markPaid,
+}: WithdrawalDeps) => ({
   queue: route(calls.queue).handler(async ({ input, context }) => {
     const limit = input.limit ?? 20;
+    const only = await assignedIds(context.db, input.assigned_to);
     const rows = await withdrawalQueue(context.db, input.state, {
       limit: limit + 1,
       cursor: input.cursor,
-      narrowed: narrowedBy(input),
+      narrowed: narrowedBy(input, only),
       offset: input.cursor === undefined ? ((input.page ?? 1) - 1) * limit : 0,
     });
     const page = rows.slice(0, limit);

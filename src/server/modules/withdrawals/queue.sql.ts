@@ -76,6 +76,8 @@ const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** What the queue is narrowed to; null does not narrow it. Days are of UTC. */
 export type Narrowed = {
   search: string | null;
+  /** Only these, whatever else narrows it. */
+  only: readonly string[] | null;
   method: string | null;
   leastCents: bigint | null;
   mostCents: bigint | null;
@@ -89,7 +91,7 @@ export async function withdrawalQueue(
   state: string,
   page: Page & { narrowed: Narrowed },
 ): Promise<QueueRow[]> {
-  const { search, method, leastCents, mostCents, from, to } = page.narrowed;
+  const { search, only, method, leastCents, mostCents, from, to } = page.narrowed;
   const members = search === null ? null : await findMembers(db, search);
   const stored = Object.hasOwn(states, state) ? states[state as keyof typeof states] : [state];
   const shown = state === 'open' ? null : state;
@@ -119,6 +121,7 @@ export async function withdrawalQueue(
         or s.id = ${known}::uuid)
       and (${search}::text is null or s.member_id = any(${members}::uuid[])
         or s.id = ${known}::uuid or s.address = ${search} or o.txid = ${search})
+      and (${only}::uuid[] is null or s.id = any(${only}::uuid[]))
       and (${method}::text is null or s.method = ${method})
       and (${leastCents}::bigint is null or s.amount_cents >= ${leastCents})
       and (${mostCents}::bigint is null or s.amount_cents <= ${mostCents})

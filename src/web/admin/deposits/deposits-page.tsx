@@ -11,6 +11,7 @@ import { useShortcuts } from '../list-kit/use-shortcuts.ts';
 import { TableTools } from '../list-kit/table-tools.tsx';
 import { PaymentFilters, paymentInput } from '../list-kit/payment-filters.tsx';
 import { useMethods } from '../../features/coins/use-coins.ts';
+import { AssignedName } from '../list-kit/assigned-name.tsx';
 import { TransactionSheet } from './deposit-sheet.tsx';
 import { usePermission } from '../layout/use-permission.ts';
 import { rowKeys, useFilters, useSelectedRow } from '../list-kit/use-selected-row.ts';
@@ -35,6 +36,7 @@ const transactionColumns = (open: (id: string) => void, mayConfirm: boolean): Co
     cell: (deposit) => (
       <button type="button" className="open" data-opens onClick={() => open(deposit.id)}>
         {fullName(deposit.user)}
+        <AssignedName id={deposit.id} />
       </button>
     ),
   },

@@ -1,25 +1,31 @@
-import { SlidersHorizontal } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { SlidersHorizontal, User } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Method } from '../../../core/chains/assets.ts';
+import { api } from '../../app/api.ts';
 import { useMethods } from '../../features/coins/use-coins.ts';
 import { paymentFilters as words } from '../../text/en/admin/payment-filters.ts';
 import { AmountFilter, ChoiceFilter, DayFilter } from './filter-fields.tsx';
 import { SearchField } from './search-field.tsx';
 import type { Filters } from './use-selected-row.ts';
 
-const names = ['search', 'payment_method', 'least', 'most', 'from', 'to'] as const;
+const names = ['search', 'assigned_to', 'payment_method', 'least', 'most', 'from', 'to'] as const;
+
+// Beside the others, which are folded.
+const alwaysSeen: readonly string[] = ['search', 'assigned_to'];
 
 /** What narrows deposits and withdrawals; all of it stands in the address. */
 export function PaymentFilters({ filters }: { filters: Filters }) {
   const id = useId();
   const methods = useMethods().map((method): [string, string] => [method, method]);
   const set = names.filter((name) => filters.get(name) !== null);
-  const more = set.filter((name) => name !== 'search').length;
+  const more = set.filter((name) => !alwaysSeen.includes(name)).length;
   const [isOpen, setOpen] = useState(more > 0);
   return (
     <>
       <div className="bar finding">
         <SearchField filters={filters} label={words.search} />
+        <AssignedToMe filters={filters} />
         <button
           type="button"
           className="rowlink"
@@ -60,12 +66,31 @@ export function PaymentFilters({ filters }: { filters: Filters }) {
   );
 }
 
+/** Narrows a list to what one looks after oneself; pressed again, to nobody's. */
+function AssignedToMe({ filters }: { filters: Filters }) {
+  const me = useQuery(api.identity.administrator.queryOptions()).data?.data;
+  const isOn = filters.get('assigned_to') !== null;
+  return (
+    <button
+      type="button"
+      className="rowlink"
+      aria-pressed={isOn}
+      disabled={me === undefined}
+      onClick={() => filters.set({ assigned_to: isOn || !me ? null : me.id })}
+    >
+      <User className="i" aria-hidden />
+      {words.mine}
+    </button>
+  );
+}
+
 /** The filters of an address as their call takes them. */
 export function paymentInput(filters: Filters, methods: readonly Method[]) {
   const given = (name: (typeof names)[number]) => filters.get(name) ?? undefined;
   const method = methods.find((one) => one === filters.get('payment_method'));
   return {
     search: given('search'),
+    assigned_to: given('assigned_to'),
     payment_method: method,
     least: given('least'),
     most: given('most'),

@@ -39,6 +39,15 @@ export async function assignedItems(db: Db, item: string | null): Promise<Assign
   return found.rows;
 }
 
+/** The ids of what is assigned to an administrator and still waits; null where nobody is named. */
+export async function assignedIds(db: Db, administratorId?: string): Promise<string[] | null> {
+  if (administratorId === undefined) return null;
+  const found = await sql<{ item: string }>`
+    select item from overview.assigned_item
+    where administrator_id = ${administratorId}`.execute(db);
+  return found.rows.map(({ item }) => item);
+}
+
 /** Adds a note in the name of whose session the token opens. */
 export async function addNote(tx: Tx, token: string, item: Item, words: string): Promise<void> {
   await sql`select overview.add_item_note(${token}, ${item.kind}, ${item.id}::uuid, ${words})`.execute(

@@ -6,6 +6,7 @@ export const paymentFilters = {
   most: 'to $',
   from: 'Since',
   to: 'Until',
+  mine: 'Assigned to me',
   clear: 'Clear filters',
   more: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
 } as const;
