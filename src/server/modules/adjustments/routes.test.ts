@@ -102,8 +102,8 @@ describe('an edit of Account Balance (INT-4)', () => {
     const member = await aFundedMember(database, 100_000n);
     const body = { withdrawable_balance: '5000', seen_balance: '1.00', reason: 'two at once' };
     assert.equal((await edit(owner, member.id, body)).body.code, 'balance_moved');
-    const blind = { ...body, seen_balance: undefined };
-    assert.equal((await edit(owner, member.id, blind)).body.code, 'balance_moved');
+    const unseen = await edit(owner, member.id, { ...body, seen_balance: undefined });
+    assert.deepEqual([unseen.status, Object.keys(unseen.body.fields)], [400, ['seen_balance']]);
     const seen = await balanceOf(member);
     const good = { ...body, seen_balance: seen };
     const key = randomUUID();

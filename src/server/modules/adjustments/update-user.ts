@@ -73,7 +73,10 @@ export async function updateUser(
   const { balance } = await memberFigures(tx, memberId);
   const isMoney = wanted !== undefined && centsOf(wanted) !== centsOf(form.seen_balance ?? wanted);
   const isBlind = wanted !== undefined && form.seen_balance === undefined;
-  if (isBlind && centsOf(wanted) !== balance) throw new Refusal('balance_moved');
+  // Nothing says that it moved: what is missing is which balance was seen.
+  if (isBlind && centsOf(wanted) !== balance) {
+    throw new Refusal('shape_invalid', { fields: { seen_balance: note('field_needed') } });
+  }
   const isPerson =
     (form.first_name !== undefined && form.first_name !== member.firstName) ||
     (form.last_name !== undefined && form.last_name !== member.lastName) ||

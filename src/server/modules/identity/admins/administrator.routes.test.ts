@@ -52,6 +52,11 @@ describe('POST /admin/login', () => {
     assert.deepEqual([me.body.data.first_name, me.body.data.role], ['Grace', 'owner']);
   });
 
+  test('needs the code beside the password, and says so at its field', async () => {
+    const answer = await logIn(await administrator(), { code: undefined });
+    assert.deepEqual([answer.status, Object.keys(answer.body.fields)], [400, ['code']]);
+  });
+
   test('stands in the log, also where the process that opens a session would not say so', async () => {
     const person = await administrator();
     const headers = { 'user-agent': 'a strange one' };

@@ -61,6 +61,8 @@ describe('POST /user', () => {
 
   for (const [what, change] of Object.entries({
     'a short password': { password: 'eleven char' },
+    'six characters, which its original took': { password: 'abc123' },
+    'no word of the terms': { acceptTerms: undefined },
     'terms not accepted': { acceptTerms: false },
     'a field too many': { role: 'owner' },
     'no address': { email: 'nobody' },
