@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import {
   aStage,
   aVisitor,
+  isAccessible,
   judge,
   judgeScreens,
   noComplaints,
@@ -13,7 +14,8 @@ import {
 } from '../support/browser/browser.ts';
 import { logIn } from '../support/browser/people.ts';
 
-// Statements and what checks them (MEM-14); the bell, its list and its mails (ACC-9).
+// Statements and what checks them (MEM-14); the bell, its list and its mails (ACC-9);
+// lists, sheets and the menu on a phone.
 
 let stage: Stage;
 let visitor: Visitor;
@@ -143,4 +145,102 @@ test('the screens are accessible at both widths and in both themes', async () =>
   const screens = { '/dashboard/statements': /./, '/dashboard/notifications': /./ };
   await judgeScreens(visitor, screens);
   noComplaints(visitor);
+});
+
+describe('on a phone', () => {
+  const resize = (width: number) => visitor.page.setViewportSize({ width, height: 780 });
+  after(() => resize(1440));
+
+  /** Where words or an element stand on the page. */
+  async function boxOf(selector: string) {
+    const one = visitor.page.locator(selector).filter({ visible: true }).first();
+    await one.waitFor();
+    return (await one.boundingBox())!;
+  }
+
+  const lists = ['investments', 'deposit-history', 'statements', 'movements', 'notifications'];
+  for (const name of lists) {
+    test(`no card of ${name} loses a fact of its row (look 18)`, async () => {
+      const { page } = visitor;
+      const facts = async (width: number) => {
+        await resize(width);
+        return page.locator('.table tbody td').evaluateAll((cells) =>
+          cells.map((cell) => {
+            // The head's words, which a card has for itself.
+            const label = cell.querySelector<HTMLElement>('.cell-label')?.innerText ?? '';
+            const text = (cell as HTMLElement).innerText.replace(label, '');
+            return text.replaceAll(/\s+/g, ' ').trim();
+          }),
+        );
+      };
+      await page.goto(`/dashboard/${name}`);
+      await page.locator('.table tbody td:not(:has(.skel))').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      const wide = await facts(1440);
+      assert.ok(wide.length > 0);
+      assert.deepEqual(await facts(360), wide);
+    });
+  }
+
+  test('a statement is read as it is summed, each figure behind its name (look 18)', async () => {
+    const { page } = visitor;
+    await page.goto('/dashboard/statements');
+    const labels = page.locator('.table tbody tr').first().locator('.cell-label');
+    await labels.first().waitFor();
+    const placed = await labels.evaluateAll((all) =>
+      all.map((one) => {
+        const { left, top } = one.getBoundingClientRect();
+        return { name: one.textContent, at: Math.round(top) * 1_000 + left };
+      }),
+    );
+    const names = placed.toSorted((a, b) => a.at - b.at).map(({ name }) => name);
+    assert.deepEqual(names, ['Opening', 'In', 'Out', 'Closing']);
+  });
+
+  test('what stands apart has air, and a sheet one edge (look 20)', async () => {
+    const { page } = visitor;
+    const between = async (above: string, below: string) => {
+      const [upper, lower] = [await boxOf(above), await boxOf(below)];
+      const gap = lower.y - upper.y - upper.height;
+      assert.ok(gap >= 8, `${gap} px between ${above} and ${below}`);
+    };
+    await page.goto('/dashboard/deposit-history');
+    await between('main .panel', 'a[href$="missing-payment"]:not(nav a)');
+    await page.goto('/dashboard/user-profile');
+    await between('main a[href$="verify-identity"]', 'main .panel');
+    // A row that is none opens nothing.
+    await page.goto('/dashboard/investments?row=');
+    await page
+      .getByRole('button', { name: /^Open the position of/ })
+      .first()
+      .click();
+    const inner = ['header h2', '.scroll > *', '.foot > *'].map((part) => `.sheet ${part}`);
+    const lefts = [];
+    for (const part of inner) lefts.push(Math.round((await boxOf(part)).x));
+    assert.equal(new Set(lefts).size, 1, String(lefts));
+    await page.keyboard.press('Escape');
+  });
+
+  test('the way out stands in sight in the menu (look 26)', async () => {
+    const { page } = visitor;
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    const { y, height } = (await menu.getByRole('button', { name: 'Log out' }).boundingBox())!;
+    assert.ok(y + height <= 780, `its foot is at ${y + height} px`);
+    await isAccessible(page);
+    await page.keyboard.press('Escape');
+  });
+
+  test('notices stand in the order of their moments, the newest first (look 11)', async () => {
+    const { page } = visitor;
+    await page.goto('/dashboard/notifications');
+    const times = page.locator('main').getByText(/^\d{1,2} \w{3} \d{4}, \d\d:\d\d$/);
+    await times.first().waitFor();
+    const shown = (await times.allInnerTexts()).map((text) => Date.parse(text));
+    assert.ok(shown.length > 2);
+    assert.deepEqual(
+      shown,
+      shown.toSorted((a, b) => b - a),
+    );
+  });
 });

@@ -32,7 +32,15 @@ import type { Numbers } from '../list-kit/api-types.ts';
 
 const words = admin.nav;
 type Queue = keyof Numbers['queues'];
-type Entry = { to: string; label: string; icon: LucideIcon; queue?: Queue; end?: boolean };
+export type Entry = {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  queue?: Queue;
+  end?: boolean;
+  /** Where the addresses of its details begin, if not with its own. */
+  details?: string;
+};
 
 /** The screens of the administration, as its menu and its palette list them. */
 export const sections: { title: string; entries: Entry[] }[] = [
@@ -62,7 +70,12 @@ export const sections: { title: string; entries: Entry[] }[] = [
   {
     title: words.people,
     entries: [
-      { to: paths.adminUsers, label: words.users, icon: UsersRound },
+      {
+        to: paths.adminUsers,
+        label: words.users,
+        icon: UsersRound,
+        details: paths.adminUser(''),
+      },
       { to: paths.adminInbox, label: words.inbox, icon: Inbox, queue: 'messages' },
       { to: paths.adminKyc, label: words.kyc, icon: BadgeCheck, queue: 'kyc' },
       { to: paths.adminTestimonials, label: words.testimonials, icon: Quote },

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { api } from '../../app/api.ts';
 import { admin } from '../../text/en/admin.ts';
-import { sections } from './menu-entries.ts';
+import { type Entry, sections } from './menu-entries.ts';
 import { useReach } from './use-permission.ts';
 
 const words = admin.nav;
@@ -10,6 +10,7 @@ const words = admin.nav;
 /** The places that are open to the role of who looks, with how many wait in each queue. */
 export function Menu() {
   const reaches = useReach();
+  const { pathname } = useLocation();
   const queues = useQuery(api.overview.numbers.queryOptions()).data?.data.queues;
   return (
     <nav className="nav" aria-label={words.label}>
@@ -19,13 +20,13 @@ export function Menu() {
           <ul>
             {entries
               .filter(({ to }) => reaches(to))
-              .map(({ to, label, icon: Icon, queue, end }) => (
-                <li key={to}>
-                  <NavLink to={to} end={end}>
-                    <Icon className="i" aria-hidden />
-                    {label}
-                    <Waiting count={queue && queues ? queues[queue].waiting : 0} />
-                  </NavLink>
+              .map((entry) => (
+                <li key={entry.to}>
+                  <Link to={entry.to} aria-current={isAt(entry, pathname) ? 'page' : undefined}>
+                    <entry.icon className="i" aria-hidden />
+                    {entry.label}
+                    <Waiting count={entry.queue && queues ? queues[entry.queue].waiting : 0} />
+                  </Link>
                 </li>
               ))}
           </ul>
@@ -33,6 +34,12 @@ export function Menu() {
       ))}
     </nav>
   );
+}
+
+/** Whether an address is a place of the menu, or a detail of it. */
+function isAt({ to, end, details }: Entry, pathname: string): boolean {
+  const below = [...(end ? [] : [`${to}/`]), ...(details ? [details] : [])];
+  return pathname === to || below.some((start) => pathname.startsWith(start));
 }
 
 function Waiting({ count }: { count: number }) {

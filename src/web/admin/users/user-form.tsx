@@ -5,7 +5,14 @@ import { emailRule } from '../../account/rules.ts';
 import { messageOf } from '../../app/problem.ts';
 import { people } from '../../text/en/admin/people.ts';
 import { Field } from '../../ui/forms/field.tsx';
-import { centsOf, clockTime, dayAndTime, movement, typedDollars } from '../../ui/format/format.ts';
+import {
+  centsOf,
+  clockTime,
+  dayAndTime,
+  fieldDollars,
+  movement,
+  typedDollars,
+} from '../../ui/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { toastError, toastSuccess } from '../../ui/toasts.tsx';
 import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
@@ -32,7 +39,7 @@ const asForm = (user: UserDetail): UserFields => ({
   first_name: user.first_name,
   last_name: user.last_name,
   email: user.email,
-  withdrawable_balance: user.withdrawable_balance,
+  withdrawable_balance: fieldDollars(user.withdrawable_balance),
   reason: '',
 });
 
@@ -80,7 +87,7 @@ function UserFixedFields({ user }: { user: UserDetail }) {
         <MoneyField
           readOnly
           label={words.profit}
-          value={user.total_balance}
+          value={fieldDollars(user.total_balance)}
           help={
             <>
               {words.profitHelp} {toDistributions}, <a href="#movements">{words.toMovements}</a>
@@ -90,7 +97,7 @@ function UserFixedFields({ user }: { user: UserDetail }) {
         <MoneyField
           readOnly
           label={words.invest}
-          value={user.total_invest}
+          value={fieldDollars(user.total_invest)}
           help={
             <>
               {words.investHelp} <a href="#positions">{words.toPositions}</a>

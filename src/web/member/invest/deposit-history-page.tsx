@@ -77,7 +77,7 @@ export function DepositHistoryPage() {
       <p className="sub below">
         <Link to={paths.missingPayment}>{claims.link}</Link>
       </p>
-      <DepositSheet id={search.get('row')} onClose={() => open(null)} />
+      <DepositSheet id={search.get('row') || null} onClose={() => open(null)} />
     </main>
   );
 }

@@ -47,7 +47,7 @@ export function InvestmentsPage() {
           }
         />
       </Panel>
-      <PositionSheet id={search.get('row')} onOpen={open} />
+      <PositionSheet id={search.get('row') || null} onOpen={open} />
     </main>
   );
 }

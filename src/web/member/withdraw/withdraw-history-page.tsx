@@ -214,7 +214,7 @@ export function WithdrawHistoryPage() {
         />
         {pager}
       </Panel>
-      <WithdrawalSheet id={search.get('row')} onClose={() => open(null)} />
+      <WithdrawalSheet id={search.get('row') || null} onClose={() => open(null)} />
     </main>
   );
 }

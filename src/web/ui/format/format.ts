@@ -24,6 +24,9 @@ export function dollars(decimal: string): string {
   return sign + inside(aroundDollars, digits);
 }
 
+/** '1,234.50' for a field that has its own '$'. */
+export const fieldDollars = (decimal: string): string => plain(decimal).digits;
+
 /** A movement: '+$1,234.50' or '−$1,234.50'. */
 export function movement(decimal: string): string {
   return decimal.startsWith('-') ? dollars(decimal) : `+${dollars(decimal)}`;
