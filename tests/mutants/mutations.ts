@@ -187,6 +187,21 @@ const edits: Edit[] = [
     find: /is_held\(balance, floor\)\) = 2/g,
     put: 'is_held(balance, floor)) > 0',
   },
+  // An account is locked by its change: what was read before the lock may be gone.
+  {
+    what: 'read before the lock',
+    find: /returning a\.id, (a\.seq, )?a\.balance( - u\.change)?(?= as|, u)( as balance)?/g,
+    put:
+      'returning a.id, $1((select o.balance + u.change from ledger.account o ' +
+      'where o.id = a.id)$2) as balance',
+  },
+  {
+    what: 'read before the lock',
+    find: /returning a\.id, a\.balance, a\.seq/g,
+    put:
+      'returning a.id, (select o.balance + b.totals[width_bucket(a.id, b.accounts)] ' +
+      'from ledger.account o where o.id = a.id) as balance, a.seq',
+  },
   { what: 'judge backwards', find: /order by d\.n rows/g, put: 'order by d.n desc rows' },
   { what: 'the other side', find: /when 1 then u\.debit/g, put: 'when 2 then u.debit' },
   { what: 'plain whatever the map says', find: /\s+and f\.plain\b/g, put: '' },
