@@ -1,13 +1,14 @@
 import type { SiteFacts } from '../../../contract/site.ts';
 import type { SolvencyReading } from '../../../contract/solvency.ts';
 import type { SiteWords } from '../../text/site-words.ts';
-import { Ratio } from '../sections/ratio.tsx';
+import { Fold } from '../sections/fold.tsx';
 import { Section } from '../sections/section.tsx';
 import { Addresses } from '../solvency/solvency-addresses.tsx';
 import { KeyReplacements } from '../solvency/solvency-keys.tsx';
 import { Corrections, Days, Unproven } from '../solvency/solvency-notes.tsx';
 import { Placements } from '../solvency/solvency-placements.tsx';
 import { Suspense } from '../solvency/solvency-suspense.tsx';
+import { CoverageLine, HeldAndOwed } from '../solvency/solvency-picture.tsx';
 import { Pools } from '../solvency/solvency-pools.tsx';
 import { Seals } from '../solvency/solvency-seals.tsx';
 import { Missed, Tree } from '../solvency/solvency-tree.tsx';
@@ -23,33 +24,37 @@ const lineOf = (words: Words, { class: name, usd }: { class: string; usd: string
   return { title, means, usd };
 };
 
-/** The ratio, large; a hundred percent is a fact, not a promise. */
-function WholeRatio({ books: { ratio, apart, assets } }: Read) {
-  const { solvency: words } = useWords();
-  const { dollars, ratioOf } = useSpoken();
-  const { sides } = words;
+/** What is held for each hundred dollars that are owed, in the largest sentence. */
+function Answer({ books: { ratio, assets } }: Read) {
+  const { sides } = useWords().solvency;
+  const { dollars } = useSpoken();
   if (ratio === null) {
     const isRead = assets.every(({ reading }) => reading !== null);
-    return <p className="reading">{isRead ? sides.nothing : sides.notRead}</p>;
+    return <h2 className="display">{isRead ? sides.nothing : sides.notRead}</h2>;
   }
-  const own = apart.find((one) => one.class === 'operator_capital')?.usd;
   return (
-    <>
-      <p className="whole-ratio">
-        <Ratio percent={ratio} />
-        <span className="small">{ratioOf(ratio).isPercent ? sides.percent : sides.times}</span>
-      </p>
-      {own !== undefined && Number(own) > 0 && (
-        <p className="prose own">{sides.own(dollars(own))}</p>
-      )}
-    </>
+    <h2 className={Number(ratio) < 100 ? 'display bad' : 'display'}>
+      {sides.answer(dollars(ratio))}
+    </h2>
   );
 }
 
-function Sides({ books }: Read) {
+function Percent({ ratio }: { ratio: string }) {
+  const { sides } = useWords().solvency;
+  const { figure, unit, isPercent } = useSpoken().ratioOf(ratio);
+  return (
+    <p className="small">
+      {figure} {unit} {isPercent ? sides.percent : sides.times}
+    </p>
+  );
+}
+
+/** Both sides as one picture, then line by line, and what happened on the days before. */
+function Exhibit({ books }: Read) {
   const { solvency: words } = useWords();
-  const { grouped } = useSpoken();
+  const { dollars, grouped } = useSpoken();
   const { sides } = words;
+  const own = books.apart.find((one) => one.class === 'operator_capital')?.usd;
   const held = books.assets.map(({ asset, coins, rate, usd, reading }): Line => ({
     title: asset,
     means: reading === null ? sides.coinNotRead : sides.coins(grouped(coins), grouped(rate)),
@@ -57,14 +62,22 @@ function Sides({ books }: Read) {
   }));
   return (
     <>
-      <WholeRatio books={books} />
-      <div className="two-sides">
-        <SumList title={sides.held} lines={held} total={books.reserves} />
+      <HeldAndOwed books={books} />
+      <div className="panes">
         <SumList
           title={sides.owed}
           lines={books.owed.map((one) => lineOf(words, one))}
           total={books.liabilities}
         />
+        <SumList title={sides.held} lines={held} total={books.reserves} />
+        <CoverageLine history={books.history} />
+        <div>
+          {books.ratio !== null && <Percent ratio={books.ratio} />}
+          <p className="small">{sides.lead}</p>
+          {own !== undefined && Number(own) > 0 && (
+            <p className="small">{sides.own(dollars(own))}</p>
+          )}
+        </div>
       </div>
     </>
   );
@@ -72,49 +85,63 @@ function Sides({ books }: Read) {
 
 function Books({ books }: Read) {
   const { solvency: words, placements } = useWords();
+  const { dollars } = useSpoken();
   return (
     <>
-      <Section id="sides" title={words.sides.title} lead={words.sides.lead} ground="night">
-        <Sides books={books} />
-      </Section>
-      <Section id="pools" title={words.pools.title} lead={words.pools.lead}>
-        <Pools pools={books.pools} />
+      <Section id="behind" title={words.behind.title} lead={words.behind.lead} isCompact>
+        <div className="folds">
+          <Fold id="missed" title={words.missed.title} lead={words.missed.lead} isOpen>
+            <Missed books={books} />
+          </Fold>
+          <Fold id="pools" title={words.pools.title} lead={words.pools.lead}>
+            <Pools pools={books.pools} />
+          </Fold>
+          <Fold
+            id="placements"
+            title={placements.title}
+            lead={placements.lead(books.placements?.evidence_days ?? 30)}
+            figure={books.placements && dollars(books.placements.cost)}
+          >
+            <Placements books={books} />
+          </Fold>
+          <Fold id="suspense" title={words.suspense.title} lead={words.suspense.lead}>
+            <Suspense books={books} />
+          </Fold>
+          <Fold id="apart" title={words.apart.title} lead={words.apart.lead}>
+            <SumList lines={books.apart.map((one) => lineOf(words, one))} />
+          </Fold>
+          <Fold id="corrections" title={words.corrections.title} lead={words.corrections.lead}>
+            <Corrections corrections={books.corrections} />
+          </Fold>
+          <Fold id="days" title={words.history.title} lead={words.history.lead}>
+            <Days history={books.history} />
+          </Fold>
+          <Fold id="tree" title={words.tree.title} lead={words.tree.lead}>
+            <Tree books={books} />
+          </Fold>
+          <Fold
+            id="seals"
+            title={words.seals.title}
+            lead={words.seals.lead}
+            isOpen={books.seal_faults.length > 0}
+          >
+            <Seals books={books} />
+          </Fold>
+          <Fold id="keys" title={words.keys.title} lead={words.keys.lead}>
+            <KeyReplacements books={books} />
+          </Fold>
+          <Fold id="addresses" title={words.addresses.title} lead={words.addresses.lead}>
+            <Addresses books={books} />
+          </Fold>
+        </div>
       </Section>
       <Section
-        id="placements"
-        title={placements.title}
-        lead={placements.lead(books.placements?.evidence_days ?? 30)}
+        id="unproven"
+        title={words.unproven.title}
+        lead={words.unproven.lead}
+        ground="tint"
+        isCompact
       >
-        <Placements books={books} />
-      </Section>
-      <Section id="missed" title={words.missed.title} lead={words.missed.lead}>
-        <Missed books={books} />
-      </Section>
-      <Section id="suspense" title={words.suspense.title} lead={words.suspense.lead}>
-        <Suspense books={books} />
-      </Section>
-      <Section id="apart" title={words.apart.title} lead={words.apart.lead} ground="tint">
-        <SumList lines={books.apart.map((one) => lineOf(words, one))} />
-      </Section>
-      <Section id="corrections" title={words.corrections.title} lead={words.corrections.lead}>
-        <Corrections corrections={books.corrections} />
-      </Section>
-      <Section id="days" title={words.history.title} lead={words.history.lead}>
-        <Days history={books.history} />
-      </Section>
-      <Section id="tree" title={words.tree.title} lead={words.tree.lead}>
-        <Tree books={books} />
-      </Section>
-      <Section id="seals" title={words.seals.title} lead={words.seals.lead} ground="tint">
-        <Seals books={books} />
-      </Section>
-      <Section id="keys" title={words.keys.title} lead={words.keys.lead}>
-        <KeyReplacements books={books} />
-      </Section>
-      <Section id="addresses" title={words.addresses.title} lead={words.addresses.lead}>
-        <Addresses books={books} />
-      </Section>
-      <Section id="unproven" title={words.unproven.title} lead={words.unproven.lead} ground="tint">
         <Unproven />
       </Section>
     </>
@@ -134,13 +161,21 @@ export function SolvencyPage({ facts }: { facts: SiteFacts }) {
   const { books, mode, solvency } = facts;
   return (
     <>
-      <section className="document plain">
+      <section className="exhibit" data-theme="dark" aria-labelledby="solvency">
         <div className="wrap">
-          <h1 className="display">{words.title}</h1>
-          <p className="lead">{words.lead}</p>
-          <p className="prose strong">{sourceOf(words, mode, books?.simulated)}</p>
-          {books === null && <p className="prose">{words.notRead}</p>}
-          {solvency !== null && <p className="small">{words.asOf(momentOf(solvency.asOf))}</p>}
+          <h1 id="solvency">{words.title}</h1>
+          <div className="answer">
+            {books === null ? (
+              <h2 className="display">{words.notRead}</h2>
+            ) : (
+              <Answer books={books} />
+            )}
+            <div>
+              <p className="small">{sourceOf(words, mode, books?.simulated)}</p>
+              {solvency !== null && <p className="small">{words.asOf(momentOf(solvency.asOf))}</p>}
+            </div>
+          </div>
+          {books !== null && <Exhibit books={books} />}
         </div>
       </section>
       {books !== null && <Books books={books} />}

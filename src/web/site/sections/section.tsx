@@ -6,14 +6,17 @@ type SectionProps = {
   /** One or two sentences; or an argument of its own making. */
   lead?: ReactNode;
   ground?: 'paper' | 'tint' | 'night';
+  /** A page of documents stands closer than a page that tells. */
+  isCompact?: boolean;
   children: ReactNode;
 };
 
 /** A section of a public page: its title left, its argument right, on one baseline. */
-export function Section({ id, title, lead, ground = 'paper', children }: SectionProps) {
+export function Section({ id, title, lead, ground = 'paper', isCompact, children }: SectionProps) {
+  const classes = ['section', ground === 'tint' && 'tint', isCompact && 'compact'];
   return (
     <section
-      className={ground === 'tint' ? 'section tint' : 'section'}
+      className={classes.filter(Boolean).join(' ')}
       data-theme={ground === 'night' ? 'dark' : undefined}
       aria-labelledby={id}
     >

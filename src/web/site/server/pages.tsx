@@ -35,6 +35,8 @@ export type PublicPage = {
   Content: ComponentType<{ facts: SiteFacts; answer?: FormAnswer | undefined }>;
   /** A page that opens on a dark scene; its header lies over it, transparent until scrolled. */
   scene?: SceneName;
+  /** A page whose first section is dark without a scene. */
+  isNight?: boolean;
   /** Whether the page stands in the sitemap. */
   listed: boolean;
   /** Whether it shows the books or the payout clock, which change by the minute. */
@@ -69,6 +71,7 @@ const fixedIn = ({ words, language }: Spoken): readonly Unspoken[] => [
     path: paths.solvency,
     about: words.solvency.about,
     Content: SolvencyPage,
+    isNight: true,
     listed: true,
     isLive: true,
   },

@@ -16,13 +16,13 @@ const whole = (spoken: Spoken, page: ReactElement): string =>
 const spokenAt = (path: string): Spoken => languages[languageAt(path)];
 
 const documentOf = (
-  { path, spoken, about, scene, Content }: PublicPage,
+  { path, spoken, about, scene, isNight = scene !== undefined, Content }: PublicPage,
   facts: SiteFacts,
   answer?: FormAnswer,
 ): string =>
   whole(
     spoken,
-    <Page facts={facts} about={about} path={path} overScene={scene !== undefined}>
+    <Page facts={facts} about={about} path={path} overScene={isNight}>
       <Content facts={facts} answer={answer} />
     </Page>,
   );

@@ -49,7 +49,7 @@ function Coin({ asset, coins, reading, addresses, more_addresses: more, before }
   const text = words.addresses;
   return (
     <section aria-label={asset}>
-      <h3>{asset}</h3>
+      <h4>{asset}</h4>
       <Block reading={reading} />
       {reading !== null && (
         <dl className="lines">

@@ -26,10 +26,10 @@ export function Pools({ pools }: { pools: Pool[] }) {
       <div className="pool-list">
         {shown.map((pool) => (
           <section key={pool.plan_id}>
-            <h3>
+            <h4>
               {pool.plan} <span className="small">{labelOf(words.families, pool.family)}</span>
               {!pool.open && <span className="tag">{words.closed}</span>}
-            </h3>
+            </h4>
             <dl className="lines">
               {columns.map(([name, title]) => (
                 <div key={name} className={name === 'left' ? 'total' : undefined}>

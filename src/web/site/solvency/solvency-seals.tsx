@@ -13,7 +13,7 @@ function Witnesses({ checkpoint }: { checkpoint: NonNullable<SolvencyReading['ch
   const { size, root, made_at: at, witnesses } = checkpoint;
   return (
     <>
-      <h3>{words.witnesses}</h3>
+      <h4>{words.witnesses}</h4>
       <dl className="lines wide">
         <div>
           <dt>{words.signed(size)}</dt>
@@ -45,7 +45,7 @@ function Anchors({ anchors }: { anchors: NonNullable<SolvencyReading['anchors']>
   const { anchorFiles: files } = words;
   return (
     <>
-      <h3>{words.anchors}</h3>
+      <h4>{words.anchors}</h4>
       <p className="small">{words.anchorsLead}</p>
       {anchors.map(({ txid, size, height, root, final }) => (
         <dl key={txid} className="lines wide">

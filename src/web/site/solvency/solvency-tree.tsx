@@ -15,9 +15,9 @@ export function Missed({ books: { missed } }: Read) {
     <div className="pool-list">
       {missed.map((one) => (
         <section key={one.plan_id} aria-label={one.plan}>
-          <h3>
+          <h4>
             <a href={to(paths.plan(one.plan_id))}>{one.plan}</a>
-          </h3>
+          </h4>
           <dl className="lines">
             {[
               [target, one.target],

@@ -22,7 +22,9 @@ export const solvency: Words<typeof english> = {
     'Die Reserven unten sind die Coins, welche die Nodes des Betreibers an seinen Adressen zeigen, jeder Coin zum Stand eines Blocks.',
   asOf: (moment) => `Stand ${moment}. Reserven sind abgerundet, Verbindlichkeiten aufgerundet.`,
   sides: {
-    title: 'Reserven und Verbindlichkeiten',
+    answer: (held) => `Für je 100\u00a0$, die wir Mitgliedern schulden, halten wir ${held}.`,
+    surplus: (sum) => `Der hellere Teil ist, was wir über die Schulden hinaus halten: ${sum}.`,
+    missing: (sum) => `Der umrandete Teil fehlt: ${sum}.`,
     lead: 'Coins sind zum aktuellen Kurs bewertet. Extern angelegte Coins zählen nicht als Reserven.',
     held: 'Gehalten, laut Blockchain',
     owed: 'Geschuldet, laut Hauptbuch',
@@ -52,6 +54,10 @@ export const solvency: Words<typeof english> = {
     ],
     loss: ['Noch nicht geteilte Verluste', 'Gebucht, noch nicht ausgeglichen oder geteilt'],
     incident: ['Vorfälle', 'Noch nicht gedeckte Fehlbeträge'],
+  },
+  behind: {
+    title: 'Hinter diesen Zahlen',
+    lead: 'Öffnen Sie eine Zeile, um ihre Tabelle und ihre Belege zu sehen.',
   },
   suspense: {
     title: 'Nicht zugeordnete Zahlungen',
@@ -222,6 +228,8 @@ export const solvency: Words<typeof english> = {
     held: 'Gehalten',
     owed: 'Geschuldet',
     lowest: 'Niedrigste Deckung',
+    range: (ratio, day) =>
+      `Der niedrigste Stand dieser Tage war ${ratio}, am ${day}. Gepunktet: 100\u00a0%.`,
     bad: 'Die Reserven lagen unter den Verbindlichkeiten',
   },
 };

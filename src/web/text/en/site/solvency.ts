@@ -19,7 +19,9 @@ export const solvency = {
     'each coin as of one block.',
   asOf: (moment: string) => `As of ${moment}. Reserves are rounded down, liabilities up.`,
   sides: {
-    title: 'Reserves and liabilities',
+    answer: (held: string) => `For every $100 we owe members, we hold ${held}.`,
+    surplus: (sum: string) => `The lighter part is what we hold beyond what we owe: ${sum}.`,
+    missing: (sum: string) => `The outlined part is missing: ${sum}.`,
     lead: 'Coins are valued at the current price. Coins placed at venues do not count as reserves.',
     held: 'Held, from the chains',
     owed: 'Owed, from the ledger',
@@ -47,6 +49,10 @@ export const solvency = {
     loss: ['Losses not yet shared', 'Recorded, not yet absorbed or shared'],
     incident: ['Incidents', 'Shortfalls not covered yet'],
   } satisfies Record<string, readonly [name: string, means: string]>,
+  behind: {
+    title: 'Behind these figures',
+    lead: 'Open a line to see its table and its evidence.',
+  },
   suspense: {
     title: 'Unmatched payments',
     lead: 'Payments that arrived without their tag or differed from the quote. They count as liabilities until two people credit or return them.',
@@ -214,6 +220,8 @@ export const solvency = {
     held: 'Held',
     owed: 'Owed',
     lowest: 'Lowest ratio',
+    range: (ratio: string, day: string) =>
+      `The lowest reading of these days was ${ratio}, on ${day}. The dotted line is 100%.`,
     bad: 'Reserves were below liabilities',
   },
 };
