@@ -20,6 +20,10 @@ export const equivalent: ReadonlyMap<string, string> = new Map([
       'Who empties the signatures empties their checks too, and these have a guard of their own.',
     ],
   ]),
+  ...['new', 'state'].map((what): [string, string] => [
+    `weaken trigger tells_of_${what} of approvals.proposal`,
+    'It is no guard and passes a replica as it stands: webhooks are told by who wrote first.',
+  ]),
   [
     'weaken trigger limit_raises of approvals.proposal',
     'It limits how much a process may ask for, and a replica is nobody’s who has a process.',

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../src/server/platform/db/db.ts';
 import { approvals, grants, ledger, logged, map, noticersOf, plain } from './noticers.ts';
 import { races, role, moduleTests, seals, signatures, signing } from './noticers.ts';
-import { raises, tables, waking } from './noticers.ts';
+import { raises, tables, waking, webhooks } from './noticers.ts';
 
 /** One weakening of the ledger's SQL, and the test files most likely to notice, best first. */
 export type Mutation = {
@@ -68,6 +68,7 @@ async function ofTables(db: Db): Promise<Mutation[]> {
       signing,
       waking,
       raises,
+      webhooks,
     ])),
   ];
 }

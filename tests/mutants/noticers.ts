@@ -38,6 +38,7 @@ const acted = 'src/server/modules/audit/routes.test.ts';
 export const logged = 'src/server/modules/integrity/log-rows.sql.test.ts';
 export const raises = 'src/server/modules/payouts/raises/raise-fee.test.ts';
 export const waking = 'src/server/work.test.ts';
+export const webhooks = 'src/server/modules/reporting/integrations/post-webhooks.test.ts';
 export const signatures = 'src/server/modules/approvals/signature-rows.sql.test.ts';
 const ownCoins = [
   'src/server/modules/treasury/operations/book-own-coins.test.ts',

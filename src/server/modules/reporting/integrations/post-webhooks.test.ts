@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
 import { testApi } from '../../../../../tests/support/api.ts';
+import { ofNobody } from '../../../../../tests/support/ledger/approvers.ts';
 import { aMember, anAdministrator } from '../../../../../tests/support/ledger/builders.ts';
 import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
 import { postWebhooks } from './post-webhooks.ts';
@@ -224,4 +225,17 @@ test('an event is written with its cause or not at all, and to nobody who did no
   await order(`/admin/webhooks/${hook.id}/end`);
   await change();
   assert.equal(await count(), before);
+});
+
+test('a proposal tells of itself when it is made and when its state changes', async () => {
+  await order('/admin/webhooks', { url, events: ['proposal'] });
+  const subject = randomUUID();
+  const { id } = await ofNobody(owner, { kind: 'dispute_unfounded', subject, payload: {} });
+  await sql`select approvals.withdraw(${subject}::uuid, 'nothing')`.execute(owner);
+  const told = await sql<{ type: string }>`select type from overview.webhook_delivery
+    where object = ${id} order by id`.execute(owner);
+  assert.deepEqual(
+    told.rows.map(({ type }) => type),
+    ['proposal.open', 'proposal.rejected'],
+  );
 });
