@@ -1,8 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { aStage, aVisitor, type Stage, type Visitor } from '../support/browser/browser.ts';
+import { after, before, describe, test } from 'node:test';
+import {
+  aStage,
+  aVisitor,
+  type Stage,
+  visitAll,
+  type Visitor,
+} from '../support/browser/browser.ts';
 import { tabTo } from '../support/browser/keyboard.ts';
 import { administratorOf, logIn, logInAdministrator } from '../support/browser/people.ts';
+import {
+  formsOfAdministrators,
+  formsOfMembers,
+  formsOfStrangers,
+  judgeTyped,
+  type TypedForm,
+} from '../support/browser/typed-forms.ts';
 import { ageProofs, endSessions } from '../support/product-database.ts';
 
 // How the portal behaves around its forms: proof, sessions, keyboard (ACC-6, ACC-7, MEM-8, OPS-5).
@@ -60,6 +73,39 @@ test('addresses of an older version are offered once, and filled in (MEM-8)', as
   await page.reload();
   await field.waitFor();
   assert.equal(await page.getByRole('button', { name: 'Use them' }).count(), 0);
+});
+
+describe('every form, filled with the longest that is typed, sent and refused', () => {
+  // The gate takes every sixth; all of them, at both ends, are played by test:looks.
+  const isFull = process.env['CANDOR_BATTERY'] === 'full';
+  const judgeAll = async (who: Visitor, forms: readonly TypedForm[]) => {
+    const played = forms.filter((_, nth) => isFull || nth % 6 === 0);
+    const byName = new Map(played.map((form) => [form.join(' '), form]));
+    const found: string[] = [];
+    await visitAll(who, [...byName.keys()], async (page, name) => {
+      await judgeTyped(page, byName.get(name)!).catch((fault: Error) =>
+        found.push(`${name}: ${fault.message}`),
+      );
+    });
+    assert.deepEqual(found, []);
+  };
+
+  test('before a session', async () => judgeAll(await aVisitor(stage), formsOfStrangers));
+  test('of members', async () => {
+    const member = await aVisitor(stage);
+    const { members } = stage.product.logins();
+    await logIn(
+      member.page,
+      members.find(({ holds }) => holds === 'matured')!,
+    );
+    await judgeAll(member, formsOfMembers);
+  });
+
+  test('of administrators', async () => {
+    const staff = await aVisitor(stage);
+    await logInAdministrator(staff.page, administratorOf(stage.product, 'owner'));
+    await judgeAll(staff, formsOfAdministrators);
+  });
 });
 
 test('a session that ended elsewhere leads to the log-in, with words, and back (ACC-6)', async () => {

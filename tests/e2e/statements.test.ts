@@ -244,3 +244,31 @@ describe('on a phone', () => {
     );
   });
 });
+
+test('folds, searches, days and files have marks of our own (look 21)', async () => {
+  const { page } = visitor;
+  const drawn = async (path: string, selector: string, part: string, property: string) => {
+    await page.goto(path);
+    const one = page.locator(selector).first();
+    await one.waitFor();
+    return one.evaluate(
+      (found, [of, what]) => getComputedStyle(found, of).getPropertyValue(what!),
+      [part, property],
+    );
+  };
+  const claim = '/dashboard/missing-payment';
+  assert.equal(await drawn(claim, 'summary', '::marker', 'content'), '""');
+  assert.match(await drawn(claim, 'summary', '::before', 'transform'), /^matrix/);
+  const rules = await page.evaluate(() =>
+    [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map((one) => one.cssText)),
+  );
+  // What empties a search has no computed style of its own.
+  assert.ok(rules.some((one) => /search-cancel-button \{[^}]*appearance: none/.test(one)));
+  const file = ['input[type=file]', '::file-selector-button', 'font-family'] as const;
+  assert.match(await drawn('/career', ...file), /Inter/);
+  // What a browser writes in its own way stands beside it as everywhere else.
+  await page.goto('/dashboard/statements?period=all');
+  await page.getByRole('button', { name: 'Custom' }).click();
+  await page.getByLabel('First day').fill('2026-02-03');
+  await page.getByText('3 Feb 2026').first().waitFor();
+});

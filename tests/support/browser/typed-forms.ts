@@ -1,0 +1,167 @@
+import type { Locator, Page } from 'playwright-core';
+import { fitsTheScreen, isAccessible, widths } from './browser.ts';
+
+// Every form of the product, filled with the longest that people type, sent, and refused: what
+// comes only then may be too wide for a phone, or be said to nobody who does not see it.
+
+/** Where a form is, and what is pressed before it stands there; 'row' opens a list's first. */
+export type TypedForm = readonly [at: string, ...presses: ('row' | RegExp)[]];
+
+export const formsOfStrangers: readonly TypedForm[] = [
+  ['/contact'],
+  ['/career'],
+  ['/signup'],
+  ['/verify'],
+  ['/login'],
+  ['/forgot-password'],
+  ['/reset-password/none-such-token-but-long-enough'],
+  ['/confirm/none-such-token-but-long-enough'],
+  ['/wallets/cancel/none-such-token-but-long-enough'],
+  ['/confirm-email/none-such-token-but-long-enough'],
+  ['/admin-login'],
+  ['/admin-forgot-password'],
+];
+
+export const formsOfMembers: readonly TypedForm[] = [
+  ['/dashboard/real-estate'],
+  ['/dashboard/crypto'],
+  ['/dashboard/withdraw'],
+  ['/dashboard/withdraw-profit'],
+  ['/dashboard/withdraw-balance'],
+  ['/dashboard/investments', 'row'],
+  ['/dashboard/statements', /^Custom$/],
+  ['/dashboard/update-password'],
+  ['/dashboard/update-wallet'],
+  ['/dashboard/missing-payment', /^Sign with the address/],
+  ['/dashboard/user-profile'],
+  ['/dashboard/security', /^Add a passkey$/],
+  ['/dashboard/verify-identity'],
+];
+
+const plans = '/admin-dashboard/plans';
+
+export const formsOfAdministrators: readonly TypedForm[] = [
+  ['/admin-dashboard/alltransaction', 'row'],
+  ['/admin-dashboard/withdrawals', 'row'],
+  ['/admin-dashboard/withdrawals', 'row', /^(Hold|Renew the hold)/],
+  ['/admin-dashboard/withdrawals', 'row', /^Reject$/],
+  ['/admin-dashboard/plans?view=treasury', /^Book capital in/],
+  ['/admin-dashboard/plans?view=treasury', /^Take capital out/],
+  ['/admin-dashboard/plans?view=treasury', /^Cover an incident/],
+  ['/admin-dashboard/plans?view=treasury', /^Book a network cost/],
+  ['/admin-dashboard/plans?view=treasury', /^List a venue/],
+  ['/admin-dashboard/plans?view=treasury', /^Issue an address/],
+  ['/admin-dashboard/plans/new'],
+  [plans, 'row'],
+  [plans, 'row', /^Close to deposits/],
+  [plans, 'row', /^Place coins/],
+  [plans, 'row', /^Book a gain/],
+  [plans, 'row', /^Subsidise the pool/],
+  [plans, 'row', /^Record a loss/],
+  [plans, 'row', /^Absorb a loss/],
+  ['/admin-dashboard/distributions/new'],
+  ['/admin-dashboard/solvency/proofs'],
+  ['/admin-dashboard/alluser', 'row'],
+  ['/admin-dashboard/alluser', 'row', /^Correct position/],
+  ['/admin-dashboard/alluser', 'row', /^Reverse /],
+  ['/admin-dashboard/alluser', 'row', /^\s*Action/, /^Suspend/],
+  ['/admin-dashboard/alluser', 'row', /^\s*Action/, /^Delete/],
+  ['/admin-dashboard/campaigns'],
+  ['/admin-dashboard/audit'],
+  ['/admin-dashboard/audit', /^Saved filters/],
+  ['/admin-dashboard/integrations', /^Make an API key/],
+  ['/admin-dashboard/integrations', /^Add a webhook/],
+  ['/admin-dashboard/team', /^Invite administrator/],
+  ['/admin-dashboard/team', /^Manage Ines/, /^Change role/],
+  ['/admin-dashboard/team', /^Manage Ines/, /^Suspend/],
+  ['/admin-dashboard/security', /^Add a passkey/],
+  ['/admin-dashboard/settings', /^Stop all payouts/],
+  ['/admin-dashboard/settings', /^Change Single-approver/],
+];
+
+const inSheet = 'aside.sheet, [role=dialog]';
+const boxes = ':is(input, select, textarea):not([type=hidden], [type=file], [readonly], :disabled)';
+const aLongWord = 'Wolfeschlegelsteinhausenbergerdorff';
+
+/** The longest that a box of a kind takes from a person. */
+function longest(box: { type: string; mode: string; most: number }): string {
+  const cut = (text: string) => (box.most > 0 ? text.slice(0, box.most) : text);
+  if (box.type === 'date') return '2026-02-03';
+  if (box.type === 'datetime-local') return '2026-02-03T04:05';
+  if (box.type === 'number' || box.mode === 'decimal' || box.mode === 'numeric') {
+    return cut('99999999.99');
+  }
+  if (box.type === 'email') return cut(`${aLongWord}.${aLongWord}@a-rather-long-house.example`);
+  if (box.type === 'textarea') return cut(`${aLongWord} and more of it `.repeat(9));
+  return cut(`${aLongWord} and ${aLongWord}`);
+}
+
+async function fill(box: Locator): Promise<void> {
+  const kind = await box.evaluate((one: HTMLInputElement) => ({
+    tag: one.tagName,
+    type: one.type,
+    mode: one.inputMode,
+    most: one.maxLength,
+    options: one instanceof HTMLSelectElement ? one.options.length : 0,
+  }));
+  if (kind.tag === 'SELECT') await box.selectOption({ index: kind.options - 1 });
+  else if (kind.type === 'radio' || kind.type === 'checkbox') await box.check();
+  else await box.fill(longest(kind));
+}
+
+/** Whatever is sent is refused: nothing here is to happen, and a refusal is told too. */
+const refusal = {
+  status: 409,
+  code: 'conflict',
+  title: 'conflict',
+  type: 'about:blank',
+  message: `This was changed a moment ago by ${aLongWord}. Please look at it again, then send it.`,
+};
+
+/** Opens a form as somebody on a screen of this width, fills all of it, and sends it. */
+async function typeInto(page: Page, [at, ...presses]: TypedForm, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 780 });
+  await page.goto(at);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  for (const press of presses) {
+    const row = page.locator('main [data-opens], main tbody td a');
+    const isOver = (await page.locator(inSheet).count()) > 0;
+    const button = page.locator(isOver ? inSheet : 'main').locator('button, summary, a.btn');
+    await (press === 'row' ? row : button.filter({ hasText: press, visible: true }))
+      .first()
+      .click();
+    if (press !== 'row') continue;
+    await page.waitForURL((url) => url.href !== new URL(at, url).href);
+    if (page.url().includes('row=')) await page.locator(inSheet).waitFor();
+    else await page.waitForLoadState('networkidle');
+  }
+  const hasSheet = (await page.locator(inSheet).count()) > 0;
+  // What narrows a list is no form: it asks as it is typed.
+  const form = page.locator(hasSheet ? inSheet : 'main').last();
+  const all = form.locator(hasSheet ? boxes : `${boxes}:not(.bar *, td *, th *)`);
+  await all.or(form.locator('button[type=submit]')).filter({ visible: true }).first().waitFor();
+  for (const box of await all.filter({ visible: true }).all()) await fill(box);
+  const send = form.locator('button[type=submit]:enabled').filter({ visible: true });
+  if ((await send.count()) > 0) await send.last().click();
+}
+
+/** Types into a form and judges it; in the full battery on a wide screen too, opened again. */
+export async function judgeTyped(page: Page, form: TypedForm): Promise<void> {
+  await page.route('**/*', (route) =>
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.fulfill({ status: 409, contentType: 'application/problem+json', json: refusal }),
+  );
+  const isFull = process.env['CANDOR_BATTERY'] === 'full';
+  for (const width of isFull ? widths : widths.slice(0, 1)) {
+    await typeInto(page, form, width);
+    await isAccessible(page);
+    for (const wider of isFull && width < 1_000 ? [390, 430, 768, 1_024] : [430, 768]) {
+      if (wider < width) continue;
+      await page.setViewportSize({ width: wider, height: 780 });
+      await fitsTheScreen(page);
+    }
+  }
+  await page.unroute('**/*');
+}
