@@ -83,7 +83,7 @@ test('the heads that blocks hold are shown with their transactions, and how deep
   assert.match(words, new RegExp(`5 seals, in block 812001 ${'34'.repeat(32)} Transaction 6d6d`));
   assert.doesNotMatch(words, /812001, which/);
   const none = wordsOf(pageOf('/solvency', { books: { ...books, anchors: [] } }));
-  assert.doesNotMatch(none, /Heads in blocks of Bitcoin/);
+  assert.doesNotMatch(none, /Log heads in Bitcoin blocks/);
 });
 
 const placed: OpenPlacement = {

@@ -191,7 +191,7 @@ export const withdrawals: Words<typeof english> = {
     feeMost: 'Netzgebühr, höchstens',
     feeWaits: (asked, agreed, until, most) =>
       `Das Netz verlangt zurzeit ${asked}${agreed === null ? '' : `, und Sie haben höchstens ${agreed} zugestimmt`}. ` +
-      `Gezahlt wird, sobald die Gebühr fällt. Ab ${until} tragen wir, was darüber liegt, bis zu ${most}. Sie können mehr zustimmen, oder stornieren und neu beantragen.`,
+      `Gezahlt wird, sobald die Gebühr fällt. Ab ${until} tragen wir, was darüber liegt, bis zu ${most}. Sie können einer höheren Gebühr zustimmen oder stornieren und neu beantragen.`,
     agree: (most) => `Bis zu ${most} zahlen`,
     agreed: 'Vereinbart. Sie geht mit dem nächsten Export hinaus.',
     txid: 'Transaktion',

@@ -111,7 +111,7 @@ const rights = (operator: NamedOperator | null): ClauseWords => ({
       'dass wir berichtigen, was falsch ist;',
       'dass wir löschen, was wir nicht mehr brauchen oder nicht mehr aufbewahren dürfen;',
       'dass wir eine Verwendung einschränken; und Sie können einer widersprechen, die auf unserem Interesse beruht;',
-      'eine Einwilligung zu widerrufen, mit Wirkung von da an.',
+      'dass eine Einwilligung, die Sie widerrufen, von da an nicht mehr gilt.',
     ],
     'Einiges davon können Sie selbst im Portal tun: unter „Sicherheit“ alle Ihre Daten herunterladen oder Ihr Konto schließen und unter „Profil“ Namen und E-Mail-Adresse berichtigen.',
     operator === null
@@ -152,7 +152,7 @@ const links: ClauseWords = {
 const updates: ClauseWords = {
   heading: 'Änderungen dieser Erklärung',
   text: [
-    'Die Daten oben sagen, seit wann dieser Text gilt und wann er zuletzt geprüft wurde. Bevor eine für Mitglieder wichtige Änderung gilt, sagen wir es ihnen. Den früheren Text können Sie jederzeit verlangen.',
+    'Die Datumsangaben oben sagen, seit wann dieser Text gilt und wann er zuletzt geprüft wurde. Bevor eine für Mitglieder wichtige Änderung gilt, sagen wir es ihnen. Den früheren Text können Sie jederzeit verlangen.',
   ],
 };
 

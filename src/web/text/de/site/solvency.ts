@@ -199,7 +199,7 @@ export const solvency: Words<typeof english> = {
       'Ein Zeuge verfolgt die signierten Checkpoints auf einem eigenen Rechner und schlägt Alarm, wenn sich die Vergangenheit ändert. Jeder kann einer sein:',
     checkpoint: 'der neueste Checkpoint',
     script: 'witness.mjs (Node, ohne Pakete)',
-    anchors: 'Köpfe in Blöcken von Bitcoin',
+    anchors: 'Köpfe in Bitcoin-Blöcken',
     anchorsLead:
       'Mit Auszahlungen gelangt die Wurzel in Bitcoin-Blöcke, die wir nicht umschreiben können. Ein Zeuge vergleicht jede mit den Köpfen, die er aufbewahrt hat.',
     anchored: (size, height) => `${size} Siegel, in Block ${height}`,

@@ -60,7 +60,7 @@ const withdrawals: ClauseWords = {
   text: [
     'Ihr Guthaben können Sie an jedem Tag auszahlen. Erträge sind gebunden, bis ihre Position fällig ist. Dann können Sie auch sie auszahlen. Eine Auszahlung von Guthaben nimmt zuerst freies Guthaben und dann Ihre ältesten Positionen, die nur mit dem weiter verdienen, was in ihnen bleibt.',
     'Die Netzgebühr geht vom Betrag ab und wird gezeigt, bevor Sie bestätigen. Sonst wird nichts berechnet. Nie wird eine Gebühr, eine Steuer oder eine weitere Einzahlung verlangt, damit Sie Ihr Geld bekommen.',
-    `Mit Ihrem Auftrag stimmen Sie einer höchsten Netzgebühr zu. Verlangt das Netz mehr, wartet Ihre Auszahlung bis zu ${ruleFacts.feeHours} Stunden. In dieser Zeit können Sie mehr zustimmen oder abbrechen. Danach zahlt der Betreiber den Unterschied, bis zu derselben Grenze wie in den ersten Tagen einer Position; darüber wartet die Auszahlung weiter.`,
+    `Mit Ihrem Auftrag stimmen Sie einer höchsten Netzgebühr zu. Verlangt das Netz mehr, wartet Ihre Auszahlung bis zu ${ruleFacts.feeHours} Stunden. In dieser Zeit können Sie einer höheren Gebühr zustimmen oder die Auszahlung abbrechen. Danach zahlt der Betreiber den Unterschied, bis zu derselben Grenze wie in den ersten Tagen einer Position; darüber wartet die Auszahlung weiter.`,
     'Die Zahl der Coins steht fest, wenn die Auszahlung signiert wird, nicht wenn Sie sie beantragen. Kann an eine Adresse nicht gezahlt werden, geht das Geld mit Angabe des Grundes sofort auf Ihr Guthaben zurück.',
     'Eine Auszahlung darf nur aus einem dieser Gründe zurückgehalten werden:',
     Object.values(held),

@@ -43,7 +43,7 @@ export const crypto: AssetWords = {
       ['The price falls.', 'By half within weeks, and more than once.'],
       ['The company that held the keys fails.', 'You then own a claim against it, not the coins.'],
       ['A key is stolen or lost.', 'There is no office that can restore it.'],
-      ['A payment goes to a wrong address or network.', 'It is final. Nobody can call it back.'],
+      ['A payment goes to a wrong address or network.', 'It is final. Nobody can reverse it.'],
       [
         'A coin stops being traded.',
         'More than half of those ever listed have died (CoinGecko, January 2024).',

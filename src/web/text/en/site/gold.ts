@@ -31,7 +31,7 @@ export const gold: AssetWords = {
     gains: [
       [
         'The price is higher when you sell.',
-        'Above what you paid, plus all you spent to keep it in between.',
+        'Above what you paid plus what it cost you to keep it.',
       ],
       ['Your own currency weakens.', 'Gold is priced in dollars. This cuts both ways.'],
       [

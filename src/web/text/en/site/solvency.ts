@@ -194,7 +194,7 @@ export const solvency = {
       'A witness follows the signed checkpoints on its own machine and raises an alarm if history changes. Anyone can run one:',
     checkpoint: 'the newest checkpoint',
     script: 'witness.mjs (Node, no packages)',
-    anchors: 'Heads in blocks of Bitcoin',
+    anchors: 'Log heads in Bitcoin blocks',
     anchorsLead:
       'Payouts include the root in Bitcoin blocks that we cannot rewrite. A witness checks each one against the heads it has kept.',
     anchored: (size: string, height: string) => `${size} seals, in block ${height}`,
