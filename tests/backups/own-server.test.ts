@@ -3,6 +3,9 @@ import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
+import pg from 'pg';
+import { alertsOf } from '../../src/server/modules/reporting/system/judge-reading.ts';
+import { readSystem } from '../../src/server/modules/reporting/system/read-system.ts';
 import { readConfig } from '../../src/server/platform/config/config.ts';
 import { aFolder, fillInstallation, rowsOf, settingsFor } from '../support/installation.ts';
 import { aSmallStore } from '../support/s3-server.ts';
@@ -87,6 +90,21 @@ test('a backup of it goes into the object store, and a drill of Candor’s own p
   assert.match(await play('npm run backup', settings), /MiB in s3:\/\/backups\/of\/candor$/m);
   assert.match(await play('npm run drill', settings), /^Restored and sound: candor-/m);
   assert.equal(await proofs(), 1n);
+});
+
+test('connections that something else opened are warned of while they are open (OPS-10)', async () => {
+  const warned = async (): Promise<boolean> =>
+    alertsOf(await readSystem(database.worker, readConfig(settings))).some(
+      ({ rule }) => rule === 'connections_used',
+    );
+  assert.equal(await warned(), false);
+  const others = Array.from({ length: 86 }, () => {
+    return new pg.Client({ connectionString: urlOf('postgres') });
+  });
+  await Promise.all(others.map((one) => one.connect()));
+  assert.equal(await warned(), true);
+  await Promise.all(others.map((one) => one.end()));
+  assert.equal(await warned(), false);
 });
 
 test('it is not restored over the server that runs', async () => {

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { testApi } from '../../../../../tests/support/api.ts';
@@ -10,9 +12,10 @@ import {
 import { aRate } from '../../../../../tests/support/ledger/books.ts';
 import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
 import { aFundedMember, freshPrices } from '../../../../../tests/support/ledger/funds.ts';
-import { noteSchedule } from '../../../backups/runs.sql.ts';
+import { noted, noteSchedule, startRun } from '../../../backups/runs.sql.ts';
 import { inTransaction } from '../../../platform/db/db.ts';
 import { keepFaults } from '../../../platform/jobs/keep-faults.ts';
+import { openChain, readReserves } from '../../chains/chains.ts';
 import { sealBooks } from '../../ledger/ledger.ts';
 import { currentRate } from '../../market/market.ts';
 import { writeReading } from '../status.sql.ts';
@@ -88,13 +91,8 @@ test('what is wrong for one reading alone is told to nobody', async () => {
   assert.equal(left.rows.length, 0);
 });
 
-// The causes themselves, in the tables where each leaves its trace.
+// What would take an hour or a broken program is planted where it leaves its trace.
 const causes: [title: string, statement: string, undo: string][] = [
-  [
-    'A seal does not fit the books',
-    `insert into ledger.seal_fault values (1, 'head differs', clock.real())`,
-    'alter table ledger.seal_fault disable trigger all; delete from ledger.seal_fault',
-  ],
   [
     'Jobs wait too long in the queue snapshot',
     `insert into pgboss.job (name, created_on) values ('snapshot', now() - interval '20 minutes')`,
@@ -104,19 +102,6 @@ const causes: [title: string, statement: string, undo: string][] = [
     'Jobs were given up in the queue owners',
     `insert into pgboss.job (name, state, completed_on) values ('owners', 'failed', now())`,
     `delete from pgboss.job where name = 'owners'`,
-  ],
-  [
-    'The last backup failed',
-    `insert into overview.backup_run (act, started_at, ended_at, failed)
-      values ('backup', clock.real(), clock.real(), 'no room')`,
-    'delete from overview.backup_run',
-  ],
-  [
-    'Many log-ins of administrators fail',
-    `insert into identity.seat_failure (administrator_id, outcome, user_agent, ip, at)
-      select id, 'password_wrong', '', '203.0.113.1', clock.real()
-      from identity.administrator, generate_series(1, 10)`,
-    'delete from identity.seat_failure',
   ],
   ['BTC has no current price', `update clock.setting set ahead = ahead + interval '6 minutes'`, ''],
 ];
@@ -156,6 +141,51 @@ test('two hundred wrong passwords of members within an hour are found', async ()
   await found('Many log-ins of members fail');
 });
 
+test('twenty wrong passwords of administrators within an hour are found', async () => {
+  const body = { email: chief.email, password: 'not the password', code: '000000' };
+  for (let nth = 0; nth < 20; nth += 1) {
+    const { status } = await api.call('POST', '/admin/login', { body });
+    assert.ok(status === 401 || status === 422, String(status));
+  }
+  await found('Many log-ins of administrators fail');
+});
+
+test('a backup that could not be written is found', async () => {
+  const run = await startRun(worker, 'backup', true);
+  const nowhere = join(import.meta.filename, 'backups');
+  await assert.rejects(
+    noted(worker, run!, async () => {
+      await writeFile(nowhere, '');
+      return { backup: '', about: {} };
+    }),
+  );
+  await found('The last backup failed');
+});
+
+test('coins that the books name and the chain does not show are found', async () => {
+  const title = 'BTC: the chain shows something else than the books';
+  await freshPrices(database);
+  await aFundedMember(database, 60_000n);
+  await readReserves(worker, 'BTC', openChain);
+  assert.ok(!(await titlesNow()).includes(title));
+  // A superuser of the database writes into the books.
+  const alter = (units: number): Promise<void> =>
+    plant(`alter table ledger.account disable trigger all;
+      update ledger.account set balance = balance + ${units}
+        where class = 'custody' and asset = 'BTC';
+      alter table ledger.account enable trigger all`);
+  await alter(7);
+  await readReserves(worker, 'BTC', openChain);
+  assert.ok(!(await titlesNow()).includes(title), 'not at once');
+  await plant(
+    `update policy.reconciliation set differs_since = differs_since - interval '121 seconds'`,
+  );
+  await found(title);
+  await alter(-7);
+  await readReserves(worker, 'BTC', openChain);
+  assert.ok(!(await titlesNow()).includes(title));
+});
+
 test('payouts that a person stopped are found', async () => {
   const body = { reason: 'A key of the treasury was lost' };
   const stopped = await api.call('POST', '/admin/payouts/stop', { token: chief.token, body });
@@ -190,6 +220,23 @@ test('a backup and a drill that do not come by their schedule are found', async 
   await plant(`update foundation.installation set made_at = clock.real() - interval '37 hours'`);
   await found('A backup is late');
   await found('A restore drill is late');
+});
+
+test('in live, a proof of a restore that is old before deposits close is found', async () => {
+  const title = 'Deposits will close soon: no restore was proved lately';
+  const proveIn = async (): Promise<void> => {
+    const run = await startRun(worker, 'drill', true);
+    await noted(worker, run!, async () => ({ backup: 'a backup', about: {} }));
+  };
+  await proveIn();
+  await plant(`update foundation.installation set mode = 'live',
+    made_at = clock.real() - interval '73 days'`);
+  assert.ok(!(await titlesNow()).includes(title));
+  await plant(`update overview.restore_drill set proved_at = proved_at - interval '73 days'`);
+  await found(title);
+  await proveIn();
+  assert.ok(!(await titlesNow()).includes(title));
+  await plant(`update foundation.installation set mode = 'sandbox'`);
 });
 
 test('a worker that has been silent for two minutes is all that the page claims', async () => {
