@@ -51,6 +51,27 @@ test('what a start would refuse is said at once, with status 1 (OPS-6, C13)', ()
   assert.match(config('DATABASE_URL=postgres://x@h/d\n').faults, /^CANDOR_SECRET: required with/m);
 });
 
+test('a database of several hosts is refused with what to give instead (OPS-9, C13)', () => {
+  const two = config('DATABASE_URL=postgres://candor_web:x@one:5432,two:5432/candor\n');
+  assert.equal(two.status, 1);
+  assert.match(two.faults, /^DATABASE_URL: names several servers: give one address/m);
+  const comma = config('DATABASE_URL=postgres://candor_web:a,b@one/candor\n');
+  assert.doesNotMatch(comma.faults, /several servers/);
+});
+
+test('verify answers a question for help, and a word that it does not know, with its usage', () => {
+  const asked = (word: string) =>
+    spawnSync(process.execPath, ['scripts/run.mjs', 'scripts/verify-ledger.ts', word], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+  const [help, wrong] = [asked('--help'), asked('--wrong')];
+  assert.deepEqual([help.status, help.stderr], [0, '']);
+  assert.match(help.stdout, /^Usage: npm run verify/);
+  assert.deepEqual([wrong.status, wrong.stdout], [1, '']);
+  assert.match(wrong.stderr, /--wrong[^]*Usage: npm run verify/);
+});
+
 test('a reader that leaves early, as head does, sees no stack, and the status is what it is', () => {
   writeFileSync(join(folder, '.env'), 'PORT=abc\n');
   const asked = `"${process.execPath}" scripts/run.mjs scripts/explain-config.ts`;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import { connect } from '../db/db.ts';
 import { makeServer } from '../http/server.ts';
 import { readConfig } from './config.ts';
 import { openLog } from './open-log.ts';
@@ -54,4 +55,20 @@ test('a full disk is said in one line a minute, without a stack (OPS-6)', () => 
   assert.equal(said.length, 1);
   assert.equal(lines.length, 2);
   assert.doesNotMatch(said[0]!, /stack/);
+});
+
+test('a database that is away is said in one line a minute, without a stack (OPS-6, C13)', async () => {
+  const lines: string[] = [];
+  const log = openLog({ logLevel: 'info' }, 'worker', { write: (line) => void lines.push(line) });
+  const { db, close } = connect('postgres://candor_web@127.0.0.1:1/candor', 'candor_web', 1);
+  for (let round = 0; round < 50; round += 1) {
+    await sql`select 1`.execute(db).catch((err: unknown) => {
+      log.error({ err, loop: 'seal' }, 'a round of a loop failed');
+    });
+  }
+  await close();
+  log.error({ err: new Error('another') }, 'a request failed');
+  assert.equal(lines.length, 2);
+  assert.match(lines[0]!, /"127\.0\.0\.1:1 does not answer\. Candor goes on by itself/);
+  assert.doesNotMatch(lines[0]!, /stack/);
 });

@@ -38,18 +38,35 @@ export function isFullDisk(error: unknown): boolean {
 
 const sayAgainMs = 60_000;
 
-/** A full disk fails everything at once: said in one line a minute, without the places (OPS-6). */
-function sayingFullDisks(): LoggerOptions['hooks'] {
-  let saidAt = -Infinity;
+// As the driver says it of a database that stops, starts, or is cut off.
+const away = /^Connection terminated|^timeout exceeded when trying to connect|^connect ECONN/;
+
+/** What fails everything at once, in one line; null where an error stands for itself. */
+function lineOf(error: unknown): string | null {
+  if (isFullDisk(error)) return `a disk ${comesBack}`;
+  const one: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  if (!(one instanceof Error)) return null;
+  const code: unknown = 'code' in one ? one.code : undefined;
+  const isStopping = code === '57P01' || code === '57P02' || code === '57P03';
+  if (!isStopping && !away.test(one.message)) return null;
+  const { address, port } = one as { address?: string; port?: number };
+  const where = address === undefined ? 'the database' : [address, port].join(':');
+  return `${where} does not answer. Candor goes on by itself once it does`;
+}
+
+/** A full disk, or a database that is away, is said in one line a minute, without places (OPS-6). */
+function sayingOnce(): LoggerOptions['hooks'] {
+  const saidAt = new Map<string, number>();
   return {
     logMethod(given, log) {
       const first: unknown = given[0];
       const error =
         first !== null && typeof first === 'object' && 'err' in first ? first.err : first;
-      if (!isFullDisk(error)) return log.apply(this, given);
-      if (performance.now() - saidAt < sayAgainMs) return;
-      saidAt = performance.now();
-      log.apply(this, [`a disk ${comesBack}`]);
+      const line = lineOf(error);
+      if (line === null) return log.apply(this, given);
+      if (performance.now() - (saidAt.get(line) ?? -Infinity) < sayAgainMs) return;
+      saidAt.set(line, performance.now());
+      log.apply(this, [line]);
     },
   };
 }
@@ -61,6 +78,6 @@ export function openLog(
   stream?: DestinationStream,
 ): Logger {
   const serializers = { err: (error: Error) => withoutRows(stdSerializers.err(error)) };
-  const options = { level: logLevel, name, serializers, hooks: sayingFullDisks() };
+  const options = { level: logLevel, name, serializers, hooks: sayingOnce() };
   return stream === undefined ? pino(options) : pino(options, stream);
 }

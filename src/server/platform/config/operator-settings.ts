@@ -1,6 +1,14 @@
 import { z } from 'zod';
 
 export const text = z.string().trim().min(1).optional();
+
+// After the log-in, so that a comma in a password is none of it.
+const severalHosts = /\/\/(?:[^/@]*@)?[^/?@]*,[^/?@]*(?:[/?]|$)|[?&]host=[^&]*,/;
+
+/** The driver knows one address of a database: what finds the leader stands in front (OPS-9). */
+export const oneServer = text.refine((url) => url === undefined || !severalHosts.test(url), {
+  error: 'names several servers: give one address that leads to the leader, as HAProxy does',
+});
 // A link that pages show: nothing but the web, or what is configured might run as a script.
 export const webAddress = z.url({ protocol: /^https?$/, error: 'this is no address of the web' });
 

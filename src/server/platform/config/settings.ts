@@ -6,7 +6,7 @@ import type { NoteKey } from '../../../core/proofs/signed-note.ts';
 import { alertSettings } from './alert-settings.ts';
 import { backupSettings } from './backup-settings.ts';
 import { isNodeAddress, nodeSettings } from './node-settings.ts';
-import { operatorSettings, text, webAddress } from './operator-settings.ts';
+import { oneServer, operatorSettings, text, webAddress } from './operator-settings.ts';
 import { retentionSettings } from './retention-settings.ts';
 import { traceSettings } from '../traces/trace-settings.ts';
 import { witnessKey } from './witness-key.ts';
@@ -99,24 +99,24 @@ export const settings = {
     why: 'What CANDOR_SECRET was, for the one start that changes the database to the new one.',
   },
   DATABASE_URL: {
-    read: text,
+    read: oneServer,
     why: 'A Postgres 18 to use instead of the embedded one, as web logs in: as candor_web.',
     example: 'postgres://candor_web:password@db/candor',
   },
   WORKER_DATABASE_URL: {
-    read: text,
+    read: oneServer,
     why: 'The same database as the worker logs in: as candor_worker. In sandbox DATABASE_URL does.',
   },
   MIGRATE_DATABASE_URL: {
-    read: text,
+    read: oneServer,
     why: 'The same database as its owner, for npm start and npm run migrate alone.',
   },
   DATABASE_DIRECT_URL: {
-    read: text,
+    read: oneServer,
     why: 'The same past a pooler in transaction mode; DATABASE_URL then leads to the pooler.',
   },
   WORKER_DATABASE_DIRECT_URL: {
-    read: text,
+    read: oneServer,
     why: 'The same for the worker, as candor_worker: without it, WORKER_DATABASE_URL is no pooler.',
   },
   ONE_SYSTEM_USER: {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
+import pg from 'pg';
 import { ConfigFault } from '../config/config.ts';
 
 /** What a running Candor writes of itself for the next one that asks. */
@@ -54,4 +55,19 @@ export async function lockData(file: string, holder: Holder): Promise<DataLock> 
       await ended(keeper);
     },
   };
+}
+
+const fillLock = 1_320;
+
+/** One at a time of all who come to a database to fill it; a start that dies lets the next in. */
+export async function oneAtATime(ownerUrl: string, work: () => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  client.on('error', () => undefined); // what is at work finds by itself that the server is gone
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [fillLock]);
+    await work();
+  } finally {
+    await client.end();
+  }
 }

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startTestServer } from '../../../../tests/support/ledger/postgres.ts';
+import { oneAtATime } from './data-lock.ts';
 import { createDatabase, migrate, programText } from './migrate.ts';
 import { digestOf, type ProgramText } from './program-text.ts';
 import { compareVersions } from './release.ts';
@@ -49,6 +51,35 @@ const changed = (text: ProgramText, file: string, extra: string): ProgramText =>
 const newer = (extra: string): ProgramText => ({
   ...changed(program, 'foundation/foundation.sql', extra),
   version: '99.0.0',
+});
+
+test('a Postgres below 18 is refused in a sentence, and nothing is changed (OPS-6, C5)', async () => {
+  const { url, client } = await aDatabase('aged');
+  // It names itself an older one to whoever comes by this URL.
+  await client.query(`create schema aged; create function aged.current_setting(name text)
+    returns text language sql as $$ select case name when 'server_version' then '15.13'
+      when 'server_version_num' then '150013' end $$`);
+  const before = await stateOf(client).catch(() => 'no memory of upgrades');
+  const asked = `${url}${url.includes('?') ? '&' : '?'}options=-c%20search_path%3Daged%2Cpg_catalog`;
+  await assert.rejects(
+    migrate(asked),
+    /is a Postgres 15\.13; Candor needs 18\. Nothing was changed/,
+  );
+  assert.equal(await stateOf(client).catch(() => 'no memory of upgrades'), before);
+});
+
+test('two starts fill one database one after the other (OPS-7, C13)', async () => {
+  const { url } = await aDatabase('filled');
+  const steps: string[] = [];
+  const fill = (name: string) =>
+    oneAtATime(url, async () => {
+      steps.push(name);
+      await sleep(100);
+      steps.push(name);
+    });
+  await Promise.all([fill('one'), fill('other')]);
+  assert.equal(steps.length, 4);
+  assert.deepEqual([steps[0], steps[2]], [steps[1], steps[3]]);
 });
 
 test('a version is newer by its numbers, not by its letters', () => {

@@ -173,3 +173,20 @@ describe('one user of the system', () => {
     assert.deepEqual(found.rows, [{ name: 'web' }]);
   });
 });
+
+test('a program that runs as root says so (OPS-6, C13)', async (t) => {
+  const { getuid } = process;
+  t.after(() => Object.assign(process, { getuid }));
+  const said: string[] = [];
+  const heard = pino({}, { write: (line) => void said.push(line) });
+  const asks = (uid: number) => {
+    process.getuid = () => uid;
+    const sandbox = { mode: 'sandbox', oneSystemUser: false } as const;
+    return requireOwnPower(web, [database.url('candor_web')], 'web', sandbox, heard);
+  };
+  await asks(1_000);
+  assert.deepEqual(said, []);
+  await asks(0);
+  assert.equal(said.length, 1);
+  assert.match(said[0]!, /web: runs as root.*start it as an ordinary user/);
+});

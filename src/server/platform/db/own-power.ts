@@ -118,6 +118,9 @@ async function sharesUser(db: Db, program: Program): Promise<boolean> {
   return found.rows[0]?.shared ?? false;
 }
 
+const asRoot =
+  'runs as root, which may read and change everything here: start it as an ordinary user';
+
 const oneUser =
   'web and worker run as the same user of this system, so that one can read the secrets of the ' +
   'other: run them apart, as two users (npm run web, npm run worker). ONE_SYSTEM_USER=accepted ' +
@@ -134,6 +137,7 @@ export async function requireOwnPower(
   config: Pick<Config, 'mode' | 'oneSystemUser'>,
   log: Logger,
 ): Promise<void> {
+  if (process.getuid?.() === 0) log.warn(`${program}: ${asRoot}`);
   const shares = await sharesUser(db, program);
   if (config.mode !== 'live') return;
   const faults = await tooMuchPower(db, `candor_${program}`);
