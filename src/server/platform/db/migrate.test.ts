@@ -55,7 +55,7 @@ const newer = (extra: string): ProgramText => ({
 
 test('a Postgres below 18 is refused in a sentence, and nothing is changed (OPS-6, C5)', async () => {
   const { url, client } = await aDatabase('aged');
-  // It names itself an older one to whoever comes by this URL.
+  // It names itself an older one to those who come by this URL.
   await client.query(`create schema aged; create function aged.current_setting(name text)
     returns text language sql as $$ select case name when 'server_version' then '15.13'
       when 'server_version_num' then '150013' end $$`);
