@@ -54,7 +54,7 @@ function lineOf(error: unknown): string | null {
   return `${where} does not answer. Candor goes on by itself once it does`;
 }
 
-/** A full disk, or a database that is away, is said in one line a minute, without places (OPS-6). */
+/** A full disk, or a database that is away, is said once a minute, without places (OPS-6). */
 function sayingOnce(): LoggerOptions['hooks'] {
   const saidAt = new Map<string, number>();
   return {
