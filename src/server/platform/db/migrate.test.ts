@@ -60,7 +60,8 @@ test('a Postgres below 18 is refused in a sentence, and nothing is changed (OPS-
     returns text language sql as $$ select case name when 'server_version' then '15.13'
       when 'server_version_num' then '150013' end $$`);
   const before = await stateOf(client).catch(() => 'no memory of upgrades');
-  const asked = `${url}${url.includes('?') ? '&' : '?'}options=-c%20search_path%3Daged%2Cpg_catalog`;
+  const join = url.includes('?') ? '&' : '?';
+  const asked = `${url}${join}options=-c%20search_path%3Daged%2Cpg_catalog`;
   await assert.rejects(
     migrate(asked),
     /is a Postgres 15\.13; Candor needs 18\. Nothing was changed/,
