@@ -7,7 +7,7 @@ import { stepKinds } from '../../src/server/modules/notices/step-kinds.ts';
 import { writeStepMail } from '../../src/server/modules/notices/write-step-mail.ts';
 
 /** Lets the worker write the mails that were asked for. */
-export const writeMails = (worker: Db, config: Config): Promise<void> =>
+export const writeMails = (worker: Db, config: Config): Promise<unknown> =>
   urgentLoop(config, accountMails(config)).run(worker);
 
 /** One of every mail that goes to members, to one person, in their language. */

@@ -279,14 +279,16 @@ end $$;
 -- A delta belongs to the business day on which it was posted.
 alter table ledger.total_delta alter day set default (clock.now() at time zone 'UTC')::date;
 
--- Folds the appended deltas into the platform's sums; the worker calls it each few seconds.
-create or replace function ledger.fold_totals() returns void
+-- Folds the appended deltas into the platform's sums; false where there are none. The worker calls
+-- it each few seconds. It answered nothing once, which no `replace` can change.
+drop function if exists ledger.fold_totals();
+create function ledger.fold_totals() returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   -- Most rounds find none.
   if not exists (select from ledger.total_delta) then
-    return;
+    return false;
   end if;
   with folded as (delete from ledger.total_delta returning day, name, cents),
     by_day as (
@@ -295,4 +297,5 @@ begin
       on conflict (day, name) do update set cents = d.cents + excluded.cents),
     summed as (select name, sum(cents)::bigint as cents from folded group by name)
   update ledger.total t set cents = t.cents + s.cents from summed s where s.name = t.name;
+  return true;
 end $$;

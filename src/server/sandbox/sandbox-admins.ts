@@ -25,7 +25,7 @@ export type SandboxAdmins = {
   /** Both of them, logged in. */
   both: () => Promise<readonly [SandboxAdmin, SandboxAdmin]>;
   /** Carries out all that was approved, as the worker does. */
-  carryOutApproved: () => Promise<void>;
+  carryOutApproved: () => Promise<unknown>;
   close: () => Promise<void>;
 };
 

@@ -35,7 +35,7 @@ const miner: Loop = {
   everyMs: 2_000,
   wokenBy: ['chains.sim_tx', 'chains.sim_block'],
   afterMs: 1_000,
-  netMs: 30_000,
+  netMs: 60_000,
   run: (db) => simulateBlockOfEach(db, offeredCoins()),
 };
 

@@ -10,7 +10,7 @@ const LOOK_BACK = { patienceMs: 1_000, restsPerLook: 200, mostMs: 3_600_000 };
 
 /** Folds the appended deltas into sums (DECISIONS 6), and seals the books (LED-6). */
 export const ledgerLoops: Loop[] = [
-  { name: 'fold totals', everyMs: 3_000, run: foldTotals },
+  { name: 'fold totals', everyMs: 3_000, calmMs: 15_000, run: foldTotals },
   { name: 'seal the books', everyMs: SEAL_EVERY_MS, run: sealingRound(LOOK_BACK) },
 ];
 

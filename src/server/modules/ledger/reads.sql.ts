@@ -195,7 +195,8 @@ export async function postingsOf(db: Db, subject: string): Promise<PostedLeg[]> 
   return answer.rows;
 }
 
-/** Folds the appended deltas of the platform's sums; the worker's loop. */
-export async function foldTotals(db: Db): Promise<void> {
-  await sql`select ledger.fold_totals()`.execute(db);
+/** Folds the appended deltas of the platform's sums, if there are any; the worker's loop. */
+export async function foldTotals(db: Db): Promise<boolean> {
+  const done = await sql<{ any: boolean }>`select ledger.fold_totals() as any`.execute(db);
+  return done.rows[0]!.any;
 }

@@ -18,7 +18,7 @@ export const overviewLoops: Loop[] = [
     netMs: 15_000,
     run: (db) => inTransaction(db, writeReading),
   },
-  { name: 'fold flows', everyMs: 5_000, run: foldFlows },
+  { name: 'fold flows', everyMs: 5_000, calmMs: 15_000, run: foldFlows },
 ];
 
 /** What the worker does of this module, by queue and over and over. */

@@ -158,9 +158,12 @@ export async function mapOfMoney(db: Db): Promise<{ whole: boolean; mapArrows: M
 
 const positionsAFold = 50_000;
 
-/** Adds what was posted since the last round to the paths of the map. */
-export async function foldFlows(db: Db): Promise<void> {
-  while ((await foldPart(db)) >= positionsAFold);
+/** Adds what was posted since the last round, if anything, to the paths of the map. */
+export async function foldFlows(db: Db): Promise<boolean> {
+  let added = await foldPart(db);
+  const any = added > 0n;
+  while (added >= positionsAFold) added = await foldPart(db);
+  return any;
 }
 
 async function foldPart(db: Db): Promise<bigint> {

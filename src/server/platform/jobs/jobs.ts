@@ -25,6 +25,8 @@ export type Loop = {
   name: string;
   /** The clock of a loop that nothing wakes, or while nothing is heard. */
   everyMs: number;
+  /** The same after a round that answered false: it found nothing. By default `everyMs`. */
+  calmMs?: number;
   /** Changes of these tables make its work: a round begins at once, and else each `netMs`. */
   wokenBy?: readonly WakingTable[];
   /** The least time between two woken rounds, however often it is woken: by default `everyMs`. */
@@ -33,7 +35,7 @@ export type Loop = {
   afterMs?: number;
   /** How soon a round comes unwoken, for what no change announces: by default half a minute. */
   netMs?: number;
-  run(db: Db): Promise<void>;
+  run(db: Db): Promise<unknown>;
 };
 
 export type Running = { stop: () => Promise<void> };

@@ -30,19 +30,21 @@ export function keepFaults(loops: readonly Loop[]): Loop[] {
     return {
       ...loop,
       run: async (db) => {
+        let found: unknown;
         try {
-          await loop.run(db);
+          found = await loop.run(db);
         } catch (error) {
           mayHaveFailed = true;
           // Where the database itself is away nothing can be noted: the log has it.
           await noteWorkFault(db, loop.name.slice(0, 80), saidOf(error)).catch(() => undefined);
           throw error;
         }
-        if (!mayHaveFailed) return;
+        if (!mayHaveFailed) return found;
         await endWorkFault(db, loop.name.slice(0, 80)).then(
           () => (mayHaveFailed = false),
           () => undefined,
         );
+        return found;
       },
     };
   });

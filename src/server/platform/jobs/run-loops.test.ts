@@ -25,7 +25,7 @@ function saying(isSure: boolean) {
 }
 
 /** A loop whose rounds can be awaited by their number. */
-function counted(pace: Omit<Loop, 'name' | 'run'>) {
+function counted(pace: Omit<Loop, 'name' | 'run'>, found?: boolean) {
   const waiting: { nth: number; resolve: () => void }[] = [];
   let count = 0;
   let during: () => void = () => undefined;
@@ -36,6 +36,7 @@ function counted(pace: Omit<Loop, 'name' | 'run'>) {
       count += 1;
       during();
       for (const one of waiting) if (one.nth <= count) one.resolve();
+      return found;
     },
   };
   return {
@@ -97,6 +98,15 @@ test('a loop that was asleep begins as long after its wake as it says', async (t
   const next = one.count();
   await running.stop();
   assert.deepEqual([early, due, next], [1, 2, 3]);
+});
+
+test('a round that found nothing lets the next wait longer, one that found something does not', async () => {
+  const calm = counted({ everyMs: 10, calmMs: hourMs }, false);
+  const busy = counted({ everyMs: 10, calmMs: hourMs }, true);
+  const running = runLoops(null as never, [calm.loop, busy.loop], log, saying(true).hearing);
+  await busy.round(5);
+  assert.equal(calm.count(), 1);
+  await running.stop();
 });
 
 test('what is heard during a round is work for the next', async () => {

@@ -41,10 +41,12 @@ function restsOf(loop: Loop, hearing: Hearing) {
         if (isOver) resolve();
         else hear = resolve;
       }),
-    /** Until the next round is due. */
-    async rest(): Promise<void> {
+    /** Until the next round is due, after one that answered `found`. */
+    async rest(found: unknown): Promise<void> {
       const { everyMs, wokenBy, restMs = everyMs, netMs = usualNetMs, afterMs = 0 } = loop;
-      if (wokenBy === undefined || !hearing.isSure()) return pause(everyMs);
+      if (wokenBy === undefined || !hearing.isSure()) {
+        return pause(found === false ? (loop.calmMs ?? everyMs) : everyMs);
+      }
       await pause(restMs);
       if (isWoken) return;
       isAsleep = true;
@@ -79,11 +81,13 @@ export function runLoops(db: Db, loops: Loop[], log: Logger, hearing: Hearing = 
   const resting = loops.map((loop) => ({ loop, rests: restsOf(loop, hearing) }));
   const inTurn = takeTurns(longestTurnMs);
   const repeat = async ({ loop, rests }: (typeof resting)[number]): Promise<void> => {
+    let found: unknown;
     const round = async (): Promise<void> => {
       if (ending.signal.aborted) return;
       rests.begin();
+      found = undefined;
       try {
-        await loop.run(db);
+        found = await loop.run(db);
       } catch (error) {
         log.error({ err: error, loop: loop.name }, 'a round of a loop failed');
       }
@@ -93,7 +97,7 @@ export function runLoops(db: Db, loops: Loop[], log: Logger, hearing: Hearing = 
       const isOwn = loop.afterMs !== undefined || rests.isNamed();
       if (isOwn || !hearing.isSure()) await round();
       else await inTurn(round, rests.named());
-      await rests.rest();
+      await rests.rest(found);
     }
   };
   hearing.follow((table) => {

@@ -53,11 +53,12 @@ async function postTo(db: Db, webhook: string, parts: Parts): Promise<void> {
 
 /**
  * Posts what is due of every webhook: each event at least once, those of one object in their order,
- * under an id that stays the same when it is repeated (API-3).
+ * under an id that stays the same when it is repeated (API-3). False where there is no webhook.
  */
-export async function postWebhooks(db: Db, parts: Parts): Promise<void> {
+export async function postWebhooks(db: Db, parts: Parts): Promise<boolean> {
   const active = await activeWebhooks(db);
   await Promise.all(active.map((webhook) => postTo(db, webhook, parts)));
+  return active.length > 0;
 }
 
 /** Forgets what was posted, by the setting of retention; of webhooks that ended as well. */
@@ -70,5 +71,6 @@ export const forgetDeliveriesLoop = ({ retention }: Pick<Config, 'retention'>): 
 export const webhookLoop = (config: Config): Loop => ({
   name: 'post webhooks',
   everyMs: 2_000,
+  calmMs: 10_000,
   run: (db) => postWebhooks(db, config),
 });
