@@ -1,8 +1,27 @@
 // Plain JavaScript that runs on an old Node: brings node_modules to what the lock says.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+
+/** Where it is missing: npm 9, which Debian 13 has, links no program that is called `node`. */
+export function linkNode(modules) {
+  const node = join('..', `node-linux-${process.arch}`, 'bin', 'node');
+  const bin = join(modules, '.bin');
+  if (existsSync(join(bin, node)) && !existsSync(join(bin, 'node'))) {
+    symlinkSync(node, join(bin, 'node'));
+  }
+}
+
+/**
+ * Links the packaged server's libraries while somebody is here who may write: who runs Candor later
+ * may not change its program. Where it has no server the start says so.
+ */
+function linkServer(root) {
+  const call = `(await import('./src/server/platform/db/natives.ts')).chooseRunner()`;
+  const words = ['--import', './src/server/tsx.ts', '--input-type=module', '--eval', call];
+  spawnSync(nodeOf(root), words, { cwd: root, stdio: 'ignore' });
+}
 
 /** Installs the locked packages unless the last install was of this very lock. */
 export function ensureInstalled(root) {
@@ -19,6 +38,8 @@ export function ensureInstalled(root) {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   if (done.status !== 0) process.exit(done.status ?? 1);
+  linkNode(modules);
+  linkServer(root);
   writeFileSync(stamp, digest);
 }
 
