@@ -129,6 +129,7 @@ test('each page and unit that the pages for operators name is there', () => {
 // Each block of the pages for operators, in order, by its beginning: the file that plays it, or why
 // none does. Blocks of settings alone are compared with the settings that there are.
 const systemd = 'not: asks the systemd of a whole machine; its units are checked above';
+const onDebian = 'tests/road/road.test.ts';
 const docker = 'not: no docker daemon; tests/container plays image and programs without one';
 const blocks: Record<string, [beginning: string, playedBy: string][]> = {
   'backup.md': [
@@ -155,11 +156,14 @@ const blocks: Record<string, [beginning: string, playedBy: string][]> = {
   ],
   'incidents.md': [['npm run config', 'tests/backups/incidents-document.test.ts']],
   'install.md': [
-    ['useradd --system --home-dir', 'not: makes users of a whole machine'],
-    ['npm run config', 'tests/backups/incidents-document.test.ts'],
-    ['cp deploy/systemd/candor.service', systemd],
+    ['apt-get update', onDebian],
+    ['install -d -m 0750', onDebian],
+    ["su -s /bin/sh candor -c 'npm run config'", onDebian],
+    ['cp deploy/systemd/candor.service', onDebian],
     ['useradd --system candor-web', systemd],
-    ['npm run admin:create', 'tests/container/image.test.ts'],
+    ["sed 's/invest.example.org/", onDebian],
+    ["su -s /bin/sh candor -c 'npm run admin:create", onDebian],
+    ["su -s /bin/sh candor -c 'npm run backup'", onDebian],
   ],
   'monitor.md': [
     ['curl', 'tests/backups/incidents-document.test.ts'],

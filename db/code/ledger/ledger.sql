@@ -279,8 +279,7 @@ end $$;
 -- A delta belongs to the business day on which it was posted.
 alter table ledger.total_delta alter day set default (clock.now() at time zone 'UTC')::date;
 
--- Folds the appended deltas into the platform's sums; false where there are none. The worker calls
--- it each few seconds. It answered nothing once, which no `replace` can change.
+-- Folds the appended deltas into the platform's sums, each few seconds; false where there are none.
 drop function if exists ledger.fold_totals();
 create function ledger.fold_totals() returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp
