@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { askAgainAfter } from '../../app/query.ts';
 import { ledger as words } from '../../text/en/admin/ledger.ts';
@@ -6,17 +7,11 @@ import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { dayAndTime } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import {
-  boxes,
-  boxHeight,
-  boxWidth,
-  mapHeight,
-  mapWidth,
-  connectionsOf,
-  totalOn,
-} from './ledger-map.ts';
+import { boxesOf, boxWidth, lanesOf, mapHeight, mapWidth } from './ledger-map.ts';
 import { LedgerMoney } from './ledger-money.tsx';
 import { className, kindName } from './ledger-labels.ts';
+import { RouteList } from './ledger-route-list.tsx';
+import { isUsed, type Route, routesOf } from './ledger-routes.ts';
 import type { Arrow } from '../list-kit/api-types.ts';
 
 // As high as what will be drawn: nothing below it moves when it comes.
@@ -24,14 +19,17 @@ const box = { height: 'auto', aspectRatio: `${mapWidth} / ${mapHeight}` };
 // While books are being summed the worker adds to them every second.
 const askEveryMs = 5_000;
 
-/** The map of money, drawn with what went along each path, and the same as a table. */
+/** The map of money, drawn with what went along each path, and the same as lists. */
 export function LedgerMapPanel() {
   const query = useQuery({
     ...api.ledger.map.queryOptions(),
     refetchInterval: (asked) =>
       asked.state.data?.data.whole === false ? askEveryMs : askAgainAfter(asked),
   });
+  const [chosen, light] = useState<string>();
   const reading = query.data?.data;
+  const routes = routesOf(reading?.arrows ?? []).filter(isUsed);
+  const lit = chosen ?? routes[0]?.key;
   return (
     <div className="grid">
       {!query.isError && (
@@ -40,28 +38,44 @@ export function LedgerMapPanel() {
           <p className="sub">
             {reading ? words.mapNote(dayAndTime(reading.read_at)) : words.mapWait}
           </p>
-          {reading ? <Drawing arrows={reading.arrows} /> : <div className="skel" style={box} />}
+          {reading ? (
+            <Drawing routes={routes} lit={lit} />
+          ) : (
+            <div className="skel map-wait" style={box} />
+          )}
+        </Panel>
+      )}
+      {routes.length > 0 && (
+        <Panel
+          title={words.routes}
+          end={<span className="sub">{words.routesNote(routes.length)}</span>}
+          span={12}
+          edge
+        >
+          <RouteList routes={routes} lit={lit} light={light} />
         </Panel>
       )}
       <Panel label={words.flows} span={12} edge>
-        <DataTable
-          dense
-          label={words.flows}
-          columns={columns}
-          query={query}
-          rows={reading?.arrows.toSorted((a, b) => b.moved.length - a.moved.length)}
-          rowKey={({ kind, from, to }) => `${kind} ${from} ${to}`}
-        />
+        <details className="all-flows">
+          <summary>{words.allFlows}</summary>
+          <DataTable
+            dense
+            label={words.flows}
+            columns={columns}
+            query={query}
+            rows={reading?.arrows.toSorted((a, b) => b.moved.length - a.moved.length)}
+            rowKey={({ kind, from, to }) => `${kind} ${from} ${to}`}
+          />
+        </details>
       </Panel>
     </div>
   );
 }
 
-function Drawing({ arrows }: { arrows: readonly Arrow[] }) {
-  const connections = connectionsOf(arrows).map((connection) => ({
-    ...connection,
-    total: totalOn(connection.arrows),
-  }));
+function Drawing({ routes, lit }: { routes: readonly Route[]; lit: string | undefined }) {
+  const lanes = lanesOf(routes);
+  const isLit = (one: { routes: Route[] }): boolean => one.routes.some(({ key }) => key === lit);
+  const shown = lanes.toSorted((a, b) => Number(isLit(a)) - Number(isLit(b)));
   return (
     <svg
       className="money-map"
@@ -70,39 +84,51 @@ function Drawing({ arrows }: { arrows: readonly Arrow[] }) {
       aria-label={words.mapLabel}
     >
       <defs>
-        <marker
-          id="head"
-          viewBox="0 0 8 8"
-          refX="7"
-          refY="4"
-          markerWidth="7"
-          markerHeight="7"
-          orient="auto"
-        >
-          <path d="M0 0 L8 4 L0 8 Z" />
-        </marker>
+        {['head', 'head-lit'].map((id) => (
+          <marker
+            key={id}
+            id={id}
+            viewBox="0 0 10 10"
+            refX="9"
+            refY="5"
+            markerWidth="12"
+            markerHeight="12"
+            markerUnits="userSpaceOnUse"
+            orient="auto"
+          >
+            <path d="M0 0 L10 5 L0 10 Z" />
+          </marker>
+        ))}
       </defs>
-      {connections.map(({ key, path, total, arrows: kinds }) => (
-        <path key={key} d={path} className={total ? 'road used' : 'road'} markerEnd="url(#head)">
-          <title>{kinds.map(({ kind }) => kindName(kind)).join(', ')}</title>
+      {shown.map((lane) => (
+        <path
+          key={lane.key}
+          d={lane.path}
+          className={isLit(lane) ? 'route lit' : 'route'}
+          strokeWidth={lane.width}
+          markerEnd={isLit(lane) ? 'url(#head-lit)' : 'url(#head)'}
+        >
+          <title>{lane.routes.map(({ kind }) => kindName(kind)).join(', ')}</title>
         </path>
       ))}
-      {boxes.map(({ name, x, y }) => (
+      {boxesOf(routes).map(({ name, x, y, height }) => (
         <g key={name}>
-          <rect x={x} y={y} width={boxWidth} height={boxHeight} rx="6" />
-          <text x={x + boxWidth / 2} y={y + boxHeight / 2 + 5} className="name">
+          <rect x={x} y={y} width={boxWidth} height={height} rx="6" />
+          <text x={x + boxWidth / 2} y={y + height / 2 + 5} className="name">
             {className(name)}
           </text>
         </g>
       ))}
-      {connections.map(
-        ({ key, total, labelX, labelY }) =>
-          total && (
-            <text key={key} x={labelX} y={labelY + 4} className="total">
-              {total}
-            </text>
-          ),
-      )}
+      {shown.map((lane) => (
+        <text
+          key={lane.key}
+          x={lane.labelX}
+          y={lane.labelY + 4}
+          className={isLit(lane) ? 'total lit' : 'total'}
+        >
+          {lane.label}
+        </text>
+      ))}
     </svg>
   );
 }

@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  boxes,
-  boxHeight,
-  boxWidth,
-  mapHeight,
-  mapWidth,
-  connectionsOf,
-  totalOn,
-} from './ledger-map.ts';
+import { boxesOf, boxWidth, lanesOf, mapHeight, mapWidth, totalOn } from './ledger-map.ts';
+import { barOf, routesOf } from './ledger-routes.ts';
 import type { Arrow } from '../list-kit/api-types.ts';
 
-const anArrow = (from: string, to: string, moved: Arrow['moved'] = []): Arrow => ({
-  kind: 'some_kind',
+const anArrow = (
+  from: string,
+  to: string,
+  moved: Arrow['moved'] = [],
+  kind = 'some_kind',
+): Arrow => ({
+  kind,
   from,
   to,
   approvers: 1,
@@ -21,31 +19,88 @@ const anArrow = (from: string, to: string, moved: Arrow['moved'] = []): Arrow =>
   moved,
 });
 
+const usd = { asset: 'USD', amount: '1234567.00' };
+const btc = { asset: 'BTC', amount: '0.50000000' };
+const everywhere = ['fx_coin', 'fx_usd', 'incident', 'unclaimed'].map((to) =>
+  anArrow('custody', to, [usd], to),
+);
+
 test('no box lies on another, and all lie on the map', () => {
+  const boxes = boxesOf(routesOf([...everywhere, anArrow('fx_coin', 'custody', [btc], 'fx_coin')]));
+  assert.equal(boxes.length, 15);
   for (const one of boxes) {
-    assert.ok(one.x >= 0 && one.x + boxWidth <= mapWidth && one.y + boxHeight <= mapHeight);
-    for (const other of boxes.filter((box) => box !== one && box.x === one.x)) {
-      assert.ok(Math.abs(other.y - one.y) >= boxHeight + 8, `${one.name} on ${other.name}`);
+    assert.ok(one.x >= 0 && one.x + boxWidth <= mapWidth && one.y + one.height <= mapHeight);
+    for (const other of boxes.filter((box) => box !== one && box.x === one.x && box.y >= one.y)) {
+      assert.ok(other.y - one.y >= one.height + 8, `${one.name} on ${other.name}`);
     }
   }
 });
 
-test('kinds on one path share it; there and back are two paths apart', () => {
-  const connections = connectionsOf([
-    anArrow('custody', 'fx_coin'),
-    anArrow('custody', 'fx_coin'),
-    anArrow('fx_coin', 'custody'),
-  ]);
-  assert.deepEqual(
-    connections.map((connection) => connection.arrows.length),
-    [2, 1],
+test('an account that nothing reached is left out where most books never use it', () => {
+  const names = boxesOf(routesOf([anArrow('custody', 'member_balance', [usd])])).map(
+    ({ name }) => name,
   );
-  assert.notEqual(connections[0]!.labelY, connections[1]!.labelY);
+  assert.ok(names.includes('loss') && !names.includes('incident') && !names.includes('fx_usd'));
+});
+
+test('coins in and dollars out of one kind are one route, in dollars', () => {
+  const deposit = [
+    anArrow('custody', 'fx_coin', [btc], 'deposit'),
+    anArrow('fx_usd', 'member_balance', [usd], 'deposit'),
+  ];
+  const payout = [
+    anArrow('member_payout', 'fx_usd', [usd], 'pay'),
+    anArrow('fx_coin', 'custody', [btc], 'pay'),
+  ];
+  assert.deepEqual(
+    routesOf([...deposit, ...payout]).map(({ from, to, moved }) => [from, to, moved]),
+    [
+      ['custody', 'member_balance', [usd]],
+      ['member_payout', 'custody', [usd]],
+    ],
+  );
+});
+
+test('a kind that crosses the exchange both ways stays as it is booked', () => {
+  const swap = [anArrow('custody', 'fx_coin', [btc]), anArrow('fx_coin', 'custody', [btc])];
+  assert.deepEqual(
+    routesOf(swap).map(({ from, to }) => `${from} ${to}`),
+    ['custody fx_coin', 'fx_coin custody'],
+  );
+});
+
+test('kinds on one path share it; there and back are two lanes, and no label is on another', () => {
+  const lanes = lanesOf(
+    routesOf([
+      anArrow('custody', 'pool_gain', [usd], 'gain'),
+      anArrow('custody', 'pool_gain', [usd], 'reverse'),
+      anArrow('pool_gain', 'custody', [usd]),
+      anArrow('custody', 'placement', [usd]),
+      anArrow('placement', 'custody', [usd]),
+    ]),
+  );
+  assert.deepEqual(
+    lanes.map(({ routes }) => routes.length).toSorted((a, b) => a - b),
+    [1, 1, 1, 2],
+  );
+  for (const { labelX: x, labelY: y } of lanes) {
+    const near = lanes.filter(
+      (other) => Math.abs(other.labelX - x) < 50 && Math.abs(other.labelY - y) < 20,
+    );
+    assert.equal(near.length, 1, `${x} ${y}`);
+  }
+});
+
+test('a small route keeps a bar beside a large one', () => {
+  const [large, small] = routesOf([
+    anArrow('custody', 'placement', [usd]),
+    anArrow('loss', 'placement', [{ asset: 'USD', amount: '12.00' }]),
+  ]);
+  assert.equal(barOf(large!, 1_234_567), 100);
+  assert.ok(barOf(small!, 1_234_567) > 15);
 });
 
 test('a total is short, names its asset, and says that there are more', () => {
-  const usd = { asset: 'USD', amount: '1234567.00' };
-  const btc = { asset: 'BTC', amount: '0.50000000' };
   assert.equal(totalOn([anArrow('a', 'b')]), null);
   assert.equal(totalOn([anArrow('a', 'b', [usd]), anArrow('a', 'b', [usd])]), '$2.47M');
   assert.equal(totalOn([anArrow('a', 'b', [btc, usd])]), '0.5 BTC +1');

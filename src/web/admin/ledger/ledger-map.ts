@@ -1,85 +1,169 @@
 import type { Arrow } from '../list-kit/api-types.ts';
+import { type Route, sizeOf } from './ledger-routes.ts';
 
-export type Box = { name: string; x: number; y: number };
-export type Connection = {
+export type Box = { name: string; x: number; y: number; height: number };
+export type Lane = {
   key: string;
   path: string;
+  width: number;
   labelX: number;
   labelY: number;
-  arrows: Arrow[];
+  label: string;
+  routes: Route[];
 };
 
-export const boxWidth = 148;
-export const boxHeight = 44;
+export const boxWidth = 150;
 export const mapWidth = 1160;
-export const mapHeight = 620;
+export const mapHeight = 640;
 
-/** Left to right: the chain's side, the exchange, the operator's side, the members' side. */
-const places: Record<string, readonly [column: number, row: number]> = {
-  placement: [0, 0],
-  custody: [0, 2],
-  suspense: [0, 4],
-  fx_coin: [1, 1],
-  fx_usd: [1, 3],
-  loss: [2, 0],
-  pool_gain: [2, 1],
-  pool_capital: [2, 2],
-  operator_capital: [2, 3],
-  incident: [2, 4.4],
-  member_profit_locked: [3, 0.4],
-  member_profit: [3, 1.5],
-  member_balance: [3, 2.6],
-  member_payout: [3, 3.7],
-  unclaimed: [3, 4.8],
+const columns = [10, 350, 690, 1000] as const;
+
+/** Left to right: coins, the operator's side, the members' side, what leaves. */
+const places: Record<string, readonly [column: number, y: number, height: number]> = {
+  suspense: [0, 40, 52],
+  custody: [0, 180, 230],
+  placement: [0, 540, 70],
+  operator_capital: [1, 230, 52],
+  pool_capital: [1, 330, 52],
+  pool_gain: [1, 430, 52],
+  loss: [1, 540, 70],
+  member_balance: [2, 90, 130],
+  member_profit_locked: [2, 380, 76],
+  member_profit: [2, 540, 70],
+  member_payout: [3, 10, 210],
 };
-const columns = [40, 330, 620, 910] as const;
-const rowStep = 112;
 
-export const boxes: Box[] = Object.entries(places).map(([name, [column, row]]) => ({
-  name,
-  x: columns[column] ?? 0,
-  y: 16 + row * rowStep,
-}));
-const boxOf = new Map(boxes.map((box) => [box.name, box]));
+/** Accounts that most books never use: drawn only where a route leads to them. */
+const rare: typeof places = {
+  fx_coin: [1, 30, 44],
+  fx_usd: [1, 140, 44],
+  incident: [3, 400, 52],
+  unclaimed: [3, 550, 52],
+};
 
-const middle = ({ x, y }: Box) => ({ x: x + boxWidth / 2, y: y + boxHeight / 2 });
+const boxAt = (name: string): Box | undefined => {
+  const place = places[name] ?? rare[name];
+  return place && { name, x: columns[place[0]] ?? 0, y: place[1], height: place[2] };
+};
 
-/** A bent line between two boxes; there and back bend apart, so that neither hides the other. */
-function bend(from: Box, to: Box): Pick<Connection, 'path' | 'labelX' | 'labelY'> {
-  const [a, b] = [middle(from), middle(to)];
-  if (from.x === to.x) {
-    // Within a column it leaves at one side: down at the right, up at the left.
-    const isDown = to.y > from.y;
-    const x = isDown ? from.x + boxWidth : from.x;
-    const out = (isDown ? 1 : -1) * (18 + Math.abs(to.y - from.y) * 0.12);
-    const path = `M${x} ${a.y} C${x + out} ${a.y} ${x + out} ${b.y} ${x} ${b.y}`;
-    return { path, labelX: x + out * 0.75, labelY: (a.y + b.y) / 2 };
-  }
-  const isRight = to.x > from.x;
-  const shift = isRight ? -7 : 7;
-  const x1 = isRight ? from.x + boxWidth : from.x;
-  const x2 = isRight ? to.x : to.x + boxWidth;
-  const [y1, y2] = [a.y + shift, b.y + shift];
-  const half = (x1 + x2) / 2;
-  const path = `M${x1} ${y1} C${half} ${y1} ${half} ${y2} ${x2} ${y2}`;
-  // Nearer to where it arrives, where the paths of one column have parted already.
-  return { path, labelX: x1 + (x2 - x1) * 0.66, labelY: y1 + (y2 - y1) * 0.74 };
+/** The boxes of a map with these routes. */
+export function boxesOf(routes: readonly Route[]): Box[] {
+  const reached = new Set(routes.flatMap(({ from, to }) => [from, to]));
+  const names = [...Object.keys(places), ...Object.keys(rare).filter((name) => reached.has(name))];
+  return names.flatMap((name) => boxAt(name) ?? []);
 }
 
-/** The paths between the boxes, each with all kinds that use it. */
-export function connectionsOf(arrows: readonly Arrow[]): Connection[] {
-  const byConnection = Map.groupBy(arrows, ({ from, to }) => `${from} ${to}`);
-  return [...byConnection].flatMap(([key, kinds]) => {
-    const from = boxOf.get(kinds[0]!.from);
-    const to = boxOf.get(kinds[0]!.to);
-    return from && to && from !== to ? [{ key, ...bend(from, to), arrows: kinds }] : [];
+type Side = 'left' | 'right' | 'top' | 'bottom';
+type End = { box: Box; side: Side; other: Box };
+
+function endsOf(from: Box, to: Box): [End, End] {
+  if (from.x === to.x) {
+    const isDown = to.y > from.y;
+    return [
+      { box: from, side: isDown ? 'bottom' : 'top', other: to },
+      { box: to, side: isDown ? 'top' : 'bottom', other: from },
+    ];
+  }
+  const isRight = to.x > from.x;
+  return [
+    { box: from, side: isRight ? 'right' : 'left', other: to },
+    { box: to, side: isRight ? 'left' : 'right', other: from },
+  ];
+}
+
+type Point = { x: number; y: number };
+const middle = ({ y, height }: Box): number => y + height / 2;
+
+/** Where the lanes of one side of a box begin: spread along it in the order of their other ends. */
+function portOf(end: End, of: { key: string; end: End }[], key: string): Point {
+  const { box, side } = end;
+  const isUpright = side === 'left' || side === 'right';
+  const lanes = of
+    .filter(({ end: one }) => one.box.name === box.name && one.side === side)
+    .toSorted((a, b) => {
+      // Those that go furthest lie outside, where they pass above the boxes between.
+      const far = Math.abs(b.end.other.x - box.x) - Math.abs(a.end.other.x - box.x);
+      const by = isUpright ? far || middle(a.end.other) - middle(b.end.other) : 0;
+      return by || a.key.localeCompare(b.key);
+    });
+  const part = (lanes.findIndex((one) => one.key === key) + 1) / (lanes.length + 1);
+  if (isUpright) {
+    return { x: side === 'left' ? box.x : box.x + boxWidth, y: box.y + box.height * part };
+  }
+  return { x: box.x + boxWidth * part, y: side === 'top' ? box.y : box.y + box.height };
+}
+
+/** Straight first, then one curve in the gap beside the left end: no line passes behind a box. */
+function pathOf(a: Point, b: Point, isUpright: boolean): string {
+  if (isUpright) {
+    const x = (a.x + b.x) / 2;
+    return `M${x} ${a.y} L${x} ${b.y}`;
+  }
+  const [left, right] = a.x < b.x ? [a, b] : [b, a];
+  const gap = Math.min(left.x + 190, right.x);
+  const half = (left.x + gap) / 2;
+  return a.x < b.x
+    ? `M${a.x} ${a.y} C${half} ${a.y} ${half} ${b.y} ${gap} ${b.y} L${b.x} ${b.y}`
+    : `M${a.x} ${a.y} L${gap} ${a.y} C${half} ${a.y} ${half} ${b.y} ${b.x} ${b.y}`;
+}
+
+type Label = Point & { width: number };
+const overlaps = (a: Label, b: Label): boolean =>
+  Math.abs(a.y - b.y) < 20 && Math.abs(a.x - b.x) < (a.width + b.width) / 2 + 6;
+
+/** Where the lanes have parted, and else along the lane, never on another label. */
+function labelAt(a: Point, b: Point, text: string, taken: Label[]): Label {
+  const width = text.length * 7.4;
+  const isUpright = Math.abs(a.x - b.x) < boxWidth;
+  const [left, right] = a.x < b.x ? [a, b] : [b, a];
+  const gap = Math.min(left.x + 190, right.x);
+  const along = (part: number): Label => {
+    if (isUpright) return { x: (a.x + b.x) / 2, y: a.y + (b.y - a.y) * part, width };
+    if (right.x - gap > 60) return { x: gap + (right.x - gap) * part, y: right.y, width };
+    // In a gap the curve is half way up in its middle; beside its ends it is level with them.
+    const eased = part * part * (3 - 2 * part);
+    return { x: left.x + (gap - left.x) * part, y: left.y + (right.y - left.y) * eased, width };
+  };
+  const tries = [0.66, 0.5, 0.34, 0.74, 0.42, 0.26, 0.58].map(along);
+  const free = tries.find((one) => !taken.some((other) => overlaps(one, other))) ?? tries[0]!;
+  taken.push(free);
+  return free;
+}
+
+/** Wider by powers of ten: a hundred dollars are a hair, a million is a band. */
+const widthOf = (dollars: number): number =>
+  Math.min(11, Math.max(1.5, (Math.log10(dollars + 1) - 1.6) * 2));
+
+/** One lane for all routes between two boxes, in each direction. */
+export function lanesOf(routes: readonly Route[]): Lane[] {
+  const byEnds = [...Map.groupBy(routes, ({ from, to }) => `${from} ${to}`)].flatMap(
+    ([key, group]) => {
+      const [from, to] = [boxAt(group[0]!.from), boxAt(group[0]!.to)];
+      return from && to && from.name !== to.name ? [{ key, group, ends: endsOf(from, to) }] : [];
+    },
+  );
+  const ends = byEnds.flatMap(({ key, ends: both }) => both.map((end) => ({ key, end })));
+  const taken: Label[] = [];
+  return byEnds.map(({ key, group, ends: [from, to] }) => {
+    const [a, b] = [portOf(from, ends, key), portOf(to, ends, key)];
+    const label = totalOn(group) ?? '';
+    const { x, y } = labelAt(a, b, label, taken);
+    return {
+      key,
+      path: pathOf(a, b, from.box.x === to.box.x),
+      width: widthOf(group.reduce((sum, one) => sum + sizeOf(one), 0)),
+      labelX: x,
+      labelY: y,
+      label,
+      routes: group,
+    };
   });
 }
 
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 });
 
 /** What went along a path, short enough to stand on it; null where nothing did. */
-export function totalOn(arrows: readonly Arrow[]): string | null {
+export function totalOn(arrows: readonly Pick<Arrow, 'moved'>[]): string | null {
   const sums = new Map<string, number>();
   for (const { asset, amount } of arrows.flatMap(({ moved }) => moved)) {
     sums.set(asset, (sums.get(asset) ?? 0) + Number(amount));

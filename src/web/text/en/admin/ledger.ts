@@ -27,7 +27,13 @@ export const ledger = {
   mapWait: 'Loading the total of each flow.',
   mapSumming: 'The books are still being added up. The totals below are incomplete.',
   mapLabel:
-    'Accounts as boxes, flows as arrows with their totals. The table below shows the same figures.',
+    'Accounts as boxes, flows as arrows with their totals. The list below shows the same figures.',
+  routes: 'Flows in use',
+  routesNote: (count: number) => `${count}, largest first. Bars grow by powers of ten.`,
+  transferCount: (count: number) => (count === 1 ? '1 transfer' : `${count} transfers`),
+  peopleCount: (count: number) =>
+    count === 0 ? 'Automatic' : count === 1 ? '1 person' : `${count} people`,
+  allFlows: 'All flows as they are booked, unused ones too',
   flows: 'Flows',
   flow: 'Flow',
   from: 'Debit',

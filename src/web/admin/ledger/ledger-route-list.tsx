@@ -1,0 +1,37 @@
+import { ledger as words } from '../../text/en/admin/ledger.ts';
+import { LedgerMoney } from './ledger-money.tsx';
+import { className, kindName } from './ledger-labels.ts';
+import { barOf, type Route, sizeOf } from './ledger-routes.ts';
+
+type Props = { routes: readonly Route[]; lit: string | undefined; light: (key: string) => void };
+
+/** The routes in use, largest first: on a phone this is the map. */
+export function RouteList({ routes, lit, light }: Props) {
+  const largest = Math.max(1, ...routes.map(sizeOf));
+  return (
+    <ul className="routes">
+      {routes.map((route) => (
+        <li key={route.key}>
+          <button type="button" aria-pressed={route.key === lit} onClick={() => light(route.key)}>
+            <b>{kindName(route.kind)}</b>
+            <span className="num">
+              {route.moved.map(({ asset, amount }) => (
+                <span key={asset} className="stack">
+                  <LedgerMoney asset={asset} amount={amount} />
+                </span>
+              ))}
+            </span>
+            <svg className="size" aria-hidden="true">
+              <rect width={`${barOf(route, largest)}%`} height="100%" rx="2" />
+            </svg>
+            <span className="way">
+              {className(route.from)} → {className(route.to)}
+            </span>
+            <span className="count">{words.transferCount(route.transfers)}</span>
+            <span className="who">{words.peopleCount(route.approvers)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

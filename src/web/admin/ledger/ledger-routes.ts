@@ -1,0 +1,52 @@
+import type { Arrow } from '../list-kit/api-types.ts';
+
+/** Money of one kind from one account to another, with what was exchanged on its way left out. */
+export type Route = {
+  key: string;
+  kind: string;
+  from: string;
+  to: string;
+  moved: Arrow['moved'];
+  transfers: number;
+  approvers: number;
+};
+
+/**
+ * A kind that changes coins into dollars is two arrows in the books: one ends at the exchange, the
+ * other begins there. Where it is clear which belong together they are one route, in dollars.
+ */
+export function routesOf(arrows: readonly Arrow[]): Route[] {
+  const byKind = Map.groupBy(arrows, ({ kind }) => kind);
+  return [...byKind.values()].flatMap(joined).toSorted((a, b) => sizeOf(b) - sizeOf(a));
+}
+
+function joined(arrows: readonly Arrow[]): Route[] {
+  const into = arrows.filter(({ to }) => to === 'fx_coin');
+  const out = arrows.filter(({ from }) => from === 'fx_coin');
+  // A kind that goes both ways, such as a reversal, is shown as it is booked.
+  if (into.length + out.length !== 1) return arrows.map((one) => routeOf(one, one));
+  const coin = into[0] ?? out[0]!;
+  return arrows.flatMap((one) => {
+    if (one === coin) return [];
+    if (one.from === 'fx_usd' && into[0]) return [routeOf(one, { from: coin.from, to: one.to })];
+    if (one.to === 'fx_usd' && out[0]) return [routeOf(one, { from: one.from, to: coin.to })];
+    return [routeOf(one, one)];
+  });
+}
+
+function routeOf(arrow: Arrow, { from, to }: Pick<Route, 'from' | 'to'>): Route {
+  const { kind, moved, transfers, approvers } = arrow;
+  return { key: `${kind} ${arrow.from} ${arrow.to}`, kind, from, to, moved, transfers, approvers };
+}
+
+/** What went along a route in dollars; zero where only coins did. It draws, and is never shown. */
+export const sizeOf = ({ moved }: Pick<Route, 'moved'>): number =>
+  moved.reduce((sum, { asset, amount }) => (asset === 'USD' ? sum + Number(amount) : sum), 0);
+
+export const isUsed = ({ moved }: Route): boolean => moved.length > 0;
+
+/** The share of a bar, by powers of ten, so that small routes stay in sight beside large ones. */
+export function barOf(route: Route, largest: number): number {
+  const size = sizeOf(route);
+  return size < 1 ? 2 : Math.max(4, (Math.log10(size + 1) / Math.log10(largest + 1)) * 100);
+}
