@@ -12,18 +12,27 @@ import { asked } from '../rigs/xrp-stand-in.ts';
 import { requiresTag } from '../rigs/xrp-accounts.ts';
 import { XrpLedger } from '../rigs/xrp-ledger.ts';
 import { fileOf, ours, type PayingDefect, XrpPayouts } from './xrp-payouts.ts';
+import { XrpEscrows } from './xrp-escrows.ts';
 import type { Step } from './xrp-steps.ts';
 
 /** Planted defects; a history has to notice each. */
 export type Mutant = Defect &
   PayingDefect & {
-    scan?: (scan: Scan) => Scan;
+    scan?: (scan: Scan, escrows: XrpEscrows) => Scan;
     /** Saves the cursor although what was seen was not saved. */
     losesOnCrash?: boolean;
   };
 
 /** Counts of what a history brought about. */
-export type Outcome = { credits: number; surpluses: number; paid: number; failed: number };
+export type Outcome = {
+  credits: number;
+  surpluses: number;
+  escrows: number;
+  wentBack: number;
+  inFlight: number;
+  paid: number;
+  failed: number;
+};
 
 const payees = [21, 22, 23].map((seed) => Wallet.fromEntropy(new Uint8Array(16).fill(seed)));
 const networkId = 63_456;
@@ -43,6 +52,7 @@ class Play {
   readonly ledger = new XrpLedger(networkId);
   readonly books: MemoryBooks;
   readonly payouts: XrpPayouts;
+  readonly escrows: XrpEscrows;
   readonly mutant: Mutant;
   readonly cancels: { spend: XrpPayouts['spends'][number]; txid: string }[] = [];
   readonly givenBack = new Set<string>();
@@ -57,6 +67,7 @@ class Play {
     this.ledger.judgesSignatures = false;
     this.port = xrpRpc(asked(this.ledger));
     this.payouts = new XrpPayouts(this.port, mutant);
+    this.escrows = new XrpEscrows(this.ledger, account, (fields) => this.byBank(fields));
     this.pay(account, funds, null);
     for (const { classicAddress } of payees) this.pay(classicAddress, 20_000_000n, null);
     this.ledger.close();
@@ -67,19 +78,18 @@ class Play {
   }
 
   /** Something of the bank's, which never runs dry. */
-  byBank(fields: Record<string, unknown>): void {
+  byBank(fields: Record<string, unknown>): { result: string; hash: string } {
     const { bank, open } = this.ledger;
     const Account = bank.classicAddress;
     const Sequence = open.get(Account)!.sequence;
     const rest = { Account, Sequence, Fee: '10', NetworkID: networkId };
-    const { result } = this.ledger.submit(fileOf({ ...rest, ...fields }, bank));
-    assert.equal(result, 'tesSUCCESS');
+    return this.ledger.submit(fileOf({ ...rest, ...fields }, bank));
   }
 
   pay(to: string, drops: bigint, tag: string | null, more: object = {}): void {
     const tagged = tag === null ? {} : { DestinationTag: Number(tag) };
     const payment = { TransactionType: 'Payment', Destination: to, Amount: String(drops) };
-    this.byBank({ ...payment, ...tagged, ...more });
+    assert.equal(this.byBank({ ...payment, ...tagged, ...more }).result, 'tesSUCCESS');
   }
 
   /** Drops that nobody expects, by ways that no payment names, and tokens that are none. */
@@ -92,20 +102,12 @@ class Play {
       this.ledger.delivers = drops;
       this.pay(account, 1_000_000n, '101', { SendMax: token, Flags: 0x00020000 });
     }
-    if (by !== 'escrow') return;
-    const { bank, open, top } = this.ledger;
-    const OfferSequence = open.get(bank.classicAddress)!.sequence;
-    const FinishAfter = top.closedAt + 1;
-    const promise = { Destination: account, Amount: String(drops), FinishAfter };
-    this.byBank({ TransactionType: 'EscrowCreate', ...promise });
-    this.ledger.close(2);
-    this.byBank({ TransactionType: 'EscrowFinish', Owner: bank.classicAddress, OfferSequence });
   }
 
   async scan(): Promise<Scan | null> {
     try {
       const read = await this.port.scan(this.cursor, watched);
-      const scan = this.mutant.scan?.(read) ?? read;
+      const scan = this.mutant.scan?.(read, this.escrows) ?? read;
       const seen = scan.seen.map((one) => ({ ...one, address: placeOf(one.tag) }));
       return { ...scan, seen };
     } catch (fault) {
@@ -171,6 +173,11 @@ class Play {
       this.made += 1;
       this.owe(payees[step.to]!.classicAddress, 50_000_000n + BigInt(this.made));
     }
+    if (step.do === 'set-aside') {
+      this.escrows.setAside({ ...step, drops: BigInt(step.drops) });
+    }
+    if (step.do === 'finish') this.escrows.finish(step.nth);
+    if (step.do === 'go-back') this.escrows.goBack(step.nth);
     if (step.do === 'give-back') this.giveBack(step.nth);
     if (step.do === 'export') await payouts.export();
     if (step.do === 'sign' && open !== undefined) payouts.sign(open, step.nth > 1);
@@ -209,6 +216,7 @@ class Play {
       await this.watch();
       await payouts.settle();
       await this.giveUp();
+      this.escrows[round % 2 === 0 ? 'finish' : 'goBack'](round);
       if (payouts.owed.every(({ state }) => state === 'paid') && round > 1) break;
     }
   }
@@ -245,7 +253,15 @@ class Play {
     const has = ledger.validated.get(account)!.balance;
     assert.equal(has, came - left - fees, 'books and ledger differ');
     const surpluses = books.rows.size - 1 - books.credits.length;
-    return { credits: credited.length, surpluses, paid: paid.length, failed: this.failed };
+    return {
+      credits: credited.length,
+      surpluses,
+      escrows: this.escrows.finished,
+      wentBack: this.escrows.wentBack,
+      inFlight: this.escrows.inFlight.length,
+      paid: paid.length,
+      failed: this.failed,
+    };
   }
 }
 

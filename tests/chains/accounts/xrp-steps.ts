@@ -3,9 +3,10 @@ import fc from 'fast-check';
 /** What may happen to an account of the XRP Ledger, and to what it owes. */
 export type Step =
   | { do: 'deposit'; to: number; percent: number }
-  | { do: 'surplus'; by: 'no tag' | 'a strange tag' | 'a token' | 'part' | 'escrow'; drops: number }
+  | { do: 'surplus'; by: 'no tag' | 'a strange tag' | 'a token' | 'part'; drops: number }
+  | { do: 'set-aside'; drops: number; tag: number | null; wait: number; last: number }
   | { do: 'withdraw'; to: number }
-  | { do: 'give-back' | 'sign' | 'cancel' | 'hand-in'; nth: number }
+  | { do: 'give-back' | 'sign' | 'cancel' | 'hand-in' | 'finish' | 'go-back'; nth: number }
   | { do: 'export' | 'send' | 'settle' | 'give-up' | 'watch' | 'crash' }
   | { do: 'ask-tag' | 'forget'; nth: number }
   | { do: 'close'; ledgers: number };
@@ -29,10 +30,21 @@ const anyStep = fc.oneof(
     2,
     fc.record({
       do: fc.constant('surplus' as const),
-      by: fc.constantFrom('no tag', 'a strange tag', 'a token', 'part', 'escrow'),
+      by: fc.constantFrom('no tag', 'a strange tag', 'a token', 'part'),
       drops: fc.integer({ min: 1, max: 9_000_000 }),
     }),
   ),
+  weighted(
+    3,
+    fc.record({
+      do: fc.constant('set-aside' as const),
+      drops: fc.integer({ min: 1, max: 9_000_000 }),
+      tag: fc.constantFrom(null, 101, 102),
+      wait: fc.nat(2),
+      last: fc.integer({ min: 2, max: 9 }),
+    }),
+  ),
+  weighted(4, fc.record({ do: fc.constantFrom('finish', 'finish', 'finish', 'go-back'), nth })),
   weighted(3, fc.record({ do: fc.constant('withdraw' as const), to: fc.nat(2) })),
   weighted(
     7,

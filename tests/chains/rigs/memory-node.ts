@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   type BitcoinRpc,
   type Call,
@@ -5,7 +6,16 @@ import {
 } from '../../../src/server/modules/chains/bitcoin/bitcoin-rpc.ts';
 
 /** One transaction: it spends one coin and pays one address. Two of one coin are enemies. */
-export type Spend = { txid: string; coin: string; address: string; units: bigint };
+export type Spend = {
+  txid: string;
+  coin: string;
+  address: string;
+  units: bigint;
+  /** Of two of one coin the later one pays more: it takes the other's place. */
+  rank: number;
+  /** We signed it: nobody else has its coin. */
+  isOurs?: boolean;
+};
 
 /** What a block makes by itself spends no coin. */
 const made = 'coinbase';
@@ -18,6 +28,8 @@ export class MemoryNode {
   /** Blocks that gave way to others. */
   readonly left: Block[] = [];
   readonly waiting = new Map<string, Spend>();
+  /** What gave way to a higher fee, and to what. */
+  readonly replaced = new Map<string, string>();
   private readonly known = new Map<string, Spend>();
   private count = 0;
   /** What it says to everything that is offered; null: what the chain says. */
@@ -32,19 +44,47 @@ export class MemoryNode {
     return `${what} ${this.count}`;
   }
 
+  private make(fields: Omit<Spend, 'txid' | 'rank'>): Spend {
+    const txid = createHash('sha256').update(this.next('tx')).digest('hex');
+    const spend = { ...fields, txid, rank: this.count };
+    this.known.set(txid, spend);
+    return spend;
+  }
+
   /** A block that pays its miner's address by itself. */
   mineTo(address: string, units: bigint): Spend {
-    const spend = { txid: this.next('tx'), coin: made, address, units };
-    this.known.set(spend.txid, spend);
+    const spend = this.make({ coin: made, address, units });
     this.blocks.push({ hash: this.next('block'), height: this.blocks.length, txs: [spend] });
     return spend;
   }
 
   pay(address: string, units: bigint): Spend {
-    const spend = { txid: this.next('tx'), coin: this.next('coin'), address, units };
-    this.known.set(spend.txid, spend);
+    const spend = this.make({ coin: this.next('coin'), address, units });
     this.waiting.set(spend.txid, spend);
     return spend;
+  }
+
+  /** Something of ours that is signed, and waits nowhere yet. */
+  sign({
+    coin = this.next('coin'),
+    ...paid
+  }: Omit<Spend, 'txid' | 'rank' | 'coin'> & { coin?: string }): Spend {
+    return this.make({ coin, ...paid, isOurs: true });
+  }
+
+  /** Its payer pays the miners more, which leaves us so much; or what it replaced is back. */
+  bump(txid: string, units: bigint, isBack: boolean): void {
+    const spend = this.waiting.get(txid);
+    if (spend === undefined || spend.isOurs) return;
+    this.waiting.delete(txid);
+    const before = [...this.replaced].find(([, by]) => by === txid)?.[0];
+    const other =
+      isBack && before !== undefined
+        ? this.known.get(before)!
+        : this.make({ coin: spend.coin, address: spend.address, units });
+    this.replaced.delete(other.txid);
+    this.replaced.set(txid, other.txid);
+    this.waiting.set(other.txid, other);
   }
 
   /** Blocks that hold what waits, except what the miner leaves out. */
@@ -59,10 +99,10 @@ export class MemoryNode {
   /** Spends a payment's coin elsewhere, if no block holds it. */
   doubleSpend(txid: string): void {
     const spend = this.waiting.get(txid);
-    if (spend === undefined) return;
+    if (spend === undefined || spend.isOurs) return;
     this.waiting.delete(txid);
-    const enemy = { ...spend, txid: this.next('tx'), address: 'elsewhere' };
-    this.known.set(enemy.txid, enemy);
+    const { coin, units } = spend;
+    const enemy = this.make({ coin, address: 'elsewhere', units });
     this.waiting.set(enemy.txid, enemy);
   }
 
@@ -93,7 +133,7 @@ export class MemoryNode {
 
   private told({ txid, coin, address, units }: Spend) {
     const value = `${units / 100_000_000n}.${String(units % 100_000_000n).padStart(8, '0')}`;
-    const vin = coin === made ? [{ coinbase: '00' }] : [];
+    const vin = coin === made ? [{ coinbase: '00' }] : [{ txid: coin, vout: 0 }];
     return { txid, hex: txid, vin, vout: [{ n: 0, value, scriptPubKey: { address } }] };
   }
 
@@ -119,9 +159,15 @@ export class MemoryNode {
     if (spend === undefined) throw new RpcRefusal(-22, 'TX decode failed');
     if (this.depthOf(txid) > 0) throw new RpcRefusal(-27, 'Transaction already in block chain');
     if (spend.coin === made) throw new RpcRefusal(-26, 'coinbase');
-    const taken = [...this.waiting.values(), ...this.blocks.flatMap(({ txs }) => txs)];
-    if (taken.some((one) => one.coin === spend.coin && one.txid !== txid)) {
+    const isRival = (one: Spend): boolean => one.coin === spend.coin && one.txid !== txid;
+    if (this.blocks.some(({ txs }) => txs.some(isRival))) {
       throw new RpcRefusal(-25, 'bad-txns-inputs-missingorspent');
+    }
+    for (const rival of [...this.waiting.values()].filter(isRival)) {
+      if (rival.rank > spend.rank) {
+        throw new RpcRefusal(-26, 'insufficient fee, rejecting replacement');
+      }
+      this.waiting.delete(rival.txid);
     }
     this.waiting.set(txid, spend);
     return txid;
@@ -139,7 +185,9 @@ export class MemoryNode {
     if (method === 'getblock') return this.blockAt(first);
     if (method === 'getrawmempool') return [...this.waiting.keys()];
     if (method === 'sendrawtransaction') return this.take(String(first));
-    if (method === 'decoderawtransaction') return { txid: 'ff'.repeat(32) };
+    if (method === 'decoderawtransaction') {
+      return { txid: this.known.has(String(first)) ? first : 'ff'.repeat(32) };
+    }
     if (method === 'testmempoolaccept') {
       return [{ allowed: this.refuses === null, 'reject-reason': this.refuses?.said }];
     }
@@ -148,9 +196,17 @@ export class MemoryNode {
       if (block === undefined) throw new RpcRefusal(-8, 'Block height out of range');
       return block.hash;
     }
-    const spend = this.waiting.get(String(first));
-    if (spend === undefined) throw new RpcRefusal(-5, 'No such mempool transaction');
-    return this.told(spend);
+    if (method === 'getrawtransaction') return this.transactionOf(String(first));
+    throw new RpcRefusal(-32_601, 'Method not found');
+  }
+
+  /** With an index of transactions, as the product asks for. */
+  private transactionOf(txid: string) {
+    const waits = this.waiting.get(txid);
+    if (waits !== undefined) return this.told(waits);
+    const block = this.blocks.find(({ txs }) => txs.some((spend) => spend.txid === txid));
+    if (block === undefined) throw new RpcRefusal(-5, 'No such transaction');
+    return { ...this.told(this.known.get(txid)!), blockhash: block.hash };
   }
 
   readonly rpc: BitcoinRpc = {

@@ -5,6 +5,7 @@ import { coreDialect } from '../../../src/server/modules/chains/bitcoin/bitcoin-
 import type { ChainPort, Cursor, Scan, Watched } from '../../../src/server/modules/chains/port.ts';
 import { type Defect, MemoryBooks, type Quote, ripeAt } from '../rigs/memory-books.ts';
 import { MemoryNode } from '../rigs/memory-node.ts';
+import { HistoryPayouts, type PayingDefect } from './history-payouts.ts';
 
 export const required = 3;
 
@@ -13,9 +14,10 @@ export type Step =
   | { do: 'mine'; blocks: number; leaves: boolean }
   | { do: 'mine-to'; to: number }
   | { do: 'reorganise'; depth: number; kills: boolean }
-  | { do: 'double-spend' | 'evict'; nth: number }
+  | { do: 'double-spend' | 'evict' | 'raise'; nth: number }
+  | { do: 'bump'; nth: number; less: number; isBack: boolean }
   | { do: 'wait'; minutes: number }
-  | { do: 'restart' | 'crash' | 'watch' };
+  | { do: 'restart' | 'crash' | 'watch' | 'withdraw' };
 
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -54,6 +56,19 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       nth: fc.nat(5),
     }),
   },
+  // Its payer pays more for what waits, of change or of what we get; or the first lands after all.
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('bump' as const),
+      nth: fc.nat(5),
+      less: fc.constantFrom(0, 0, 700),
+      isBack: fc.boolean(),
+    }),
+  },
+  // What we send, and what we pay more for.
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('withdraw' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('raise' as const), nth: fc.nat(5) }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -71,14 +86,21 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 export const history = fc.array(anyStep, { minLength: 12, maxLength: 40, size: 'max' });
 
 /** Planted defects of the watcher; the property has to notice each. */
-export type Mutant = Defect & {
-  scan?: (scan: Scan) => Scan;
-  /** Saves the cursor although what was seen was not saved. */
-  losesOnCrash?: boolean;
-};
+export type Mutant = Defect &
+  PayingDefect & {
+    scan?: (scan: Scan, node: MemoryNode) => Scan;
+    /** Saves the cursor although what was seen was not saved. */
+    losesOnCrash?: boolean;
+  };
 
 /** Counts of what a history brought about. */
-export type Outcome = { credits: number; alarms: number };
+export type Outcome = {
+  credits: number;
+  alarms: number;
+  bumps: number;
+  paid: number;
+  raised: number;
+};
 
 const quotes: Quote[] = [0, 1].map((nth) => ({
   address: `ours ${nth}`,
@@ -95,15 +117,18 @@ const watched: Watched = {
 class Play {
   readonly node = new MemoryNode();
   readonly books: MemoryBooks;
+  readonly payouts: HistoryPayouts;
   readonly mutant: Mutant;
   cursor: Cursor | null = null;
   nowMs = 0;
+  bumps = 0;
   port: ChainPort;
 
   constructor(mutant: Mutant) {
     this.mutant = mutant;
     this.books = new MemoryBooks(quotes, required, mutant);
     this.port = this.open();
+    this.payouts = new HistoryPayouts(this.node, () => this.port, mutant);
     this.node.mine(2);
   }
 
@@ -120,7 +145,7 @@ class Play {
 
   async scan(): Promise<Scan> {
     const scan = await this.port.scan(this.cursor, watched);
-    return this.mutant.scan?.(scan) ?? scan;
+    return this.mutant.scan?.(scan, this.node) ?? scan;
   }
 
   /** Cursors travel as JSON, like the database keeps them. */
@@ -132,6 +157,7 @@ class Play {
     const scan = await this.scan();
     this.save(scan.cursor);
     this.books.note(scan, this.nowMs);
+    await this.payouts.settle();
     for (const { txid } of this.books.settle(scan.tip.height, this.nowMs)) {
       const needed = this.node.isMade(txid) ? ripeAt : required;
       assert.ok(this.node.depthOf(txid) >= needed, `early: ${txid} was settled too soon`);
@@ -149,6 +175,7 @@ class Play {
   async take(step: Step): Promise<void> {
     const { node } = this;
     const waiting = [...node.waiting.values()].filter(({ address }) => address !== 'elsewhere');
+    const { payouts } = this;
     if (step.do === 'pay') {
       const quote = quotes[step.to];
       // The third address is a stranger's.
@@ -163,6 +190,13 @@ class Play {
     if (step.do === 'reorganise') node.reorganise(step.depth, step.kills);
     if (step.do === 'double-spend') node.doubleSpend(chosen);
     if (step.do === 'evict') node.evict(chosen);
+    if (step.do === 'bump') {
+      const units = node.waiting.get(chosen)?.units ?? 0n;
+      node.bump(chosen, units - BigInt(step.less), step.isBack);
+      if (units > 0n) this.bumps += 1;
+    }
+    if (step.do === 'withdraw') await payouts.withdraw();
+    if (step.do === 'raise') await payouts.raise(step.nth);
     if (step.do === 'wait') this.nowMs += step.minutes * 60_000;
     if (step.do === 'watch') await this.watch();
     if (step.do === 'crash' || step.do === 'restart') await this.crash();
@@ -187,7 +221,12 @@ class Play {
     const tip = BigInt(node.blocks.length - 1);
     const views = quotes.map((quote) => books.view(quote, tip, this.nowMs).state);
     assert.equal(views.includes('reorged'), alarms > 0, 'silent: a lost credit raises no alarm');
-    return { credits: settled.length, alarms };
+    const { twice, unpaid } = this.payouts.check();
+    assert.deepEqual(twice, [], 'twice: a payout was paid twice');
+    assert.deepEqual(unpaid, [], 'untrue: a payout that lies on the chain is not booked');
+    const { bumps } = this;
+    const { all, raised } = this.payouts;
+    return { credits: settled.length, alarms, bumps, paid: all.length, raised };
   }
 }
 
@@ -197,6 +236,7 @@ export async function playHistory(steps: readonly Step[], mutant: Mutant = {}): 
   await play.watch();
   for (const one of steps) await play.take(one);
   for (let round = 0; round <= required; round += 1) {
+    await play.payouts.sendAgain();
     await play.watch();
     play.node.mine(1);
   }

@@ -1,0 +1,95 @@
+import type { Output, Scan } from '../../../src/server/modules/chains/port.ts';
+import type { Fields } from '../rigs/xrp-accounts.ts';
+import type { XrpLedger } from '../rigs/xrp-ledger.ts';
+
+/** How an escrow is set aside: for ledgers from now, and whether it can go back afterwards. */
+export type Terms = { drops: bigint; tag: number | null; wait: number; last: number };
+
+/** Signs and hands in something of the bank's; gives what the ledger made of it. */
+type Submit = (fields: Fields) => { result: string; hash: string };
+
+/** Drops that the bank sets aside for an account: in flight until finished, or gone back. */
+export class XrpEscrows {
+  readonly ledger: XrpLedger;
+  readonly to: string;
+  readonly submit: Submit;
+  /** Those in flight, by the number of what made each, and when each can be finished. */
+  readonly inFlight: { number: number; after: number; until: number }[] = [];
+  readonly finishes = new Set<string>();
+  finished = 0;
+  wentBack = 0;
+
+  constructor(ledger: XrpLedger, to: string, submit: Submit) {
+    this.ledger = ledger;
+    this.to = to;
+    this.submit = submit;
+  }
+
+  setAside({ drops, tag, wait, last }: Terms): void {
+    const { bank, open, top } = this.ledger;
+    const { sequence } = open.get(bank.classicAddress)!;
+    const FinishAfter = top.closedAt + 4 * wait + 1;
+    const CancelAfter = FinishAfter + 4 * last;
+    const { result } = this.submit({
+      TransactionType: 'EscrowCreate',
+      Destination: this.to,
+      Amount: String(drops),
+      FinishAfter,
+      CancelAfter,
+      ...(tag === null ? {} : { DestinationTag: tag }),
+    });
+    const made = { number: sequence, after: FinishAfter, until: CancelAfter };
+    if (result === 'tesSUCCESS') this.inFlight.push(made);
+  }
+
+  /** One whose time has come, if any: too early or too late it fails, and uses a number up. */
+  #end(kind: 'EscrowFinish' | 'EscrowCancel', nth: number): string | null {
+    const { closedAt } = this.ledger.top;
+    const isDue = ({ after, until }: { after: number; until: number }): boolean =>
+      kind === 'EscrowFinish' ? after < closedAt && closedAt <= until : until < closedAt;
+    const due = this.inFlight.filter(isDue);
+    const among = due.length === 0 ? this.inFlight : due;
+    const one = among[nth % (among.length || 1)];
+    if (one === undefined) return null;
+    const Owner = this.ledger.bank.classicAddress;
+    const named = { TransactionType: kind, Owner, OfferSequence: one.number };
+    const { result, hash } = this.submit(named);
+    if (result !== 'tesSUCCESS') return null;
+    this.inFlight.splice(this.inFlight.indexOf(one), 1);
+    return hash;
+  }
+
+  finish(nth: number): void {
+    const hash = this.#end('EscrowFinish', nth);
+    if (hash === null) return;
+    this.finishes.add(hash);
+    this.finished += 1;
+  }
+
+  goBack(nth: number): void {
+    if (this.#end('EscrowCancel', nth) !== null) this.wentBack += 1;
+  }
+
+  /** A scan as a watcher would make it that takes the making of an escrow for its payment. */
+  believedAtOnce(scan: Scan): Scan {
+    const made = this.ledger.closed.flatMap(({ txs, index, hash: blockHash }) =>
+      txs
+        .filter(({ fields }) => fields['TransactionType'] === 'EscrowCreate')
+        .map(({ fields, hash: txid }): Output => ({
+          txid,
+          outputIndex: 0,
+          address: this.to,
+          tag: (fields['DestinationTag'] as number | undefined)?.toString() ?? null,
+          amount: BigInt(String(fields['Amount'])),
+          blockHeight: BigInt(index),
+          blockHash,
+        })),
+    );
+    return { ...scan, seen: [...this.unfinished(scan).seen, ...made] };
+  }
+
+  /** A scan without what escrows brought. */
+  unfinished(scan: Scan): Scan {
+    return { ...scan, seen: scan.seen.filter(({ txid }) => !this.finishes.has(txid)) };
+  }
+}

@@ -1,0 +1,98 @@
+import { findPayingOutput, lookUpPayment } from '../../../src/server/modules/chains/chains.ts';
+import type { ChainPort } from '../../../src/server/modules/chains/port.ts';
+import type { MemoryNode, Spend } from '../rigs/memory-node.ts';
+
+const payee = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
+
+/** A withdrawal that was sent: its fee may be raised, and whichever lands pays it. */
+type Payout = { units: bigint; since: bigint; sent: Spend[]; isPaid: boolean };
+
+/** Planted defects of what pays; a history has to notice each. */
+export type PayingDefect = {
+  /** Raises a fee by a payment of other coins. */
+  apart?: boolean;
+  /** Looks for the newest transaction alone. */
+  forgetsFirst?: boolean;
+};
+
+/** What we send, raised where it is stuck, settled by the product's own rules. */
+export class HistoryPayouts {
+  readonly all: Payout[] = [];
+  readonly node: MemoryNode;
+  readonly defect: PayingDefect;
+  readonly open: () => ChainPort;
+  raised = 0;
+
+  constructor(node: MemoryNode, open: () => ChainPort, defect: PayingDefect) {
+    this.node = node;
+    this.open = open;
+    this.defect = defect;
+  }
+
+  async #send(spend: Spend): Promise<void> {
+    // One that lost is refused, and one that stands is known.
+    await this.open()
+      .broadcast(spend.txid)
+      .catch(() => null);
+  }
+
+  /** An amount that no other has, so that the chain shows which it is. */
+  async withdraw(): Promise<void> {
+    const units = 50_000_000n + BigInt(this.all.length);
+    const spend = this.node.sign({ address: payee, units });
+    const since = BigInt(this.node.blocks.length - 1);
+    this.all.push({ units, since, sent: [spend], isPaid: false });
+    await this.#send(spend);
+  }
+
+  /** The same coin to the same end, for more of our change. */
+  async raise(nth: number): Promise<void> {
+    const stuck = this.all.filter(({ isPaid }) => !isPaid);
+    const one = stuck[nth % (stuck.length || 1)];
+    if (one === undefined) return;
+    const [first] = one.sent;
+    const coin = this.defect.apart ? {} : { coin: first!.coin };
+    const spend = this.node.sign({ ...coin, address: payee, units: one.units });
+    one.sent.push(spend);
+    this.raised += 1;
+    await this.#send(spend);
+  }
+
+  /** What left the chain and no pool has is handed in again, paid or not. */
+  async sendAgain(): Promise<void> {
+    for (const { sent } of this.all) await this.#send(sent.at(-1)!);
+  }
+
+  async settle(): Promise<void> {
+    for (const one of this.all) if (!one.isPaid) one.isPaid = await this.#lands(one);
+  }
+
+  async #lands({ units, since, sent }: Payout): Promise<boolean> {
+    const sought = {
+      asset: 'BTC',
+      address: payee,
+      tag: null,
+      amount: units,
+      txid: sent.at(-1)!.txid,
+      inputs: [`${sent[0]!.coin}:0`],
+      sinceHeight: since,
+    } as const;
+    for (const { txid } of this.defect.forgetsFirst ? sent.slice(-1) : sent) {
+      // Only the simulated chain reads a database.
+      const shown = await lookUpPayment(null as never, sought, txid, this.open);
+      if (findPayingOutput(sought, shown, new Set()) !== null) return true;
+    }
+    return false;
+  }
+
+  /** How often the best chain pays each, and what is not so booked. */
+  check(): { twice: Payout[]; unpaid: Payout[] } {
+    const timesOf = ({ units }: Payout): number =>
+      this.node.blocks
+        .flatMap(({ txs }) => txs)
+        .filter((tx) => tx.address === payee && tx.units === units).length;
+    const twice = this.all.filter((one) => timesOf(one) > 1);
+    const unpaid = this.all.filter((one) => !one.isPaid || timesOf(one) === 0);
+    return { twice, unpaid };
+  }
+}
