@@ -1,5 +1,13 @@
+import type { Page } from 'playwright-core';
 import { aVisitor, fitsTheScreen, isAccessible, noComplaints, type Stage } from './browser.ts';
 import { anAdminPage, button, said } from './admin-pages.ts';
+
+/** Opens a part of a long page by the heading that stands in its summary. */
+const unfold = (page: Page, name: string): Promise<void> =>
+  page
+    .locator('summary')
+    .filter({ has: page.getByRole('heading', { name }) })
+    .click();
 
 type Placed = { plan: string; venue: string };
 
@@ -31,9 +39,14 @@ export async function proveByStatement(stage: Stage, { plan, venue }: Placed): P
     );
     do await anyone.page.goto(path, { waitUntil: 'domcontentloaded' });
     while ((await proof.count()) === 0);
+    await page.goto(path);
+    // Folded on the page of everything, open on the plan's own.
+    if (path === '/solvency') {
+      await unfold(anyone.page, 'Placements');
+      await unfold(page, 'Placements');
+    }
     await said(anyone.page, new RegExp(venue));
     await fitsTheScreen(anyone.page);
-    await page.goto(path);
     await isAccessible(page);
   }
   noComplaints(auditor);
