@@ -207,11 +207,19 @@ for (const [name, { asset, kind }] of Object.entries(kinds)) {
       assert.equal(invalid.length, 8);
     });
 
-    test('is taken as a signed PSBT as well', () => {
+    test('is taken as a signed PSBT of either version as well (BIP-174, BIP-370)', () => {
       const tx = Transaction.fromPSBT(base64.decode(unsigned));
       tx.sign(keyAt(0).privateKey!);
-      const taken = verifySignedTransaction(expected, base64.encode(tx.toPSBT()));
-      assert.ok(!('differs' in taken), JSON.stringify(taken));
+      const [first, ...others] = exported.outputs;
+      const outputs = [{ ...first!, amount: first!.amount - 1n }, ...others];
+      const less = Transaction.fromPSBT(base64.decode(psbtOf(kind, { outputs })));
+      less.sign(keyAt(0).privateKey!);
+      for (const version of [0, 2]) {
+        const taken = verifySignedTransaction(expected, base64.encode(tx.toPSBT(version)));
+        assert.ok(!('differs' in taken), JSON.stringify(taken));
+        const other = verifySignedTransaction(expected, base64.encode(less.toPSBT(version)));
+        assert.ok('differs' in other, `another amount, version ${version}`);
+      }
     });
   });
 }
