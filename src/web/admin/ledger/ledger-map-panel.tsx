@@ -56,7 +56,8 @@ export function LedgerMapPanel() {
         </Panel>
       )}
       <Panel label={words.flows} span={12} edge>
-        <details className="all-flows">
+        {/* What could not be fetched is said where the map would be. */}
+        <details className="all-flows" {...(query.isError && { open: true })}>
           <summary>{words.allFlows}</summary>
           <DataTable
             dense
