@@ -151,13 +151,6 @@ describe('on a phone', () => {
   const resize = (width: number) => visitor.page.setViewportSize({ width, height: 780 });
   after(() => resize(1440));
 
-  /** Where words or an element stand on the page. */
-  async function boxOf(selector: string) {
-    const one = visitor.page.locator(selector).filter({ visible: true }).first();
-    await one.waitFor();
-    return (await one.boundingBox())!;
-  }
-
   const lists = ['investments', 'deposit-history', 'statements', 'movements', 'notifications'];
   for (const name of lists) {
     test(`no card of ${name} loses a fact of its row (look 18)`, async () => {
@@ -199,15 +192,26 @@ describe('on a phone', () => {
 
   test('what stands apart has air, and a sheet one edge (look 20)', async () => {
     const { page } = visitor;
-    const between = async (above: string, below: string) => {
-      const [upper, lower] = [await boxOf(above), await boxOf(below)];
-      const gap = lower.y - upper.y - upper.height;
-      assert.ok(gap >= 8, `${gap} px between ${above} and ${below}`);
-    };
+    // What is measured together is asked in one moment: while a page comes, its parts move.
+    const stand = (are: 'apart' | 'in line', parts: string[]) =>
+      page.waitForFunction(
+        ([how, selectors]) => {
+          const boxes = selectors.map((selector) =>
+            [...document.querySelectorAll(selector)]
+              .find((one) => one.checkVisibility())
+              ?.getBoundingClientRect(),
+          );
+          if (boxes.some((box) => box === undefined)) return false;
+          const [upper, lower] = boxes;
+          if (how === 'apart') return lower!.top - upper!.bottom >= 8;
+          return new Set(boxes.map((box) => Math.round(box!.left))).size === 1;
+        },
+        [are, parts] as const,
+      );
     await page.goto('/dashboard/deposit-history');
-    await between('main .panel', 'a[href$="missing-payment"]:not(nav a)');
+    await stand('apart', ['main .panel', 'a[href$="missing-payment"]:not(nav a)']);
     await page.goto('/dashboard/user-profile');
-    await between('main a[href$="verify-identity"]', 'main .panel');
+    await stand('apart', ['main a[href$="verify-identity"]', 'main .panel']);
     // A row that is none opens nothing.
     await page.goto('/dashboard/investments?row=');
     await page
@@ -215,9 +219,7 @@ describe('on a phone', () => {
       .first()
       .click();
     const inner = ['header h2', '.scroll > *', '.foot > *'].map((part) => `.sheet ${part}`);
-    const lefts = [];
-    for (const part of inner) lefts.push(Math.round((await boxOf(part)).x));
-    assert.equal(new Set(lefts).size, 1, String(lefts));
+    await stand('in line', inner);
     await page.keyboard.press('Escape');
   });
 
