@@ -5,7 +5,7 @@ import { existsSync, lstatSync, readFileSync, symlinkSync, writeFileSync } from 
 import { join } from 'node:path';
 
 /** Where it is missing: npm 9, which Debian 13 has, links no program that is called `node`. */
-export function linkNode(modules) {
+function linkNode(modules) {
   const node = join('..', `node-linux-${process.arch}`, 'bin', 'node');
   const bin = join(modules, '.bin');
   if (existsSync(join(bin, node)) && !existsSync(join(bin, 'node'))) {
