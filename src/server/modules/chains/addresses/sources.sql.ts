@@ -191,6 +191,7 @@ export async function nextInPool(db: Db, asset: Coin): Promise<string[]> {
 }
 
 export type OwnCoin = {
+  id: string;
   txid: string;
   outputIndex: number;
   amount: bigint;
@@ -199,10 +200,21 @@ export type OwnCoin = {
   place: KeyPlace | null;
 };
 
-/** Final coins at addresses of approved sources, the largest first; what is spent, a node knows. */
-export async function ownCoins(db: Db, asset: Coin): Promise<OwnCoin[]> {
+/**
+ * Final coins at addresses of approved sources that were not seen to be spent, the largest first
+ * and those after `last` on; what was spent since, a node knows.
+ */
+export async function ownCoins(
+  db: Db,
+  asset: Coin,
+  { most, last }: { most: number; last: OwnCoin | undefined },
+): Promise<OwnCoin[]> {
+  const after =
+    last === undefined
+      ? sql`true`
+      : sql`(p.amount < ${last.amount} or (p.amount = ${last.amount} and p.id > ${last.id}))`;
   const found = await sql<OwnCoin>`
-    select p.txid, p.output_index as "outputIndex", p.amount, p.address, k.place
+    select p.id, p.txid, p.output_index as "outputIndex", p.amount, p.address, k.place
     from chains.payment p
     left join lateral (select jsonb_build_object('material', s.material, 'branch', a.branch,
         'position', a.position) as place
@@ -211,7 +223,10 @@ export async function ownCoins(db: Db, asset: Coin): Promise<OwnCoin[]> {
       limit 1) k on true
     where p.asset = ${asset} and p.state = 'final' and exists (select from chains.address a
       where a.asset = p.asset and a.address = p.address and a.source_id is not null)
-    order by p.amount desc, p.id limit 2000`.execute(db);
+      and not exists (select from chains.spent_output s
+        where (s.asset, s.txid, s.output_index) = (p.asset, p.txid, p.output_index))
+      and ${after}
+    order by p.amount desc, p.id limit ${most}`.execute(db);
   return found.rows;
 }
 

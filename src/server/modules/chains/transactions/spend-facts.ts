@@ -6,7 +6,7 @@ import { note } from '../../../../core/rules/notes.ts';
 import { invariant, Refusal } from '../../../../core/rules/refusal.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { issueAddress } from '../addresses/issue-address.ts';
-import { currentSource, ownCoins, type Source } from '../addresses/sources.sql.ts';
+import { currentSource, type OwnCoin, ownCoins, type Source } from '../addresses/sources.sql.ts';
 import type { Coins } from '../bitcoin/plan-spend.ts';
 import type { ChainPort, Mint, SignerList, Spending } from '../port.ts';
 import type { SolanaLife } from '../solana/solana-transaction.ts';
@@ -59,6 +59,7 @@ export function sourceOf({ source }: SpendFacts): Source {
 }
 
 const mostCoins = 300;
+const coinsAtOnce = 1_000;
 
 /**
  * A node may lie, and no more than the highest fee is ever paid. That much stands in the
@@ -70,6 +71,32 @@ function cutFee(asset: CoinOf<'bitcoin' | 'xrp'>, fee: bigint): { fee: bigint; i
   return { fee: isFeeCut ? highestFee : fee, isFeeCut };
 }
 
+/**
+ * Coins of ours that nothing spends, the largest first. Which these are the node is asked page by
+ * page: what was spent, however much and however large, must not hide what is left.
+ */
+async function unspentCoins(
+  db: Db,
+  asset: Coin,
+  spending: Extract<Spending, { kind: 'coins' }>,
+  taken: ReadonlySet<string>,
+): Promise<Coins[]> {
+  const coins: Coins[] = [];
+  let page: OwnCoin[] = [];
+  do {
+    page = await ownCoins(db, asset, { most: coinsAtOnce, last: page.at(-1) });
+    const free = page.filter(({ txid, outputIndex }) => !taken.has(`${txid}:${outputIndex}`));
+    for (let at = 0; at < free.length && coins.length < mostCoins; at += mostCoins) {
+      const asked = free.slice(at, at + mostCoins);
+      for (const { txid, outputIndex, raw } of await spending.unspent(asked)) {
+        const one = asked.find((own) => own.txid === txid && own.outputIndex === outputIndex);
+        if (one !== undefined) coins.push({ ...one, raw });
+      }
+    }
+  } while (page.length === coinsAtOnce && coins.length < mostCoins);
+  return coins.slice(0, mostCoins);
+}
+
 async function coinFacts(
   db: Db,
   source: Source,
@@ -78,15 +105,7 @@ async function coinFacts(
 ): Promise<{ of: CoinFacts; isFeeCut: boolean }> {
   const { asset } = source;
   invariant(isOfFamily(asset, 'bitcoin'), 'coins of outputs are of Bitcoin’s family');
-  const own = await ownCoins(db, asset);
-  const free = own
-    .filter(({ txid, outputIndex }) => !taken.has(`${txid}:${outputIndex}`))
-    .slice(0, mostCoins);
-  const standing = await spending.unspent(free);
-  const coins = standing.flatMap(({ txid, outputIndex, raw }) => {
-    const one = free.find((coin) => coin.txid === txid && coin.outputIndex === outputIndex);
-    return one === undefined ? [] : [{ ...one, raw }];
-  });
+  const coins = await unspentCoins(db, asset, spending, taken);
   const { fee: feeRate, isFeeCut } = cutFee(asset, await spending.feeRate());
   return { of: { kind: 'coins', feeRate, coins, changeAddress: '' }, isFeeCut };
 }
