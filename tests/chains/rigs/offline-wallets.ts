@@ -65,9 +65,14 @@ function keysBelow(account: HDKey, scriptOf: (key: Uint8Array) => Uint8Array) {
   };
 }
 
-function coinsWallet(asset: DerivedCoin, path: string, elsewhere: string): OfflineWallet {
+function coinsWallet(
+  asset: DerivedCoin,
+  path: string,
+  elsewhere: string,
+  of: 'regtest' | 'test' = 'regtest',
+): OfflineWallet {
   const account = HDKey.fromMasterSeed(new Uint8Array(32).fill(77), versions).derive(path);
-  const network = coinRecords[asset].versions.regtest;
+  const network = coinRecords[asset].versions[of];
   const own = (key: Uint8Array) => (network.bech32 === '' ? p2pkh : p2wpkh)(key, network);
   const keyOf = keysBelow(account, (key) => own(key).script);
   const sign = async (psbt: string, change: Change = {}): Promise<string> => {
@@ -101,6 +106,10 @@ function coinsWallet(asset: DerivedCoin, path: string, elsewhere: string): Offli
 
 export const bitcoinWallet = (): OfflineWallet =>
   coinsWallet('BTC', "m/84'/1'/0'", 'bcrt1qsn55la8scqda369m08q444qffjsn93t2vkgm07');
+
+/** The same machine on Bitcoin's test networks. */
+export const signetWallet = (): OfflineWallet =>
+  coinsWallet('BTC', "m/84'/1'/0'", 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', 'test');
 
 const strangeAddress = Address(coinRecords.DOGE.versions.regtest).encode({
   type: 'pkh',

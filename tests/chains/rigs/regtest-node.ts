@@ -15,7 +15,7 @@ import type { Program } from './fetch-nodes.ts';
 /** A real node on a chain of its own, with a wallet full of coins. */
 export type RegtestNode = { url: string; rpc: BitcoinRpc; stop(): Promise<void> };
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

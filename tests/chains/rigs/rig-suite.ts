@@ -11,8 +11,9 @@ export type RigStage = { database: TestDatabase; api: TestApi; rig: Rig };
 /** Opens this process's nodes: the rig's coin where it answers, all others where nobody does. */
 function openRig({ worker }: TestDatabase, rig: Rig): void {
   const nodes = eachCoin(() => ['http://127.0.0.1:9/']);
+  const { network = 'regtest' } = rig;
   openNodes(worker, {
-    chains: { network: 'regtest', nodes: { ...nodes, [rig.asset]: [rig.nodeUrl!] } },
+    chains: { network, nodes: { ...nodes, [rig.asset]: [rig.nodeUrl!] } },
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Coin } from '../../../src/core/chains/assets.ts';
+import type { Networks } from '../../../src/core/chains/coin-records.ts';
 import type { ChainPort } from '../../../src/server/modules/chains/chains.ts';
 import type { TestDatabase } from '../../support/ledger/database.ts';
 
@@ -25,6 +26,8 @@ export type Rig<Of extends Coin = Coin> = {
   port: ChainPort;
   /** Where a whole product reaches the same node; a simulated chain has none. */
   nodeUrl?: string;
+  /** Whose addresses it has; those of a chain of one's own unless it says otherwise. */
+  network?: Networks;
   can: Abilities;
   /** A place that was never paid: an address, or the account and a tag of its own. */
   newAddress(): Promise<Place>;

@@ -1,0 +1,63 @@
+import { coreDialect } from '../../../src/server/modules/chains/bitcoin/bitcoin-types.ts';
+import type { BitcoinRpc } from '../../../src/server/modules/chains/bitcoin/bitcoin-rpc.ts';
+import { confirmationsOf } from '../../../src/server/modules/chains/sql.ts';
+import { type Family, feeRule, type Market, rigOf } from '../rigs/bitcoin-rig.ts';
+import { nodeProgram, type Program } from '../rigs/fetch-nodes.ts';
+import { openGate } from '../rigs/node-gate.ts';
+import { freePort, type RegtestNode, startNode } from '../rigs/regtest-node.ts';
+import type { MakeRig } from '../rigs/rig.ts';
+
+const name = 'bitcoind on signet, offline';
+
+// A signet whose blocks anybody may sign: its first block, its addresses and its work are signet's.
+const anybody = '-signetchallenge=51';
+const alone = ['-dnsseed=0', '-fixedseeds=0', '-listenonion=0', '-addresstype=bech32', anybody];
+
+/** A block takes five million tries here; on a busy machine that is a while. */
+const mostTries = 2_000_000_000;
+const patientMs = 300_000;
+
+/** Coins of a block are spent a hundred blocks later. */
+const matureAfter = 101;
+
+async function mine(rpc: BitcoinRpc, blocks: number): Promise<void> {
+  const address = await rpc.ask<string>(['getnewaddress']);
+  for (let block = 0; block < blocks; block += 1) {
+    await rpc.ask(['generatetoaddress', 1, address, mostTries], patientMs);
+  }
+}
+
+/** A node of signet and one more that is connected to it: alone it would not be believed. */
+async function startPair(program: Program): Promise<RegtestNode> {
+  const place = `127.0.0.1:${await freePort()}`;
+  const listens = ['-connect=0', '-listen=1', `-bind=${place}`];
+  const node = await startNode(program, 'signet', [...alone, ...listens]);
+  try {
+    const peer = await startNode(program, 'signet', [...alone, `-connect=${place}`]);
+    const stop = async (): Promise<void> => {
+      await peer.stop();
+      await node.stop();
+    };
+    return { ...node, stop };
+  } catch (error) {
+    await node.stop();
+    throw error;
+  }
+}
+
+/** Bitcoin's public test network without its public: a real node's rules, `tb1` and all. */
+export const signetRig: MakeRig<'BTC'> = async ({ worker }) => {
+  const program = nodeProgram('bitcoind');
+  if ('absent' in program) return { name, ...program };
+  const node = await startPair(program);
+  const market: Market = { fee: null };
+  const gate = await openGate(
+    node.url,
+    feeRule(market, (call) => call),
+  );
+  const most = 10n ** 12n;
+  const family: Family<'BTC'> = { asset: 'BTC', dialect: coreDialect, node, gate, market, most };
+  const rig = await rigOf(name, family, () => confirmationsOf(worker, 'BTC'));
+  await mine(node.rpc, matureAfter);
+  return { ...rig, network: 'test', mine: (blocks) => mine(node.rpc, blocks) };
+};
