@@ -103,7 +103,8 @@ async function start(folder: string, group: string): Promise<number> {
 }
 
 function runIn(pid: number, command: string): Said {
-  const names = /^(https?_proxy|no_proxy|node_extra_ca_certs|npm_config_\w+)$/i;
+  // Of npm's own settings only how to reach the registry: its folders are of this machine's user.
+  const names = /^(https?_proxy|no_proxy|node_extra_ca_certs|npm_config_(registry|cafile))$/i;
   const given = Object.entries(process.env).filter(([name]) => names.test(name));
   const env = Object.entries({
     PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
