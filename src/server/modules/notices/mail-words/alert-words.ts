@@ -80,7 +80,7 @@ const words: Record<AlertRule, Words> = {
   },
   jobs_given_up: {
     title: (queue) => `Jobs were given up in the queue ${queue}`,
-    means: 'They failed each time for a day. What they would have done was not done.',
+    means: 'They failed nine times within an hour. What they would have done was not done.',
     to_do: 'Look for the queue’s name in the worker’s log and mend the cause.',
   },
   disk_full: {

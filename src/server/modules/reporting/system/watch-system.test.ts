@@ -92,28 +92,12 @@ test('what is wrong for one reading alone is told to nobody', async () => {
   assert.equal(left.rows.length, 0);
 });
 
-// What would take an hour or a broken program is planted where it leaves its trace.
-const causes: [title: string, statement: string, undo: string][] = [
-  [
-    'Jobs wait too long in the queue snapshot',
-    `insert into pgboss.job (name, created_on) values ('snapshot', now() - interval '20 minutes')`,
-    `delete from pgboss.job where name = 'snapshot'`,
-  ],
-  [
-    'Jobs were given up in the queue owners',
-    `insert into pgboss.job (name, state, completed_on) values ('owners', 'failed', now())`,
-    `delete from pgboss.job where name = 'owners'`,
-  ],
-  ['BTC has no current price', `update clock.setting set ahead = ahead + interval '6 minutes'`, ''],
-];
-for (const [title, statement, undo] of causes) {
-  test(`its real cause is found: ${title}`, async () => {
-    await plant(statement);
-    await round();
-    assert.ok((await alertsShown()).includes(title), (await alertsShown()).join('; '));
-    if (undo !== '') await plant(undo);
-  });
-}
+test('its real cause is found: a price that nobody renews', async () => {
+  await plant(`update clock.setting set ahead = ahead + interval '6 minutes'`);
+  await round();
+  const titles = await alertsShown();
+  assert.ok(titles.includes('BTC has no current price'), titles.join('; '));
+});
 
 /** Looks at everything, as the loops of the worker that the status rests on would. */
 async function titlesNow(): Promise<string[]> {
