@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, describe, test } from 'node:test';
+import { createBase58check } from '@scure/base';
+import { sha256 } from '@scure/btc-signer/utils.js';
 import { type Networks, networks, readAddress } from './addresses.ts';
 import type { WalletNetwork } from './assets.ts';
 import { isPayable } from './payable.ts';
@@ -114,6 +116,11 @@ describe('official vectors (review chains, 3): none is unexpected', () => {
     const isNoBitcoin = (text: string): boolean => readAddress('BITCOIN', text, 'main') === null;
     assert.deepEqual(unexpected([...main, ...tests], isNoBitcoin), []);
     assert.deepEqual([main.length, tests.length], [14, 12]);
+    // By the version bytes in its chainparams.cpp: a network of one's own has other keys than tests.
+    const ofVersion = (version: number): string =>
+      createBase58check(sha256).encode(new Uint8Array([version, ...new Uint8Array(20).fill(7)]));
+    assert.deepEqual(networksOf('DOGECOIN', ofVersion(0x6f)), ['regtest']);
+    assert.deepEqual(networksOf('DOGECOIN', ofVersion(0x71)), ['test']);
   });
 
   test('addresses of Litecoin Core are of its main network, and its tests have bech32 alone', () => {

@@ -53,6 +53,19 @@ test('a small payout beside one of many coins bears what it adds itself (review,
   assert.ok(members < plan.fee / 5n);
 });
 
+test('what is of all payees each bears by its amount, and no two the same by head (review, C7)', () => {
+  const coins = Array.from({ length: 60 }, (_, nth) => coin(nth, 100_000n));
+  const act = { mayBeBorne: false };
+  const parts = [part(1, 4_900_000n, act), part(2, 100_000n, act)];
+  const plan = planSpend(world(10_000n), coins, parts)!;
+  const [large, small] = plan.outputs.map((one) => one.fee) as [bigint, bigint];
+  assert.equal(plan.inputs.length, 50);
+  assert.equal(large + small, plan.fee);
+  // 31 bytes are its own output; of the others it is a fiftieth.
+  const own = 31n * 10n;
+  assert.equal(small, own + (plan.fee - 2n * own) / 50n);
+});
+
 test('what payees and we bear is the whole fee, and what leaves is what the books will say', () => {
   const coins = Array.from({ length: 40 }, (_, nth) => coin(nth, 90_000n + BigInt(nth) * 7_919n));
   for (const count of [1, 2, 7]) {

@@ -229,6 +229,18 @@ describe('an export of coins that several keys hold', () => {
       const [one, other] = [sign(unsigned, [0]), withBitOver(sign(unsigned, [1]))];
       return `${one}\n${other}`;
     },
+    'has one signature of two in its witness': () => {
+      const tx = witnessOf([0, 1]);
+      const [none, first, , code] = tx.getInput(0).finalScriptWitness!;
+      tx.updateInput(0, { finalScriptWitness: [none!, first!, code!] }, true);
+      return tx.hex;
+    },
+    'has no signature in its witness': () => {
+      const tx = witnessOf([0, 1]);
+      const [none, , , code] = tx.getInput(0).finalScriptWitness!;
+      tx.updateInput(0, { finalScriptWitness: [none!, code!] }, true);
+      return tx.hex;
+    },
     'has one signature twice in its witness': () => {
       const tx = witnessOf([0, 1]);
       const [none, first, , code] = tx.getInput(0).finalScriptWitness!;

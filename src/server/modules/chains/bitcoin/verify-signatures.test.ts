@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
+import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { base64, hex } from '@scure/base';
 import { HDKey } from '@scure/bip32';
 import {
@@ -140,6 +141,31 @@ function withBitOver(tx: Transaction): string {
   return tx.hex.replace(text, text.slice(0, at) + other + text.slice(at + 1));
 }
 
+/** The first input's signature, with its kind as its last byte, made into another. */
+function withSignature(tx: Transaction, change_: (signature: Uint8Array) => Uint8Array): string {
+  const { finalScriptWitness: witness, finalScriptSig: script } = tx.getInput(0);
+  if (witness !== undefined && witness.length > 0) {
+    const [signature, ...rest] = witness as [Uint8Array, ...Uint8Array[]];
+    tx.updateInput(0, { finalScriptWitness: [change_(signature), ...rest] }, true);
+    return tx.hex;
+  }
+  const signature = change_(script!.subarray(1, 1 + script![0]!));
+  const rest = script!.subarray(1 + script![0]!);
+  const finalScriptSig = new Uint8Array([signature.length, ...signature, ...rest]);
+  tx.updateInput(0, { finalScriptSig }, true);
+  return tx.hex;
+}
+
+const named = (kind: number) => (signature: Uint8Array) =>
+  new Uint8Array([...signature.subarray(0, -1), kind]);
+
+/** The same signature with the other of its two S, which nodes pass on no more (BIP-146). */
+function highS(signature: Uint8Array): Uint8Array {
+  const { r, s } = secp256k1.Signature.fromBytes(signature.subarray(0, -1), 'der');
+  const other = new secp256k1.Signature(r, secp256k1.Point.Fn.ORDER - s).toBytes('der');
+  return new Uint8Array([...other, SigHash.ALL]);
+}
+
 for (const [name, { asset, kind }] of Object.entries(kinds)) {
   const codec = Address(coinRecords[asset].versions.main);
   const addressOf = (script: Uint8Array) => codec.encode(OutScript.decode(script));
@@ -178,6 +204,17 @@ for (const [name, { asset, kind }] of Object.entries(kinds)) {
     'lets anyone add coins': () => sign(unsigned, SigHash.ALL_ANYONECANPAY).hex,
     'has a bit of its signature turned over': () => withBitOver(sign(unsigned)),
     'is unsigned': () => unsigned,
+    ...(isTaproot
+      ? {
+          'names a kind of signature that needs no name (BIP-341)': () =>
+            withSignature(sign(unsigned), (one) => new Uint8Array([...one, SigHash.DEFAULT])),
+        }
+      : {
+          'names another kind of signature': () =>
+            withSignature(sign(unsigned), named(SigHash.NONE)),
+          'names no kind that there is': () => withSignature(sign(unsigned), named(0x41)),
+          'has the higher S in its signature (BIP-146)': () => withSignature(sign(unsigned), highS),
+        }),
     ...(isLegacy || isTaproot
       ? {}
       : { 'signs another amount': () => sign(psbtOf(kind, {}, 1n)).hex }),

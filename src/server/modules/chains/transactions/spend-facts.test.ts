@@ -58,12 +58,15 @@ async function paidTo(count: number, amount: bigint): Promise<Outpoint[]> {
 }
 
 /** A node on which all is spent but these; `asked` has what it was asked for. */
-function nodeWith(standing: readonly Outpoint[]): { port: ChainPort; asked: Outpoint[] } {
+function nodeWith(
+  standing: readonly Outpoint[],
+  feeRate = 1_000n,
+): { port: ChainPort; asked: Outpoint[] } {
   const left = new Set(standing.map(({ txid }) => txid));
   const asked: Outpoint[] = [];
   const spending = {
     kind: 'coins',
-    feeRate: async () => 1_000n,
+    feeRate: async () => feeRate,
     unspent: async (outs: readonly Outpoint[]) => {
       asked.push(...outs);
       return outs.filter(({ txid }) => left.has(txid)).map((one) => ({ ...one, raw: '00' }));
@@ -102,4 +105,16 @@ test('a node is not asked again for what it showed to be spent', async () => {
   const { port, asked } = nodeWith(left);
   assert.equal((await coinsOn(port)).length, left.length);
   assert.equal(asked.length, left.length);
+});
+
+test('a fee beyond every fee stops no export: it is cut, and stands as such (review chains, C17)', async () => {
+  const facts = async (feeRate: bigint) => {
+    const { of, isFeeCut } = await readSpendFacts(worker, nodeWith(left, feeRate).port, nobody);
+    assert.ok(of.kind === 'coins');
+    return [of.feeRate, isFeeCut];
+  };
+  // What was asked for at the halving of April 2024 is paid; a thousand sat a byte is the most.
+  assert.deepEqual(await facts(700_000n), [700_000n, false]);
+  assert.deepEqual(await facts(1_000_000n), [1_000_000n, false]);
+  assert.deepEqual(await facts(1_000_001n), [1_000_000n, true]);
 });
