@@ -116,7 +116,7 @@ describe('official vectors (review chains, 3): none is unexpected', () => {
     const isNoBitcoin = (text: string): boolean => readAddress('BITCOIN', text, 'main') === null;
     assert.deepEqual(unexpected([...main, ...tests], isNoBitcoin), []);
     assert.deepEqual([main.length, tests.length], [14, 12]);
-    // By the version bytes in its chainparams.cpp: a network of one's own has other keys than tests.
+    // By the versions in its chainparams.cpp: a network of one's own has other keys than tests.
     const ofVersion = (version: number): string =>
       createBase58check(sha256).encode(new Uint8Array([version, ...new Uint8Array(20).fill(7)]));
     assert.deepEqual(networksOf('DOGECOIN', ofVersion(0x6f)), ['regtest']);
