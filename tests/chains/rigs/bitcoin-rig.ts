@@ -17,7 +17,7 @@ import { confirmationsOf } from '../../../src/server/modules/chains/sql.ts';
 import { dogecoinRule } from './dogecoin-gate.ts';
 import { nodeProgram } from './fetch-nodes.ts';
 import { type Gate, openGate, type Rule } from './node-gate.ts';
-import { type RegtestNode, startRegtest } from './regtest-node.ts';
+import { patientMs, type RegtestNode, startRegtest } from './regtest-node.ts';
 import type { MakeRig, Rig, PaymentInput } from './rig.ts';
 
 export type Family<Of extends DerivedCoin = DerivedCoin> = {
@@ -105,7 +105,8 @@ function handsOf(family: Family) {
   const { rpc } = family.node;
   let marks = 0n;
   const mine = async (blocks: number): Promise<void> => {
-    await rpc.ask(['generatetoaddress', blocks, await rpc.ask<string>(['getnewaddress'])]);
+    const to = await rpc.ask<string>(['getnewaddress']);
+    await rpc.ask(['generatetoaddress', blocks, to], patientMs);
   };
   const pay = async (to: PaymentInput): Promise<string> => {
     let { amount } = to;

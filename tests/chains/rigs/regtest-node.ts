@@ -23,8 +23,8 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** A busy machine makes two hundred blocks slowly. */
-const patientMs = 120_000;
+/** A busy machine makes some hundred blocks slowly. */
+export const patientMs = 120_000;
 
 /** Asks until the node answers. */
 async function isUp(rpc: BitcoinRpc): Promise<void> {
