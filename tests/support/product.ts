@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -23,14 +24,22 @@ export type Product = {
   remove: () => Promise<void>;
 };
 
-/** A port of this machine that nobody listens on. */
-export const freePort = (): Promise<number> =>
-  new Promise((found) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => found(typeof address === 'object' && address ? address.port : 0));
-    });
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((answer) => {
+    const server = createServer().once('error', () => answer(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => answer(true)));
   });
+
+/**
+ * A port of this machine that nobody listens on, below those that the kernel gives to connections:
+ * so no program's connection takes it before it is used, or while what listened is started again.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    if (await isFree(port)) return port;
+  }
+}
 
 type Kind = { program?: string; story?: 'short' | 'year' };
 type Launch = Required<Kind> & { port: number; folder: string };

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -28,6 +36,18 @@ after(async () => {
   rmSync(disk, { recursive: true, force: true });
 });
 
+const other = join(disk, 'other');
+/** As when something else fills it: so many bytes are left, or none where others were faster. */
+function fill(left: number): void {
+  const { bavail, bsize } = statfsSync(disk);
+  try {
+    writeFileSync(other, Buffer.alloc(Math.max(0, bavail * bsize - left)));
+  } catch (error) {
+    assert.equal((error as NodeJS.ErrnoException).code, 'ENOSPC');
+  }
+}
+const makeSpace = (): void => truncateSync(other);
+
 const isRaw = /^ +at |Buffer|fault of Candor's own|PANIC|Command failed/m;
 const sentence = /full\. What was saved is whole; make room/;
 
@@ -53,6 +73,35 @@ test('a first start on a full disk says what to do, and the next goes on from th
   sized(600);
   const start = installation.start();
   assert.ok(await start.says(isReady), start.said());
+  await end(start);
+});
+
+const nearlyFull = 'The disk is nearly full';
+
+test('owners are mailed that the disk is nearly full, and that it is no more (OPS-10)', async () => {
+  sized(600);
+  const start = installation.start();
+  assert.ok(await start.says(isReady), start.said());
+  const logins = JSON.parse(readFileSync(join(data, 'sandbox.json'), 'utf8')) as DemoLogins;
+  const { email } = logins.administrators.find(({ role }) => role === 'owner')!;
+  const isMailed = async (subject: string): Promise<boolean> => {
+    const mails = `http://localhost:${installation.port}/api/dev/mail?to=${encodeURIComponent(email)}`;
+    const { data: sent } = (await (await fetch(mails)).json()) as { data: { subject: string }[] };
+    return sent.some((mail) => mail.subject === subject);
+  };
+  const until = async (subject: string): Promise<void> => {
+    for (let waited = 0; !(await isMailed(subject)); waited += 1) {
+      assert.ok(waited < 240, `${subject}: ${start.said()}`);
+      await sleep(1_000);
+    }
+  };
+  assert.equal(await isMailed(nearlyFull), false);
+  const { blocks, bsize } = statfsSync(disk);
+  fill(blocks * bsize * 0.08);
+  await until(nearlyFull);
+  assert.equal(await isMailed(`Over: ${nearlyFull}`), false);
+  makeSpace();
+  await until(`Over: ${nearlyFull}`);
   await end(start);
 });
 
@@ -106,8 +155,6 @@ test(`web and worker write on a disk that is full at ${moments} moments, and not
   const unsure: string[] = [];
   const back: number[] = [];
   for (let nth = 0; nth < moments; nth += 1) {
-    const { blocks, bfree, bsize } = statfsSync(disk);
-    const usedMegabytes = Math.ceil(((blocks - bfree) * bsize) / 2 ** 20);
     const over = new AbortController();
     const client = async (): Promise<void> => {
       while (!over.signal.aborted) {
@@ -119,12 +166,11 @@ test(`web and worker write on a disk that is full at ${moments} moments, and not
     };
     const load = Promise.all([client(), client()]);
     await sleep(Math.random() * 2_000);
-    // As when something else has filled it but for a little.
-    sized(usedMegabytes + Math.floor(Math.random() * 4));
+    fill(Math.random() * 4 * 2 ** 20);
     await sleep(2_000 + Math.random() * 4_000);
     over.abort();
     await load;
-    sized(600);
+    makeSpace();
     const began = performance.now();
     const key = randomUUID();
     const id = await ask(headers, key, 120_000);
