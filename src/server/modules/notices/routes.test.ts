@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { testApi } from '../../../../tests/support/api.ts';
 import {
@@ -10,10 +11,10 @@ import {
 } from '../../../../tests/support/ledger/builders.ts';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { inTransaction } from '../../platform/db/db.ts';
-import { type LiveEvent, notify } from '../../platform/db/notify.sql.ts';
+import { liveChannel, type LiveEvent, notify } from '../../platform/db/notify.sql.ts';
 
 const database = await testDatabase();
-const { owner, web } = database;
+const { owner, superuser, web } = database;
 const { app, call, work } = await testApi(database);
 await app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = app.server.address() as AddressInfo;
@@ -66,6 +67,29 @@ describe('GET /events', () => {
     assert.equal(await stream.next(), 'open');
     await send({ to: 'administrators', topic: 'queue' });
     assert.equal(await stream.next(), 'queue');
+    await stream.close();
+  });
+
+  test('says to read all again once what hears was away, and goes on (OPS-6, C13)', async () => {
+    const member = await aMember(owner);
+    const stream = await streamOf(member);
+    assert.equal(await stream.next(), 'open');
+    const listeners = async (): Promise<number[]> => {
+      const found = await sql<{ pid: number }>`select pid from pg_stat_activity
+        where datname = current_database() and state = 'idle'
+          and query = ${`listen ${liveChannel}`}`.execute(superuser);
+      return found.rows.map(({ pid }) => pid);
+    };
+    const [cut, ...others] = await listeners();
+    assert.deepEqual(others, []);
+    await sql`select pg_terminate_backend(${cut}::integer)`.execute(superuser);
+    // While nobody hears, or before the cut is noticed.
+    await send({ to: { memberId: member.id }, topic: 'deposits' });
+    while (!(await listeners()).some((pid) => pid !== cut)) await sleep(20);
+    await send({ to: { memberId: member.id }, topic: 'withdrawals' });
+    const topics: (string | null)[] = [];
+    while (topics.at(-1) !== 'withdrawals') topics.push(await stream.next());
+    assert.ok(topics.includes('open'), topics.join());
     await stream.close();
   });
 
