@@ -20,7 +20,10 @@ export async function senderStandings(
 
 export type Unscreened = { id: string; asset: Coin; txid: string; amount: bigint };
 
-/** Final payments to deposits whose senders nobody was asked about, or could not be. */
+/**
+ * Some final payments to deposits whose senders nobody was asked about, or could not be: by lot, so
+ * that those of a chain that does not answer keep no others waiting.
+ */
 export async function unscreenedPayments(db: Db): Promise<Unscreened[]> {
   const found = await sql<Unscreened>`
     select p.id, p.asset, p.txid, p.amount from chains.payment p
@@ -28,6 +31,6 @@ export async function unscreenedPayments(db: Db): Promise<Unscreened[]> {
     where screening.is_on() and p.state = 'final'
       and not exists (select from deposits.settlement d where d.payment_id = p.id)
       and screening.is_open(p.id)
-    order by p.id limit 50`.execute(db);
+    order by random() limit 50`.execute(db);
   return found.rows;
 }

@@ -4,11 +4,14 @@ import type { Db, Tx } from '../../../platform/db/db.ts';
 
 type Unasked = { paymentId: string; asset: Coin; txid: string };
 
-/** Final payments of nobody known whose chain was not asked yet who sent them; oldest first. */
+/**
+ * Some final payments of nobody known whose chain did not say yet who sent them: by lot, so that
+ * those of a chain that does not answer keep no others waiting.
+ */
 export async function unaskedOrigins(db: Db): Promise<Unasked[]> {
   const found = await sql<Unasked>`
     select u.id as "paymentId", u.asset, u.txid from deposits.unmatched u
-    where u.senders is null and u.state = 'final' order by u.id limit 50`.execute(db);
+    where u.senders is null and u.state = 'final' order by random() limit 50`.execute(db);
   return found.rows;
 }
 

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Coin } from '../../../../core/chains/assets.ts';
 import type { Db } from '../../../platform/db/db.ts';
 
-/** What came to the treasury's addresses and whose chain was not asked yet who sent it. */
+/**
+ * Some of what came to the treasury's addresses and whose chain did not say yet who sent it: by lot,
+ * so that what a chain does not answer keeps nothing else waiting.
+ */
 export async function unaskedArrivals(
   db: Db,
 ): Promise<{ id: string; asset: Coin; txid: string }[]> {
@@ -10,7 +13,7 @@ export async function unaskedArrivals(
     select a.id, a.asset, a.txid from treasury.arrival a
     where a.units_left > 0
       and not exists (select from treasury.origin o where o.payment_id = a.id)
-    order by a.final_at, a.id limit 50`.execute(db);
+    order by random() limit 50`.execute(db);
   return found.rows;
 }
 
