@@ -3,8 +3,8 @@ import type { Coin } from '../../../../core/chains/assets.ts';
 import type { Db } from '../../../platform/db/db.ts';
 
 /**
- * Some of what came to the treasury's addresses and whose chain did not say yet who sent it: by lot,
- * so that what a chain does not answer keeps nothing else waiting.
+ * Some of what came to the treasury's addresses and whose chain did not say yet who sent it: by
+ * lot, so that what a chain does not answer keeps nothing else waiting.
  */
 export async function unaskedArrivals(
   db: Db,
