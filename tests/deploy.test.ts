@@ -44,7 +44,7 @@ for (const unit of hasSystemd ? units : []) {
 }
 
 test('each unit starts a program that is there, and gives it no more than it needs', () => {
-  assert.equal(units.length, 5);
+  assert.equal(units.length, 6);
   for (const unit of units) {
     const text = readFileSync(unit, 'utf8');
     const program = /^ExecStart=.* (\S+\.ts)$/m.exec(text)?.[1] ?? '';
@@ -166,6 +166,7 @@ const blocks: Record<string, [beginning: string, playedBy: string][]> = {
     ["su -s /bin/sh candor -c 'npm run backup'", onDebian],
   ],
   'monitor.md': [
+    ['npm run watch', 'src/server/watching/watch-installation.test.ts'],
     ['curl', 'tests/backups/incidents-document.test.ts'],
     ['scrape_configs:', 'not: lines for a Prometheus'],
   ],

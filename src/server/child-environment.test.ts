@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { coins } from '../core/chains/assets.ts';
 import { operatorSettings } from '../../tests/support/live-settings.ts';
-import { environmentOf, environmentOfBackups } from './child-environment.ts';
+import { environmentOf, environmentOfBackups, environmentOfWatch } from './child-environment.ts';
 import { readConfig } from './platform/config/config.ts';
 import { programOfRing } from './platform/config/keys.ts';
 import { secretSettings } from './platform/config/secret-settings.ts';
@@ -108,5 +108,15 @@ test('what makes backups gets what opens them, and web and worker do not', () =>
     const its = environmentOf(program, all);
     assert.ok(!Object.values(its).includes('copier'));
     for (const name of Object.keys(opens)) assert.equal(its[name], undefined, `${program} ${name}`);
+  }
+});
+
+test('what watches from outside gets how to send, and neither a key nor a database', () => {
+  const hook = { ALERT_MAIL_TO: 'ops@example.org', ALERT_WEBHOOK_SECRET: 'whsec_of-alerts' };
+  const all = { ...given, from: { ...from, ...hook } };
+  const { PATH: _path, ...watch } = environmentOfWatch(all);
+  assert.deepEqual(watch, { PORT: from.PORT, SMTP_URL: from.SMTP_URL, ...hook });
+  for (const program of ['web', 'worker'] as const) {
+    assert.equal(environmentOf(program, all)['ALERT_MAIL_TO'], undefined);
   }
 });

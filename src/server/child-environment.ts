@@ -18,7 +18,13 @@ const environment = [
 ] as const;
 
 /** No secrets, but of one program alone: where it screens, alerts and keeps backups. */
-const ofOneProgram = ['DENY_LIST', 'SCREENING_URL', 'ALERT_WEBHOOK_URL', 'BACKUP_TO'] as const;
+const ofOneProgram = [
+  'DENY_LIST',
+  'SCREENING_URL',
+  'ALERT_WEBHOOK_URL',
+  'ALERT_MAIL_TO',
+  'BACKUP_TO',
+] as const;
 
 // A setting with a secret reaches no program that does not stand here: a new one reaches none.
 const ofBoth = [
@@ -91,4 +97,15 @@ export function environmentOfBackups({ from, names, secret, urls }: Given): Reco
     BACKUP_DATABASE_URL: urls.backup,
   };
   return onlyGiven(all);
+}
+
+const ofWatch = /^(ALERT|SMTP|MAIL)_|^(HOST|PORT|LOG_LEVEL)$/;
+
+/** The environment of what watches both from outside: how to send, and no key of Candor's. */
+export function environmentOfWatch({
+  from,
+  names,
+}: Pick<Given, 'from' | 'names'>): Record<string, string> {
+  const copied = [...environment, ...names.filter((name) => ofWatch.test(name))];
+  return onlyGiven(Object.fromEntries(copied.map((name) => [name, from[name]])));
 }

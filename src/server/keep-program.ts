@@ -35,7 +35,7 @@ export async function mayBegin(): Promise<void> {
  * at once, and begins when that is over.
  */
 export function keepProgram(
-  name: Program | 'backup',
+  name: Program | 'backup' | 'watch',
   environment: Record<string, string>,
   log: Logger,
   held?: Promise<unknown>,

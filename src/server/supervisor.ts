@@ -1,4 +1,4 @@
-import { environmentOf, environmentOfBackups } from './child-environment.ts';
+import { environmentOf, environmentOfBackups, environmentOfWatch } from './child-environment.ts';
 import { type Config, ConfigFault, readConfig } from './platform/config/config.ts';
 import { strangeNames } from './platform/config/env-file.ts';
 import { openLog } from './platform/config/open-log.ts';
@@ -69,11 +69,17 @@ async function start(): Promise<void> {
     config.backups === null
       ? null
       : keepProgram('backup', environmentOfBackups(given), log, serving);
+  // Once both work: what it looks for first is their sign of life.
+  const working = worker.started.then((is) => is || new Promise<never>(() => undefined));
+  const watch =
+    config.alertHook === null && config.alertMailTo.length === 0
+      ? null
+      : keepProgram('watch', environmentOfWatch(given), log, working);
   let ending = false;
   const end = async (code: number): Promise<void> => {
     if (ending) return;
     ending = true;
-    await Promise.all([web.stop(), worker.stop(), backups?.stop()]);
+    await Promise.all([web.stop(), worker.stop(), backups?.stop(), watch?.stop()]);
     await stop();
     process.exit(code);
   };

@@ -42,7 +42,7 @@ export const WEB_FOLDERS = new Set(words('app ui features site account member ad
 export const PLATFORM = new Set(words('config http db jobs files backup mail clock traces'));
 
 /** Folders of the programs: they put the modules together. */
-export const PROGRAM_FOLDERS = new Set(['sandbox', 'backups', 'rotation']);
+export const PROGRAM_FOLDERS = new Set(['sandbox', 'backups', 'rotation', 'watching']);
 
 /** Modules that only read: their own tables, and any other module's published views. */
 const READERS = words('affiliates statements solvency reporting site integrity');

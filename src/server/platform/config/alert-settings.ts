@@ -10,7 +10,19 @@ const secrets = z
   .transform((line) => line.split(',').map((one) => Buffer.from(one.slice(6), 'base64')))
   .optional();
 
+// Whom nothing else reaches: no address book is read where the database is gone.
+const addresses = z
+  .string()
+  .default('')
+  .transform((line) => line.split(',').flatMap((part) => part.trim() || []))
+  .pipe(z.array(z.email({ error: 'addresses by commas' })));
+
 export const alertSettings = {
+  ALERT_MAIL_TO: {
+    read: addresses,
+    why: 'Who is mailed, by commas, where web, worker or database is gone (npm start, npm run watch).',
+    example: 'ops@example.org',
+  },
   ALERT_WEBHOOK_URL: {
     read: z.url({ protocol: /^https?$/, error: 'this is no address of the web' }).optional(),
     why: 'Where alerts are posted as signed webhooks, beside the mails to owners.',
@@ -34,16 +46,24 @@ export const alertHookOf = ({
 
 type Fault = { name: keyof typeof alertSettings; because: string };
 
-/** Alerts are signed; the worker alone posts them. */
-export function unfitAlerts(read: Read, program: Program | null): Fault[] {
+type WithMail = Read & { SMTP_URL?: string | undefined };
+
+/** Alerts are signed, and mails need a way; web alone neither posts nor mails. */
+export function unfitAlerts(read: WithMail, program: Program | null): Fault[] {
   const { ALERT_WEBHOOK_URL: url, ALERT_WEBHOOK_SECRET: own } = read;
-  if (program === 'web' || (url === undefined) === (own === undefined)) return [];
-  return url === undefined
-    ? [{ name: 'ALERT_WEBHOOK_URL', because: 'needed with ALERT_WEBHOOK_SECRET' }]
-    : [
-        {
+  if (program === 'web') return [];
+  const faults: Fault[] = [];
+  if (read.ALERT_MAIL_TO.length > 0 && read.SMTP_URL === undefined) {
+    faults.push({ name: 'ALERT_MAIL_TO', because: 'needs SMTP_URL, by which mails leave' });
+  }
+  if ((url === undefined) === (own === undefined)) return faults;
+  faults.push(
+    url === undefined
+      ? { name: 'ALERT_WEBHOOK_URL', because: 'needed with ALERT_WEBHOOK_SECRET' }
+      : {
           name: 'ALERT_WEBHOOK_SECRET',
           because: 'needed with ALERT_WEBHOOK_URL: alerts are signed',
         },
-      ];
+  );
+  return faults;
 }

@@ -85,6 +85,8 @@ export type Config = {
   screening: Screening;
   backups: Backups | null;
   alertHook: AlertHook;
+  /** Who is mailed from outside: where web, worker or database is gone. */
+  alertMailTo: readonly string[];
   retention: Retention;
   traces: TraceTarget;
 };
@@ -287,6 +289,7 @@ export function readConfig(
     screening: screeningOf(read),
     backups: backupsOf(read),
     alertHook: alertHookOf(read),
+    alertMailTo: read.ALERT_MAIL_TO,
     retention: retentionOf(read),
     traces: tracesOf(read),
   };

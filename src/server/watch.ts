@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openLog } from './platform/config/open-log.ts';
+import { keepProgramEnds } from './program-ends.ts';
+import { mayBegin, sayReady } from './keep-program.ts';
+import { endUnstarted } from './say-why.ts';
+import { lookAt } from './watching/look-at.ts';
+import { watchInstallation } from './watching/watch-installation.ts';
+import { readWatchConfig } from './watching/ways.ts';
+
+// Mails where web, worker or database is gone: what the worker cannot say of itself (record 0674).
+// It asks for no database and holds no key of Candor's, so that it runs on any machine.
+
+const everyMs = 30_000;
+
+async function start(): Promise<void> {
+  await mayBegin();
+  const named = process.argv.slice(2).find((word) => word.includes('://'));
+  const { address, ways, logLevel } = readWatchConfig(process.env, named);
+  const log = openLog({ logLevel }, 'watch');
+  keepProgramEnds(async () => undefined);
+  const watch = watchInstallation(() => lookAt(address), ways, log);
+  sayReady();
+  for (;;) {
+    await watch.look();
+    await sleep(everyMs);
+  }
+}
+
+await start().catch((error: unknown) => endUnstarted("Candor's watch", error));

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { alertWords } from '../modules/notices/notices.ts';
+import { realNow } from '../platform/clock/clock.ts';
+import type { Gone } from './look-at.ts';
+
+type AlertWords = ReturnType<typeof alertWords>;
+
+/** What is sent of one thing that is gone: first that it is, then that it is back. */
+export type Message = {
+  id: string;
+  rule: Gone;
+  words: AlertWords;
+  since: Date;
+  endedAt: Date | null;
+};
+
+/** A way out: takes a message, or throws and gets it again. */
+export type Way = (message: Message) => Promise<void>;
+
+const outside: Record<Exclude<Gone, 'worker_silent'>, AlertWords> = {
+  web_gone: {
+    title: 'Candor does not answer',
+    means:
+      'Nobody reaches the site. Payments that arrive are on their chains. Money is not at risk.',
+    to_do: 'Read the log of web and of the proxy, and start them again.',
+  },
+  database_gone: {
+    title: 'The database is gone or takes no writes',
+    means: 'Nothing can be read or booked. Payments that arrive are on their chains.',
+    to_do:
+      'Start Postgres again, or make a standby the primary. Web and worker come back by themselves.',
+  },
+};
+const wordsOf = (rule: Gone): AlertWords =>
+  rule === 'worker_silent' ? alertWords({ rule, subject: '' }) : outside[rule];
+
+/**
+ * One look after another. What two looks in a row find gone is sent by each way, and its end when
+ * two find something else; a way that fails gets the same again with the next look, in order.
+ */
+export function watchInstallation(
+  ask: () => Promise<Gone | null>,
+  ways: readonly Way[],
+  log: Logger,
+): { look: () => Promise<void> } {
+  const waiting = ways.map((way) => ({ way, messages: [] as Message[] }));
+  const send = (message: Message): void => {
+    for (const { messages } of waiting) messages.push(message);
+  };
+  let open: Message | null = null;
+  let before: Gone | null = null;
+  const judge = (found: Gone | null): void => {
+    const isSure = found === before;
+    before = found;
+    if (!isSure || found === (open?.rule ?? null)) return;
+    const now = realNow();
+    if (open !== null) send({ ...open, endedAt: now });
+    open =
+      found === null
+        ? null
+        : { id: randomUUID(), rule: found, words: wordsOf(found), since: now, endedAt: null };
+    if (open !== null) send(open);
+  };
+  const sendWaiting = async ({ way, messages }: (typeof waiting)[number]): Promise<void> => {
+    try {
+      for (let next = messages[0]; next !== undefined; next = messages[0]) {
+        await way(next);
+        messages.shift();
+      }
+    } catch (error) {
+      log.error({ err: error }, 'an alert could not be sent; it is tried again');
+    }
+  };
+  return {
+    look: async () => {
+      judge(await ask());
+      await Promise.all(waiting.map(sendWaiting));
+    },
+  };
+}
