@@ -62,5 +62,6 @@ export { readSignedSolana, unsignedSolanaTransfer } from './solana/solana-transa
 export { isOurs } from './addresses/find-own.ts';
 export { type Payment, paymentById, paymentsIn, paymentsTo } from './sql.ts';
 export { watchPayments } from './watch/watch-payments.ts';
+export { workByCoin } from './work-by-coin.ts';
 export { type XrpChain, xrpRpc } from './xrp/xrp-rpc.ts';
 export { cancelXrpPayment, unsignedXrpPayment } from './xrp/xrp-transaction.ts';

@@ -1,6 +1,5 @@
 import * as chains from '../chains/chains.ts';
 import { type Db, inTransaction } from '../../platform/db/db.ts';
-import { workThrough } from '../../platform/jobs/work-through.ts';
 import { payoutsStopped } from '../policy/policy.ts';
 import { lockWithdrawal, follow } from '../withdrawals/withdrawals.ts';
 import * as rows from './spends.sql.ts';
@@ -25,8 +24,8 @@ const wordsOf = (error: unknown): string =>
   error instanceof chains.NodeFault ? error.message : 'the node gave no clear answer';
 
 /**
- * Hands one spend's stored bytes to its chain; the same bytes again are the same payment. A node
- * that is only away is asked again in the next round.
+ * Hands one spend's stored bytes to its chain; the same bytes again are the same payment. Throws
+ * where the node is only away: it is asked again in the next round.
  */
 async function sendSpend(db: Db, spend: rows.Spend, open: chains.OpenChain): Promise<boolean> {
   try {
@@ -38,8 +37,8 @@ async function sendSpend(db: Db, spend: rows.Spend, open: chains.OpenChain): Pro
     });
     return true;
   } catch (error) {
-    const isAway = error instanceof chains.NodeFault && error.kind === 'unreachable';
-    if (!isAway) await noteUnknown(db, spend, wordsOf(error));
+    if (error instanceof chains.NodeFault && error.kind === 'unreachable') throw error;
+    await noteUnknown(db, spend, wordsOf(error));
     return false;
   }
 }
@@ -50,5 +49,5 @@ export async function sendSpends(
   open: chains.OpenChain = chains.openChain,
 ): Promise<number> {
   if ((await payoutsStopped(db)) !== null) return 0;
-  return workThrough(await rows.spendsToSend(db), (spend) => sendSpend(db, spend, open));
+  return chains.workByCoin(await rows.spendsToSend(db), (spend) => sendSpend(db, spend, open));
 }

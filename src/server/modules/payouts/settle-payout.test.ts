@@ -8,10 +8,12 @@ import { aFundedMember, freshPrices, mine } from '../../../../tests/support/ledg
 import { type Coin, methodOf } from '../../../core/chains/assets.ts';
 import { formatAmount } from '../../../core/money/money.ts';
 import { networkFee } from '../../../core/rules/withdrawal-rules.ts';
-import { openChain } from '../chains/chains.ts';
+import { NodeFault, openChain } from '../chains/chains.ts';
 import { inTransaction } from '../../platform/db/db.ts';
 import { memberFigures } from '../ledger/ledger.ts';
 import { settlePayouts, signDuePayouts, payoutJobs } from '../payouts/payouts.ts';
+import { payoutsInFlight } from '../withdrawals/withdrawals.ts';
+import { spendsToSend } from './spends.sql.ts';
 
 // A payout of each coin from request to paid, and what happens where the chain's answer is unclear.
 
@@ -201,4 +203,37 @@ describe('a payout whose outcome is unclear', () => {
     const shown = await show(member, id);
     assert.deepEqual([shown.state, shown.txid], ['paid', txid]);
   });
+});
+
+test('payouts of one coin, however many wait, leave those of another their turn', async () => {
+  const xrp = payees.find(([coin]) => coin === 'XRP')!;
+  for (const [coin, address, tag] of [xrp, xrp, xrp, payees[0]!]) {
+    const member = await aFundedMember(database, 100_000n, coin);
+    await freshPrices(database);
+    const id = await request(member, coin, [address, tag]);
+    await decide(id, { action: 'approve' });
+    await signDuePayouts(worker);
+  }
+  const toSend = await spendsToSend(worker, 2);
+  assert.deepEqual(toSend.map(({ asset }) => asset).toSorted(), ['BTC', 'XRP']);
+
+  const away: typeof openChain = (db, asset) => {
+    const broadcast = async () => {
+      throw new NodeFault('unreachable', 'the node does not answer in time');
+    };
+    const chain = openChain(db, asset);
+    return asset === 'XRP' ? { ...chain, broadcast } : chain;
+  };
+  await settlePayouts(worker, away);
+  const left = await spendsToSend(worker);
+  assert.deepEqual(
+    left.map(({ asset }) => asset),
+    ['XRP', 'XRP', 'XRP'],
+  );
+  await settlePayouts(worker);
+  const inFlight = (await payoutsInFlight(worker, 500)).filter(({ state }) => state === 'sent');
+  assert.deepEqual(
+    inFlight.map(({ asset }) => asset),
+    ['BTC', 'XRP', 'XRP', 'XRP'],
+  );
 });

@@ -3,7 +3,6 @@ import * as chains from '../chains/chains.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
 import { notify } from '../../platform/db/notify.sql.ts';
 import { enqueue } from '../../platform/jobs/jobs.sql.ts';
-import { workThrough } from '../../platform/jobs/work-through.ts';
 import { coin, postOne, usd } from '../ledger/ledger.ts';
 import { bookNetworkFee, bookRaisedFee, outputsClaimed } from '../treasury/treasury.ts';
 import { noteSent, type Payout, payoutOf, payoutsInFlight } from '../withdrawals/withdrawals.ts';
@@ -89,7 +88,8 @@ export async function settlePayouts(
   open: chains.OpenChain = chains.openChain,
 ): Promise<number> {
   await sendSpends(db, open);
-  return workThrough(await payoutsInFlight(db, 200), async ({ withdrawalId, txid, otherTxids }) => {
+  return chains.workByCoin(await payoutsInFlight(db, 200), async (payout) => {
+    const { withdrawalId, txid, otherTxids } = payout;
     if (txid === null) return false;
     // A raised fee is one transaction for all of its export: whichever confirms is looked up.
     for (const one of [txid, ...otherTxids]) {

@@ -64,12 +64,13 @@ export async function spendsToSign(db: Db, assets: readonly Coin[]): Promise<Spe
   return found.rows;
 }
 
-/** Came back signed and was not sent yet, oldest first. */
-export async function spendsToSend(db: Db): Promise<Spend[]> {
+/** Came back signed and was not sent yet: of each coin in turn, the oldest first. */
+export async function spendsToSend(db: Db, most = 100): Promise<Spend[]> {
   const found = await sql<Spend>`
     select ${columns} where s.buried_at is null and r.spend_id is not null
       and (s.sent_at is null or s.txid <> r.txid) and s.fault is null
-    order by r.returned_at limit 100`.execute(db);
+    order by row_number() over (partition by s.asset order by r.returned_at, s.nth), s.asset
+    limit ${most}`.execute(db);
   return found.rows;
 }
 

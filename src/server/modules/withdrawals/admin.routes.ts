@@ -58,10 +58,11 @@ export const withdrawalAdminRoutes = ({
     return { status: success, data, next_cursor: rows.length > limit ? data.at(-1)!.id : null };
   }),
 
-  payouts: route(calls.payouts).handler(async ({ context }) => ({
-    status: success,
-    data: (await payoutsInFlight(context.db, 100)).map(payoutRowOf),
-  })),
+  payouts: route(calls.payouts).handler(async ({ context }) => {
+    const inFlight = await payoutsInFlight(context.db, 100);
+    const oldestFirst = inFlight.toSorted((a, b) => a.signedAt.getTime() - b.signedAt.getTime());
+    return { status: success, data: oldestFirst.map(payoutRowOf) };
+  }),
 
   decide: route(calls.decide).handler(async ({ input, context }) => {
     const { id: adminId, token } = adminOf(context);

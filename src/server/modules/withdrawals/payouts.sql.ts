@@ -59,11 +59,13 @@ export async function payoutOf(db: Db, withdrawalId: string): Promise<Payout | u
   return requireColumns(found.rows, ['approvalId'])[0];
 }
 
-/** Signed and not yet ended, oldest first. */
+/** Signed and not yet ended: of each coin and state in turn, the oldest first. */
 export async function payoutsInFlight(db: Db, limit: number): Promise<Payout[]> {
   const found = await sql<Nullable<Payout, 'approvalId'>>`
     select ${columns} from ${tables} where w.state in ('sent', 'unknown')
-    order by p.signed_at, p.withdrawal_id limit ${limit}`.execute(db);
+    order by row_number() over (
+      partition by p.asset, w.state order by p.signed_at, p.withdrawal_id), p.asset
+    limit ${limit}`.execute(db);
   return requireColumns(found.rows, ['approvalId']);
 }
 

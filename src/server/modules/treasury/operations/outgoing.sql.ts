@@ -101,13 +101,17 @@ export async function outgoingById(db: Db, id: string): Promise<Outgoing | undef
   return found.rows[0];
 }
 
-/** Sent and not booked, the oldest first. */
-export async function outgoingInFlight(db: Db): Promise<{ id: string; txids: string[] }[]> {
-  const found = await sql<{ id: string; txids: string[] }>`
-    select o.proposal_id as id, o.txid || array(select r.txid from withdrawals.returned r
+type InFlight = { id: string; asset: Coin; txids: string[] };
+
+/** Sent and not booked: of each coin in turn, the oldest first. */
+export async function outgoingInFlight(db: Db): Promise<InFlight[]> {
+  const found = await sql<InFlight>`
+    select o.proposal_id as id, o.asset, o.txid || array(select r.txid from withdrawals.returned r
       where r.spend_id = o.spend_id and r.txid <> o.txid) as txids from treasury.outgoing o
     join treasury.act a on a.proposal_id = o.proposal_id and a.state = 'waiting'
-    where o.txid is not null order by o.exported_at, o.proposal_id limit 200`.execute(db);
+    where o.txid is not null
+    order by row_number() over (partition by o.asset order by o.exported_at, o.proposal_id), o.asset
+    limit 200`.execute(db);
   return found.rows;
 }
 

@@ -2,7 +2,6 @@ import { Refusal } from '../../../../core/rules/refusal.ts';
 import * as chains from '../../chains/chains.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
 import { notify } from '../../../platform/db/notify.sql.ts';
-import { workThrough } from '../../../platform/jobs/work-through.ts';
 import { postOne } from '../../ledger/ledger.ts';
 import { type Act, endAct, lockOperation } from './operations.sql.ts';
 import { bookNetworkFee, bookRaisedFee } from './book-network-fee.ts';
@@ -78,7 +77,7 @@ export async function settleOutgoings(
   db: Db,
   open: chains.OpenChain = chains.openChain,
 ): Promise<number> {
-  return workThrough(await rows.outgoingInFlight(db), async ({ id, txids }) => {
+  return chains.workByCoin(await rows.outgoingInFlight(db), async ({ id, txids }) => {
     for (const txid of txids) if (await settleOutgoing(db, id, txid, open)) return true;
     return false;
   });
