@@ -1,9 +1,9 @@
-/** Who looks at a screen. */
-export type Viewer = 'stranger' | 'member' | 'empty' | 'owner';
+/** Who looks at a screen: a visitor of the public pages, a stranger before the portal's log-in. */
+export type Viewer = 'visitor' | 'stranger' | 'member' | 'empty' | 'owner';
 
 // The portal's addresses are SPEC's, and no code of a checkout decides what is photographed.
 const byViewer: Record<Viewer, string[]> = {
-  stranger: [
+  visitor: [
     '/',
     '/company',
     '/career',
@@ -16,11 +16,8 @@ const byViewer: Record<Viewer, string[]> = {
     '/solvency',
     '/verify-statement',
     '/nowhere',
-    '/login',
-    '/signup',
-    '/forgot-password',
-    '/admin-login',
   ],
+  stranger: ['/login', '/signup', '/forgot-password', '/admin-login'],
   member: [
     '/dashboard',
     '/dashboard/deposit',
@@ -32,7 +29,11 @@ const byViewer: Record<Viewer, string[]> = {
     '/dashboard/investments',
     '/dashboard/balance',
     '/dashboard/movements',
+    '/dashboard/affiliate',
     '/dashboard/statements',
+    '/dashboard/update-wallet',
+    '/dashboard/user-profile',
+    '/dashboard/missing-payment',
     '/dashboard/security',
     '/dashboard/notifications',
     '/dashboard/verify-identity',
@@ -51,14 +52,20 @@ const byViewer: Record<Viewer, string[]> = {
     '/admin-dashboard/suspense',
     '/admin-dashboard/plans',
     '/admin-dashboard/solvency',
+    '/admin-dashboard/solvency/proofs',
     '/admin-dashboard/distributions',
     '/admin-dashboard/alluser',
     '/admin-dashboard/inbox',
     '/admin-dashboard/kyc',
+    '/admin-dashboard/testimonials',
+    '/admin-dashboard/campaigns',
     '/admin-dashboard/approvals',
     '/admin-dashboard/ledger',
     '/admin-dashboard/audit',
+    '/admin-dashboard/system',
+    '/admin-dashboard/integrations',
     '/admin-dashboard/team',
+    '/admin-dashboard/security',
     '/admin-dashboard/settings',
   ],
 };

@@ -1,7 +1,36 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 
-// What moves by itself is not shown: films and the caret.
-const still = 'video { visibility: hidden !important } * { caret-color: transparent !important }';
+/** Whole pages are drawn at once by one thread, without what depends on the machine's screen. */
+export const steady = [
+  '--disable-partial-raster',
+  '--disable-lcd-text',
+  '--disable-gpu-rasterization',
+  '--disable-image-animation-resync',
+  '--disable-checker-imaging',
+  '--disable-threaded-animation',
+  '--disable-threaded-scrolling',
+  '--font-render-hinting=none',
+  '--lang=en-US',
+  '--force-color-profile=srgb',
+  '--num-raster-threads=1',
+  '--run-all-compositor-stages-before-draw',
+];
+
+// Films rest where less movement is asked for; what blinks even then is not shown.
+const still = '* { caret-color: transparent !important }';
+
+/**
+ * Lets pages wait for their fonts. Those are optional: a page keeps without one that takes longer
+ * than a tenth of a second, which a busy machine does. Said before the first text is laid out.
+ */
+export const waitForFonts = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const wait = (): void => {
+      for (const face of document.fonts) face.display = 'block';
+      if (document.readyState !== 'complete') requestAnimationFrame(wait);
+    };
+    requestAnimationFrame(wait);
+  });
 
 /** Lets pictures that wait to be seen come, and everything on the page. */
 export async function settle(page: Page): Promise<void> {
@@ -14,13 +43,15 @@ export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
+/** The whole page as it stands. */
+export const shoot = (page: Page): Promise<Buffer> =>
+  page.screenshot({ fullPage: true, animations: 'disabled', style: still, timeout: 60_000 });
+
 /** The page as it stands once two pictures in a row are the same. */
 export async function pictureOf(page: Page): Promise<Buffer> {
-  const shoot = () =>
-    page.screenshot({ fullPage: true, animations: 'disabled', style: still, timeout: 60_000 });
-  let last = await shoot();
+  let last = await shoot(page);
   for (let tries = 0; tries < 20; tries += 1) {
-    const next = await shoot();
+    const next = await shoot(page);
     if (next.equals(last)) return next;
     last = next;
   }

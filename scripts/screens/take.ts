@@ -5,26 +5,12 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser, widths } from '../../tests/support/browser/browser.ts';
 import { takeGallery } from './gallery.ts';
 import { nameOf, screensOf, type Viewer, viewers } from './list.ts';
-import { pictureOf, settle } from './picture.ts';
+import { pictureOf, settle, steady } from './picture.ts';
 import { aWorld, nobodysEmail, type World } from './world.ts';
 
-// Whole pages are drawn at once by one thread, without what depends on the machine's screen.
-const steady = [
-  '--disable-partial-raster',
-  '--disable-lcd-text',
-  '--disable-gpu-rasterization',
-  '--disable-image-animation-resync',
-  '--disable-checker-imaging',
-  '--disable-threaded-animation',
-  '--disable-threaded-scrolling',
-  '--font-render-hinting=none',
-  '--force-color-profile=srgb',
-  '--num-raster-threads=1',
-  '--run-all-compositor-stages-before-draw',
-];
-
-async function enter(page: Page, viewer: Viewer, { fixture, at }: World): Promise<void> {
-  if (viewer === 'stranger') return;
+/** Logs a viewer in, where they are known. */
+export async function enter(page: Page, viewer: Viewer, { fixture, at }: World): Promise<void> {
+  if (viewer === 'visitor' || viewer === 'stranger') return;
   const { member, administrators } = fixture.story;
   const owner = administrators.findLast(({ role }) => role === 'owner')!;
   const shown = viewer === 'owner' ? owner : member;
@@ -39,10 +25,13 @@ async function enter(page: Page, viewer: Viewer, { fixture, at }: World): Promis
   await page.waitForURL(viewer === 'owner' ? '**/admin-dashboard' : '**/dashboard');
 }
 
-const contextOf = (browser: Browser, baseURL: string): Promise<BrowserContext> =>
+/** A browser of its own to look with: no movement, and nothing that depends on the machine. */
+export const contextOf = (browser: Browser, baseURL: string): Promise<BrowserContext> =>
   browser.newContext({
     baseURL,
     viewport: { width: 1440, height: 900 },
+    // For the style that hides the caret.
+    bypassCSP: true,
     reducedMotion: 'reduce',
     timezoneId: 'UTC',
     locale: 'en-GB',
@@ -72,7 +61,7 @@ async function takeOf(browser: Browser, viewer: Viewer, world: World, into: stri
 export async function takeScreens(program: string, into: string): Promise<number> {
   mkdirSync(into, { recursive: true });
   const world = await aWorld(program);
-  const browser = await launchBrowser(steady);
+  const browser = await launchBrowser([...steady, world.flag]);
   try {
     // One after another: what a viewer does may show on another's screen.
     for (const viewer of viewers) await takeOf(browser, viewer, world, into);

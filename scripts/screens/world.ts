@@ -5,20 +5,25 @@ import { join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
 import pg from 'pg';
 import { createDatabase } from '../../src/server/platform/db/migrate.ts';
-import { startTestServer } from '../../tests/support/ledger/postgres.ts';
+import { startBareServer } from '../../tests/support/ledger/postgres.ts';
+import { freePort } from '../../tests/support/product.ts';
 import { type Fixture, fixtureOf, restore } from '../upgrades/restore.ts';
 
 // The first edition's database, upgraded by the checkout whose screens are taken, at a time that
 // stands still: every answer of the web program is the same each time. No worker runs.
 
 const database = 'screens';
-const port = '4719';
+
+/** Where it says that it is. Pages show it, so it is not the port that happens to be free. */
+const publicUrl = 'http://localhost:4719';
 
 /** A member who has nothing: each list of theirs is empty. */
 export const nobodysEmail = 'nobody@example.org';
 
 export type World = {
   url: string;
+  /** The option that lets a browser find it there. */
+  flag: string;
   /** The moment at which everything stands still. */
   at: Date;
   fixture: Fixture;
@@ -80,10 +85,14 @@ function upgrade(program: string, urls: Urls, fixture: Fixture): void {
 }
 
 /** `npm run web` of the checkout, once it answers. */
-async function startWeb(program: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+async function startWeb(
+  program: string,
+  port: number,
+  env: NodeJS.ProcessEnv,
+): Promise<ChildProcess> {
   const web = spawn(process.execPath, ['scripts/start.mjs', 'web'], {
     cwd: program,
-    env: { ...plainEnvironment(), ...env },
+    env: { ...plainEnvironment(), ...env, PORT: String(port), PUBLIC_URL: publicUrl },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const answers = async (): Promise<boolean> =>
@@ -107,7 +116,7 @@ const ended = (child: ChildProcess): Promise<void> =>
 /** Brings the world up for the screens of `program`, a checkout. */
 export async function aWorld(program: string): Promise<World> {
   const fixture = fixtureOf('0.1.0');
-  const server = await startTestServer();
+  const server = await startBareServer();
   const urls: Urls = (role) => server.url(role, database);
   const folder = mkdtempSync(join(tmpdir(), 'candor-screens-'));
   chmodSync(folder, 0o755);
@@ -117,8 +126,8 @@ export async function aWorld(program: string): Promise<World> {
   const at = await freeze(urls, fixture);
   cpSync(join(fixture.folder, 'files'), join(folder, 'files'), { recursive: true });
   const frozen = join(import.meta.dirname, 'frozen-clock.mjs');
-  const web = await startWeb(program, {
-    PORT: port,
+  const port = await freePort();
+  const web = await startWeb(program, port, {
     DATA_DIR: folder,
     RATE_LIMITS: 'off',
     CANDOR_SECRET: fixture.secret,
@@ -131,5 +140,11 @@ export async function aWorld(program: string): Promise<World> {
     await server.remove();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { url: `http://localhost:${port}`, at, fixture, close };
+  const rules = [
+    `${new URL(publicUrl).host} localhost:${port}`,
+    'localhost localhost',
+    '* ~NOTFOUND',
+  ];
+  const flag = `--host-resolver-rules=${rules.map((rule) => `MAP ${rule}`).join(', ')}`;
+  return { url: publicUrl, flag, at, fixture, close };
 }

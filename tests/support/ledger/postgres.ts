@@ -15,13 +15,11 @@ export const urlOf = (given: string, role: string, database: string): string =>
 
 export type TestServer = Embedded & { remove: () => Promise<void> };
 
-/** A throw-away server with the migrated database `template`, for tests to clone. */
-export async function startTestServer(): Promise<TestServer> {
+/** A throw-away server without a database of ours. */
+export async function startBareServer(): Promise<TestServer> {
   const folder = mkdtempSync(join(scratch, 'candor-test-'));
   chmodSync(folder, 0o755); // the user that Postgres runs as must pass through
   const server = await startEmbedded(join(folder, 'pg'), { fast: true });
-  await createDatabase(server.url('candor_bootstrap', 'postgres'), 'template');
-  await migrate(server.url('candor_owner', 'template'));
   return {
     ...server,
     remove: async () => {
@@ -29,4 +27,12 @@ export async function startTestServer(): Promise<TestServer> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A throw-away server with the migrated database `template`, for tests to clone. */
+export async function startTestServer(): Promise<TestServer> {
+  const server = await startBareServer();
+  await createDatabase(server.url('candor_bootstrap', 'postgres'), 'template');
+  await migrate(server.url('candor_owner', 'template'));
+  return server;
 }
