@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { alertWords } from '../modules/notices/notices.ts';
 import { realNow } from '../platform/clock/clock.ts';
 import type { Gone } from './look-at.ts';
 
-type AlertWords = ReturnType<typeof alertWords>;
+/** What is wrong, what people notice of it, and what to do. */
+type Words = { title: string; means: string; to_do: string };
 
 /** What is sent of one thing that is gone: first that it is, then that it is back. */
 export type Message = {
   id: string;
   rule: Gone;
-  words: AlertWords;
+  words: Words;
   since: Date;
   endedAt: Date | null;
 };
@@ -18,7 +18,7 @@ export type Message = {
 /** A way out: takes a message, or throws and gets it again. */
 export type Way = (message: Message) => Promise<void>;
 
-const outside: Record<Exclude<Gone, 'worker_silent'>, AlertWords> = {
+const words: Record<Gone, Words> = {
   web_gone: {
     title: 'Candor does not answer',
     means:
@@ -31,9 +31,12 @@ const outside: Record<Exclude<Gone, 'worker_silent'>, AlertWords> = {
     to_do:
       'Start Postgres again, or make a standby the primary. Web and worker come back by themselves.',
   },
+  worker_silent: {
+    title: 'The worker shows no sign of life',
+    means: 'No payment is seen, no payout is sent and no mail leaves. Money is not at risk.',
+    to_do: 'Read the log of the worker and start it again: npm start, or npm run worker.',
+  },
 };
-const wordsOf = (rule: Gone): AlertWords =>
-  rule === 'worker_silent' ? alertWords({ rule, subject: '' }) : outside[rule];
 
 /**
  * One look after another. What two looks in a row find gone is sent by each way, and its end when
@@ -59,7 +62,7 @@ export function watchInstallation(
     open =
       found === null
         ? null
-        : { id: randomUUID(), rule: found, words: wordsOf(found), since: now, endedAt: null };
+        : { id: randomUUID(), rule: found, words: words[found], since: now, endedAt: null };
     if (open !== null) send(open);
   };
   const sendWaiting = async ({ way, messages }: (typeof waiting)[number]): Promise<void> => {
