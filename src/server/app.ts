@@ -23,6 +23,8 @@ export type AppParts = {
   log: Logger;
   directUrl: string;
   wakeWorker?: WakeWorker;
+  /** By default nobody has looked. */
+  isOutdated?: () => boolean;
 };
 
 /** What tells browsers that something changed, until the server closes. */
@@ -44,7 +46,8 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, db, log, wakeWorker } = parts;
   openCoins(config);
   const app = makeServer(config, log);
-  serveHealth(app, { db, config, vitals: { metrics: systemMetrics, isWorkerAlive } });
+  const { isOutdated = () => false } = parts;
+  serveHealth(app, { db, config, vitals: { metrics: systemMetrics, isWorkerAlive, isOutdated } });
   if (config.apiDocs) await serveOpenApi(app, config);
   const router = areasOf({
     config,

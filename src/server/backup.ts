@@ -8,6 +8,7 @@ import { connect } from './platform/db/db.ts';
 import { requireSameSecret } from './platform/db/installation.sql.ts';
 import { requireThisRelease } from './platform/db/this-release.ts';
 import { runLoops } from './platform/jobs/run-loops.ts';
+import { releaseLoop } from './follow-release.ts';
 import { mayBegin, sayReady } from './keep-program.ts';
 import { keepProgramEnds } from './program-ends.ts';
 import { endUnstarted } from './say-why.ts';
@@ -30,7 +31,8 @@ async function start(): Promise<void> {
   await requireSameSecret(db, secret);
   await noteSchedule(db, backups.everyHours, backups.drillDays);
   const copied = { config: { ...config, secret }, vault: openVault(backups), db };
-  runLoops(db, keepBackups({ ...copied, backupUrl: backups.databaseUrl! }), log);
+  const loops = keepBackups({ ...copied, backupUrl: backups.databaseUrl! });
+  runLoops(db, [...loops, releaseLoop(db, log)], log);
   sayReady();
 }
 

@@ -10,6 +10,7 @@ import { programVersion } from './platform/db/program-text.ts';
 import { requireThisRelease } from './platform/db/this-release.ts';
 import { openTraces } from './platform/traces/export-spans.ts';
 import { listenOn } from './platform/http/listen-on.ts';
+import { followRelease } from './follow-release.ts';
 import { keepProgramEnds } from './program-ends.ts';
 import { sayReady } from './keep-program.ts';
 import { simulatePrices } from './modules/market/market.ts';
@@ -48,7 +49,9 @@ async function start(): Promise<void> {
   const unfit = [...(await checkChains(db, config)), ...(await checkCoins(db, config))];
   if (unfit.length > 0) throw new ConfigFault(unfit.join('\n'));
   if (config.mode === 'sandbox') await simulatePrices(db);
-  app = await makeApp({ config, db, log, directUrl: direct });
+  const release = followRelease(db, log);
+  app = await makeApp({ config, db, log, directUrl: direct, isOutdated: release.isOutdated });
+  app.addHook('onClose', release.stop);
   await servePages(app, { config, db });
   await listenOn(app, config);
   sayReady();

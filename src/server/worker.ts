@@ -15,6 +15,7 @@ import { keepFaults } from './platform/jobs/keep-faults.ts';
 import { runLoops } from './platform/jobs/run-loops.ts';
 import { mayBegin, sayReady } from './keep-program.ts';
 import { openPool } from './open-pool.ts';
+import { releaseLoop } from './follow-release.ts';
 import { keepProgramEnds } from './program-ends.ts';
 import { workOf } from './work.ts';
 import { endUnstarted } from './say-why.ts';
@@ -55,7 +56,8 @@ async function start(): Promise<void> {
   const { queues, loops } = workOf(config);
   const jobs = await workJobs(url, db, queues, log);
   const hearing = hearWakes(direct, db);
-  parts = [jobs, hearing, runLoops(db, keepFaults([...loops, jobs.loop]), log, hearing)];
+  const all = [...loops, jobs.loop, releaseLoop(db, log)];
+  parts = [jobs, hearing, runLoops(db, keepFaults(all), log, hearing)];
   sayReady();
 }
 

@@ -119,6 +119,16 @@ test('two webs are exchanged under load, and each key is answered once', async (
   const upgraded = upgrade(newer);
   assert.equal(await upgraded.ended, 0, upgraded.said());
   const atUpgrade = book.ids.size;
+  // Those that still run say so, and serve on.
+  for (const web of webs) {
+    while (!/stands at Candor 99\.0\.0 .*start 99\.0\.0/.test(web.said())) {
+      assert.equal(web.child.exitCode, null, web.said());
+      await sleep(200);
+    }
+    const at = `http://127.0.0.1:${web.port}`;
+    assert.equal((await fetch(`${at}/readyz`)).status, 200);
+    assert.match(await (await fetch(`${at}/metrics`)).text(), /^candor_release_outdated 1$/m);
+  }
   for (const [nth, web] of webs.entries()) {
     const fresh = await aWeb(newer);
     ports[nth] = fresh.port;

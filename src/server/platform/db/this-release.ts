@@ -52,13 +52,20 @@ async function waitFor(db: Db, log: Logger, waitMs: number): Promise<void> {
   }
 }
 
+/** Asks, over and over, whether the database is still of the release that this program was. */
+export function askRelease(db: Db): () => Promise<string | null> {
+  // Read now: its folder may be that of another release before the program ends.
+  const program = programText();
+  const digest = codeDigest(program);
+  return async () => unfitRelease(await releaseOf(db), program.version, digest);
+}
+
 /**
  * Waits for the database, a minute by default, and refuses one that another release upgraded
  * (OPS-7).
  */
 export async function requireThisRelease(db: Db, log: Logger, waitMs = 60_000): Promise<void> {
   await waitFor(db, log, waitMs);
-  const program = programText();
-  const fault = unfitRelease(await releaseOf(db), program.version, codeDigest(program));
+  const fault = await askRelease(db)();
   if (fault !== null) throw new ConfigFault(fault);
 }

@@ -18,3 +18,11 @@ export async function endWorkFault(db: Db, part: string): Promise<void> {
     update foundation.work_fault set over_at = clock.real()
     where part = ${part} and over_at is null`.execute(db);
 }
+
+/** Ends a fault of a part that nobody has noted for two minutes: who noted it is gone. */
+export async function endSilentFault(db: Db, part: string): Promise<void> {
+  await sql`
+    update foundation.work_fault set over_at = clock.real()
+    where part = ${part} and over_at is null
+      and last_at < clock.real() - interval '2 minutes'`.execute(db);
+}

@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../../config/config.ts';
 import type { Db } from '../../db/db.ts';
 import { reachOf } from '../../db/reachable.sql.ts';
@@ -55,6 +55,8 @@ export type Vitals = {
   /** Further lines of /metrics, in the text format of Prometheus. */
   metrics: (db: Db) => Promise<string>;
   isWorkerAlive: (db: Db) => Promise<boolean>;
+  /** Whether the database was upgraded by another release since this process started. */
+  isOutdated: () => boolean;
 };
 
 type Parts = { db: Db; config: Pick<Config, 'mode' | 'metricsToken'>; vitals: Vitals };
@@ -68,6 +70,14 @@ function serveMetrics(app: FastifyInstance, { db, config, vitals }: Parts): void
     eventLoopMonitoringPrecision: 100,
   });
   measureRequests(app, registry);
+  new Gauge({
+    name: 'candor_release_outdated',
+    help: 'Whether this web process runs on the database of another release',
+    registers: [registry],
+    collect() {
+      this.set(Number(vitals.isOutdated()));
+    },
+  });
   app.get('/metrics', async (request, reply) => {
     if (!mayMeasure(config, request.headers.authorization)) return reply.callNotFound();
     // A database that is away leaves the figures of the process, and says so by its absence.
