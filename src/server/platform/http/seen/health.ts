@@ -70,14 +70,15 @@ function serveMetrics(app: FastifyInstance, { db, config, vitals }: Parts): void
     eventLoopMonitoringPrecision: 100,
   });
   measureRequests(app, registry);
-  new Gauge({
+  const outdated = new Gauge({
     name: 'candor_release_outdated',
     help: 'Whether this web process runs on the database of another release',
-    registers: [registry],
+    registers: [],
     collect() {
       this.set(Number(vitals.isOutdated()));
     },
   });
+  registry.registerMetric(outdated);
   app.get('/metrics', async (request, reply) => {
     if (!mayMeasure(config, request.headers.authorization)) return reply.callNotFound();
     // A database that is away leaves the figures of the process, and says so by its absence.
