@@ -73,7 +73,7 @@ test('the image takes in what it needs by name, and the user in it is not root',
   }
 });
 
-test('the compose file gives each program its own secrets, and none the root', () => {
+test('the compose file gives each program its own secrets, and the root to backups alone', () => {
   const text = readFileSync('deploy/compose/compose.yaml', 'utf8');
   const services = text.split('\nservices:\n')[1]!.split(/\n(?=[a-z])/)[0]!;
   const secretsOf = (name: string): string[] => {
@@ -85,7 +85,10 @@ test('the compose file gives each program its own secrets, and none the root', (
   assert.deepEqual(secretsOf('migrate'), ['migrate_url']);
   assert.deepEqual(secretsOf('web'), ['web_url', 'web_keys']);
   assert.deepEqual(secretsOf('worker'), ['worker_url', 'worker_keys']);
-  assert.doesNotMatch(text, /secrets\/root/);
+  const backups = ['worker_url', 'backup_url', 'backup_passphrase', 'root'];
+  assert.deepEqual(secretsOf('backup'), backups);
+  assert.equal(text.split('/run/secrets/root').length, 2);
+  assert.equal(text.match(/^ {6}- root$/gm)?.length, 1);
 });
 
 test('the health check asks web of itself, and for a worker the web that it is told', async () => {
@@ -153,6 +156,7 @@ const blocks: Record<string, [beginning: string, playedBy: string][]> = {
     ['docker run', docker],
     ['cp ../../.env.example', 'tests/container/image.test.ts'],
     ['export CANDOR_SECRET', 'tests/container/image.test.ts'],
+    ['docker compose run --rm backup', 'tests/container/image.test.ts'],
   ],
   'incidents.md': [['npm run config', 'tests/backups/incidents-document.test.ts']],
   'install.md': [

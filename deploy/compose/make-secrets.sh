@@ -21,6 +21,7 @@ for program in web worker; do
 done
 
 openssl rand -hex 32 > "$made/postgres_password"
+openssl rand -base64 33 > "$made/backup_passphrase"
 awk '/^```sql$/ { inside = 1; next } /^```$/ { inside = 0 } inside' \
   ../../docs/operations/postgres.md > "$made/roles.sql"
 for program in migrator web worker backup; do
@@ -33,7 +34,6 @@ done
 
 # Each program reads its own as the user of its container. The folder stays shut to everyone else.
 chmod 444 "$made"/*
-chmod 400 "$made/root"
 mv "$made" secrets
 trap - EXIT
-echo "Made deploy/compose/secrets. Keep a copy of secrets/root where the database's backups are not."
+echo "Made deploy/compose/secrets. Keep copies of secrets/root and secrets/backup_passphrase where the backups are not."

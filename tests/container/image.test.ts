@@ -154,6 +154,7 @@ describe('the compose file', () => {
     const cluster = join(folder, 'postgres');
     const network = 'host all all 127.0.0.1/32 scram-sha-256\n';
     makeServerFiles(cluster, password, network);
+    execFileSync('sh', [at('allow-backups.sh')], { env: { ...process.env, PGDATA: cluster } });
     const server = await startServerOn(cluster);
     const superuser = server.url('postgres', password).replace(/candor$/, 'postgres');
     for (const one of readFileSync(at('secrets/roles.sql'), 'utf8').split(';')) {
@@ -166,6 +167,7 @@ describe('the compose file', () => {
     const port = await freePort();
     const data = volumeOf(stranger);
     const root = readFileSync(at('secrets/root'), 'utf8').trim();
+    const kept: Record<string, string> = {};
     const play = (name: string, words?: string[]): Promise<Box> => {
       const service = compose.services[name]!;
       assert.ok(service.read_only && service.cap_drop.includes('ALL'), name);
@@ -181,7 +183,12 @@ describe('the compose file', () => {
         words: words ?? service.command,
         env: { ...(given as Record<string, string>), PORT: String(port) },
         readable: Object.fromEntries(secrets) as Record<string, string>,
-        writable: service.volumes === undefined ? {} : { '/data': data },
+        writable: Object.fromEntries(
+          (service.volumes ?? []).map((one) => {
+            const [volume, within] = one.split(':') as [string, string];
+            return [within, volume === 'data' ? data : (kept[volume] ??= volumeOf(stranger))];
+          }),
+        ),
       });
     };
     const migrate = await play('migrate');
@@ -193,9 +200,26 @@ describe('the compose file', () => {
     await answers(`http://127.0.0.1:${port}/readyz/worker`, web);
     assert.equal(await health(port), 0);
     assert.ok(processesOf(stranger).length >= 2);
+    const backup = await play('backup');
+    const runs = superuser.replace(/postgres$/, 'candor');
+    type Run = { act: string; failed: string | null };
+    for (let proved: Run[] = []; !proved.some(({ act }) => act === 'drill'); await rest(500)) {
+      assert.equal(backup.process.exitCode, null, backup.said());
+      proved = await askServer<Run>(
+        runs,
+        'select act, failed from overview.backup_run where ended_at is not null',
+      );
+      assert.ok(
+        proved.every(({ failed }) => failed === null),
+        JSON.stringify(proved),
+      );
+    }
+    const list = await play('backup', ['restore', '--list']);
+    assert.equal(await list.ended, 0, list.said());
+    assert.match(list.said(), /candor-\S+/);
     const verify = await play('command', ['verify']);
     assert.equal(await verify.ended, 0, verify.said());
-    for (const box of [worker, web]) {
+    for (const box of [backup, worker, web]) {
       box.terminate();
       assert.equal(await box.ended, 0, box.said());
       assert.doesNotMatch(box.said(), /EROFS|EACCES|^ +at /m);
