@@ -4,6 +4,7 @@ export const alertRules = [
   'work_failing',
   'chain_not_read',
   'books_differ',
+  'payout_left_chain',
   'reserves_short',
   'price_old',
   'deposits_closed',

@@ -30,6 +30,7 @@ const chain = z.object({
   fault_age: age,
   compared_age: age,
   differs_age: age.describe('Since when the chain shows something else than the books'),
+  vanished_age: age.describe('Since when a payout of ours is in no block that was in one before'),
 });
 
 const price = z.object({

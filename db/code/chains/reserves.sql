@@ -103,8 +103,12 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtext('chains.reading'), hashtext(p_asset));
   -- Where our transactions and the spenders of our outputs stand now has to be asked again.
-  delete from chains.landed where asset = p_asset and height > (
-    select tip_height - 200 from chains.cursor where asset = p_asset);
+  with gone as (
+    delete from chains.landed where asset = p_asset and height > (
+      select tip_height - 200 from chains.cursor where asset = p_asset)
+    returning asset, txid)
+  insert into chains.unlanded (asset, txid, since)
+  select asset, txid, clock.real() from gone on conflict do nothing;
   delete from chains.spent_output where asset = p_asset and since_height > (
     select tip_height - 200 from chains.cursor where asset = p_asset);
   with gone as (
@@ -118,6 +122,18 @@ begin
   where h.asset = p_asset and h.address in (
     select address from chains.held_change where reading_id = any (voided));
 end $$;
+
+-- What stands in a block again has not left the chain.
+create or replace function chains.note_landed() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  delete from chains.unlanded where asset = new.asset and txid = new.txid;
+  return new;
+end $$;
+
+create or replace trigger landed_again after insert on chains.landed
+  for each row execute function chains.note_landed();
 
 -- A reading stays what it was: it is seen again, or void once.
 create or replace function chains.keep_reading() returns trigger
@@ -172,8 +188,10 @@ revoke execute on all functions in schema chains from public;
 grant select on chains.ours, chains.standing_reading, chains.holding, chains.reading,
   chains.held_change, chains.held, chains.opening, chains.reading_fault
   to candor_web, candor_worker;
-grant select on chains.unbooked, chains.landed, chains.spent_output to candor_worker;
+grant select on chains.unbooked, chains.landed, chains.spent_output, chains.unlanded
+  to candor_worker;
 grant insert on chains.landed, chains.spent_output to candor_worker;
+grant update (offered_at, fault) on chains.unlanded to candor_worker;
 grant insert, update, delete on chains.reading_fault to candor_worker;
 grant execute on function chains.save_reading(text, bigint, text, boolean, text[], bigint[]),
   chains.void_readings(text, text[]) to candor_worker;

@@ -47,6 +47,7 @@ insert into integrity.unsealed (table_name, column_name, reason) values
   ('chains.reading_fault', '', 'the last error of a node, replaced at each read'),
   ('chains.low_water', '', 'when administrators were last notified about fees'),
   ('chains.landed', '', 'how far own spends were seen in blocks; read again from the chain'),
+  ('chains.unlanded', '', 'own spends whose block left the chain; read again from the chain'),
   ('chains.spent_output', '', 'outputs seen as spent; read again from the chain'),
   ('chains.unbooked', '', 'a work list of payments, each of them sealed'),
   ('chains.sim_block', '', 'the simulated chain of a sandbox: play money'),

@@ -40,7 +40,9 @@ as $$
     'age', overview.age(c.scanned_at, clock.now()), 'fault', f.said,
     'fault_age', overview.age(f.since, clock.now()),
     'compared_age', overview.age(r.read_at, seen),
-    'differs_age', overview.age(r.differs_since, seen)) order by a.place), '[]')
+    'differs_age', overview.age(r.differs_since, seen),
+    'vanished_age', overview.age((select min(v.since) from withdrawals.vanished v
+      where v.asset = a.asset), seen)) order by a.place), '[]')
   from unnest(p_coins) with ordinality a (asset, place)
   left join chains.cursor c on c.asset = a.asset
   left join chains.fault f on f.asset = a.asset

@@ -20,7 +20,9 @@ create or replace view policy.restore_proof as select null::timestamptz as prove
 
 -- Payouts, and acts of the treasury, that leave by us and have a transaction.
 create or replace view policy.sending_payout as
-  select null::text as asset, null::text as txid, null::bigint as units where false;
+  select null::text as asset, null::text as txid, null::bigint as units,
+    null::boolean as is_booked
+  where false;
 create or replace view policy.sending_act as
   select null::text collate "C" as asset, null::text as txid, null::bigint as units,
     null::boolean as is_booked

@@ -2,10 +2,10 @@
 -- reading of its chain that stands.
 
 -- What leaves by us and has a transaction: payouts and acts of an export, booked once the chain
--- shows them deep enough; what a simulated treasury sends, booked as it is sent. What stands in a
--- block for certain is in no list.
+-- shows them deep enough; what a simulated treasury sends, booked as it is sent; what was booked
+-- and left the chain. What stands in a block for certain is in no list.
 create or replace view policy.sending as
-  select asset, txid, units, false as is_booked from policy.sending_payout
+  select asset, txid, units, is_booked from policy.sending_payout
   union all
   select asset, txid, units, is_booked from policy.sending_act;
 

@@ -97,6 +97,11 @@ create or replace view policy.sending_act as
     select o.txid union select r.txid from withdrawals.signing r where r.spend_id = o.spend_id) g
   where a.state = 'waiting' and o.txid is not null
   union all
+  select o.asset, o.txid, (o.total_units + o.borne_fee_units)::bigint, true
+  from withdrawals.vanished v
+  join treasury.outgoing o on o.spend_id = v.spend_id and o.txid = v.txid
+  join treasury.act a on a.proposal_id = o.proposal_id and a.state = 'booked'
+  union all
   select t.asset, a.txid, t.units, true
   from treasury.act a join approvals.proposal q on q.id = a.proposal_id
   cross join lateral (

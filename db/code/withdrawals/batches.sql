@@ -59,13 +59,27 @@ create or replace view withdrawals.living_spend as
     not exists (select from withdrawals.output p where p.spend_id = s.id)
     or exists (select from withdrawals.output p where p.spend_id = s.id and not p.is_paid));
 
+-- Exports that stood in a block which left the chain, and of which nothing stands in one since,
+-- whatever was booked of them: they are offered again until they do, and their outputs are kept for
+-- them (0670).
+create or replace view withdrawals.vanished as
+  select distinct o.spend_id, o.asset, u.txid, u.since, u.offered_at, u.fault
+  from chains.unlanded u join withdrawals.output o on o.asset = u.asset and o.txid = u.txid
+  where not exists (
+    select from withdrawals.returned r join chains.landed l on l.asset = u.asset and l.txid = r.txid
+    where r.spend_id = o.spend_id);
+
 -- An output of ours is in one living export at a time: two that could both land would pay twice.
+-- Nor is what one spends that vanished: another would make it impossible.
 create or replace function withdrawals.guard_input() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   if exists (
     select from withdrawals.spend_input i join withdrawals.living_spend s on s.id = i.spend_id
+    where i.asset = new.asset and i.txid = new.txid and i.output_index = new.output_index
+  ) or exists (
+    select from withdrawals.spend_input i join withdrawals.vanished v on v.spend_id = i.spend_id
     where i.asset = new.asset and i.txid = new.txid and i.output_index = new.output_index
   ) then
     raise exception 'this output is in another export' using errcode = 'CW006';
@@ -204,7 +218,7 @@ as $$ select from withdrawals.spend where id = p_spend for update $$;
 
 revoke execute on all functions in schema withdrawals from public;
 revoke all on withdrawals.uncleared from candor_web;
-grant select on withdrawals.due, withdrawals.living_spend, withdrawals.output
+grant select on withdrawals.due, withdrawals.living_spend, withdrawals.vanished, withdrawals.output
   to candor_web, candor_worker;
 grant select on withdrawals.anchor to candor_web, candor_worker;
 grant select on withdrawals.newest_head, withdrawals.uncleared to candor_worker;

@@ -64,14 +64,19 @@ on conflict (name) do update set description = excluded.description;
 -- Whichever of an export's signings lands, its payouts left by it; what it took more than was
 -- exported leaves with it, until it is booked or nothing of the export is left to be paid.
 create or replace view policy.sending_payout as
-  select p.asset, t.txid, (p.total_units + p.borne_fee_units)::bigint as units
+  select p.asset, t.txid, (p.total_units + p.borne_fee_units)::bigint as units, false as is_booked
   from withdrawals.withdrawal w join withdrawals.payout p on p.withdrawal_id = w.id
   cross join lateral (
     select p.txid where p.txid is not null
     union select g.txid from withdrawals.signing g where g.spend_id = p.spend_id) t
   where w.state in ('approved', 'sent', 'unknown') and p.txid is not null
   union all
-  select g.asset, g.txid, g.raised_units
+  select p.asset, p.txid, (p.total_units + p.borne_fee_units)::bigint, true
+  from withdrawals.vanished v
+  join withdrawals.payout p on p.spend_id = v.spend_id and p.txid = v.txid
+  join withdrawals.withdrawal w on w.id = p.withdrawal_id and w.state = 'paid'
+  union all
+  select g.asset, g.txid, g.raised_units, false
   from withdrawals.signing g join withdrawals.living_spend s on s.id = g.spend_id
   where g.raised_units > 0
     and not exists (select from ledger.transfer t

@@ -160,11 +160,21 @@ begin
   order by asked.nth;
 end $$;
 
+-- What was paid, and stands in no block since its own left the chain: it is on its way (0670).
+create or replace view withdrawals.unpaid_again as
+  select p.withdrawal_id
+  from chains.unlanded u join withdrawals.payout p on p.asset = u.asset and p.txid = u.txid
+  where not exists (
+    select from withdrawals.returned r join chains.landed l on l.asset = u.asset and l.txid = r.txid
+    where r.spend_id = p.spend_id);
+
 -- What other modules read: each withdrawal in the state that people are shown.
 create or replace view withdrawals.shown as
 select w.id, w.member_id, w.source, w.amount_cents, w.method, w.address, w.tag, w.requested_at,
   w.waits, w.due_at, w.approval_id, w.reject_reason, w.changed_at, w.state as stored_state,
   case when e.withdrawal_id is not null then 'signing'
+    when w.state = 'paid' and w.id in (select withdrawal_id from withdrawals.unpaid_again)
+      then 'sent'
     when h.id is not null or l.until is not null or s.until is not null then 'held'
     else w.state end as state,
   case when s.until > coalesce(greatest(h.until, l.until), '-infinity')

@@ -165,8 +165,8 @@ export async function insertSpend(tx: Tx, row: NewSpend): Promise<string> {
 export async function takenBy(db: Db, asset: Coin): Promise<Taken> {
   const found = await sql<{ place: string }>`
     select i.txid || ':' || i.output_index as place from withdrawals.spend_input i
-    join withdrawals.living_spend s on s.id = i.spend_id
-    where i.asset = ${asset}`.execute(db);
+    where i.asset = ${asset} and (i.spend_id in (select id from withdrawals.living_spend)
+      or i.spend_id in (select spend_id from withdrawals.vanished))`.execute(db);
   const lives = await sql<{ sequence: number | null; nonce: string | null }>`
     select (life->>'sequence')::integer as sequence, life->>'nonce' as nonce
     from withdrawals.living_spend

@@ -7,6 +7,7 @@ import { coin, postOne, usd } from '../ledger/ledger.ts';
 import { bookNetworkFee, bookRaisedFee, outputsClaimed } from '../treasury/treasury.ts';
 import { noteSent, type Payout, payoutOf, payoutsInFlight } from '../withdrawals/withdrawals.ts';
 import { lockWithdrawal, follow } from '../withdrawals/withdrawals.ts';
+import { offerVanished } from './offer-vanished.ts';
 import { sendSpends } from './send-spends.ts';
 
 /** What a payout has to show on its chain. */
@@ -76,6 +77,7 @@ export async function settlePayout(
     const outputIndex = await payingOutput(tx, payout, shown);
     if (outputIndex === null) return false;
     await noteSent(tx, withdrawalId, txid, outputIndex);
+    await chains.noteStanding(tx, payout.asset, shown);
     if (withdrawal.storedState === 'approved') await follow(tx, withdrawalId, 'sent');
     await bookPaid(tx, payout, txid);
     return true;
@@ -88,6 +90,7 @@ export async function settlePayouts(
   open: chains.OpenChain = chains.openChain,
 ): Promise<number> {
   await sendSpends(db, open);
+  await offerVanished(db, open);
   return chains.workByCoin(await payoutsInFlight(db, 200), async (payout) => {
     const { withdrawalId, txid, otherTxids } = payout;
     if (txid === null) return false;

@@ -188,3 +188,34 @@ export async function burySpendRow(tx: Tx, spendId: string, because: string): Pr
     where o.spend_id = ${spendId} and a.proposal_id = o.proposal_id
       and a.state = 'waiting'`.execute(tx);
 }
+
+/** A spend that vanished: what was said of it last, and all that was signed of it, newest first. */
+export type Vanished = {
+  spendId: string;
+  asset: Coin;
+  txid: string;
+  fault: string | null;
+  signings: string[];
+};
+
+/** What has left a block for a minute, so that it was looked up since, and was not just offered. */
+export async function vanishedToOffer(db: Db): Promise<Vanished[]> {
+  const found = await sql<Vanished>`
+    select v.spend_id as "spendId", v.asset, v.txid, v.fault,
+      array(select r.signed_bytes from withdrawals.returned r
+        where r.spend_id = v.spend_id order by r.number desc) as signings
+    from withdrawals.vanished v
+    where greatest(v.since, v.offered_at) < clock.real() - interval '1 minute'
+    order by v.since, v.txid limit 100`.execute(db);
+  return found.rows;
+}
+
+export async function noteOffered(
+  db: Db,
+  { asset, txid }: Vanished,
+  fault: string | null,
+): Promise<void> {
+  await sql`
+    update chains.unlanded set offered_at = clock.real(), fault = ${fault}
+    where asset = ${asset} and txid = ${txid}`.execute(db);
+}

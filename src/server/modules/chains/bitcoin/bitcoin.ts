@@ -101,15 +101,16 @@ async function lookup(node: BitcoinNode, txid: string, blockHash?: string): Prom
 
 /** Sends what is signed. Only what the chain can never take, and does not hold, is refused. */
 async function broadcast(node: BitcoinNode, raw: string): Promise<string> {
-  const { rpc, dialect } = node;
+  const { rpc } = node;
   const offered = await offer(rpc, raw);
   if (offered.fate === 'invalid') {
     throw new NodeFault('refused', `the node refuses the transaction: ${offered.why}`);
   }
   const { txid } = await rpc.ask<{ txid: string }>(['decoderawtransaction', raw]);
   if (offered.fate !== 'lost' && offered.fate !== 'unclear') return txid;
-  // Coins that are spent may be spent by this very transaction, long ago.
-  if ((await find(rpc, dialect, txid)) !== null) return txid;
+  // Coins that are spent may be spent by this very transaction, long ago. A block that left has it
+  // in the index as well, and there it spends nothing.
+  if ((await lookup(node, txid)).state !== 'unknown') return txid;
   if (offered.fate === 'lost') {
     throw new NodeFault('refused', `its coins are spent elsewhere: ${offered.why}`);
   }

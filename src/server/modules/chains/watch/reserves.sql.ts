@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Coin } from '../../../../core/chains/assets.ts';
+import { isOfFamily } from '../../../../core/chains/coin-records.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { Shown } from '../bitcoin/find-paying-output.ts';
 import type { Holdings, Outpoint, OwnOutput } from '../port.ts';
 
 /** Addresses whose coins are ours. */
@@ -63,6 +65,14 @@ export async function noteLanded(
     from unnest(${[...landed.keys()]}::text[], ${[...landed.values()].map(String)}::bigint[])
       l (txid, height)
     on conflict do nothing`.execute(tx);
+}
+
+/** Notes where what pays stands, so that it is missed if its block leaves the chain. */
+export async function noteStanding(tx: Tx, asset: Coin, { txid, found }: Shown): Promise<void> {
+  const height = found.state === 'confirmed' ? found.outputs[0]?.blockHeight : null;
+  // On chains of accounts no block leaves that was final.
+  if (!height || !isOfFamily(asset, 'bitcoin')) return;
+  await noteLanded(tx, asset, new Map([[txid, height]]));
 }
 
 /** Readings at blocks that left the chain are void; what they changed is as it was before. */

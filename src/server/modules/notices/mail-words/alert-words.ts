@@ -40,6 +40,12 @@ const words: Record<AlertRule, Words> = {
     to_do:
       'Open “Solvency”, find the payment that is not booked, and book it with a second person.',
   },
+  payout_left_chain: {
+    title: (coin) => `A payout of ${coin} is in no block any more`,
+    means:
+      'Its block left the chain. It is sent again until it stands in one, and its coins are kept for it.',
+    to_do: 'Leave it alone while it waits. If its coins were spent elsewhere, see incidents.md.',
+  },
   reserves_short: {
     title: () => 'Less is held than is owed',
     means: 'Deposits close until the difference is gone. Members can withdraw.',

@@ -32,6 +32,7 @@ const sound = (): SystemReading => ({
       fault_age: 300,
       compared_age: 1,
       differs_age: 120,
+      vanished_age: 600,
     },
   ],
   prices: [
@@ -68,6 +69,7 @@ const plants: [alert: string, change: (reading: SystemReading) => void][] = [
     ({ chains }) => Object.assign(chains[0]!, { age: null, fault: null, fault_age: null }),
   ],
   ['books_differ BTC', ({ chains }) => (chains[0]!.differs_age = 121)],
+  ['payout_left_chain BTC', ({ chains }) => (chains[0]!.vanished_age = 601)],
   ['reserves_short ', (reading) => (reading.margin_cents = '-1')],
   ['price_old BTC', ({ prices }) => (prices[0]!.age = 301)],
   ['deposits_closed payouts_late', ({ brake }) => brake!.causes.push('payouts_late')],

@@ -13,6 +13,8 @@ export const alertLimits = {
   chainFault: 5 * minute,
   /** As the brake has it. */
   differingBooks: 2 * minute,
+  /** What a short branch took off stands in the next block again. */
+  vanishedPayout: 10 * minute,
   oldPrice: 5 * minute,
   lateSeal: 15 * minute,
   lateJob: 15 * minute,
@@ -49,6 +51,12 @@ const ofChains = ({ chains, prices, mode }: SystemReading): Alert[] => [
     'books_differ',
     chains
       .filter(({ differs_age: age }) => above(age, alertLimits.differingBooks))
+      .map(({ coin }) => coin),
+  ),
+  ...named(
+    'payout_left_chain',
+    chains
+      .filter(({ vanished_age: age }) => above(age, alertLimits.vanishedPayout))
       .map(({ coin }) => coin),
   ),
   ...named(

@@ -93,6 +93,10 @@ const ofChains = ({ chains, prices }: SystemReading): Metric[] => [
     { coin: row.coin },
     row.differs_age ?? 0,
   ]),
+  each('chain_vanished_seconds', 'How long a payout has been in no block again', chains, (row) => [
+    { coin: row.coin },
+    row.vanished_age ?? 0,
+  ]),
   each('price_age_seconds', 'Since the newest price of a coin', prices, ({ coin, age }) => [
     { coin },
     age,

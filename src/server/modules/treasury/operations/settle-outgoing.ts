@@ -62,6 +62,7 @@ export async function settleOutgoing(
       const paid = await lockPaid(tx, asked, shown);
       if (paid === null) return false;
       await rows.notePaying(tx, id, { txid, outputIndex: paid.index, fault });
+      await chains.noteStanding(tx, asked.asset, shown);
       if (fault === null) await book(tx, paid.act, paid.out, txid);
       if (fault !== paid.out.fault || fault === null) await notifyScreens(tx);
       return fault === null;
