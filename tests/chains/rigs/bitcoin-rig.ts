@@ -117,7 +117,9 @@ function handsOf(family: Family) {
       gate.retell(formatAmount(asset, amount), formatAmount(asset, to.amount));
     }
     const { address } = to;
-    const txid = await rpc.ask<string>(['sendtoaddress', address, formatAmount(asset, amount)]);
+    // A wallet that got thousands of blocks takes its time to choose among them.
+    const coins = formatAmount(asset, amount);
+    const txid = await rpc.ask<string>(['sendtoaddress', address, coins], patientMs);
     // The address is of the stranger's wallet: what lies there must not pay the next one.
     const { vout } = await rpc.ask<RawTransaction>(['getrawtransaction', txid, 1]);
     const paid = vout.find(({ scriptPubKey }) => addressOf(scriptPubKey) === address);
