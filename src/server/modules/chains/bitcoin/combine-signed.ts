@@ -56,7 +56,7 @@ export function completeSpend(
   returned: Transaction,
 ): { tx: Transaction; lacks: Lacking | null } {
   const isSame = hex.encode(exported.unsignedTx) === hex.encode(returned.unsignedTx);
-  const tx = Transaction.fromPSBT((isSame ? exported : returned).toPSBT(0), options);
+  const tx = Transaction.fromPSBT((isSame ? exported : returned).toPSBT(), options);
   const lacking: Lacking[] = [];
   for (const nth of placesOf(returned)) {
     const { finalScriptWitness, finalScriptSig, partialSig = [] } = returned.getInput(nth);
@@ -92,10 +92,13 @@ function combined(files: readonly Transaction[]): string {
       }
       const has = new Set(mine.partialSig?.map(([key]) => hex.encode(key)));
       const more = partialSig.filter(([key]) => !has.has(hex.encode(key)));
+      // Two copies that nobody signed have none, and an empty list cannot be written.
+      if (more.length === 0) continue;
       first!.updateInput(nth, { partialSig: [...(mine.partialSig ?? []), ...more] }, true);
     }
   }
-  return base64.encode(first!.toPSBT(0));
+  // In its own version: what one of version 2 says of locks has no place in one of 0.
+  return base64.encode(first!.toPSBT());
 }
 
 function readPsbt(text: string): Transaction | null {
