@@ -84,7 +84,7 @@ const linesOf = (page: Page, selector: string) =>
 test('a list is narrowed to what one looks after oneself, and its CSV with it (ADM-12)', async () => {
   const { page } = finance;
   const id = await member.withdraw('48', address);
-  await member.withdraw('49', address);
+  const other = await member.withdraw('49', address);
   await page.goto('/admin-dashboard/withdrawals');
   await page.locator(`#row-${id}`).getByText('$48').click();
   await press(page, 'Assign to me');
@@ -105,6 +105,73 @@ test('a list is narrowed to what one looks after oneself, and its CSV with it (A
   await page.goto('/admin-dashboard/alltransaction');
   await own.click();
   await said(page, 'No data available');
+  // Proposals likewise: what nobody took is not there, what one takes is.
+  await page.goto(`/admin-dashboard/withdrawals?row=${other}`);
+  const sheet = page.getByRole('complementary', { name: /^Withdrawal of/ });
+  await press(sheet, 'Reject');
+  await sheet.getByLabel(/Reason for rejecting/).selectOption('address_unusable');
+  await press(sheet, 'Propose rejection');
+  await said(page, 'Proposed. A second person must approve.');
+  await page.goto('/admin-dashboard/approvals');
+  const proposal = page.getByRole('region', { name: 'Reject a withdrawal' });
+  await proposal.waitFor();
+  await own.click();
+  await said(page, 'No open proposal is assigned to you.');
+  await own.click();
+  await press(proposal, 'Assign to me');
+  await proposal.getByText('Assigned to you').waitFor();
+  await own.click();
+  await page.waitForURL(/approvals\?assigned_to=/);
+  await proposal.waitFor();
+  await isAccessible(page);
+  await press(page, 'Decided');
+  await page.waitForURL((url) => !url.search.includes('assigned_to'));
+});
+
+test('that deposits are open is said in the same two words everywhere (look 16)', async () => {
+  const { page } = finance;
+  for (const path of ['solvency', 'settings']) {
+    await page.goto(`/admin-dashboard/${path}`);
+    await page
+      .locator('.proof')
+      .getByText(/Deposits\s+open\./)
+      .waitFor();
+    await page.getByText('Open', { exact: true }).first().waitFor();
+    const text = await page.locator('body').innerText();
+    assert.doesNotMatch(text, /brake|Deposits\s+o(ff|n)\b/i);
+  }
+});
+
+test('a page and its panel have each a title of their own (look 25)', async () => {
+  const { page } = finance;
+  await page.goto('/admin-dashboard/plans/new');
+  await page.getByRole('heading', { level: 1, name: 'New plan' }).waitFor();
+  await page.getByRole('heading', { level: 2, name: 'Terms' }).waitFor();
+  assert.equal(await page.getByRole('heading', { name: 'New plan' }).count(), 1);
+});
+
+test('at 360 px the map of money is a list with a bar for each way (look 10)', async () => {
+  const { page } = finance;
+  const desk = page.viewportSize()!;
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/admin-dashboard/ledger');
+  const ways = page.locator('.routes li');
+  await ways.nth(2).waitFor();
+  for (const way of (await ways.all()).slice(0, 3)) {
+    const { x, width } = (await way.boundingBox())!;
+    const bar = (await way.locator('rect').boundingBox())!;
+    assert.ok(bar.width > 0 && bar.x >= x && bar.x + bar.width <= x + width);
+    assert.match(await way.innerText(), /→/);
+  }
+  // Five figures fill their rows at 768 too (look 26).
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto('/admin-dashboard');
+  const figures = page.locator('.figures.five');
+  const last = figures.locator('.figure').nth(4);
+  await last.waitFor();
+  const [all, end] = [(await figures.boundingBox())!, (await last.boundingBox())!];
+  assert.ok(Math.abs(all.x + all.width - end.x - end.width) < 2);
+  await page.setViewportSize(desk);
 });
 
 describe('at 1440 px', () => {

@@ -7,6 +7,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
+import { AssignedToMe } from '../list-kit/assigned-to-me.tsx';
 import { FilterTabs } from '../list-kit/filter-tabs.tsx';
 import { ItemNotes } from '../list-kit/item-notes.tsx';
 import { ProposalBody, ProposalPanel, ProposalState } from './proposal-panel.tsx';
@@ -169,8 +170,15 @@ function AllProposals({ filters }: { filters: Filters }) {
         label={words.filter}
         tabs={tabs.map((tab) => ({ value: tab, label: words.tabs[tab] }))}
         value={status}
-        onChange={(tab) => filters.set({ status: tab === 'open' ? null : tab })}
-        end={<TableTools table="approvals" filters={filters} />}
+        onChange={(tab) =>
+          filters.set(tab === 'open' ? { status: null } : { status: tab, assigned_to: null })
+        }
+        end={
+          <>
+            {status === 'open' && <AssignedToMe filters={filters} />}
+            <TableTools table="approvals" filters={filters} />
+          </>
+        }
       />
     </>
   );
@@ -185,7 +193,8 @@ function AllProposals({ filters }: { filters: Filters }) {
 
 function OpenProposals({ filters }: { filters: Filters }) {
   const { cursor } = filters.pages;
-  const input = { status: 'open', limit: 20, cursor } as const;
+  const own = filters.get('assigned_to') ?? undefined;
+  const input = { status: 'open', assigned_to: own, limit: 20, cursor } as const;
   const query = useQuery(api.approvals.waiting.queryOptions({ input }));
   const proposals = query.data?.data ?? [];
   useStepKeys(
@@ -201,7 +210,12 @@ function OpenProposals({ filters }: { filters: Filters }) {
       </div>
       {proposals.length === 0 && (
         <Panel label={words.title} edge>
-          <TableState query={query} isEmpty={!query.isPending} next={words.empty} lines={6} />
+          <TableState
+            query={query}
+            isEmpty={!query.isPending}
+            next={own ? words.noneOfYours : words.empty}
+            lines={6}
+          />
         </Panel>
       )}
       <Pager pages={filters.pages} next={query.data?.next_cursor} />

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { SlidersHorizontal, User } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Method } from '../../../core/chains/assets.ts';
-import { api } from '../../app/api.ts';
 import { useMethods } from '../../features/coins/use-coins.ts';
 import { paymentFilters as words } from '../../text/en/admin/payment-filters.ts';
+import { AssignedToMe } from './assigned-to-me.tsx';
 import { AmountFilter, ChoiceFilter, DayFilter } from './filter-fields.tsx';
 import { SearchField } from './search-field.tsx';
 import type { Filters } from './use-selected-row.ts';
@@ -63,24 +62,6 @@ export function PaymentFilters({ filters }: { filters: Filters }) {
         </span>
       </div>
     </>
-  );
-}
-
-/** Narrows a list to what one looks after oneself; pressed again, to nobody's. */
-function AssignedToMe({ filters }: { filters: Filters }) {
-  const me = useQuery(api.identity.administrator.queryOptions()).data?.data;
-  const isOn = filters.get('assigned_to') !== null;
-  return (
-    <button
-      type="button"
-      className="rowlink"
-      aria-pressed={isOn}
-      disabled={me === undefined}
-      onClick={() => filters.set({ assigned_to: isOn || !me ? null : me.id })}
-    >
-      <User className="i" aria-hidden />
-      {words.mine}
-    </button>
   );
 }
 

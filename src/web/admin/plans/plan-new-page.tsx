@@ -22,7 +22,7 @@ export function PlanNewPage() {
     <main className="page narrow" id="content">
       <PageTitle title={words.form.make} back={{ to: paths.adminPlans, label: words.page.back }} />
       <PlanTermsForm
-        title={words.form.make}
+        title={words.page.terms}
         lead={words.form.makeLead}
         submit={words.form.submit}
         initial={initial}

@@ -194,6 +194,7 @@ export const approvals = {
   lead: 'Every proposal needs a second person. You approve exactly the details shown here.',
   keys: 'Press j or k to move through the list, Enter to decide.',
   empty: 'No proposal needs a second person.',
+  noneOfYours: 'No open proposal is assigned to you.',
   toAll: 'All proposals',
   waitsHere: 'Pending in Approvals.',
   waitsRest: 'Nothing happens until it is signed or approved there.',

@@ -138,7 +138,7 @@ export const settings = {
     openNote: 'Deposits, quotes, distributions and outgoing capital are open.',
     closedNote:
       'Deposits, quotes, distributions and outgoing capital are closed. Withdrawals stay open.',
-    list: 'Causes of the deposit brake',
+    list: 'What closes deposits',
     fine: 'OK',
     now: 'deposits closed',
     opens:

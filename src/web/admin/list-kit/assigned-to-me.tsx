@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { User } from 'lucide-react';
+import { api } from '../../app/api.ts';
+import { paymentFilters as words } from '../../text/en/admin/payment-filters.ts';
+import type { Filters } from './use-selected-row.ts';
+
+/** Narrows a list to what one looks after oneself; pressed again, to nobody's. */
+export function AssignedToMe({ filters }: { filters: Filters }) {
+  const me = useQuery(api.identity.administrator.queryOptions()).data?.data;
+  const isOn = filters.get('assigned_to') !== null;
+  return (
+    <button
+      type="button"
+      className="rowlink"
+      aria-pressed={isOn}
+      disabled={me === undefined}
+      onClick={() => filters.set({ assigned_to: isOn || !me ? null : me.id })}
+    >
+      <User className="i" aria-hidden />
+      {words.mine}
+    </button>
+  );
+}
