@@ -106,6 +106,25 @@ test('value and profit over time answer to pointer, touch and keys (MEM-21)', as
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
+test('what was paid and its target stand in one unit, the paid one larger (look 4)', async () => {
+  const { page } = visitor;
+  for (const path of ['/dashboard/investments', '/dashboard/real-estate']) {
+    await page.goto(path);
+    const pairs = page.locator('main .pair:has(> .act.num)');
+    await pairs.first().waitFor();
+    for (const pair of await pairs.all()) {
+      const sizeOf = (part: string) =>
+        pair
+          .locator(part)
+          .first()
+          .evaluate((one) => parseFloat(getComputedStyle(one).fontSize));
+      assert.match(await pair.locator('.act').innerText(), /^[+−-]?[\d,.]+\s?%$/, path);
+      assert.match(await pair.locator('.tgt').first().innerText(), /^target [\d,.]+\s?%/i, path);
+      assert.ok((await sizeOf('.act')) > (await sizeOf('.tgt')), path);
+    }
+  }
+});
+
 test('a position says where each line of its profit came from (MEM-13)', async () => {
   const { page } = visitor;
   await page.goto('/dashboard/investments');

@@ -101,6 +101,19 @@ test('account forms say what they do, and fail in their own words where none cam
   }
 });
 
+test('a refused log-in is said once, and over nothing (look 24)', async () => {
+  const { page } = await aVisitor(stage, 360);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('nobody@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('not the right one');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  const said = page.getByText(/is wrong\.$/);
+  await said.first().waitFor();
+  // A toast would come with it.
+  await page.waitForTimeout(300);
+  assert.equal(await said.count(), 1);
+});
+
 const aPicture = () =>
   sharp({ create: { width: 40, height: 60, channels: 3, background: '#204060' } })
     .png()

@@ -228,6 +228,50 @@ test('a browser that asks for German gets it, and English at the press of a butt
   noComplaints(visitor);
 });
 
+test('values end on one edge, a drawer closes by a cross (look 26)', async () => {
+  const { page, context } = await aVisitor(stage, 1440);
+  // The worker takes the first heads within seconds of its start.
+  const hash = page.locator('.lines.wide dd.address').first();
+  for (let tries = 0; tries < 20; tries += 1) {
+    await page.goto('/solvency');
+    await page
+      .locator('details')
+      .evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
+    if ((await hash.count()) > 0) break;
+    await page.waitForTimeout(500);
+  }
+  const ends = await page.locator('.lines.wide dd:is(.num, .address)').evaluateAll((all) =>
+    all.map((one) => {
+      const text = document.createRange();
+      text.selectNodeContents(one);
+      const right = Math.max(...[...text.getClientRects()].map((rect) => rect.right));
+      return {
+        text: one.textContent,
+        off: one.parentElement!.getBoundingClientRect().right - right,
+      };
+    }),
+  );
+  assert.ok(ends.some(({ off, text }) => Number.isFinite(off) && text.length === 64));
+  assert.deepEqual(
+    ends.filter(({ off }) => Number.isFinite(off) && Math.abs(off) > 1),
+    [],
+  );
+  await page.setViewportSize({ width: 360, height: 780 });
+  const menu = page.locator('button.menu');
+  const markOf = () =>
+    menu.evaluate((one) => {
+      const { height, rotate } = getComputedStyle(one, '::after');
+      return `${height} ${rotate}`;
+    });
+  const bars = await markOf();
+  await menu.click();
+  assert.equal((await menu.innerText()).trim(), 'Close');
+  assert.equal(await markOf(), '18px 45deg');
+  await page.keyboard.press('Escape');
+  assert.equal(await markOf(), bars);
+  await context.close();
+});
+
 test('the switch of languages keeps the page, and the portal follows the choice (MEM-23)', async () => {
   const { page, context } = await aVisitor(stage);
   await page.goto('/company');

@@ -103,6 +103,9 @@ describe('POST /user/login', () => {
     assert.equal(subject, 'A new device logged in');
     assert.match(text, /Device: Firefox, Windows\n/);
     assert.doesNotMatch(text, /evil/);
+    // Its moment too is in words, not as machines write it (look 12).
+    assert.match(text, /\d{1,2} \w{3} \d{4}, \d\d:\d\d/);
+    assert.doesNotMatch(text, /\d{4}-\d\d-\d\dT/);
   });
 
   test('knows a browser by its mark, not by its name', async () => {
