@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
@@ -7,7 +7,9 @@ import { test } from 'node:test';
 // in its title.
 
 const folder = join(import.meta.dirname, '../e2e');
-const files = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+const files = globSync('*.ts', { cwd: folder }).map((file) =>
+  readFileSync(join(folder, file), 'utf8'),
+);
 const titles = files.flatMap((text) => [...text.matchAll(/^\s*(?:test|describe)\((['`])(.*)\1/gm)]);
 const named = new Set(
   titles.flatMap(([, , title]) => title!.match(/\b(?:ACC|ADM|MEM)-\d+/g) ?? []),
