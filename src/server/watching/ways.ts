@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer';
-import { type AlertHook, alertHookOf } from '../platform/config/alert-settings.ts';
+import { type AlertHook, alertHookOf, unfitAlerts } from '../platform/config/alert-settings.ts';
 import { ConfigFault, readEach } from '../platform/config/config.ts';
-import { unfitAlerts } from '../platform/config/alert-settings.ts';
 import { isTaken, postBody } from '../platform/mail/post-body.ts';
 import { signedHeaders } from '../platform/mail/signed-post.ts';
 import type { Message, Way } from './watch-installation.ts';

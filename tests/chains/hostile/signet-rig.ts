@@ -1,10 +1,10 @@
 import { coreDialect } from '../../../src/server/modules/chains/bitcoin/bitcoin-types.ts';
 import type { BitcoinRpc } from '../../../src/server/modules/chains/bitcoin/bitcoin-rpc.ts';
 import { confirmationsOf } from '../../../src/server/modules/chains/sql.ts';
-import { type Family, feeRule, type Market, rigOf } from '../rigs/bitcoin-rig.ts';
+import { familyOf, rigOf } from '../rigs/bitcoin-rig.ts';
 import { nodeProgram, type Program } from '../rigs/fetch-nodes.ts';
-import { openGate } from '../rigs/node-gate.ts';
-import { freePort, type RegtestNode, startNode } from '../rigs/regtest-node.ts';
+import { freePort } from '../../support/product.ts';
+import { orStop, type RegtestNode, startNode } from '../rigs/regtest-node.ts';
 import type { MakeRig } from '../rigs/rig.ts';
 
 const name = 'bitcoind on signet, offline';
@@ -27,22 +27,20 @@ async function mine(rpc: BitcoinRpc, blocks: number): Promise<void> {
   }
 }
 
-/** A node of signet and one more that is connected to it: alone it would not be believed. */
+/** A node of signet with coins and one more that is connected: alone it would not be believed. */
 async function startPair(program: Program): Promise<RegtestNode> {
   const place = `127.0.0.1:${await freePort()}`;
   const listens = ['-connect=0', '-listen=1', `-bind=${place}`];
   const node = await startNode(program, 'signet', [...alone, ...listens]);
-  try {
-    const peer = await startNode(program, 'signet', [...alone, `-connect=${place}`]);
-    const stop = async (): Promise<void> => {
-      await peer.stop();
-      await node.stop();
-    };
-    return { ...node, stop };
-  } catch (error) {
+  let peer: RegtestNode | null = null;
+  const stop = async (): Promise<void> => {
+    await peer?.stop();
     await node.stop();
-    throw error;
-  }
+  };
+  return orStop({ ...node, stop }, async () => {
+    peer = await startNode(program, 'signet', [...alone, `-connect=${place}`]);
+    await mine(node.rpc, matureAfter);
+  });
 }
 
 /** Bitcoin's public test network without its public: a real node's rules, `tb1` and all. */
@@ -50,14 +48,7 @@ export const signetRig: MakeRig<'BTC'> = async ({ worker }) => {
   const program = nodeProgram('bitcoind');
   if ('absent' in program) return { name, ...program };
   const node = await startPair(program);
-  const market: Market = { fee: null };
-  const gate = await openGate(
-    node.url,
-    feeRule(market, (call) => call),
-  );
-  const most = 10n ** 12n;
-  const family: Family<'BTC'> = { asset: 'BTC', dialect: coreDialect, node, gate, market, most };
+  const family = await familyOf('BTC', coreDialect, node);
   const rig = await rigOf(name, family, () => confirmationsOf(worker, 'BTC'));
-  await mine(node.rpc, matureAfter);
   return { ...rig, network: 'test', mine: (blocks) => mine(node.rpc, blocks) };
 };

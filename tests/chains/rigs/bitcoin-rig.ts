@@ -20,7 +20,7 @@ import { type Gate, openGate, type Rule } from './node-gate.ts';
 import { patientMs, type RegtestNode, startRegtest } from './regtest-node.ts';
 import type { MakeRig, Rig, PaymentInput } from './rig.ts';
 
-export type Family<Of extends DerivedCoin = DerivedCoin> = {
+type Family<Of extends DerivedCoin = DerivedCoin> = {
   asset: Of;
   dialect: Dialect;
   node: RegtestNode;
@@ -31,10 +31,10 @@ export type Family<Of extends DerivedCoin = DerivedCoin> = {
 };
 
 /** What the network asks for a kilobyte, where somebody set it. */
-export type Market = { fee: string | null };
+type Market = { fee: string | null };
 
 /** Answers what the network asks for, in the words of a newer node and of an older one. */
-export const feeRule =
+const feeRule =
   (market: Market, rule: Rule): Rule =>
   (call) => {
     const { fee } = market;
@@ -178,18 +178,24 @@ export async function rigOf<Of extends DerivedCoin>(
   };
 }
 
+/** A node behind a gate that tells what the network asks for, and else what `rule` says. */
+export async function familyOf<Of extends DerivedCoin>(
+  asset: Of,
+  dialect: Dialect,
+  node: RegtestNode,
+  rule: Rule = (call) => call,
+): Promise<Family<Of>> {
+  const market: Market = { fee: null };
+  const gate = await openGate(node.url, feeRule(market, rule));
+  return { asset, dialect, node, gate, market, most: 10n ** 12n };
+}
+
 /** Bitcoin, on a real node of it. */
 export const bitcoindRig: MakeRig = async ({ worker }) => {
   const program = nodeProgram('bitcoind');
   if ('absent' in program) return { name: 'bitcoind', ...program };
   const node = await startRegtest(program, ['-addresstype=bech32']);
-  const market: Market = { fee: null };
-  const gate = await openGate(
-    node.url,
-    feeRule(market, (call) => call),
-  );
-  const most = 10n ** 12n;
-  const family: Family<'BTC'> = { asset: 'BTC', dialect: coreDialect, node, gate, market, most };
+  const family = await familyOf('BTC', coreDialect, node);
   return rigOf('bitcoind', family, () => confirmationsOf(worker, 'BTC'));
 };
 
@@ -202,17 +208,7 @@ export const dogecoinRig: MakeRig = async ({ worker }) => {
     '-addresstype=legacy',
     '-vbparams=mweb:0:0',
   ]);
-  const market: Market = { fee: null };
-  const gate = await openGate(node.url, feeRule(market, dogecoinRule));
-  const most = 10n ** 12n;
-  const family: Family<'DOGE'> = {
-    asset: 'DOGE',
-    dialect: dogecoinDialect,
-    node,
-    gate,
-    market,
-    most,
-  };
+  const family = await familyOf('DOGE', dogecoinDialect, node, dogecoinRule);
   const required = () => confirmationsOf(worker, 'DOGE');
   return rigOf('litecoind as Dogecoin Core 1.14', family, required);
 };

@@ -4,9 +4,8 @@ import type { BitcoinRpc } from '../../../src/server/modules/chains/bitcoin/bitc
 import { coreDialect } from '../../../src/server/modules/chains/bitcoin/bitcoin-types.ts';
 import { confirmationsOf } from '../../../src/server/modules/chains/sql.ts';
 import { formatAmount } from '../../../src/core/money/money.ts';
-import { feeRule, type Family, type Market, rigOf, takeBlocks } from './bitcoin-rig.ts';
+import { familyOf, rigOf, takeBlocks } from './bitcoin-rig.ts';
 import { nodeProgram, type Program } from './fetch-nodes.ts';
-import { openGate } from './node-gate.ts';
 import { type RegtestNode, startRegtest } from './regtest-node.ts';
 
 const name = 'litecoind';
@@ -63,13 +62,7 @@ async function litecoinOn(
   settings: readonly string[],
 ): Promise<{ rig: Rig<'LTC'>; node: RegtestNode }> {
   const node = await startRegtest(program, ['-addresstype=bech32', ...settings]);
-  const market: Market = { fee: null };
-  const gate = await openGate(
-    node.url,
-    feeRule(market, (call) => call),
-  );
-  const dialect = coreDialect;
-  const family: Family<'LTC'> = { asset: 'LTC', dialect, node, gate, market, most: 10n ** 12n };
+  const family = await familyOf('LTC', coreDialect, node);
   return { rig: await rigOf(name, family, () => confirmationsOf(worker, 'LTC')), node };
 }
 

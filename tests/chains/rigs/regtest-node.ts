@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,18 +9,11 @@ import {
   bitcoinRpc,
 } from '../../../src/server/modules/chains/bitcoin/bitcoin-rpc.ts';
 import { nodeAt } from '../../../src/server/modules/chains/node.ts';
+import { freePort } from '../../support/product.ts';
 import type { Program } from './fetch-nodes.ts';
 
 /** A real node on a chain of its own, with a wallet full of coins. */
 export type RegtestNode = { url: string; rpc: BitcoinRpc; stop(): Promise<void> };
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 /** A busy machine makes some hundred blocks slowly. */
 export const patientMs = 120_000;
@@ -36,6 +28,20 @@ async function isUp(rpc: BitcoinRpc): Promise<void> {
       if (tries === 300) throw error;
       await sleep(100);
     }
+  }
+}
+
+/** Makes a node ready; where that fails, nothing of it is left running. */
+export async function orStop(
+  node: RegtestNode,
+  makeReady: () => Promise<unknown>,
+): Promise<RegtestNode> {
+  try {
+    await makeReady();
+    return node;
+  } catch (error) {
+    await node.stop();
+    throw error;
   }
 }
 
@@ -62,26 +68,18 @@ export async function startNode(
     }
     rmSync(folder, { recursive: true, force: true });
   };
-  try {
+  return orStop({ url, rpc, stop }, async () => {
     await isUp(rpc);
     await rpc.ask(['createwallet', 'stranger'], patientMs);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return { url, rpc, stop };
+  });
 }
 
 /** A chain of one's own, whose first blocks pay its stranger. */
 export async function startRegtest(program: Program, settings: string[]): Promise<RegtestNode> {
   const node = await startNode(program, 'regtest', settings);
-  try {
+  return orStop(node, async () => {
     const address = await node.rpc.ask<string>(['getnewaddress']);
     // Coins of a block are spent a hundred blocks later: half of these are.
     await node.rpc.ask(['generatetoaddress', 200, address], patientMs);
-  } catch (error) {
-    await node.stop();
-    throw error;
-  }
-  return node;
+  });
 }
