@@ -24,6 +24,17 @@ export type Lacking = { missing: number; of: number; hasWrong: boolean };
 
 type Signatures = [key: Uint8Array, signature: Uint8Array][];
 
+type Input = ReturnType<Transaction['getInput']>;
+
+/** What ends an input once it is wholly signed, null before; the oldest scripts have no witness. */
+function endOf({ finalScriptSig, finalScriptWitness }: Input) {
+  if (finalScriptSig === undefined && finalScriptWitness === undefined) return null;
+  return {
+    ...(finalScriptSig && { finalScriptSig }),
+    ...(finalScriptWitness && { finalScriptWitness }),
+  };
+}
+
 /** The keys that hold an input, where they are several. */
 function severalOf(tx: Transaction, nth: number) {
   const { witnessScript } = tx.getInput(nth);
@@ -59,11 +70,12 @@ export function completeSpend(
   const tx = Transaction.fromPSBT((isSame ? exported : returned).toPSBT(), options);
   const lacking: Lacking[] = [];
   for (const nth of placesOf(returned)) {
-    const { finalScriptWitness, finalScriptSig, partialSig = [] } = returned.getInput(nth);
-    if (finalScriptWitness !== undefined) {
-      tx.updateInput(nth, { finalScriptWitness, ...(finalScriptSig && { finalScriptSig }) }, true);
+    const end = endOf(returned.getInput(nth));
+    if (end !== null) {
+      tx.updateInput(nth, end, true);
       continue;
     }
+    const { partialSig = [] } = returned.getInput(nth);
     const right = rightOf(tx, nth, partialSig);
     if (isSame && right.length > 0) tx.updateInput(nth, { partialSig: right }, true);
     const needed = severalOf(tx, nth)?.m ?? 1;
@@ -82,14 +94,14 @@ function combined(files: readonly Transaction[]): string {
   const [first, ...others] = files;
   for (const other of others) {
     for (const nth of placesOf(other)) {
-      const { finalScriptWitness, finalScriptSig, partialSig = [] } = other.getInput(nth);
       const mine = first!.getInput(nth);
-      if (mine.finalScriptWitness !== undefined) continue;
-      if (finalScriptWitness !== undefined) {
-        const final = { finalScriptWitness, ...(finalScriptSig && { finalScriptSig }) };
-        first!.updateInput(nth, final, true);
+      if (endOf(mine) !== null) continue;
+      const end = endOf(other.getInput(nth));
+      if (end !== null) {
+        first!.updateInput(nth, end, true);
         continue;
       }
+      const { partialSig = [] } = other.getInput(nth);
       const has = new Set(mine.partialSig?.map(([key]) => hex.encode(key)));
       const more = partialSig.filter(([key]) => !has.has(hex.encode(key)));
       // Two copies that nobody signed have none, and an empty list cannot be written.
