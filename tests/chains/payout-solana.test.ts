@@ -37,7 +37,7 @@ await describePayouts('a withdrawal on Solana', solanaRig, wallet, (worldOf) => 
   test('is exported, signed offline, sent and paid', () =>
     paysWhatWasApproved(worldOf(), destination));
 
-  test('to our own account is refused by that name, whoever asks first (INT-9)', async () => {
+  test('to our own account is refused by that name, before anything is asked of it (INT-9)', async () => {
     const asked = await worldOf().ask('20.00', wallet.account!);
     assert.deepEqual([asked.status, asked.body.code], [422, 'own_address']);
   });
