@@ -6,11 +6,15 @@ import { noteMessage } from '../../platform/http/problem.ts';
 import { toWire } from '../../../core/money/to-wire.ts';
 import { type Raise, raisesOf } from './raises/raises.sql.ts';
 import { type LeftOut, leftOutOf, recentBatches } from './batches.sql.ts';
-import { partsOf, type Spend, type SpendPart, spendsOf } from './spends.sql.ts';
+import { partsOf, type Spend, type SpendPart, spendsOf, vanishedAmong } from './spends.sql.ts';
 
-function stateOf(spend: Spend, parts: readonly SpendPart[]) {
+/** A spend, and whether it stood in a block that left the chain, where it stands in none since. */
+type Shown = Spend & { hasVanished: boolean };
+
+function stateOf(spend: Shown, parts: readonly SpendPart[]) {
   if (spend.abandonReason !== null) return 'given_up' as const;
-  if (parts.length > 0 && parts.every((part) => part.isPaid)) return 'paid' as const;
+  const isPaid = parts.length > 0 && parts.every((part) => part.isPaid);
+  if (isPaid && !spend.hasVanished) return 'paid' as const;
   if (spend.fault !== null) return 'stuck' as const;
   if (spend.sentAt !== null) return 'sent' as const;
   return spend.signedBytes === null ? ('exported' as const) : ('returned' as const);
@@ -38,7 +42,7 @@ const raiseOnWire = (asset: Coin, { unsigned, feeUnits, changeUnits, madeAt }: R
   ...toWire({ madeAt }),
 });
 
-function spendOnWire(spend: Spend, all: readonly SpendPart[], raises: readonly Raise[]) {
+function spendOnWire(spend: Shown, all: readonly SpendPart[], raises: readonly Raise[]) {
   const { id, asset, changeAddress, feeUnits: networkFeeUnits } = spend;
   const parts = all.filter((part) => part.spendId === id);
   const raise = raises.find((one) => one.spendId === id);
@@ -77,10 +81,16 @@ export async function showBatches(db: Db, limit: number) {
   const spendIds = spends.map((one) => one.id);
   const parts = await partsOf(db, spendIds);
   const raises = await raisesOf(db, spendIds);
+  const vanished = await vanishedAmong(db, spendIds);
+  const shown = spends.map((one) => ({
+    ...one,
+    hasVanished: vanished.has(one.id),
+    fault: vanished.get(one.id) ?? one.fault,
+  }));
   return batches.map((batch) => ({
     ...toWire(batch),
     fault: batch.fault && noteMessage(batch.fault),
-    spends: spends
+    spends: shown
       .filter((one) => one.batchId === batch.id)
       .map((one) => spendOnWire(one, parts, raises)),
     left_out: leftOut

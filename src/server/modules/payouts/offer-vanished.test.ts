@@ -65,6 +65,15 @@ const faultOf = async (txid: string) =>
     await sql<{ fault: string | null }>`
       select fault from chains.unlanded where txid = ${txid}`.execute(owner)
   ).rows[0]?.fault;
+/** What the desk reads of its export, as if one of its people had asked for it. */
+const exportOf = async (txid: string) => {
+  await sql`update withdrawals.batch set asked_by = ${finance.id}`.execute(owner);
+  const answer = await call('GET', '/admin/payout-batches', { token: finance.token });
+  const { state, because } = answer.body.data.batches
+    .flatMap(({ spends }: { spends: object[] }) => spends)
+    .find((spend: { txid: string }) => spend.txid === txid);
+  return [state, because];
+};
 const payments = async (id: string) =>
   (
     await sql<{ count: bigint }>`select count(*) from ledger.transfer
@@ -95,6 +104,7 @@ test('what was paid and left the chain is sent again, and is offered until it st
   await leavesChain();
   assert.deepEqual(await standing(), [one.txid]);
   assert.equal((await show(one)).state, 'sent');
+  assert.deepEqual(await exportOf(one.txid), ['sent', null]);
   const offered: string[] = [];
   const waits = node(() => one.txid, null, offered);
   assert.equal(await offerVanished(worker, waits), 0);
@@ -129,6 +139,7 @@ test('people are warned of one that stays away, and read why the chain does not 
   assert.equal(await faultOf(one.txid), null, 'a node that is away says nothing');
   assert.equal(await offerVanished(worker, node(refuse('refused'), null)), 1);
   assert.equal(await faultOf(one.txid), 'its coins are spent elsewhere');
+  assert.deepEqual(await exportOf(one.txid), ['stuck', 'its coins are spent elsewhere']);
   assert.deepEqual(await alerts(), ['BTC']);
   assert.equal((await show(one)).state, 'sent');
   await later(2);
@@ -137,6 +148,7 @@ test('people are warned of one that stays away, and read why the chain does not 
     node(() => one.txid, 500n),
   );
   assert.deepEqual(await alerts(), []);
+  assert.deepEqual(await exportOf(one.txid), ['paid', null]);
 });
 
 test('no other export has its coins, nor does the database let one have them', async () => {

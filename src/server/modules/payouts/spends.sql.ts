@@ -198,6 +198,17 @@ export type Vanished = {
   signings: string[];
 };
 
+/** Which of these vanished, and what was said of it last. */
+export async function vanishedAmong(
+  db: Db,
+  spendIds: readonly string[],
+): Promise<Map<string, string | null>> {
+  const found = await sql<{ spendId: string; fault: string | null }>`
+    select spend_id as "spendId", max(fault) as fault from withdrawals.vanished
+    where spend_id = any(${spendIds}) group by spend_id`.execute(db);
+  return new Map(found.rows.map(({ spendId, fault }) => [spendId, fault]));
+}
+
 /** What has left a block for a minute, so that it was looked up since, and was not just offered. */
 export async function vanishedToOffer(db: Db): Promise<Vanished[]> {
   const found = await sql<Vanished>`
