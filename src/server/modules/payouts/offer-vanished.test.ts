@@ -65,7 +65,7 @@ const faultOf = async (txid: string) =>
     await sql<{ fault: string | null }>`
       select fault from chains.unlanded where txid = ${txid}`.execute(owner)
   ).rows[0]?.fault;
-/** What the desk reads of its export, as if one of its people had asked for it. */
+/** What administrators read of its export, as if one of them had asked for it. */
 const exportOf = async (txid: string) => {
   await sql`update withdrawals.batch set asked_by = ${finance.id}`.execute(owner);
   const answer = await call('GET', '/admin/payout-batches', { token: finance.token });
