@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { moment } from './wire.ts';
 
-const percent = z.string().regex(/^-?\d+\.\d{2}$/);
+/** A percent with two digits: '2.41', '-0.30'. */
+export const percent = z.string().regex(/^-?\d+\.\d{2}$/);
 
 /** Paid and target in one unit, over one period; a year's rate only from twelve months on. */
 export const performance = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, everyone } from './endpoint.ts';
-import { performance } from './performance.ts';
+import { percent, performance } from './performance.ts';
 import { openPlacement } from './placements.ts';
 import { answer, id, moment, usdOut } from './wire.ts';
 
@@ -74,6 +74,15 @@ export const planOnWire = z
       capital: usdOut.describe("What the operator's own money paid"),
       losses: usdOut.describe('Losses that members bore'),
       performance,
+      months: z
+        .array(
+          z.object({
+            starts_at: moment,
+            paid: percent.nullable().describe('Null where nobody’s money was in the plan'),
+            over: z.boolean(),
+          }),
+        )
+        .describe('Month by month, in percent of the amount invested in each; oldest first'),
     }),
     performance: performance.describe('Since the first principal was at work'),
     placements: z

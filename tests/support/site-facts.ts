@@ -91,7 +91,25 @@ export const somePlan: SiteFacts['plans'][number] = {
     target: '2.82',
     yearly: null,
   },
-  last_12_months: { gains: '12.34', capital: '0.00', losses: '0.00', performance: null },
+  last_12_months: {
+    gains: '12.34',
+    capital: '0.00',
+    losses: '0.00',
+    performance: {
+      since: '2026-03-09T00:00:00.000Z',
+      days: 257,
+      paid: '2.41',
+      target: '2.82',
+      yearly: null,
+    },
+    months: [null, null, null, '0.31', '0.29', '-0.18', '0.33', '0.34', '0.30', '0.36', '0.31']
+      .concat('0.12')
+      .map((paid, at) => ({
+        starts_at: new Date(Date.UTC(2025, 11 + at, 1)).toISOString(),
+        paid,
+        over: at < 11,
+      })),
+  },
   placements: [],
   label: {
     what_you_own: 'A claim.',

@@ -57,3 +57,29 @@ test('a plan’s whole performance counts from the first day that something was 
   assert.equal(performance?.since.toISOString(), '2025-09-10T00:00:00.000Z');
   assert.notEqual(performance?.yearly, null, 'more than a year');
 });
+
+test('the last 12 months are told one by one, with those in which nothing was invested', () => {
+  const { months } = recordOf(
+    [
+      month(2025, 11, { gainCents: 700n }),
+      month(2026, 8, { gainCents: 500n }),
+      month(2026, 9, { gainCents: 100n, lostCents: 400n }),
+      month(2026, 10, { centDays: 0n }),
+      month(2026, 11, { gainCents: 90n, centDays: 100_000n * 20n }),
+    ],
+    now,
+  ).lastYear;
+  assert.equal(months.length, 12);
+  assert.equal(months[0]!.startsAt.toISOString(), '2025-12-01T00:00:00.000Z');
+  assert.equal(months[11]!.startsAt.toISOString(), '2026-11-01T00:00:00.000Z');
+  const nothing = Array.from({ length: 8 }, () => null);
+  assert.deepEqual(
+    months.map(({ paid }) => paid),
+    // $5.00 on $967.74 (30 of 31 days); a loss in September; nobody in October.
+    [...nothing, '0.51', '-0.30', null, '0.09'],
+  );
+  assert.deepEqual(
+    months.map(({ isOver }) => isOver),
+    [...Array.from({ length: 11 }, () => true), false],
+  );
+});

@@ -20,7 +20,7 @@ export type PlanRecord = {
   capitalCents: bigint;
   /** Since the first principal was at work; null where none ever was. */
   performance: Performance | null;
-  lastYear: Results;
+  lastYear: Results & { months: MonthResult[] };
   worst: { quarter: string; startsAt: Date; paid: string } | null;
 };
 
@@ -30,6 +30,14 @@ type Results = {
   lostCents: bigint;
   /** Gains less losses in percent of what was at work; null where nothing was. */
   performance: Performance | null;
+};
+
+/** One calendar month's gains less losses, in percent of what was at work in it. */
+export type MonthResult = {
+  startsAt: Date;
+  /** Null where nothing was at work. */
+  paid: string | null;
+  isOver: boolean;
 };
 
 const monthsAYear = 12;
@@ -69,9 +77,24 @@ function quarterName(quarter: number): string {
 // `Date.UTC` takes the years 0 to 99 for those of the last century.
 const anyYear = 2000;
 
-/** The first moment of a quarter, counted as `indexOf` counts its months. */
-const quarterStart = (quarter: number): Date =>
-  new Date(Date.UTC(anyYear, quarter * monthsAQuarter - anyYear * monthsAYear, 1));
+/** The first moment of a month, counted as `indexOf` counts it. */
+const monthStart = (index: number): Date =>
+  new Date(Date.UTC(anyYear, index - anyYear * monthsAYear, 1));
+
+const quarterStart = (quarter: number): Date => monthStart(quarter * monthsAQuarter);
+
+/** The current month and the eleven before it, with those in which nothing was at work. */
+function lastMonths(months: readonly PlanMonth[], now: Date): MonthResult[] {
+  const current = indexOf(now);
+  return Array.from({ length: monthsAYear }, (_, at) => {
+    const index = current - monthsAYear + 1 + at;
+    const isOver = index < current;
+    const until = isOver ? monthStart(index + 1) : now;
+    const inIt = months.filter(({ startsAt }) => indexOf(startsAt) === index);
+    const paid = performanceIn(inIt, until)?.paid ?? null;
+    return { startsAt: monthStart(index), paid, isOver };
+  });
+}
 
 /** The calendar quarter, over by now, in which what was at work did worst; the first of equals. */
 function worstQuarter(months: readonly PlanMonth[], now: Date): PlanRecord['worst'] {
@@ -107,6 +130,7 @@ export function recordOf(months: readonly PlanMonth[], now: Date): PlanRecord {
       capitalCents: sumOf(lately, 'capitalCents'),
       lostCents: sumOf(lately, 'lostCents'),
       performance: performanceIn(lately, now),
+      months: lastMonths(lately, now),
     },
     worst: worstQuarter(months, now),
   };

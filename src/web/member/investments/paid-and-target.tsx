@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { member } from '../../text/member.ts';
 import { day, dollars, percent, targetPercent } from '../../ui/format/format.ts';
 import type { Plan } from '../layout/api-types.ts';
-import { trackOf } from './track.ts';
+import { trackOf } from '../../ui/charts/track.ts';
 
 const text = member.performance;
 

@@ -2,7 +2,7 @@ import type { SiteFacts } from '../../../contract/site.ts';
 import { Books } from '../sections/books.tsx';
 import { Campaign } from '../sections/campaign.tsx';
 import { Hero } from '../sections/hero.tsx';
-import { Plans } from '../sections/plans.tsx';
+import { Plans } from '../plans/plans.tsx';
 import { Purpose } from '../sections/purpose.tsx';
 import { Section } from '../sections/section.tsx';
 import { TAccount } from '../sections/t-account.tsx';

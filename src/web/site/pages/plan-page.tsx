@@ -1,31 +1,49 @@
 import { paths } from '../../app/paths.ts';
-import { PlanPlacements } from '../sections/plan-placements.tsx';
+import { MonthBars } from '../plans/month-bars.tsx';
+import { scaleOf } from '../plans/month-scale.ts';
 import {
   Caution,
   labelIn,
   PaidAndTarget,
-  type Plan,
-  rangeOf,
+  type Term,
   Terms,
+  termsOf,
+  VerdictLine,
   worstOf,
-} from '../sections/plan-figures.tsx';
-import { useSpoken, useWords } from '../server/spoken.tsx';
+} from '../plans/plan-figures.tsx';
+import { PlanPlacements } from '../plans/plan-placements.tsx';
+import type { Plan } from '../plans/plan-results.ts';
+import { type Spoken, useSpoken, useWords } from '../server/spoken.tsx';
 
-/** What was paid, larger than what is aimed at, and the terms that go with both. */
+/** How the plan did since its first day, once that is longer than the twelve months above. */
+function sinceStart({ words, percentLine, shortDayOf }: Spoken, plan: Plan): Term[] {
+  const { performance } = plan;
+  if (performance === null || performance.yearly === null) return [];
+  const { plans } = words.site;
+  const { since, paid, target, yearly } = performance;
+  return [
+    [plans.since(shortDayOf(since)), plans.whole(percentLine(paid), percentLine(target))],
+    [plans.perYear, percentLine(yearly)],
+  ];
+}
+
+/** What was paid, larger than what is aimed at, month by month, and the terms that go with it. */
 function Results({ plan }: { plan: Plan }) {
   const { plan: words, site } = useWords();
   const spoken = useSpoken();
-  const rows = [
-    [words.capital, spoken.dollars(plan.capital_paid_so_far)],
+  const rows: Term[] = [
+    ...sinceStart(spoken, plan),
+    ...termsOf(spoken, plan),
     [site.plans.worst, worstOf(spoken, plan) ?? site.plans.noPeriod],
-    [site.plans.amount, rangeOf(spoken, plan)],
-    [words.term, words.days(plan.termDays)],
+    [words.capital, spoken.dollars(plan.capital_paid_so_far)],
   ];
   return (
     <>
+      <VerdictLine plan={plan} />
       <PaidAndTarget plan={plan} />
+      <MonthBars plan={plan} scale={scaleOf([plan])} />
       <Terms rows={rows} />
-      <Caution plan={plan} />
+      <Caution mark={plan.mark} />
     </>
   );
 }

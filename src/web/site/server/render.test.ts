@@ -109,14 +109,12 @@ test('the landing page says each exact text of PUB-5, and each asset page those 
 });
 
 test('wherever a target stands, the caution stands with it (INT-1)', () => {
-  const cards = landingOf(facts)
-    .split(/<article class="(?:steady|plan)"/)
-    .slice(1);
-  assert.equal(cards.length, 2);
-  for (const card of cards) {
-    assert.match(wordsOf(card), /Target, not guaranteed\. Capital at risk\./);
-    assert.match(wordsOf(card), /Illustrative play-money plan/);
+  const [, card, table] = landingOf(facts).split(/<article class="steady"|<details class="more/);
+  for (const part of [card, table]) {
+    assert.match(wordsOf(part ?? ''), /Target, not guaranteed\. Capital at risk\./);
+    assert.match(wordsOf(part ?? ''), /Illustrative play-money plan/);
   }
+  assert.match(wordsOf(table ?? ''), /This applies to every plan in the table\..*BASIC/);
 });
 
 test('the lowest target leads, and what was paid stands before the target', () => {
@@ -126,7 +124,40 @@ test('the lowest target leads, and what was paid stands before the target', () =
     words.indexOf('2.41 %') < words.indexOf('2.82 %'),
     'one unit, over one period (MEM-21)',
   );
-  assert.doesNotMatch(words, /a year\./, 'no shorter period is made a year');
+  assert.doesNotMatch(words, /yearly rate/, 'no shorter period is made a year');
+});
+
+test('a card and a plan’s own page show twelve months, those without money as such (SPEC 10)', () => {
+  for (const html of [landingOf(facts), rendered(facts)[`/plans/${plan.id}`] ?? '']) {
+    const figure = /<figure class="month-bars">[\s\S]*?<\/figure>/.exec(html)?.[0] ?? '';
+    assert.equal([...figure.matchAll(/<rect/g)].length, 9, 'a bar for each month with money');
+    assert.equal([...figure.matchAll(/<rect class="loss"/g)].length, 1);
+    assert.match(figure, /<text class="loss marked"[^>]*>−0\.18<\/text>/);
+    assert.match(wordsOf(figure), /Target, 0\.33% a month/);
+    assert.match(wordsOf(figure), /Dec 2025 No money was in the plan Jan 2026/);
+    assert.match(wordsOf(figure), /May 2026 −0\.18%.*Nov 2026, so far 0\.12%/);
+    assert.match(html, /<svg class="track"/);
+    assert.match(wordsOf(html), /0\.41 points below target so far/);
+    assert.match(wordsOf(html), /Months with a loss 1 of 9 Worst month −0\.18%, May 2026/);
+  }
+});
+
+test('a plan in which nobody invested keeps its axis and says so', () => {
+  const { last_12_months: year } = plan;
+  const months = year.months.map((month) => ({ ...month, paid: null }));
+  const idleYear = { ...year, gains: '0.00', performance: null, months };
+  const idle = { ...plan, last_12_months: idleYear };
+  const words = wordsOf(landingOf({ ...facts, plans: [idle] }));
+  assert.match(words, /No plan has paid its members anything yet\./);
+  assert.match(words, /Nothing yet Target in 365 days 4 %/);
+  assert.match(words, /No month has been measured yet\..*Worst month Not measured yet/);
+});
+
+test('a plan’s own page adds its yearly rate once it lasted a year (MEM-21)', () => {
+  const performance = { ...plan.performance!, days: 400, paid: '3.74', yearly: '3.43' };
+  const html = rendered({ ...facts, plans: [{ ...plan, performance }] })[`/plans/${plan.id}`];
+  const words = wordsOf(html ?? '');
+  assert.match(words, /Since 9 Mar 2026 3\.74%, target 2\.82% As a yearly rate 3\.43%/);
 });
 
 test('a page that is not there is named so, and shows the address harmlessly', () => {

@@ -34,6 +34,11 @@ export function timesIn(language: Language) {
     minuteOf,
     /** 'November 2026' */
     monthOf: written({ month: 'long', year: 'numeric' }),
+    /** 'Nov 2026' */
+    shortMonthOf: written({ month: 'short', year: 'numeric' }),
+    /** 'Nov' */
+    monthNameOf: written({ month: 'short' }),
+    yearOf: written({ year: 'numeric' }),
     /** '21 Nov 2026, 16:05 UTC' */
     momentOf: (at: string): string => `${shortDayOf(at)}, ${minuteOf(at)}`,
   };

@@ -17,9 +17,15 @@ export const landing: Words<typeof english> = {
     go: 'Konto eröffnen',
   },
   plans: {
-    paid: (sum) => `Alle Pläne zusammen haben ihren Mitgliedern bisher ${sum} gezahlt.`,
+    met: (met, measured) =>
+      met === 0
+        ? `Von den ${measured} Plänen mit Ergebnissen hat keiner sein Ziel der letzten 12 Monate erreicht.`
+        : `Von den ${measured} Plänen mit Ergebnissen ${met === 1 ? 'hat' : 'haben'} ${met} das Ziel der letzten 12 Monate erreicht.`,
+    alone: (isMet) =>
+      `Der einzige Plan mit Ergebnissen hat sein Ziel der letzten 12 Monate ${isMet ? '' : 'nicht '}erreicht.`,
+    paid: (sum) => `Alle Pläne zusammen haben ihren Mitgliedern ${sum} aus Gewinnen gezahlt.`,
     unpaid: 'Noch hat kein Plan seinen Mitgliedern etwas gezahlt.',
-    hope: 'Ein Ziel ist nur, was ein Plan anstrebt. Was wirklich gezahlt wurde, steht in größerer Schrift daneben, und Verluste ebenso.',
+    hope: 'Gezahlt und Ziel sind beide Prozent des angelegten Betrags, über dieselbe Zeit. Verluste sind schon abgezogen, eigenes Geld des Betreibers zählt nicht. Beide Diagramme haben denselben Maßstab.',
   },
   purpose: {
     title: 'Unser Anspruch',

@@ -68,9 +68,16 @@ export const landing = {
     go: 'Create account',
   },
   plans: {
-    paid: (sum: string) => `All plans together have paid members ${sum} so far.`,
+    met: (met: number, measured: number) =>
+      met === 0
+        ? `None of the ${measured} plans with results met its target in the last 12 months.`
+        : `${met} of the ${measured} plans with results met ${met === 1 ? 'its' : 'their'} ` +
+          'target in the last 12 months.',
+    alone: (isMet: boolean) =>
+      `The only plan with results ${isMet ? 'met' : 'did not meet'} its target in the last 12 months.`,
+    paid: (sum: string) => `All plans together paid members ${sum} from gains.`,
     unpaid: 'No plan has paid its members anything yet.',
-    hope: 'A target is only what a plan aims for. The amount really paid is shown next to it, in larger type, and so are losses.',
+    hope: 'Paid and target are both percentages of the amount invested, over the same time. Losses are already taken off, and the operator’s own money is not counted. Both charts use the same scale.',
   },
   purpose: {
     title: 'Our Purpose',

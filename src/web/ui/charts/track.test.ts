@@ -25,3 +25,8 @@ test('a loss grows to the left of zero and never beyond the edge', () => {
 test('nothing paid is an empty track', () => {
   assert.deepEqual(trackOf(null), { from: zeroAt, to: zeroAt, mark: null });
 });
+
+test('where nothing needs room to its left, zero stands at the edge', () => {
+  assert.deepEqual(trackOf({ paid: '3.00', target: '4.00' }, 0), { from: 0, to: 75, mark: null });
+  assert.deepEqual(trackOf({ paid: '-1.00', target: '4.00' }, 0), { from: 0, to: 0, mark: null });
+});

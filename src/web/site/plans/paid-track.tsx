@@ -1,0 +1,22 @@
+import { trackOf } from '../../ui/charts/track.ts';
+import type { Plan } from './plan-results.ts';
+
+const percentAt = (value: number): string => `${Math.round(value * 10) / 10}%`;
+
+/** The whole length is the target, the green part what was paid; a loss is a hollow stub. */
+export function PaidTrack({ result }: { result: Plan['performance'] }) {
+  const isLoss = result !== null && Number(result.paid) < 0;
+  const { to, mark } = trackOf(result, 0);
+  return (
+    <svg className="track" aria-hidden="true">
+      <line x1="0" x2="100%" y1="6" y2="6" />
+      {isLoss ? (
+        <rect className="loss" x="0.5" y="2.5" width="12" height="6" />
+      ) : (
+        to > 0 && <rect className="gain" y="2" width={percentAt(Math.max(to, 0.5))} height="7" />
+      )}
+      {mark !== null && <line className="mark" x1={percentAt(mark)} x2={percentAt(mark)} y2="11" />}
+      <line x1="100%" x2="100%" y1="1" y2="10" />
+    </svg>
+  );
+}

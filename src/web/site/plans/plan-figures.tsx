@@ -1,0 +1,119 @@
+import { planLabelIn, type PlanLabel } from '../../../core/rules/plan-label.ts';
+import { type Spoken, useSpoken, useWords } from '../server/spoken.tsx';
+import { PaidTrack } from './paid-track.tsx';
+import { lossesOf, type Plan, resultOf, verdictOf, worstMonthOf } from './plan-results.ts';
+
+/** What was paid, larger than what is aimed at: both in percent of the same period (MEM-21). */
+export function PaidAndTarget({ plan }: { plan: Plan }) {
+  const { plans } = useWords().site;
+  const { dollars, percentage, shortDayOf } = useSpoken();
+  const result = resultOf(plan);
+  return (
+    <>
+      <dl className="pair">
+        <div>
+          <dt>{result === null ? plans.paid : plans.paidSince(shortDayOf(result.since))}</dt>
+          {result === null ? (
+            <dd className="actual none">{plans.unpaid}</dd>
+          ) : (
+            <dd className={result.paid.startsWith('-') ? 'actual neg' : 'actual'}>
+              {percentage(result.paid)}
+              <span className="u">%</span>
+            </dd>
+          )}
+        </div>
+        <div>
+          <dt>{result === null ? plans.targetIn(plan.termDays) : plans.targetSame}</dt>
+          <dd className="target">
+            {percentage(result === null ? plan.percentage : result.target)}
+            <span className="u">%</span>
+          </dd>
+        </div>
+      </dl>
+      <PaidTrack result={result} />
+      {result !== null && (
+        <p className="small">{plans.inAll(dollars(plan.last_12_months.gains))}</p>
+      )}
+    </>
+  );
+}
+
+/** Whether the target was met, in words. */
+export function VerdictLine({ plan }: { plan: Plan }) {
+  const { plans } = useWords().site;
+  const { percentage } = useSpoken();
+  const verdict = verdictOf(plan);
+  const said = () => {
+    if (verdict === null) return null;
+    if (verdict.is === 'met') return plans.met;
+    return plans[verdict.is](percentage(verdict.points));
+  };
+  return (
+    <span className="target-verdict">
+      {[said(), plan.open ? null : plans.closed].filter(Boolean).join(' · ')}
+    </span>
+  );
+}
+
+/** The smallest and the largest amount that the plan takes. */
+export const rangeOf = ({ dollars }: Spoken, plan: Plan): string =>
+  `${dollars(plan.minAmount)} – ${dollars(plan.maxAmount)}`;
+
+/** The worst quarter that is over, and when it was; null before the first. */
+export const worstOf = ({ percentLine, quarterOf }: Spoken, { worst }: Plan): string | null =>
+  worst && `${percentLine(worst.paid)}, ${quarterOf(worst.starts_at)}`;
+
+/** The worst month of the last twelve, and when it was; null before the first. */
+export function worstMonthLine({ percentLine, shortMonthOf }: Spoken, plan: Plan): string | null {
+  const worst = worstMonthOf(plan);
+  return worst && `${percentLine(worst.paid)}, ${shortMonthOf(worst.starts_at)}`;
+}
+
+/** A term of a plan with its fact; a loss is written as one. */
+export type Term = readonly [term: string, fact: string, isLoss?: boolean];
+
+/** What the months say in words, and what can be invested for how long. */
+export function termsOf(spoken: Spoken, plan: Plan): Term[] {
+  const { plans } = spoken.words.site;
+  const { lost, of } = lossesOf(plan);
+  return [
+    [plans.losses, of === 0 ? plans.noPeriod : plans.lossesOf(lost, of)],
+    [
+      plans.worstMonth,
+      worstMonthLine(spoken, plan) ?? plans.noPeriod,
+      Number(worstMonthOf(plan)?.paid) < 0,
+    ],
+    [plans.amount, rangeOf(spoken, plan)],
+    [plans.locked, plans.untilDay(plan.termDays)],
+  ];
+}
+
+/** The answers of a plan's label in the language of the page. */
+export const labelIn = (
+  { words, dollars, percentLine, shortDayOf }: Spoken,
+  { label_facts: facts }: Plan,
+): PlanLabel => planLabelIn(facts, words.label, { dollars, percent: percentLine, day: shortDayOf });
+
+/** Terms of a plan with the fact of each. */
+export function Terms({ rows }: { rows: readonly Term[] }) {
+  return (
+    <dl className="terms">
+      {rows.map(([term, fact, isLoss]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd className={isLoss ? 'num neg' : 'num'}>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What a target is not. */
+export function Caution({ mark, more }: { mark: string | null; more?: string }) {
+  const { site } = useWords();
+  return (
+    <p className="caution">
+      <b>{site.plans.caution}</b> {mark && (site.plans.marks[mark] ?? mark)} {more}
+    </p>
+  );
+}

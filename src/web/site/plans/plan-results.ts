@@ -1,0 +1,56 @@
+import type { SiteFacts } from '../../../contract/site.ts';
+import { formatUsd } from '../../../core/money/money.ts';
+
+export type Plan = SiteFacts['plans'][number];
+export type Month = Plan['last_12_months']['months'][number];
+
+/** A month in which somebody's money was in the plan. */
+type Measured = Month & { paid: string };
+
+const yearDays = 365;
+const monthsAYear = 12;
+
+/** What a plan paid and aimed for in the last 12 months; null where it paid nothing yet. */
+export function resultOf({ last_12_months: year }: Plan): Plan['performance'] {
+  const { performance, gains } = year;
+  const isPaid = performance !== null && (gains !== '0.00' || performance.paid !== '0.00');
+  return isPaid ? performance : null;
+}
+
+const measured = ({ last_12_months: year }: Plan): Measured[] =>
+  year.months.filter((month): month is Measured => month.paid !== null);
+
+/** In how many of the months that were measured the plan lost money. */
+export function lossesOf(plan: Plan): { lost: number; of: number } {
+  const months = measured(plan);
+  return { lost: months.filter(({ paid }) => Number(paid) < 0).length, of: months.length };
+}
+
+/** The worst month that is over; the one that runs counts once it has lost money. */
+export function worstMonthOf(plan: Plan): Measured | null {
+  const told = measured(plan).filter(({ over, paid }) => over || Number(paid) < 0);
+  const [first, ...others] = told;
+  if (first === undefined) return null;
+  return others.reduce((worst, month) => (+month.paid < +worst.paid ? month : worst), first);
+}
+
+/** A plan's target in percent, shared evenly among the months of its term. */
+export const monthlyTarget = ({ percentage, termDays }: Plan): number =>
+  (Number(percentage) * yearDays) / monthsAYear / termDays;
+
+/** '-0.30' as hundredths. */
+const hundredthsOf = (percent: string): bigint => BigInt(percent.replace('.', ''));
+
+export type Verdict = { is: 'met' } | { is: 'missed' | 'below'; points: string };
+
+/**
+ * Whether what was paid reaches the target of the same time. A plan is behind it without having
+ * missed it while the days since its last distribution can still be paid.
+ */
+export function verdictOf(plan: Plan): Verdict | null {
+  const result = resultOf(plan);
+  if (result === null) return null;
+  const short = hundredthsOf(result.target) - hundredthsOf(result.paid);
+  if (short <= 0n) return { is: 'met' };
+  return { is: plan.missed ? 'missed' : 'below', points: formatUsd(short) };
+}

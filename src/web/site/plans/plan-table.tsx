@@ -1,0 +1,105 @@
+import { paths } from '../../app/paths.ts';
+import { useSpoken, useWords } from '../server/spoken.tsx';
+import { MonthSpark } from './month-bars.tsx';
+import { type Scale, scaleOf } from './month-scale.ts';
+import { PaidTrack } from './paid-track.tsx';
+import { Caution, rangeOf, worstMonthLine } from './plan-figures.tsx';
+import { type Plan, resultOf, verdictOf, worstMonthOf } from './plan-results.ts';
+
+/** The lowest target first is for cards; a table keeps the order of the catalogue. */
+function Row({ plan, scale }: { plan: Plan; scale: Scale }) {
+  const words = useWords().site.plans;
+  const spoken = useSpoken();
+  const { percentLine, to } = spoken;
+  const result = resultOf(plan);
+  const isLoss = result?.paid.startsWith('-');
+  const worst = worstMonthOf(plan);
+  return (
+    <tr>
+      <th scope="row">
+        <a href={to(paths.plan(plan.id))}>
+          {words.families[plan.family]} <b>{plan.name}</b>
+        </a>
+        {!plan.open && <small>{words.closed}</small>}
+      </th>
+      <td
+        className={['num paid', isLoss && 'neg', result === null && 'none']
+          .filter(Boolean)
+          .join(' ')}
+      >
+        {result === null ? words.unpaid : percentLine(result.paid)}
+      </td>
+      <td className="fill">
+        <PaidTrack result={result} />
+      </td>
+      <td className="num aim" data-label={words.table.target}>
+        {result === null
+          ? words.targetOver(percentLine(plan.percentage), plan.termDays)
+          : percentLine(result.target)}
+      </td>
+      <td className="spark">
+        <MonthSpark months={plan.last_12_months.months} scale={scale} />
+      </td>
+      <td
+        className={['num worst', worst === null && 'none', Number(worst?.paid) < 0 && 'neg']
+          .filter(Boolean)
+          .join(' ')}
+      >
+        {worstMonthLine(spoken, plan) ?? words.noPeriod}
+      </td>
+      <td className="num range">{rangeOf(spoken, plan)}</td>
+    </tr>
+  );
+}
+
+/** Every other plan of the catalogue, a line each, under the caution that holds for all. */
+export function PlanTable({ plans }: { plans: readonly Plan[] }) {
+  const words = useWords().site.plans;
+  const scale = scaleOf(plans, false);
+  const verdicts = plans.map(verdictOf).filter((verdict) => verdict !== null);
+  const met = verdicts.filter(({ is }) => is === 'met').length;
+  const marks = new Set(plans.map(({ mark }) => mark));
+  const { table } = words;
+  return (
+    <details className="more-plans" open>
+      <summary>
+        <b>{words.more(plans.length)}</b>
+        <span>{words.moreMet(met, verdicts.length)}</span>
+      </summary>
+      {[...marks].map((mark) => (
+        <Caution key={mark} mark={mark} more={marks.size === 1 ? words.appliesToAll : ''} />
+      ))}
+      <table>
+        <caption className="vh">{table.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{table.plan}</th>
+            <th scope="col" className="num">
+              {table.paid}
+            </th>
+            <th scope="col" className="fill">
+              {table.track}
+            </th>
+            <th scope="col" className="num">
+              {table.target}
+            </th>
+            <th scope="col" className="spark">
+              {table.months}
+            </th>
+            <th scope="col" className="num worst">
+              {words.worstMonth}
+            </th>
+            <th scope="col" className="num range">
+              {words.amount}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {plans.map((plan) => (
+            <Row key={plan.id} plan={plan} scale={scale} />
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

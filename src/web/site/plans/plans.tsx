@@ -1,0 +1,93 @@
+import { paths } from '../../app/paths.ts';
+import { formatUsd, parseUsd } from '../../../core/money/money.ts';
+import { Section } from '../sections/section.tsx';
+import { useSpoken, useWords } from '../server/spoken.tsx';
+import { MonthBars } from './month-bars.tsx';
+import { type Scale, scaleOf } from './month-scale.ts';
+import { Caution, PaidAndTarget, Terms, termsOf, VerdictLine } from './plan-figures.tsx';
+import { type Plan, verdictOf } from './plan-results.ts';
+import { PlanTable } from './plan-table.tsx';
+
+function Card({ plan, scale }: { plan: Plan; scale: Scale }) {
+  const words = useWords().site.plans;
+  const spoken = useSpoken();
+  const family = words.families[plan.family];
+  return (
+    <article className="steady">
+      <header>
+        <h3>{words.name(plan.name, family)}</h3>
+        <VerdictLine plan={plan} />
+      </header>
+      <PaidAndTarget plan={plan} />
+      <MonthBars plan={plan} scale={scale} />
+      <Terms rows={termsOf(spoken, plan)} />
+      <Caution mark={plan.mark} />
+      <a
+        className="go"
+        href={spoken.to(paths.plan(plan.id))}
+        aria-label={words.goTo(plan.name, family)}
+      >
+        {words.go}
+      </a>
+    </article>
+  );
+}
+
+/** The lowest target leads: it is the likeliest to be true. */
+const byTarget = (a: Plan, b: Plan): number => Number(a.percentage) - Number(b.percentage);
+
+/** The plan of each family with the lowest target, and all others in the catalogue's order. */
+function apart(plans: readonly Plan[]): { first: Plan[]; others: Plan[] } {
+  const first = (['real_estate', 'crypto'] as const).flatMap((family) =>
+    plans
+      .filter((plan) => plan.family === family)
+      .toSorted(byTarget)
+      .slice(0, 1),
+  );
+  return { first, others: plans.filter((plan) => !first.includes(plan)) };
+}
+
+/** How many plans met their target: what matters before any of them is looked at. */
+function Results({ plans }: { plans: readonly Plan[] }) {
+  const words = useWords().landing.plans;
+  const { dollars } = useSpoken();
+  const verdicts = plans.map(verdictOf).filter((verdict) => verdict !== null);
+  const met = verdicts.filter(({ is }) => is === 'met').length;
+  const sum = plans.reduce((paid, plan) => paid + parseUsd(plan.paid_so_far), 0n);
+  const said = () => {
+    if (verdicts.length === 0) return words.unpaid;
+    return verdicts.length === 1 ? words.alone(met === 1) : words.met(met, verdicts.length);
+  };
+  return (
+    <div>
+      <p className="lead strong">{said()}</p>
+      <p className="small">
+        {sum > 0n && words.paid(dollars(formatUsd(sum)))} {words.hope}
+      </p>
+    </div>
+  );
+}
+
+/** The live catalogue (PUB-5): the likeliest plans side by side, then the others in one table. */
+export function Plans({ plans }: { plans: readonly Plan[] }) {
+  const words = useWords().site.plans;
+  if (plans.length === 0) {
+    return (
+      <Section id="plans" title={words.title} lead={words.none}>
+        {null}
+      </Section>
+    );
+  }
+  const { first, others } = apart(plans);
+  const scale = scaleOf(first);
+  return (
+    <Section id="plans" title={words.title} lead={<Results plans={plans} />}>
+      <div className="first-plans">
+        {first.map((plan) => (
+          <Card key={plan.id} plan={plan} scale={scale} />
+        ))}
+      </div>
+      {others.length > 0 && <PlanTable plans={others} />}
+    </Section>
+  );
+}
