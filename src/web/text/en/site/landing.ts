@@ -68,13 +68,15 @@ export const landing = {
     go: 'Create account',
   },
   plans: {
-    met: (met: number, measured: number) =>
-      met === 0
-        ? `None of the ${measured} plans with results met its target in the last 12 months.`
-        : `${met} of the ${measured} plans with results met ${met === 1 ? 'its' : 'their'} ` +
-          'target in the last 12 months.',
-    alone: (isMet: boolean) =>
-      `The only plan with results ${isMet ? 'met' : 'did not meet'} its target in the last 12 months.`,
+    met: (met: number, measured: number) => {
+      const them = met > 1 ? 'their targets' : 'its target';
+      const all = `the ${measured} plans with results`;
+      return `${met === 0 ? 'None' : met} of ${all} met ${them} in the last 12 months.`;
+    },
+    alone: (isMet: boolean) => {
+      const did = isMet ? 'met' : 'did not meet';
+      return `The only plan with results ${did} its target in the last 12 months.`;
+    },
     paid: (sum: string) => `All plans together paid members ${sum} from gains.`,
     unpaid: 'No plan has paid its members anything yet.',
     hope: 'Paid and target are both percentages of the amount invested, over the same time. Losses are already taken off, and the operator’s own money is not counted. Both charts use the same scale.',
