@@ -198,7 +198,7 @@ describe('a deposit that was started', () => {
     await fitsTheScreen(page);
     // Both are asked in one moment: what is drawn again in between has no box.
     await page.waitForFunction(() => {
-      const address = document.querySelector('.copy .mono')?.getBoundingClientRect().width ?? 0;
+      const address = document.querySelector('.send .fours')?.getBoundingClientRect().width ?? 0;
       const steps = [...document.querySelectorAll('.steps li')];
       const boxes = steps.map((step) => step.getBoundingClientRect());
       const areApart = boxes.every(({ left, top }, nth) => {

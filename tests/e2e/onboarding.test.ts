@@ -170,14 +170,14 @@ test('the address of a deposit is copied, or says that it was not (MEM-6)', asyn
   await page.waitForURL('**/deposit-details?id=*');
   await page.getByText(/^\d\d:\d\d left$/).waitFor();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await press(page, 'Copy');
+  await press(page, 'Copy address');
   await page.getByText('Address copied to clipboard!').waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(copied, /^bcrt1q/);
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('no'));
   });
-  await press(page, 'Copy');
+  await press(page, 'Copy address');
   await page.getByText('Failed to copy address.').waitFor();
 });
 

@@ -9,12 +9,14 @@ const shownMs = 3000;
 type Props = {
   text: string;
   label?: string;
+  /** What it is called where several stand on one page; contains the label. */
+  name?: string;
   /** Said in a toast; without it the button itself says 'Copied!' for three seconds. */
   success?: string;
   failure: string;
 };
 
-export function CopyButton({ text, label = words.copy, success, failure }: Props) {
+export function CopyButton({ text, label = words.copy, name, success, failure }: Props) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return undefined;
@@ -32,7 +34,7 @@ export function CopyButton({ text, label = words.copy, success, failure }: Props
   };
   const Icon = copied ? Check : Copy;
   return (
-    <Button small onClick={() => void copy()}>
+    <Button small aria-label={name} onClick={() => void copy()}>
       <Icon className="i" aria-hidden />
       <span aria-live="polite">{copied && !success ? words.copied : label}</span>
     </Button>

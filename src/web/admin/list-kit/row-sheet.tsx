@@ -1,19 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { admin } from '../../text/en/admin.ts';
+import { useMedia } from '../../ui/use-media.ts';
 
 // Where a sheet stands beside its table; below, it lies over it (styles/narrow.css).
 const wide = '(min-width: 1200px)';
-
-function listen(changed: () => void): () => void {
-  const query = matchMedia(wide);
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
-}
-
-/** Whether the window has room for a table and a sheet beside each other. */
-const useMediaQuery = (): boolean => useSyncExternalStore(listen, () => matchMedia(wide).matches);
 
 type RowSheetProps = {
   title: string;
@@ -28,7 +20,7 @@ type RowSheetProps = {
 
 /** The detail of a row: docked beside the table on a wide screen, over it on a small one. */
 export function RowSheet(props: RowSheetProps) {
-  return useMediaQuery() ? <Docked {...props} /> : <Over {...props} />;
+  return useMedia(wide) ? <Docked {...props} /> : <Over {...props} />;
 }
 
 const rowOf = (rowId: string) => document.getElementById(`row-${rowId}`);

@@ -5,7 +5,7 @@ import { KeyMoney } from '../../ui/format/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { markOf, StatusMark } from '../../ui/status-mark.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';
-import { AddressGroups } from '../list-kit/address-groups.tsx';
+import { Fours } from '../../ui/format/fours.tsx';
 import type { Withdrawal } from '../list-kit/api-types.ts';
 import { ItemNotes } from '../list-kit/item-notes.tsx';
 import { fullName, stateWords } from '../list-kit/labels.ts';
@@ -78,7 +78,7 @@ export function WithdrawalSheet({ withdrawal, ...steps }: Props) {
         <div>
           <dt>{words.address}</dt>
           <dd className="mono">
-            <AddressGroups address={withdrawal.wallet_address} />
+            <Fours text={withdrawal.wallet_address} />
           </dd>
         </div>
         {withdrawalFacts(withdrawal).map(([label, value]) => (

@@ -1,108 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router';
-import { api, call } from '../../app/api.ts';
+import { useSearchParams } from 'react-router';
+import { api } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
 import { deposits } from '../../text/deposits.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { FoldPanel } from '../../ui/fold-panel.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { useBusinessNow } from '../../ui/use-business-now.ts';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { PaidAndTarget } from '../investments/paid-and-target.tsx';
 import { ActiveMemberOnly, useMayBegin } from '../layout/active-member-only.tsx';
 import { MoneyNotices } from '../layout/money-notices.tsx';
-import { casesOf } from './payment-cases.ts';
-import { PaymentPanel } from './payment-panel.tsx';
+import { casesOf, leftToPay } from './payment-cases.ts';
+import { DepositStatus } from './deposit-status.tsx';
+import { PaymentPanel, sourceOf } from './payment-panel.tsx';
+import { Fours } from '../../ui/format/fours.tsx';
+import { ReceiptPanel } from './receipt-panel.tsx';
 import type { Deposit } from '../layout/api-types.ts';
 import { words } from '../../text/words.ts';
-import { dollars, targetPercent } from '../../ui/format/format.ts';
-import { CircleAlert } from 'lucide-react';
-import { useState } from 'react';
-import { isProblem, messageOf } from '../../app/problem.ts';
-import { FileDrop } from '../../ui/forms/file-drop.tsx';
-import { useCommand } from '../../features/commands/use-command.ts';
+import { coins, dollars, exactPrice, targetPercent } from '../../ui/format/format.ts';
+import { isProblem } from '../../app/problem.ts';
 
 const text = deposits.details;
-const pictures = { 'image/jpeg': [], 'image/png': [], 'image/webp': [] };
-
-/** A picture of the payment beside what the chain shows, and the end of the form (MEM-6). */
-function ReceiptPanel({ deposit }: { deposit: Deposit }) {
-  const navigate = useNavigate();
-  const [file, setFile] = useState<File | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const seen = deposit.payments.length > 0;
-  const enough = seen || deposit.proof !== null;
-  const leave = () => navigate(paths.dashboard);
-  const sending = useCommand({
-    send: (proof: File, options) => call.deposits.submit(formOf(deposit, proof), options),
-    rereads: api.deposits.key(),
-    onDone: leave,
-    onRefused: (error) => {
-      setRefusal(messageOf(error));
-      return true;
-    },
-  });
-  const complete = () => {
-    if (file) sending.mutate(file);
-    else if (enough) void leave();
-    else setRefusal(text.missingProof);
-  };
-  const choose = (chosen: File | null) => {
-    setFile(chosen);
-    setRefusal(chosen ? null : text.wrongFile);
-  };
-  const optional = enough && <span className="quiet small">{text.proofOptional}</span>;
-  return (
-    <Panel title={text.proof} end={optional}>
-      <FileDrop
-        title={file?.name ?? text.drop}
-        active={text.dropActive}
-        note={`${text.dropNote} ${seen ? text.dropSeen : ''}`}
-        filled={file !== null}
-        accept={pictures}
-        onFile={choose}
-      />
-      <div role="alert">
-        {refusal && !(enough && refusal === text.missingProof) && (
-          <p className="err">
-            <CircleAlert className="i" aria-hidden />
-            {refusal}
-          </p>
-        )}
-      </div>
-      <Button
-        kind="go"
-        className="wide-go"
-        busy={sending.isPending}
-        busyText={text.completing}
-        aria-describedby="complete-note"
-        onClick={complete}
-      >
-        {text.complete}
-      </Button>
-      <p className="sub" id="complete-note">
-        {text.completeNote}
-      </p>
-    </Panel>
-  );
-}
-
-const formOf = ({ id, quote }: Deposit, proof: File) => ({
-  amount: quote.amount,
-  payment_method: quote.payment_method,
-  wallet_address: quote.address,
-  payment_proof: proof,
-  selected_plan: quote.selected_plan,
-  interest_percentage: quote.percentage,
-  deposit_id: id,
-});
 
 /** What this deposit is for. */
-function DepositFacts({ deposit }: { deposit: Deposit }) {
+function DepositFacts({ deposit, isPayable }: { deposit: Deposit; isPayable: boolean }) {
   const { quote } = deposit;
   const query = useQuery(api.plans.byId.queryOptions({ input: { id: quote.selected_plan } }));
   const plan = query.data?.data;
   return (
-    <Panel title={text.this}>
+    <FoldPanel span={8} title={text.this}>
       <dl className="lines">
         <div>
           <dt>{text.amount}</dt>
@@ -112,6 +40,7 @@ function DepositFacts({ deposit }: { deposit: Deposit }) {
           <dt>{text.method}</dt>
           <dd>{quote.payment_method}</dd>
         </div>
+        {!isPayable && <Quoted quote={quote} />}
         <div>
           <dt>{text.plan}</dt>
           <dd>
@@ -145,7 +74,35 @@ function DepositFacts({ deposit }: { deposit: Deposit }) {
       <p className="risk ruled">
         <b className="strong ink">{words.targetRisk}</b> {text.lose}
       </p>
-    </Panel>
+    </FoldPanel>
+  );
+}
+
+/** What a payment that was offered should have been, and where it should have gone. */
+function Quoted({ quote }: Pick<Deposit, 'quote'>) {
+  return (
+    <>
+      <div>
+        <dt>
+          {text.send}
+          <span className="sub num">
+            {text.rate(exactPrice(quote.rate), quote.asset)}. {sourceOf(quote.rate_source)}
+          </span>
+        </dt>
+        <dd className="num">{coins(quote.coin_amount, quote.asset)}</dd>
+      </div>
+      <div>
+        <dt>{quote.tag || quote.is_exact ? text.sharedAddress : text.address}</dt>
+        <dd>
+          <Fours text={quote.address} />
+          {quote.tag && (
+            <span className="sub num">
+              {text.tag} {quote.tag}
+            </span>
+          )}
+        </dd>
+      </div>
+    </>
   );
 }
 
@@ -173,6 +130,7 @@ function NothingChosen({ says }: { says: string }) {
 
 // Events say when something changed; asking now and then heals a stream that broke unnoticed.
 const askEveryMs = 4000;
+const secondMs = 1000;
 const settled: readonly Deposit['state'][] = ['credited', 'expired', 'rejected'];
 
 function Details({ id }: { id: string }) {
@@ -187,31 +145,55 @@ function Details({ id }: { id: string }) {
   );
   const deposit = query.data?.data;
   if (isProblem(query.error, 'not_found')) return <NothingChosen says={text.unknown} />;
-  return (
+  return deposit ? (
+    <Found deposit={deposit} mayBegin={mayBegin} />
+  ) : (
     <main className="page" id="content">
-      <PageTitle title={text.title} under={deposit && text.under[deposit.state]} back={back} />
-      <MoneyNotices />
-      {deposit ? (
-        <div className="grid flat rows">
-          {(mayBegin || deposit.payments.length > 0) && <PaymentPanel deposit={deposit} />}
-          <div className="c4 stack tall">
-            <DepositFacts deposit={deposit} />
-            {mayBegin && <ReceiptPanel deposit={deposit} />}
-          </div>
-          <Differs quote={deposit.quote} />
-        </div>
-      ) : (
-        <Panel label={text.title} edge>
-          <TableState query={query} lines={6} />
-        </Panel>
-      )}
+      <PageTitle title={text.title} back={back} />
+      <Panel label={text.title} edge>
+        <TableState query={query} lines={6} />
+      </Panel>
     </main>
   );
 }
 
-function Differs({ quote }: Pick<Deposit, 'quote'>) {
+type FoundProps = { deposit: Deposit; mayBegin: boolean };
+
+/**
+ * A deposit to pay, and then one that is on its way. What to send is offered while it can be paid,
+ * so that nobody pays twice or too late because a button is still there; afterwards it is a fact.
+ */
+function Found({ deposit, mayBegin }: FoundProps) {
+  const { quote, payments } = deposit;
+  const left = leftToPay(deposit, useBusinessNow(secondMs));
+  const isPayable = mayBegin && left > 0;
+  const isShown = mayBegin || payments.length > 0;
+  const isOver = mayBegin && left <= 0 && payments.length === 0;
+  const under = text.into(dollars(quote.amount), quote.plan_name);
   return (
-    <Panel span={8} edge title={text.differs}>
+    <main className="page" id="content">
+      <PageTitle
+        title={isPayable ? text.sendTitle : text.title}
+        under={`${under} ${deposit.state === 'waiting' && isOver ? text.ended : text.under[deposit.state]}`}
+        back={back}
+      >
+        {isOver && <ButtonLink to={paths.deposit}>{text.start}</ButtonLink>}
+      </PageTitle>
+      <MoneyNotices />
+      <div className={isPayable ? 'grid flat stretch' : 'grid flat stretch paid'}>
+        {isPayable && <PaymentPanel quote={quote} left={left} />}
+        {isShown && <DepositStatus deposit={deposit} />}
+        <DepositFacts deposit={deposit} isPayable={isPayable} />
+        {mayBegin && <ReceiptPanel deposit={deposit} />}
+        <Differs quote={quote} isPayable={isPayable} />
+      </div>
+    </main>
+  );
+}
+
+function Differs({ quote, isPayable }: Pick<Deposit, 'quote'> & { isPayable: boolean }) {
+  return (
+    <FoldPanel span={isPayable ? 12 : 8} title={text.differs}>
       <dl className="cases">
         {casesOf(quote).map(([name, note]) => (
           <div key={name}>
@@ -220,6 +202,6 @@ function Differs({ quote }: Pick<Deposit, 'quote'>) {
           </div>
         ))}
       </dl>
-    </Panel>
+    </FoldPanel>
   );
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deposits as german } from '../../text/de/deposits.ts';
-import { casesOf } from './payment-cases.ts';
+import type { Deposit } from '../layout/api-types.ts';
+import { casesOf, leftToPay } from './payment-cases.ts';
 
 const isTolerant = /0[.,]5.?%|[Mm]aximum|Höchstbetrag/;
 
@@ -11,4 +12,16 @@ test('on a shared address no page says that an amount near it counts as exact (C
     assert.doesNotMatch(String(told), isTolerant);
     assert.match(String(told), /Any other amount|Jeder andere Betrag/);
   }
+});
+
+test('a deposit is offered for payment until its rate ends or the chain shows a payment', () => {
+  const quote = { expires_at: '2026-03-01T10:15:00.000Z' } as Deposit['quote'];
+  const now = Date.parse('2026-03-01T10:14:59.000Z');
+  const open = { state: 'waiting' as const, payments: [], quote };
+  const seen = [{}] as unknown as Deposit['payments'];
+  assert.equal(leftToPay(open, now), 1_000);
+  assert.equal(leftToPay(open, now + 1_000), 0);
+  assert.equal(leftToPay(open, now + 9_000), 0);
+  assert.equal(leftToPay({ ...open, payments: seen }, now), 0);
+  assert.equal(leftToPay({ ...open, state: 'expired' }, now), 0);
 });

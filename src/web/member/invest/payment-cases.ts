@@ -9,3 +9,12 @@ const text = deposits.details;
  */
 export const casesOf = ({ is_exact: isShared }: Pick<Deposit['quote'], 'is_exact'>) =>
   isShared ? text.casesOfShared : text.cases;
+
+/** How long a deposit can still be paid at its rate, in milliseconds; 0 once it cannot. */
+export const leftToPay = (
+  { state, payments, quote }: Pick<Deposit, 'state' | 'payments' | 'quote'>,
+  now: number,
+): number =>
+  state === 'waiting' && payments.length === 0
+    ? Math.max(0, Date.parse(quote.expires_at) - now)
+    : 0;

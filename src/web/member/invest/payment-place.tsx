@@ -1,13 +1,105 @@
+import { Wallet } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { coinOf } from '../../../core/chains/assets.ts';
 import { carrierOf } from '../../../core/chains/chain-rules.ts';
 import { deposits } from '../../text/deposits.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { Fours } from '../../ui/format/fours.tsx';
+import { inFours } from '../../ui/format/in-fours.ts';
 import type { Deposit } from '../layout/api-types.ts';
 
 const text = deposits.details;
-const lastCharacters = 4;
 
 type Quote = Deposit['quote'];
+
+type SentProps = {
+  label: string;
+  /** What Copy copies; the figure as it is shown may have gaps. */
+  value: string;
+  /** Its button, and what it says of its work. */
+  copy: { label: string; success: string; failure: string };
+  /** A payment is lost without it. */
+  must?: boolean;
+  children: ReactNode;
+};
+
+/** A thing that the member's wallet is told, with a button of its own to copy it. */
+function Sent({ label, value, copy, must = false, children }: SentProps) {
+  return (
+    <div className={must ? 'send must' : 'send'}>
+      <p className="send-head">
+        <span className="lbl">{label}</span>
+        <CopyButton text={value} name={copy.label} success={copy.success} failure={copy.failure} />
+      </p>
+      {children}
+    </div>
+  );
+}
+
+/** The wallet on this phone: the first thing there, since it is where a phone's coins are. */
+export function OpenWallet({ quote: { uri, tag } }: { quote: Quote }) {
+  return (
+    <div className="only-phone">
+      <div className="open-wallet">
+        <a className="btn go" href={uri}>
+          <Wallet className="i" aria-hidden />
+          {tag ? text.openXaman : text.openWallet}
+        </a>
+        <p className="sub">{tag ? text.openTagNote : text.openNote}</p>
+      </div>
+    </div>
+  );
+}
+
+/** On a shared address nothing but the amount tells whose a payment is. */
+export function Amount({
+  quote: { coin_amount: amount, asset, is_exact: isExact },
+}: {
+  quote: Quote;
+}) {
+  return (
+    <Sent
+      label={isExact ? text.exact : text.send}
+      value={amount}
+      copy={{ label: text.copyAmount, success: text.amountCopied, failure: text.amountNotCopied }}
+      must={isExact}
+    >
+      <p className="coin">
+        {amount} <small>{asset}</small>
+      </p>
+      <p className="sub">{isExact ? text.exactLost : text.feeNote}</p>
+    </Sent>
+  );
+}
+
+/** Without its tag a payment is nobody's: it stands before the address, as large as the amount. */
+export function Tag({ quote: { x_address: both }, tag }: { quote: Quote; tag: string }) {
+  return (
+    <Sent
+      label={text.tag}
+      value={tag}
+      copy={{ label: text.copyTag, success: text.tagCopied, failure: text.tagNotCopied }}
+      must
+    >
+      <p className="coin">{tag}</p>
+      <p className="sub">{text.tagLost}</p>
+      {both && (
+        <details>
+          <summary>{text.both}</summary>
+          <div className="copy">
+            <span className="mono">{both}</span>
+            <CopyButton
+              text={both}
+              name={text.copyBoth}
+              success={text.addressCopied}
+              failure={text.addressNotCopied}
+            />
+          </div>
+        </details>
+      )}
+    </Sent>
+  );
+}
 
 /** Beside the address of a token: by another network it would reach nobody (CHN-12). */
 function OnlyOn({ payment_method: method }: Pick<Quote, 'payment_method'>) {
@@ -19,72 +111,23 @@ function OnlyOn({ payment_method: method }: Pick<Quote, 'payment_method'>) {
 /** Where to send to; its last characters stand out, to be compared. */
 export function Address({ quote }: { quote: Quote }) {
   const { address, tag, is_exact: isShared } = quote;
-  const last = address.slice(-lastCharacters);
   return (
-    <div>
-      <span className="lbl">{tag || isShared ? text.sharedAddress : text.address}</span>
-      <div className="copy">
-        <span className="mono">
-          {address.slice(0, -lastCharacters)}
-          <b>{last}</b>
-        </span>
-        <CopyButton text={address} success={text.addressCopied} failure={text.addressNotCopied} />
-      </div>
+    <Sent
+      label={tag || isShared ? text.sharedAddress : text.address}
+      value={address}
+      copy={{
+        label: text.copyAddress,
+        success: text.addressCopied,
+        failure: text.addressNotCopied,
+      }}
+    >
+      <p>
+        <Fours text={address} />
+      </p>
       <p className="sub">
-        {text.lastFour} <b className="strong">{last}</b>.
+        {text.lastFour} <b className="strong ink">{inFours(address).last}</b>.
       </p>
       <OnlyOn payment_method={quote.payment_method} />
-    </div>
-  );
-}
-
-/** Without its tag a payment is nobody's: it stands before the address, as large as the amount. */
-export function Tag({ quote, tag }: { quote: Quote; tag: string }) {
-  const { x_address: both } = quote;
-  return (
-    <div className="must">
-      <span className="lbl">{text.tag}</span>
-      <div className="copy">
-        <span className="coin">{tag}</span>
-        <CopyButton text={tag} success={text.tagCopied} failure={text.tagNotCopied} />
-      </div>
-      <p className="sub">{text.tagLost}</p>
-      {both && (
-        <details>
-          <summary>{text.both}</summary>
-          <div className="copy">
-            <span className="mono">{both}</span>
-            <CopyButton text={both} success={text.addressCopied} failure={text.addressNotCopied} />
-          </div>
-        </details>
-      )}
-    </div>
-  );
-}
-
-/** On a shared address nothing but the amount tells whose a payment is. */
-export function Exact({ deposit: { quote } }: { deposit: Deposit }) {
-  return (
-    <div className="must">
-      <span className="lbl">{text.exact}</span>
-      <div className="copy">
-        <span className="mono">{quote.coin_amount}</span>
-        <CopyButton
-          text={quote.coin_amount}
-          success={text.amountCopied}
-          failure={text.amountNotCopied}
-        />
-      </div>
-      <p className="sub">{text.exactLost}</p>
-    </div>
-  );
-}
-
-/** The same as the code, for anyone who has the wallet on this device. */
-export function PayLink({ quote: { uri, tag } }: { quote: Quote }) {
-  return (
-    <p className="sub center">
-      <a href={uri}>{tag ? text.openXaman : text.openWallet}</a>
-    </p>
+    </Sent>
   );
 }

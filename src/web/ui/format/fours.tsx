@@ -1,0 +1,14 @@
+import { inFours } from './in-fours.ts';
+
+/** An address in groups of four to compare; copied, it is whole. */
+export function Fours({ text }: { text: string }) {
+  const { groups, last } = inFours(text);
+  return (
+    <span className="fours mono">
+      {groups.map((group, nth) => (
+        <span key={nth}>{group}</span>
+      ))}
+      <b>{last}</b>
+    </span>
+  );
+}
