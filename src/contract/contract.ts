@@ -2,6 +2,7 @@ import { account } from './account.ts';
 import { adjustments } from './adjustments.ts';
 import { affiliates } from './affiliates.ts';
 import { approvals } from './approvals.ts';
+import { attention } from './attention.ts';
 import { audit } from './audit.ts';
 import { addressSources } from './address-sources.ts';
 import { chainWatches } from './chain-watches.ts';
@@ -84,6 +85,7 @@ export const contract = {
     ...staffNotices,
     ...system,
     ...items,
+    ...attention,
   },
   plans: { ...plans, ...planChanges, ...positions },
   policy,

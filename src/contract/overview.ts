@@ -61,7 +61,7 @@ const userRow = z
   .meta({ title: 'Member' });
 
 /** What waits for people. */
-const queueNames = [
+export const queueNames = [
   'deposits',
   'withdrawals',
   'approvals',

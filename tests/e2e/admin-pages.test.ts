@@ -63,12 +63,12 @@ test('the overview has its five figures, and follows what waits by itself (ADM-2
   })) {
     await figure(name).locator('.val', { hasText: value }).waitFor();
   }
-  const queue = page.getByRole('link', { name: /Deposits to confirm/ });
-  await page.getByText(/^All clear/).waitFor();
-  assert.equal(await queue.count(), 0);
+  const deposit = page.getByRole('link', { name: /\$20,000\.00 from / });
+  await page.getByText('All clear. Nothing needs a decision.').waitFor();
   const { id } = await member.deposit('20000');
-  // Nobody reloads: the queue counts, says since when, and so does the menu.
-  await queue.getByText(/^oldest /).waitFor();
+  // Nobody reloads: it waits with its reason, and the menu counts it.
+  await deposit.getByText('Above the auto-credit limit').waitFor();
+  await page.getByText(/One item needs attention; one is yours/).waitFor();
   await page.getByRole('link', { name: 'Transactions 1 waiting' }).waitFor();
   await figure('Pending Deposits').getByText('$20,000').waitFor();
   await page.getByRole('group', { name: 'Coin' }).getByRole('button', { name: 'XRP' }).click();

@@ -122,7 +122,8 @@ export async function showDetail(db: Db, deposit: Deposit) {
   };
 }
 
-const waitsFor: Record<NonNullable<SettlementRow['why']>, string> = {
+/** Why a deposit waits for a person, by the reason that its settlement gave. */
+export const waitsFor: Record<NonNullable<SettlementRow['why']>, string> = {
   short: 'Less arrived than was quoted.',
   late: 'It came after the quote had ended, or was too long on its way.',
   above_limit: 'Above the auto-credit limit.',

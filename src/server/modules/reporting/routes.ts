@@ -9,6 +9,7 @@ import { payoutContextRoutes } from './payout-context.routes.ts';
 import { peopleRoutes } from './people.routes.ts';
 import { privacyRoutes } from './privacy.routes.ts';
 import { savedFilterRoutes } from './saved-filters.routes.ts';
+import { attentionRoutes } from './staff/attention.routes.ts';
 import { itemRoutes } from './staff/items.routes.ts';
 import { staffNoticeRoutes } from './staff/staff-notices.routes.ts';
 import { statusRoutes } from './status.routes.ts';
@@ -30,6 +31,7 @@ export const routes = (deps: { files: FileStore } & Parameters<typeof integratio
     ...privacyRoutes(deps),
     ...staffNoticeRoutes(),
     ...itemRoutes(),
+    ...attentionRoutes(),
     ...statusRoutes(),
     ...systemRoutes(),
     ...evidenceRoutes(),

@@ -50,13 +50,16 @@ export function decidersOf(proposal: Proposal): Person[] {
 
 export type Person = { name: string; email: string | null };
 
+/** What of a proposal its amounts are read from. */
+type Figures = Pick<Proposal, 'before' | 'after'>;
+
 export type Equation = { label: string; now: string; change: string; result: string };
 
 const signedCents = (text: string): bigint =>
   text.startsWith('-') ? -parseUsd(text.slice(1)) : parseUsd(text);
 
 /** now + change = after, for each figure that the proposal moves. */
-export function equationsOf({ before, after }: Proposal, moves = movement): Equation[] {
+export function equationsOf({ before, after }: Figures, moves = movement): Equation[] {
   return Object.entries(before ?? {}).flatMap(([name, was]) => {
     const [from, to] = [String(was), String(after[name])];
     if (from === to || !isMoney(name, from) || !isMoney(name, to)) return [];
@@ -68,7 +71,7 @@ export function equationsOf({ before, after }: Proposal, moves = movement): Equa
 const amounts = ['amount', 'total', 'credit'] as const;
 
 /** The amount that the approve button names: what moves, else the change of a balance. */
-export function amountOf(proposal: Proposal, isWhole = false): string | null {
+export function amountOf(proposal: Figures, isWhole = false): string | null {
   for (const name of amounts) {
     const amount = proposal.after[name];
     if (typeof amount !== 'string') continue;

@@ -9,6 +9,7 @@ export type Withdrawal = Answers['withdrawals']['queue']['data'][number];
 export type WithdrawalContext = Answers['overview']['withdrawalContext']['data'];
 export type StaffNotice = Answers['overview']['staffNotices']['data'][number];
 export type Numbers = Answers['overview']['numbers']['data'];
+export type Attention = Answers['overview']['attention']['data'];
 export type User = Answers['overview']['users']['data']['users'][number];
 export type Proposal = Answers['approvals']['waiting']['data'][number];
 export type SiteSettings = Answers['policy']['settings']['data'];

@@ -1,16 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { api } from '../../app/api.ts';
 import { admin } from '../../text/en/admin.ts';
+import { glance } from '../../text/en/admin/glance.ts';
 import { wholeDollars } from '../../ui/format/format.ts';
-import { Money } from '../../ui/format/money.tsx';
+import { KeyMoney, Money } from '../../ui/format/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import type { Numbers } from '../list-kit/api-types.ts';
+import { duration } from '../list-kit/labels.ts';
+import { type Day, flowBars, type Frame, largestDay, sumOfDays } from './flow-bars.ts';
 
-type Day = { day: string; deposits: string; withdrawals: string };
-type Bar = { x: number; y: number; width: number; height: number };
-type Pair = { day: string; label: string | null; middle: number; deposits: Bar; withdrawals: Bar };
-
-type Frame = { width: number; height: number; labels: number };
-
-const top = 24;
 const short = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
@@ -18,57 +16,22 @@ const short = new Intl.DateTimeFormat('en-GB', {
 });
 const dayOfMonth = (day: string): string => short.format(new Date(day)).replace('Sept', 'Sep');
 
-/** The nearest round number above `value`: 1, 2 or 5 times a power of ten. */
-function roundAbove(value: number): number {
-  if (value <= 0) return 100;
-  const power = 10 ** Math.floor(Math.log10(value));
-  const step = [1, 2, 5, 10].find((candidate) => candidate * power >= value) ?? 10;
-  return step * power;
-}
-
-/** Where the bars of each day stand; drawing only, no sum is made from these numbers. */
-function flowBars(days: readonly Day[], { width, height, labels }: Frame) {
-  const base = height - 24;
-  const most = Math.max(0, ...days.flatMap((day) => [+day.deposits, +day.withdrawals]));
-  const ceiling = roundAbove(most);
-  const tall = (amount: string) => (Number(amount) / ceiling) * (base - top);
-  const slot = width / Math.max(1, days.length);
-  const thick = Math.min(14, slot * 0.36);
-  const everyNth = Math.max(1, Math.ceil(days.length / labels));
-
-  const pairs = days.map((day, place): Pair => {
-    const middle = slot * (place + 0.5);
-    const bar = (amount: string, x: number): Bar => ({
-      x,
-      y: base - tall(amount),
-      width: thick,
-      height: tall(amount),
-    });
-    return {
-      day: day.day,
-      label: place % everyNth === 0 ? dayOfMonth(day.day) : null,
-      middle,
-      deposits: bar(day.deposits, middle - thick - 1),
-      withdrawals: bar(day.withdrawals, middle + 1),
-    };
-  });
-  const lines = [1, 0.5].map((part) => ({
-    y: base - part * (base - top),
-    label: (ceiling * part).toFixed(2),
-  }));
-  return { base, pairs, lines, isEmpty: most === 0 };
-}
-
-type Days = { days: Numbers['days'] };
+type Days = { days: Day[] };
 const words = admin.overview;
 
-const wide: Frame = { width: 720, height: 248, labels: 8 };
-const narrow: Frame = { width: 320, height: 200, labels: 4 };
+const wide: Frame = { width: 720, height: 230, labels: 8, left: 56 };
+const narrow: Frame = { width: 320, height: 220, labels: 4, left: 50 };
 
-/** Deposits and withdrawals a day as pairs of bars, with the table behind them. */
+/** What came and went in 30 days: both sums, how long payouts took, and each day as bars. */
 export function FlowsPanel({ days }: Days) {
   return (
-    <Panel title={words.flows} end={<Legend />}>
+    <Panel
+      title={glance.days}
+      end={<span className="small quiet">{words.flowsNote}</span>}
+      span={8}
+      fill
+    >
+      <Sums days={days} />
       <Bars days={days} frame={wide} name="chart wide" />
       <Bars days={days} frame={narrow} name="chart narrow" />
       <details className="as-table">
@@ -79,27 +42,67 @@ export function FlowsPanel({ days }: Days) {
   );
 }
 
-function Legend() {
+function Sums({ days }: Days) {
+  const status = useQuery(api.overview.status.queryOptions()).data?.data;
+  const largest = (of: 'deposits' | 'withdrawals') => {
+    const day = largestDay(days, of);
+    return day && glance.largest(dayOfMonth(day.day), wholeDollars(day[of]));
+  };
   return (
-    <span className="legend small quiet">
-      <span className="key in" aria-hidden />
-      {words.deposits}
-      <span className="key out" aria-hidden />
-      {words.withdrawals}
-    </span>
+    <dl className="flow-sums">
+      <Sum
+        label={words.deposits}
+        swatch="in"
+        value={<KeyMoney value={sumOfDays(days, 'deposits')} />}
+        note={largest('deposits')}
+      />
+      <Sum
+        label={words.withdrawals}
+        swatch="out"
+        value={<KeyMoney value={sumOfDays(days, 'withdrawals')} />}
+        note={largest('withdrawals')}
+      />
+      {status && (
+        <Sum
+          label={glance.typical}
+          value={status.p50 === null ? '–' : duration(status.p50 * 1_000)}
+          note={status.paid === 0 ? glance.noTimes : glance.paid(status.paid)}
+        />
+      )}
+    </dl>
+  );
+}
+
+type SumProps = {
+  label: string;
+  swatch?: 'in' | 'out';
+  value: ReactNode;
+  note: string | undefined;
+};
+
+function Sum({ label, swatch, value, note }: SumProps) {
+  return (
+    <div>
+      <dt>
+        {swatch && <span className={`key ${swatch}`} aria-hidden />}
+        {label}
+      </dt>
+      <dd className="val num">{value}</dd>
+      {note && <dd className="note num">{note}</dd>}
+    </div>
   );
 }
 
 function Bars({ days, frame, name }: Days & { frame: Frame; name: string }) {
   const { base, pairs, lines, isEmpty } = flowBars(days, frame);
-  const { width, height } = frame;
+  const { width, height, left } = frame;
   return (
     <svg className={name} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       {lines.map((line) => (
         <g key={line.y}>
-          <line className="gl" x1="0" x2={width} y1={line.y} y2={line.y} />
-          <text x="0" y={line.y - 6}>
-            {wholeDollars(line.label)}
+          <line className="gl" x1={left} x2={width} y1={line.y} y2={line.y} />
+          <text x={left - 8} y={line.y + 4} textAnchor="end">
+            {wholeDollars(line.amount)}
           </text>
         </g>
       ))}
@@ -108,14 +111,14 @@ function Bars({ days, frame, name }: Days & { frame: Frame; name: string }) {
           {words.flowsNone}
         </text>
       )}
-      <line className="gl base" x1="0" x2={width} y1={base} y2={base} />
+      <line className="gl base" x1={left} x2={width} y1={base} y2={base} />
       {pairs.map((pair) => (
         <g key={pair.day}>
           <rect className="bar in" {...pair.deposits} />
           <rect className="bar out" {...pair.withdrawals} />
-          {pair.label && (
-            <text x={Math.max(18, pair.middle)} y={height - 4} textAnchor="middle">
-              {pair.label}
+          {pair.isLabelled && (
+            <text x={pair.middle} y={height - 4} textAnchor="middle">
+              {dayOfMonth(pair.day)}
             </text>
           )}
         </g>

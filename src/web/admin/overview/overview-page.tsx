@@ -1,22 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../app/api.ts';
 import { admin } from '../../text/en/admin.ts';
+import { glance } from '../../text/en/admin/glance.ts';
+import { queues } from '../../text/en/admin/queues.ts';
 import { KeyMoney } from '../../ui/format/money.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
-import { ChainsPanel } from './chains-panel.tsx';
+import { AttentionPanel } from './attention-panel.tsx';
+import { CoveragePanel } from './coverage-panel.tsx';
 import { ScreeningNotice } from './screening-notice.tsx';
 import { FlowsPanel } from './flows-panel.tsx';
 import type { Numbers, User } from '../list-kit/api-types.ts';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { arrived, DataTable } from '../../ui/tables/data-table.tsx';
-import { userColumns } from '../users/user-columns.tsx';
+import { latestColumns } from '../users/user-columns.tsx';
 import { useState } from 'react';
+import { useBusinessNow } from '../../ui/use-business-now.ts';
+import { weekday } from '../../ui/format/format.ts';
 import { useTicker } from '../../app/ticker.ts';
 import { CandleCredit, Candles } from '../../features/candles/candles.tsx';
-import { QueuesPanel } from './queues-panel.tsx';
+import { SystemPanel } from './system-panel.tsx';
+import { useAttention } from './use-attention.ts';
 
 const words = admin.overview;
 
@@ -57,44 +63,57 @@ function MarketChart() {
 /** The members who came last; each leads to their page. */
 function LatestUsers({ users }: { users: User[] }) {
   return (
-    <div className="after">
-      <Panel title={words.latest} end={<Link to={paths.adminUsers}>{words.allUsers}</Link>} edge>
-        <DataTable
-          dense
-          label={words.latest}
-          columns={userColumns}
-          query={arrived}
-          rows={users}
-          rowKey={(user) => user.id}
-          emptyNext={words.latestNone}
-        />
-      </Panel>
-    </div>
+    <Panel
+      title={words.latest}
+      end={
+        <Link className="small" to={paths.adminUsers}>
+          {words.allUsers}
+        </Link>
+      }
+      span={7}
+      edge
+    >
+      <DataTable
+        dense
+        label={words.latest}
+        columns={latestColumns}
+        query={arrived}
+        rows={users}
+        rowKey={(user) => user.id}
+        emptyNext={words.latestNone}
+      />
+    </Panel>
   );
 }
 
-/** What an administrator sees first: the figures, what waits and for how long (ADM-2). */
+/** What an administrator sees first: what waits, by urgency, then the figures (ADM-2, ADM-12). */
 export function OverviewPage() {
   const query = useQuery(api.overview.numbers.queryOptions());
   const numbers = query.data?.data;
+  const waiting = useAttention(numbers);
+  const today = weekday(new Date(useBusinessNow()).toISOString());
   return (
     <main className="page" id="content">
-      <PageTitle title={words.title} />
+      <PageTitle
+        title={words.title}
+        under={waiting && queues.lead(today, waiting.counts.all, waiting.counts.yours)}
+      />
       <ScreeningNotice />
-      {numbers ? (
+      {numbers && waiting ? (
         <>
-          <Figures numbers={numbers} />
-          <div className="grid overview">
-            <div className="c4 stack">
-              <QueuesPanel queues={numbers.queues} />
-              <ChainsPanel />
-            </div>
-            <div className="c8 stack">
-              <FlowsPanel days={numbers.days} />
-              <MarketChart />
-            </div>
+          <AttentionPanel waiting={waiting} />
+          <div className="grid stretch">
+            <FlowsPanel days={numbers.days} />
+            <CoveragePanel />
           </div>
-          <LatestUsers users={numbers.latest_users} />
+          <Figures numbers={numbers} />
+          <div className="grid stretch">
+            <LatestUsers users={numbers.latest_users} />
+            <SystemPanel />
+          </div>
+          <div className="after">
+            <MarketChart />
+          </div>
         </>
       ) : (
         <TableState query={query} lines={9} />
@@ -105,7 +124,7 @@ export function OverviewPage() {
 
 function Figures({ numbers }: { numbers: Numbers }) {
   return (
-    <Panel label={words.title} edge>
+    <Panel label={glance.totals} edge>
       <dl className="figures five">
         <Figure
           label={words.totalDeposit}

@@ -62,3 +62,25 @@ export const userColumns: Column<User>[] = [
     ),
   },
 ];
+
+const named: Column<User> = {
+  key: 'name',
+  head: words.name,
+  className: 'strong',
+  cell: (user) => (
+    <>
+      {fullName(user)}
+      <span className="sub">{user.email}</span>
+    </>
+  ),
+};
+
+const kept = ['balance', 'status', 'registered', 'action'];
+
+/** The same with the e-mail below the name, where there is room for few columns. */
+export const latestColumns: readonly Column<User>[] = [
+  named,
+  ...userColumns
+    .filter(({ key }) => kept.includes(key))
+    .map((column): Column<User> => ({ ...column, sort: undefined })),
+];

@@ -7,6 +7,8 @@ const list = (roles: readonly string[]): string =>
 export const roles = {
   not: (role: string, may: readonly string[]) =>
     `Your role (${role}) can only view this. Changes need ${list(may)}.`,
+  /** 'Owner or finance'. */
+  anyOf: (may: readonly string[]) => list(may).replace(/^./, (first) => first.toUpperCase()),
   closed: 'Your role has no access',
   closedTo: (role: string, may: readonly string[]) =>
     `Your role (${role}) cannot open this page. It is for ${list(may)}.`,

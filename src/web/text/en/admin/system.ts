@@ -37,6 +37,7 @@ export const system = {
   schedule: 'Schedule',
   scheduled: (hours: number, days: number) =>
     `A backup every ${hours} hours, a restore drill every ${days} days`,
+  notSetUp: 'Not set up',
   notScheduled: 'Not set up. Set BACKUP_TO and a passphrase, then start Candor again.',
   failed: { backup: 'Backup failed', drill: 'Restore drill failed' },
   seals: 'Seals',

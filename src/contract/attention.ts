@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { admins, endpoint } from './endpoint.ts';
+import { queueNames } from './overview.ts';
+import { answer, id, moment, usdOut } from './wire.ts';
+
+const person = z.object({ id, name: z.string(), email: z.string() });
+const facts = z.record(z.string(), z.unknown());
+
+/** What of a proposal says what it is, and who can decide it now. */
+const proposed = z.object({
+  kind: z.string(),
+  before: facts.nullable(),
+  after: facts,
+  member_name: z.string().nullable(),
+  /** Null where a member or the system asked. */
+  proposed_by: person.nullable(),
+  needed: z.number().int(),
+  approved_by: z.array(person),
+  /** Who has to sign it before anybody can approve; null where nobody has. */
+  awaits: person.nullable(),
+  /** The administrators who can approve it now, the one who asks included. */
+  deciders: z.array(person),
+});
+
+/** One thing that waits for a decision. */
+const waitingItem = z
+  .object({
+    /** Null for a shortfall that no one deposit is to blame for. */
+    id: id.nullable(),
+    _id: id.nullable(),
+    queue: z.enum(queueNames),
+    since: moment.nullable(),
+    limit_at: moment
+      .nullable()
+      .describe('When it expires, or deposits close; null without a limit'),
+    amount: usdOut.nullable(),
+    /** Whom or what it is about: a member, who wrote, a coin. */
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    detail: z.string().nullable().describe('What else says what it is: a reason, a level, a coin'),
+    held_until: moment.nullable(),
+    people_needed: z.number().int().nullable(),
+    assigned_to: person.nullable(),
+    proposal: proposed.nullable(),
+  })
+  .meta({ title: 'WaitingItem' });
+
+export type WaitingItem = z.infer<typeof waitingItem>;
+
+/** What of a queue is not listed: newer than all that is. */
+const rest = z.object({
+  queue: z.enum(queueNames),
+  count: z.number().int(),
+  amount: usdOut.nullable(),
+});
+
+/** What waits for people, thing by thing (ADM-11, ADM-12). */
+export const attention = {
+  attention: endpoint({
+    method: 'GET',
+    path: '/admin/attention',
+    access: admins(),
+    tag: 'Overview',
+    summary: 'What waits for a decision: the oldest of each queue, with amount, limit and people',
+  }).output(answer(z.object({ items: z.array(waitingItem), rest: z.array(rest) }))),
+};

@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import type { QueueName } from '../../../../contract/overview.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Colleague } from './items.sql.ts';
+
+export type WaitingRow = {
+  queue: QueueName;
+  id: string | null;
+  since: Date | null;
+  limitAt: Date | null;
+  cents: bigint | null;
+  name: string | null;
+  email: string | null;
+  detail: string | null;
+  heldUntil: Date | null;
+  peopleNeeded: number | null;
+  assignedTo: Colleague | null;
+  /** How many of its queue there are, and their sum where they have one. */
+  count: number;
+  sumCents: bigint | null;
+};
+
+/** What an open proposal is about. */
+const proposed = sql`select p.subject from approvals.proposal p
+  where p.status = 'open' and p.expires_at > clock.real()`;
+
+// Columns of all: queue, id, since, cents, member, name, e-mail, detail, how many, their sum.
+const ofMoney = (each: number) => sql`
+    withdrawals as (
+      select 'withdrawals'::text as queue, w.id, w.requested_at as since,
+        w.amount_cents as cents, w.member_id, null::text as name, null::text as email,
+        null::text as detail, count(*) over () as count, sum(w.amount_cents) over () as sum
+      from withdrawals.withdrawal w
+      where w.state = 'requested' and w.id not in (${proposed})
+      order by w.requested_at, w.id limit ${each}),
+    deposits as (
+      select 'deposits', d.id, d.quoted_at, d.cents, d.member_id, null, null,
+        (select s.why from deposits.settlement s
+          where s.deposit_id = d.id and s.goes_to = 'suspense' limit 1),
+        count(*) over (), sum(d.cents) over ()
+      from deposits.deposit d
+      where d.is_listed and d.state = 'review' and not exists (
+        select from deposits.settlement s where s.deposit_id = d.id
+          and s.payment_id in (${proposed}))
+      order by d.quoted_at, d.id limit ${each}),
+    checks as (
+      select 'kyc', k.id, k.submitted_at, null::bigint, k.member_id, null, null, k.level::text,
+        count(*) over (), null::numeric
+      from kyc.submission k where k.state = 'submitted'
+      order by k.submitted_at, k.id limit ${each}),
+    unmatched as (
+      select 'suspense', u.id, u.settled_at, null::bigint, null::uuid, u.asset, null, u.txid,
+        count(*) over (), null::numeric
+      from deposits.unmatched u where u.id not in (${proposed})
+      order by u.settled_at, u.id limit ${each}),
+    claims as (
+      select 'claims', c.id, c.claimed_at, null::bigint, c.member_id, null, null, c.asset,
+        count(*) over (), null::numeric
+      from deposits.claim c where c.state = 'open'
+        and coalesce(c.proposal_id not in (
+          select p.id from approvals.proposal p
+          where p.status = 'open' and p.expires_at > clock.real()), true)
+      order by c.claimed_at, c.id limit ${each}),`;
+
+const ofPeople = (each: number) => sql`
+    disputes as (
+      select 'disputes', d.id, d.opened_at, null::bigint, d.member_id, null, null, d.fault,
+        count(*) over (), null::numeric
+      from solvency.dispute d where d.state = 'open' and d.id not in (${proposed})
+      order by d.opened_at, d.id limit ${each}),
+    messages as (
+      select 'messages', m.id, m.received_at, null::bigint, null::uuid, m.name, m.email, m.subject,
+        count(*) over (), null::numeric
+      from site.message m where 'new' = coalesce((select k.state from site.message_mark k
+        where k.message_id = m.id order by k.id desc limit 1), 'new')
+      order by m.received_at, m.id limit ${each}),
+    -- A shortfall waits until somebody has covered or recovered all of it.
+    incidents as (
+      select 'incidents', i.payment_id, i.opened_at, b.balance, i.member_id, null, null, null,
+        1::bigint, null::numeric
+      from ledger.balance b left join deposits.incident i on i.closed_at is null
+      where b.owner = '' and b.class = 'incident' and b.asset = 'USD' and b.balance > 0
+      order by i.opened_at limit 1),`;
+
+/** The oldest of each queue but the proposals; what a proposal is about waits as that proposal. */
+export async function waitingRows(db: Db, each: number): Promise<WaitingRow[]> {
+  const found = await sql<WaitingRow>`
+    with ${ofMoney(each)}
+    ${ofPeople(each)}
+    found as (
+      select * from withdrawals union all select * from deposits union all select * from checks
+      union all select * from unmatched union all select * from claims
+      union all select * from disputes union all select * from messages
+      union all select * from incidents)
+    select f.queue, f.id, f.since, case when f.queue = 'withdrawals' then f.since + (
+        select l.value * interval '1 hour' from policy.current_limit l
+        where l.name = 'oldest_request_hours') end as "limitAt",
+      f.cents, coalesce(f.name, m.first_name || ' ' || m.last_name) as name,
+      coalesce(f.email, m.email) as email, f.detail,
+      case when f.queue = 'withdrawals' then (select s.hold_until from withdrawals.shown s
+        where s.id = f.id) end as "heldUntil",
+      case when f.queue = 'withdrawals' then ledger.people_for_payout(f.id) end as "peopleNeeded",
+      (select jsonb_build_object('id', k.id, 'name', k.first_name || ' ' || k.last_name,
+          'email', k.email) from overview.assigned_item a
+        join identity.known_administrator k on k.id = a.administrator_id
+        where a.item = f.id and a.kind in ('withdrawal', 'deposit')) as "assignedTo",
+      f.count::integer as count, f.sum::bigint as "sumCents"
+    from found f left join identity.known_member m on m.id = f.member_id`.execute(db);
+  return found.rows;
+}
+
+export type ProposedRow = {
+  id: string;
+  kind: string;
+  shown: Record<string, unknown>;
+  since: Date;
+  limitAt: Date;
+  memberName: string | null;
+  proposedBy: Colleague | null;
+  needed: number;
+  approvedBy: Colleague[];
+  awaitsProposer: boolean;
+  deciders: Colleague[];
+  assignedTo: Colleague | null;
+  count: number;
+};
+
+const colleague = sql`jsonb_build_object('id', k.id, 'name', k.first_name || ' ' || k.last_name,
+  'email', k.email)`;
+
+/** The open proposals that expire first, with those who can still approve each. */
+export async function proposedRows(db: Db, most: number): Promise<ProposedRow[]> {
+  const found = await sql<ProposedRow>`
+    select p.id, p.kind, p.shown, p.proposed_at as since, p.expires_at as "limitAt",
+      (select k.first_name || ' ' || k.last_name from identity.known_member k
+        -- A payload is free JSON: only what has the form of an id is looked up.
+        where k.id = substring(p.payload ->> 'owner' from '^[0-9a-f-]{36}$')::uuid)
+        as "memberName",
+      (select ${colleague} from identity.known_administrator k where k.id = p.proposed_by)
+        as "proposedBy",
+      p.needed,
+      coalesce((select jsonb_agg(${colleague} order by a.approved_at) from approvals.approver a
+        join identity.known_administrator k on k.id = a.administrator_id
+        where a.proposal_id = p.id), '[]') as "approvedBy",
+      approvals.awaits_proposer(p.id) as "awaitsProposer",
+      -- The simulated people of a sandbox decide nothing for anybody.
+      coalesce((select jsonb_agg(${colleague} order by k.first_name, k.id)
+        from identity.known_administrator k
+        where k.status = 'active' and k.role in ('owner', 'finance')
+          and not (foundation.in_sandbox() and k.email like 'desk-%@candor.example')
+          and k.id is distinct from p.proposed_by
+          and not exists (select from approvals.approver a
+            where a.proposal_id = p.id and a.administrator_id = k.id)), '[]') as deciders,
+      (select ${colleague} from overview.assigned_item a
+        join identity.known_administrator k on k.id = a.administrator_id
+        where a.item = p.id and a.kind = 'proposal') as "assignedTo",
+      (count(*) over ())::integer as count
+    from approvals.proposal p
+    where p.status = 'open' and p.expires_at > clock.real()
+    order by p.expires_at, p.id limit ${most}`.execute(db);
+  return found.rows;
+}

@@ -1,0 +1,220 @@
+import { ArrowRight, Check, Clock } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { items as itemWords } from '../../text/en/admin/items.ts';
+import { roles } from '../../text/en/admin/roles.ts';
+import { queues as words } from '../../text/en/admin/queues.ts';
+import { dollars, ending } from '../../ui/format/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { ageOf, duration } from '../list-kit/labels.ts';
+import {
+  addressOf,
+  type Age,
+  canBeAssigned,
+  initialsOf,
+  type Item,
+  type Whose,
+  wordsOf,
+} from './attention-rows.ts';
+import type { Row, Waiting } from './use-attention.ts';
+
+const shows = ['all', 'yours', 'others'] as const;
+type Show = (typeof shows)[number];
+
+/** What waits for people, in two groups: who looks can decide the first (ADM-12). */
+export function AttentionPanel({ waiting }: { waiting: Waiting }) {
+  const [show, setShow] = useState<Show>('all');
+  const { yours, others, clear, inProgress, counts } = waiting;
+  return (
+    <Panel
+      title={words.title}
+      end={
+        counts.all > 0 && (
+          <span className="seg wait-tabs" role="group" aria-label={words.show}>
+            {shows.map((one) => (
+              <button
+                key={one}
+                type="button"
+                aria-pressed={one === show}
+                onClick={() => setShow(one)}
+              >
+                {words.tabs[one](counts[one])}
+              </button>
+            ))}
+          </span>
+        )
+      }
+      edge
+    >
+      {show !== 'others' && (
+        <Group title={words.yours} note={words.yoursNote} rows={yours} waiting={waiting} />
+      )}
+      {show !== 'yours' && (
+        <Group title={words.others} note={words.othersNote} rows={others} waiting={waiting} />
+      )}
+      {show === 'yours' && counts.yours === 0 && <Nothing>{words.noneOfYours}</Nothing>}
+      {show === 'others' && counts.others === 0 && <Nothing>{words.noneOfOthers}</Nothing>}
+      {show !== 'others' && inProgress.length > 0 && <InProgress waiting={waiting} />}
+      {counts.all === 0 ? (
+        <Nothing>{words.none}</Nothing>
+      ) : (
+        clear.length > 0 && (
+          <Nothing>
+            <b>{words.clear}</b> {clear.map((queue) => words.plurals[queue]).join(', ')}.
+          </Nothing>
+        )
+      )}
+    </Panel>
+  );
+}
+
+function Nothing({ children }: { children: ReactNode }) {
+  return (
+    <p className="wait-clear">
+      <Check className="i" aria-hidden />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+type GroupProps = { title: string; note: string; rows: Row[]; waiting: Waiting };
+
+function Group({ title, note, rows, waiting }: GroupProps) {
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <h3 className="wait-group">
+        {title} <span>{note}</span>
+      </h3>
+      <ul className="wait-rows">
+        {rows.map((row) => (
+          <li key={row.key}>
+            {row.kind === 'item' ? (
+              <ItemRow {...row} me={waiting.me} />
+            ) : (
+              <RestRow rest={row.rest} isYours={row.isYours} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type ItemProps = { item: Item; age: Age; whose: Whose; me: string | undefined };
+
+function ItemRow({ item, age, whose, me }: ItemProps) {
+  const { title, sub } = wordsOf(item, me);
+  return (
+    <Link className="wait-row" to={addressOf(item.queue, item.id)}>
+      <span className="kind">{words.kinds[item.queue]}</span>
+      <span className="what">
+        <b>{title}</b>
+        <span className="sub">{sub}</span>
+      </span>
+      <AgeCell age={age} />
+      <WhoseCell item={item} whose={whose} me={me} />
+      <Verb isYours={whose.isYours} />
+    </Link>
+  );
+}
+
+function Verb({ isYours }: { isYours: boolean }) {
+  return (
+    <span className="act">
+      {isYours ? words.review : words.view}
+      <ArrowRight className="i" aria-hidden />
+    </span>
+  );
+}
+
+const hourMs = 3_600_000;
+
+/** How long it waited; beside it, and as a bar, its limit where it has one. */
+function AgeCell({ age: { ageMs, limitMs, leftMs, state } }: { age: Age }) {
+  const age = <b className="num">{duration(ageMs)}</b>;
+  if (limitMs === null || leftMs === null) return <span className="age">{age}</span>;
+  const used = Math.min(100, Math.round((ageMs / limitMs) * 100));
+  return (
+    <span className={`age ${state}`}>
+      {age}{' '}
+      {state === 'plain' ? (
+        <span className="limit num">{words.limit(Math.round(limitMs / hourMs))}</span>
+      ) : (
+        <span className="limit num">
+          <Clock className="i" aria-hidden />
+          {state === 'over' ? words.over(duration(-leftMs)) : words.left(duration(leftMs))}
+        </span>
+      )}
+      <span className="used" aria-hidden>
+        <span style={{ width: `${used}%` }} />
+      </span>
+    </span>
+  );
+}
+
+function WhoseCell({ item, whose, me }: Omit<ItemProps, 'age'>) {
+  if (whose.person !== null) {
+    const { person } = whose;
+    const isMe = person.id === me;
+    const more = whose.isYours ? 0 : whose.more;
+    return (
+      <span className={isMe ? 'whose mine' : 'whose'} title={person.email}>
+        <span className="ring" aria-hidden>
+          {initialsOf(person.name)}
+        </span>
+        <span>
+          {isMe ? words.assignedToYou : person.name}
+          {more > 0 && <span className="quiet"> {words.andMore(more)}</span>}
+        </span>
+      </span>
+    );
+  }
+  if (!whose.isYours) return <span className="whose roles">{roles.anyOf(whose.roles)}</span>;
+  return <span className="whose nobody">{canBeAssigned(item.queue) ? words.unassigned : ''}</span>;
+}
+
+type RestProps = { rest: Extract<Row, { kind: 'rest' }>['rest']; isYours: boolean };
+
+function RestRow({ rest: { queue, count, amount }, isYours }: RestProps) {
+  const more = words.more[queue](count);
+  return (
+    <Link className="wait-row" to={addressOf(queue, null)}>
+      <span className="kind">{words.kinds[queue]}</span>
+      <span className="what">
+        <b>{amount === null ? more : words.inAll(more, dollars(amount))}</b>
+        <span className="sub">{words.moreNote}</span>
+      </span>
+      <span className="age" />
+      <span className="whose" />
+      <Verb isYours={isYours} />
+    </Link>
+  );
+}
+
+const kindOf = { withdrawal: 'withdrawals', deposit: 'deposits', proposal: 'approvals' } as const;
+
+/** What is assigned to who looks and needs no decision now: a payout on its way, say. */
+function InProgress({ waiting: { inProgress, wallNow } }: { waiting: Waiting }) {
+  return (
+    <>
+      <h3 className="wait-group">{words.inProgress}</h3>
+      <ul className="wait-rows">
+        {inProgress.map(({ kind, id, at }) => (
+          <li key={id}>
+            <Link className="wait-row" to={addressOf(kindOf[kind], id)}>
+              <span className="kind">{itemWords.kinds[kind]}</span>
+              <span className="what">
+                <b className="mono">{ending(id)}</b>
+                <span className="sub">{itemWords.since(ageOf(at, wallNow))}</span>
+              </span>
+              <span className="age" />
+              <span className="whose" />
+              <Verb isYours={false} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import type { QueueName } from '../../../contract/overview.ts';
+import { paths } from '../../app/paths.ts';
+import { queues as words } from '../../text/en/admin/queues.ts';
+import { dayAndTime, dollars, ending } from '../../ui/format/format.ts';
+import { amountOf, kindWords } from '../approvals/proposal-labels.ts';
+import type { Attention } from '../list-kit/api-types.ts';
+import { labelOf } from '../list-kit/fact-labels.ts';
+
+export type Item = Attention['items'][number];
+type Proposed = NonNullable<Item['proposal']>;
+type Person = { id: string; name: string; email: string };
+
+/** The call that decides one of a queue: who may make it can end the waiting. */
+export const decidedBy: Record<QueueName, string> = {
+  deposits: 'deposits.confirm',
+  withdrawals: 'withdrawals.decide',
+  approvals: 'approvals.decide',
+  kyc: 'kyc.decide',
+  suspense: 'suspense.proposeReturn',
+  claims: 'suspense.refuseClaim',
+  disputes: 'solvency.answerDispute',
+  incidents: 'treasury.proposeAct',
+  messages: 'inbox.mark',
+};
+
+/** Proposals and messages live by the clock on the wall, money by the business clock. */
+export const byWall = (queue: QueueName): boolean => queue === 'approvals' || queue === 'messages';
+
+const assignable = new Set<QueueName>(['deposits', 'withdrawals', 'approvals']);
+
+const lists: Record<QueueName, string> = {
+  deposits: `${paths.adminTransactions}?status=pending`,
+  withdrawals: paths.adminWithdrawals,
+  approvals: paths.adminApprovals,
+  kyc: paths.adminKyc,
+  suspense: paths.adminSuspense,
+  claims: paths.adminSuspense,
+  disputes: paths.adminProofs,
+  incidents: `${paths.adminPlans}?view=treasury`,
+  messages: paths.adminInbox,
+};
+
+/** Where a queue is listed, and where one of it opens. */
+export function addressOf(queue: QueueName, id: string | null): string {
+  if (id === null || queue === 'incidents') return lists[queue];
+  if (queue === 'approvals') return paths.adminProposal(id);
+  const [path, query] = lists[queue].split('?');
+  const isFound = queue === 'deposits' || queue === 'withdrawals';
+  const params = new URLSearchParams(isFound ? { search: id, row: id } : query);
+  params.set('row', id);
+  return `${path}?${params}`;
+}
+
+/** What a row says of itself: one line that names it, and one reason below. */
+export function wordsOf(item: Item, me: string | undefined): { title: string; sub: string } {
+  const { proposal, name, email, detail } = item;
+  const who = name ?? '';
+  const amount = item.amount === null ? '' : dollars(item.amount);
+  if (proposal !== null) return { title: titleOf(proposal), sub: standingOf(proposal, me) };
+  switch (item.queue) {
+    case 'deposits':
+      return { title: words.deposit(amount, who), sub: (detail ?? email ?? '').replace(/\.$/, '') };
+    case 'withdrawals':
+      return { title: words.withdrawal(amount, who), sub: payoutNote(item) };
+    case 'kyc':
+      return { title: words.check(who, detail ?? ''), sub: email ?? '' };
+    case 'suspense':
+      return { title: words.unmatched(who), sub: words.transaction(ending(detail ?? '')) };
+    case 'claims':
+      return { title: words.claim(detail ?? '', who), sub: email ?? '' };
+    case 'disputes':
+      return { title: words.dispute(who), sub: labelOf(detail ?? '') };
+    case 'incidents':
+      return { title: words.incident(amount), sub: words.incidentNote };
+    default:
+      return { title: words.message(who, detail ?? ''), sub: email ?? '' };
+  }
+}
+
+const payoutNote = ({ held_until: held, people_needed: people }: Item): string =>
+  held === null ? words.people(people ?? 1) : words.held(dayAndTime(held));
+
+function titleOf(proposal: Proposed): string {
+  const { kind, after, member_name: member } = proposal;
+  // A rule is one figure under its own name: without it nobody knows which.
+  const [rule] = kind === 'limit_change' ? Object.keys(after) : [];
+  const name = rule === undefined ? null : labelOf(rule);
+  return words.proposal([kindWords(kind), name, amountOf(proposal), member]);
+}
+
+function standingOf(proposal: Proposed, me: string | undefined): string {
+  const { proposed_by: by, approved_by: given, needed, awaits } = proposal;
+  if (awaits !== null) return words.awaits;
+  const first =
+    by === null
+      ? words.proposedByNobody
+      : by.id === me
+        ? words.proposedByYou
+        : words.proposedBy(by.name);
+  const more = given.map(({ id, name }) =>
+    id === me ? words.approvedByYou : words.approvedBy(name),
+  );
+  const rest = given.length > 0 ? [words.needed(needed - given.length)] : [];
+  return [first, ...more, ...rest].join('; ');
+}
+
+/** Whom a row waits for: the one who looks, a named person, or anybody of some roles. */
+export type Whose =
+  | { isYours: true; person: Person | null }
+  | { isYours: false; person: Person; more: number }
+  | { isYours: false; person: null; roles: readonly string[] };
+
+type Reader = {
+  me: string | undefined;
+  permissionOf: (call: string) => { may: boolean | null; roles: string[] };
+};
+
+export function whoseIs(item: Item, { me, permissionOf }: Reader): Whose {
+  const { assigned_to: assigned, proposal, queue } = item;
+  const { may, roles } = permissionOf(decidedBy[queue]);
+  const isOthers = assigned !== null && assigned.id !== me;
+  if (isOthers) return { isYours: false, person: assigned, more: 0 };
+  if (may !== true) return { isYours: false, person: null, roles };
+  if (proposal === null) return { isYours: true, person: assigned };
+  const { awaits, deciders } = proposal;
+  const able = awaits === null ? deciders : [awaits];
+  if (able.some(({ id }) => id === me)) return { isYours: true, person: assigned };
+  const [first, ...more] = able;
+  return first === undefined
+    ? { isYours: false, person: null, roles }
+    : { isYours: false, person: first, more: more.length };
+}
+
+/** Whether a row may say that nobody has it. */
+export const canBeAssigned = (queue: QueueName): boolean => assignable.has(queue);
+
+export type Age = {
+  ageMs: number;
+  limitMs: number | null;
+  leftMs: number | null;
+  state: 'plain' | 'near' | 'over';
+};
+
+const nearFrom = 0.9;
+
+/** How long a thing has waited, against its limit where it has one. */
+export function ageAt({ since, limit_at: limit }: Item, now: number): Age {
+  const ageMs = since === null ? 0 : Math.max(0, now - Date.parse(since));
+  if (limit === null || since === null) {
+    return { ageMs, limitMs: null, leftMs: null, state: 'plain' };
+  }
+  const limitMs = Date.parse(limit) - Date.parse(since);
+  const leftMs = Date.parse(limit) - now;
+  const state = leftMs <= 0 ? 'over' : ageMs >= limitMs * nearFrom ? 'near' : 'plain';
+  return { ageMs, limitMs, leftMs, state };
+}
+
+/** What is near its limit or over it first, the least time left on top; then the longest wait. */
+export function byUrgency(one: Age, other: Age): number {
+  const [isUrgent, isOtherUrgent] = [one, other].map(({ state }) => state !== 'plain');
+  if (isUrgent !== isOtherUrgent) return isUrgent ? -1 : 1;
+  return isUrgent ? (one.leftMs ?? 0) - (other.leftMs ?? 0) : other.ageMs - one.ageMs;
+}
+
+/** 'Mara Feld' is 'MF' in a ring. */
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((part) => part[0]!.toUpperCase())
+    .filter((_, place, all) => place === 0 || place === all.length - 1)
+    .join('');

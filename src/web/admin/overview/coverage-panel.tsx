@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatUsd } from '../../../core/money/money.ts';
+import { api } from '../../app/api.ts';
+import { paths } from '../../app/paths.ts';
+import { glance } from '../../text/en/admin/glance.ts';
+import { solvency as words } from '../../text/en/admin/solvency.ts';
+import { centsOf, dayAndTime, movement, percent } from '../../ui/format/format.ts';
+import { Money } from '../../ui/format/money.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { TableState } from '../../ui/tables/table-state.tsx';
+import type { Books } from '../list-kit/api-types.ts';
+
+/** What is held against what is owed, in one figure with its parts (SOL-1). */
+export function CoveragePanel() {
+  const query = useQuery(api.solvency.solvency.queryOptions());
+  const books = query.data?.data;
+  return (
+    <Panel
+      title={words.ratio}
+      end={
+        <Link className="small" to={paths.adminSolvency}>
+          {glance.toSolvency}
+        </Link>
+      }
+      span={4}
+      fill
+    >
+      {books ? (
+        <Coverage books={books} />
+      ) : (
+        <TableState query={query} isEmpty={books === null} next={words.notRead} lines={5} />
+      )}
+    </Panel>
+  );
+}
+
+function Coverage({
+  books: { ratio, reserves, liabilities, placements, read_at },
+}: {
+  books: Books;
+}) {
+  return (
+    <div className="coverage">
+      <p className="big num">{ratio === null ? words.nothing : percent(ratio)}</p>
+      <p className="sub">{words.asOf(dayAndTime(read_at))}</p>
+      {ratio !== null && <Bar percent={Number(ratio)} />}
+      <dl className="lines">
+        <Line label={words.reserves} value={<Money value={reserves} />} />
+        <Line label={words.liabilities} value={<Money value={liabilities} />} />
+        <Line
+          label={glance.margin}
+          value={movement(formatUsd(centsOf(reserves) - centsOf(liabilities)))}
+          strong
+        />
+        {placements && placements.cost !== '0.00' && (
+          <Line
+            label={glance.placed}
+            note={glance.placedNote}
+            value={<Money value={placements.cost} />}
+          />
+        )}
+      </dl>
+    </div>
+  );
+}
+
+/** Reserves as the whole length, or what is owed where that is more; the mark stands at 100%. */
+function Bar({ percent: covered }: { percent: number }) {
+  const whole = Math.max(covered, 100);
+  return (
+    <div className="cover-bar">
+      <span className="all" aria-hidden>
+        <span
+          className={covered < 100 ? 'held short' : 'held'}
+          style={{ width: `${(Math.min(covered, 100) / whole) * 100}%` }}
+        />
+        <span className="mark" style={{ left: `${(100 / whole) * 100}%` }} />
+      </span>
+      <span className="sub">{glance.mark}</span>
+    </div>
+  );
+}
+
+type LineProps = { label: string; note?: string; value: React.ReactNode; strong?: boolean };
+
+function Line({ label, note, value, strong }: LineProps) {
+  return (
+    <div className={strong ? 'strong' : undefined}>
+      <dt>
+        {label}
+        {note && <span className="sub">{note}</span>}
+      </dt>
+      <dd className="num">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api } from '../../app/api.ts';
+import { paths } from '../../app/paths.ts';
+import { glance as words } from '../../text/en/admin/glance.ts';
+import { system as systemWords } from '../../text/en/admin/system.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { TableState } from '../../ui/tables/table-state.tsx';
+import type { System } from '../system/system-facts.ts';
+import { partsOf } from './system-parts.ts';
+
+const alertsNamed = 2;
+
+/** How the installation fares, in a few lines: what is wrong first, then each part (OPS-10). */
+export function SystemPanel() {
+  const query = useQuery(api.overview.system.queryOptions({ refetchInterval: 30_000 }));
+  const system = query.data?.data;
+  return (
+    <Panel
+      title={systemWords.title}
+      end={
+        <Link className="small" to={paths.adminSystem}>
+          {words.toSystem}
+        </Link>
+      }
+      span={5}
+      fill
+    >
+      {system ? <Summary system={system} /> : <TableState query={query} lines={6} />}
+    </Panel>
+  );
+}
+
+function Summary({ system: { alerts, reading, read_age: age } }: { system: System }) {
+  if (reading === null || age === null) return <Notice warn>{systemWords.neverChecked}</Notice>;
+  const more = alerts.length - alertsNamed;
+  return (
+    <>
+      {alerts.slice(0, alertsNamed).map(({ rule, subject, title, means }) => (
+        <Notice warn key={`${rule} ${subject}`}>
+          <b className="strong">{title}.</b> {means}
+        </Notice>
+      ))}
+      {more > 0 && <p className="sub">{words.moreAlerts(more)}</p>}
+      <dl className="parts">
+        {partsOf(reading, age).map(({ label, value, mark }) => (
+          <div key={label}>
+            <dt>
+              <StatusMark mark={mark}>{label}</StatusMark>
+            </dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
