@@ -25,6 +25,18 @@ test('what can happen opens with the loss and ends with the target', () => {
   ]);
 });
 
+test('each end says why, without a promise', () => {
+  assert.deepEqual(
+    outcomesOf(plan, '1500.00').map(({ why }) => why),
+    [
+      'There is no deposit insurance.',
+      'No gain is made, and nothing is lost.',
+      '1.85% in 365 days, after losses',
+      '4% in 365 days, if gains are made',
+    ],
+  );
+});
+
 test('a plan that was never at work has no past to tell, and a bad past is told as it was', () => {
   const last = plan.last_12_months;
   const never = { ...plan, last_12_months: { ...last, performance: null } };

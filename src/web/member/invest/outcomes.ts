@@ -13,6 +13,8 @@ export type Outcome = {
   /** What comes or goes, signed. */
   change: string;
   changeIs: string;
+  /** Why it would end there, where the sum is not shown. */
+  why: string;
   end: string;
 };
 
@@ -24,13 +26,19 @@ export function periodShare(amount: string, paid: string, days: number, term: nu
   return formatUsd(whole < 0n && whole % of !== 0n ? down - 1n : down);
 }
 
-function outcome(key: keyof typeof text.names, amount: string, change: string, why: string) {
+function outcome(
+  key: keyof typeof text.names,
+  amount: string,
+  change: string,
+  { is, why }: { is: string; why: string },
+) {
   const end = centsOf(amount) + centsOf(change);
   return {
     key,
     name: text.names[key],
     change: change === '0.00' ? dollars(change) : movement(change),
-    changeIs: why,
+    changeIs: is,
+    why,
     end: dollars(formatUsd(end < 0n ? 0n : end)),
   };
 }
@@ -44,22 +52,18 @@ export function outcomesOf(plan: Plan, amount: string): Outcome[] {
     lately === null
       ? []
       : [
-          outcome(
-            'past',
-            amount,
-            periodShare(amount, lately.paid, lately.days, termDays),
-            text.pastSum(shown, percent(lately.paid), lately.days, termDays),
-          ),
+          outcome('past', amount, periodShare(amount, lately.paid, lately.days, termDays), {
+            is: text.pastSum(shown, percent(lately.paid), lately.days, termDays),
+            why: text.pastWhy(percent(lately.paid), lately.days),
+          }),
         ];
   return [
-    outcome('loss', amount, `-${amount}`, text.lossSum),
-    outcome('nothing', amount, '0.00', text.nothingSum),
+    outcome('loss', amount, `-${amount}`, { is: text.lossSum, why: text.lossWhy }),
+    outcome('nothing', amount, '0.00', { is: text.nothingSum, why: text.nothingWhy }),
     ...past,
-    outcome(
-      'target',
-      amount,
-      shareFloor(amount, percentage),
-      text.targetSum(shown, targetPercent(percentage)),
-    ),
+    outcome('target', amount, shareFloor(amount, percentage), {
+      is: text.targetSum(shown, targetPercent(percentage)),
+      why: text.targetWhy(targetPercent(percentage), termDays),
+    }),
   ];
 }

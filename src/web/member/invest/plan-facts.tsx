@@ -5,6 +5,7 @@ import { label as labelWords } from '../../text/label.ts';
 import { words } from '../../text/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { day, dollars, percent, typedDollars } from '../../ui/format/format.ts';
+import { FoldPanel } from '../../ui/fold-panel.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useBusinessNow } from '../../ui/use-business-now.ts';
 import { type Outcome, outcomesOf } from './outcomes.ts';
@@ -20,7 +21,10 @@ export function PlanFacts({ plan, amount }: { plan: Plan; amount: string }) {
   return (
     <>
       <Outcomes plan={plan} amount={typedDollars(amount) ?? plan.minAmount} />
-      <Panel title={text.label} footer={words.targetRisk}>
+      <FoldPanel
+        title={text.label}
+        end={<span className="quiet small only-phone">{text.labelAbout}</span>}
+      >
         <dl className="label">
           {questions.map(([key, question]) => (
             <div key={key}>
@@ -30,7 +34,8 @@ export function PlanFacts({ plan, amount }: { plan: Plan; amount: string }) {
           ))}
           <Placed plan={plan} />
         </dl>
-      </Panel>
+        <p className="risk ruled">{words.targetRisk}</p>
+      </FoldPanel>
     </>
   );
 }
@@ -57,8 +62,11 @@ function Placed({ plan: { placements } }: { plan: Plan }) {
 function Outcomes({ plan, amount }: { plan: Plan; amount: string }) {
   const [open, setOpen] = useState(false);
   return (
-    <Panel title={text.outcomes} footer={`${text.outcomesNote} ${words.targetRisk}`}>
-      <p className="quiet num">{text.outcome.of(dollars(amount), plan.name)}</p>
+    <Panel
+      title={text.outcomes(dollars(amount))}
+      footer={`${text.outcomesNote} ${words.targetRisk}`}
+    >
+      <p className="quiet">{text.outcome.of(plan.name)}</p>
       <ol className="outcomes">
         {outcomesOf(plan, amount).map((one) => (
           <li key={one.key}>
@@ -66,6 +74,7 @@ function Outcomes({ plan, amount }: { plan: Plan; amount: string }) {
               <b className="strong">{one.name}</b>
               {!open && <span className="num">{one.end}</span>}
             </p>
+            {!open && <p className="sub">{one.why}</p>}
             {open && <Sum outcome={one} amount={amount} />}
           </li>
         ))}

@@ -10,15 +10,17 @@ import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { MoneyNotices } from '../layout/money-notices.tsx';
 import { useDraft } from '../layout/use-draft.ts';
+import { coinEstimate } from './coin-estimate.ts';
 import { PlanFacts } from './plan-facts.tsx';
 import { useNavigate } from 'react-router';
 import { formatUsd } from '../../../core/money/money.ts';
 import { coinOf } from '../../../core/chains/assets.ts';
 import { carrierOf } from '../../../core/chains/chain-rules.ts';
+import { useTicker } from '../../app/ticker.ts';
 import { useMethods } from '../../features/coins/use-coins.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
-import { dollars, percent, quarter, typedDollars } from '../../ui/format/format.ts';
+import { dollars, percent, quarter, typedDollars, wholeDollars } from '../../ui/format/format.ts';
 import { FormRefusal } from '../../ui/forms/form-refusal.tsx';
 import { RadioField } from '../../ui/forms/radio-field.tsx';
 import { toastSuccess } from '../../ui/toasts.tsx';
@@ -34,6 +36,10 @@ const text = deposits.plans;
 /** '−0.10%, Jan to Mar 2026', of what was invested then. */
 const worstOf = ({ worst }: Plan): string =>
   worst === null ? text.noPeriod : `${percent(worst.paid)}, ${quarter(worst.starts_at)}`;
+
+/** '$1,000', and with its cents where a plan begins or ends between two dollars. */
+const bound = (amount: string): string =>
+  amount.endsWith('.00') ? wholeDollars(amount) : dollars(amount);
 
 type Choice = { plan: string | null; amount: string; method: PayWith | null };
 const nothing: Choice = { plan: null, amount: '', method: null };
@@ -66,14 +72,14 @@ function PlanChoice({ plans, form }: FormProps) {
   });
   return (
     <fieldset className="plans">
-      <legend className="lbl">{text.choose}</legend>
+      <legend className="sr">{text.choose}</legend>
       {plans.map((plan) => (
         <label key={plan.id}>
           <input {...chosen} type="radio" value={plan.id} disabled={!plan.open} />
           <span>
             <span className="nm">{plan.name}</span>
             <span className="sub num">
-              {text.minMax(dollars(plan.minAmount), dollars(plan.maxAmount))}
+              {text.minMax(bound(plan.minAmount), bound(plan.maxAmount))}
             </span>
             <span className="sub">
               {plan.open ? `${text.worst}: ${worstOf(plan)}` : text.closed}
@@ -82,15 +88,22 @@ function PlanChoice({ plans, form }: FormProps) {
           <PaidAndTarget {...plan} paid={plan.paid_so_far} />
         </label>
       ))}
-      {[...Map.groupBy(plans, ({ mark }) => mark)].map(
-        ([mark, marked]) =>
-          mark && (
-            <p key={mark} className="sub marks">
-              {`${marked.map(({ name }) => name).join(', ')}: ${text.marks[mark] ?? mark}`}
-            </p>
-          ),
-      )}
     </fieldset>
+  );
+}
+
+/** What is printed on plans of a sandbox, said once for all that carry it. */
+function Marks({ plans }: { plans: readonly Plan[] }) {
+  const marked = [...Map.groupBy(plans, ({ mark }) => mark)].filter(([mark]) => mark !== null);
+  if (marked.length === 0) return null;
+  return (
+    <footer>
+      {marked.map(([mark, those]) => (
+        <p key={mark}>
+          {`${those.map(({ name }) => name).join(', ')}: ${text.marks[mark!] ?? mark}`}
+        </p>
+      ))}
+    </footer>
   );
 }
 
@@ -134,13 +147,16 @@ type PaymentFormProps = FormProps & { plan: Plan | undefined; freeCents: bigint 
 function PaymentForm({ plans, form, plan, freeCents }: PaymentFormProps) {
   const amount = useWatch({ control: form.control, name: 'amount' });
   const isFree = useWatch({ control: form.control, name: 'method' }) === 'free';
+  const ticks = useTicker().data?.data ?? [];
+  const typed = typedDollars(amount);
   const coins = useMethods().map((value) => {
-    const chain = carrierOf(coinOf[value]);
-    return { value, label: value, ...(chain && { note: words.onChain(chain) }) };
+    const coin = coinOf[value];
+    const chain = carrierOf(coin);
+    const notes = [chain && words.onChain(chain), coinEstimate(typed, coin, ticks)];
+    return { value, label: value, note: notes.filter(Boolean).join(', ') };
   });
   const free = { value: 'free', label: text.free, note: dollars(formatUsd(freeCents ?? 0n)) };
   const options = freeCents ? [...coins, free] : coins;
-  const typed = typedDollars(amount);
   const will = isFree ? text.willInvest : text.will;
   return (
     <form
@@ -150,18 +166,23 @@ function PaymentForm({ plans, form, plan, freeCents }: PaymentFormProps) {
       onSubmit={form.submit}
       noValidate
     >
-      <div className="panel">
-        <div className="body bare fields">
+      <div className="stack">
+        <div className="panel plan-list">
           <PlanChoice plans={plans} form={form} />
-          <ActiveMemberOnly>
-            <AmountField
-              {...form.field('amount')}
-              label={text.amount}
-              help={plan && text.minMax(dollars(plan.minAmount), dollars(plan.maxAmount))}
-            />
-            <RadioField {...form.field('method')} legend={text.method} options={options} />
-          </ActiveMemberOnly>
+          <Marks plans={plans} />
         </div>
+        <ActiveMemberOnly>
+          <div className="panel">
+            <div className="body bare fields">
+              <AmountField
+                {...form.field('amount')}
+                label={text.amount}
+                help={plan && text.minMax(dollars(plan.minAmount), dollars(plan.maxAmount))}
+              />
+              <RadioField {...form.field('method')} legend={text.method} options={options} />
+            </div>
+          </div>
+        </ActiveMemberOnly>
       </div>
       <div className="stack beside">
         {plan ? (

@@ -23,6 +23,7 @@ export const deposits: Words<typeof english> = {
     selected: (name) => `${name} ist ausgewählt`,
     amount: 'Betrag',
     method: 'Zahlungsweg',
+    about: (coins) => `etwa ${coins}`,
     go: 'Weiter zur Zahlung',
     going: 'Kurs wird festgehalten …',
     missing: 'Bitte wählen Sie einen Plan und einen Zahlungsweg und geben Sie einen Betrag ein.',
@@ -47,6 +48,7 @@ export const deposits: Words<typeof english> = {
     },
     closed: 'Nicht offen für Einzahlungen',
     label: 'Steckbrief des Plans',
+    labelAbout: 'Gebühren, Schlüssel, Bindung',
     labelHint:
       'Wählen Sie einen Plan, um zu lesen, was Sie besitzen, den schlimmsten Fall, alle Gebühren und die Rechnung.',
     labels: {
@@ -73,10 +75,10 @@ export const deposits: Words<typeof english> = {
       overdue: (counted) =>
         `Der Nachweis ist überfällig: Dies zählt jetzt nur noch mit ${counted}.`,
     },
-    outcomes: 'Was geschehen kann',
+    outcomes: (amount) => `Was mit ${amount} geschehen kann`,
     outcomesNote: 'Beginnt mit dem Verlust. Nichts davon ist eine Vorhersage.',
     outcome: {
-      of: (amount, plan) => `Von ${amount} in ${plan}, am Ende der Laufzeit:`,
+      of: (plan) => `In ${plan}, am Ende der Laufzeit:`,
       names: {
         loss: 'Alles ist verloren',
         nothing: 'Nichts wird gezahlt',
@@ -86,7 +88,11 @@ export const deposits: Words<typeof english> = {
       yours: 'Ihr Betrag',
       end: 'Sie haben',
       lossSum: 'verloren, ganz oder zum Teil',
+      lossWhy: 'Es gibt keine Einlagensicherung.',
       nothingSum: 'kein Ertrag',
+      nothingWhy: 'Kein Gewinn wird erzielt, und nichts geht verloren.',
+      pastWhy: (paid, days) => `${paid} in ${days} Tagen, nach Verlusten`,
+      targetWhy: (percent, days) => `${percent} in ${days} Tagen, falls Gewinne erzielt werden`,
       pastSum: (amount, paid, days, term) =>
         `${amount} × ${paid} in ${days} Tagen gezahlt, für ${term} Tage`,
       targetSum: (amount, percent) => `${amount} × ${percent}, falls Gewinne erzielt wurden`,

@@ -20,6 +20,7 @@ export const deposits = {
     selected: (name: string) => `${name} is selected`,
     amount: 'Amount',
     method: 'Payment method',
+    about: (coins: string) => `about ${coins}`,
     go: 'Proceed to Payment',
     going: 'Locking the rate...',
     missing: 'Please select a plan, a payment method, and enter an amount.',
@@ -43,6 +44,7 @@ export const deposits = {
     } as Record<string, string>,
     closed: 'Not open for deposits',
     label: 'Plan label',
+    labelAbout: 'fees, keys, lock time',
     labelHint: 'Select a plan to see what you own, the worst case, all fees and the figures.',
     labels: {
       worst_case: 'Worst case',
@@ -67,10 +69,10 @@ export const deposits = {
       },
       overdue: (counted: string) => `New evidence is overdue, so it now counts as ${counted}.`,
     },
-    outcomes: 'What can happen',
+    outcomes: (amount: string) => `What can happen to ${amount}`,
     outcomesNote: 'The loss comes first. None of these is a forecast.',
     outcome: {
-      of: (amount: string, plan: string) => `Of ${amount} in ${plan}, at the end of the term:`,
+      of: (plan: string) => `In ${plan}, at the end of the term:`,
       names: {
         loss: 'You lose all of it',
         nothing: 'Nothing is paid',
@@ -80,7 +82,11 @@ export const deposits = {
       yours: 'You invest',
       end: 'You have',
       lossSum: 'lost, part or all of it',
+      lossWhy: 'There is no deposit insurance.',
       nothingSum: 'no distribution',
+      nothingWhy: 'No gain is made, and nothing is lost.',
+      pastWhy: (paid: string, days: number) => `${paid} in ${days} days, after losses`,
+      targetWhy: (percent: string, days: number) => `${percent} in ${days} days, if gains are made`,
       pastSum: (amount: string, paid: string, days: number, term: number) =>
         `${amount} × ${paid} paid in ${days} days, for ${term} days`,
       targetSum: (amount: string, percent: string) => `${amount} × ${percent}, if gains were made`,

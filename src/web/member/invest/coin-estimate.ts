@@ -1,0 +1,19 @@
+import type { Coin } from '../../../core/chains/assets.ts';
+import { deposits } from '../../text/deposits.ts';
+import { locale } from '../../ui/format/locale.ts';
+
+type Tick = { asset: string; price: string; fresh: boolean };
+
+// The page after this one quotes to the last unit; four digits let nobody take these for it.
+const rounded = new Intl.NumberFormat(locale.numbers, { maximumSignificantDigits: 4 });
+
+/** 'about 0.02342 BTC' for an amount at the newest price; null where no price can be trusted. */
+export function coinEstimate(
+  amount: string | null,
+  coin: Coin,
+  ticks: readonly Tick[],
+): string | null {
+  const tick = ticks.find(({ asset, fresh }) => asset === coin && fresh);
+  if (amount === null || tick === undefined || Number(tick.price) <= 0) return null;
+  return deposits.plans.about(`${rounded.format(Number(amount) / Number(tick.price))} ${coin}`);
+}
