@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { methods } from '../core/chains/assets.ts';
 import { endpoint, everyone } from './endpoint.ts';
-import { answer, moment } from './wire.ts';
+import { answer, moment, usdOut } from './wire.ts';
 
 const counted = z.array(z.object({ reason: z.string(), count: z.number().int() }));
 const seconds = z.number().int().nonnegative();
@@ -11,7 +11,12 @@ export const statusReading = z.object({
   p50: seconds.nullable(),
   p95: seconds.nullable(),
   paid: z.number().int().describe('Withdrawals paid in the last 30 days'),
+  paid_usd: usdOut.describe('What they came to'),
+  times: z
+    .array(z.object({ from: seconds, to: seconds.nullable(), count: z.number().int() }))
+    .describe('How many of them, and of those given back, took how long'),
   waiting: z.number().int(),
+  oldest: seconds.nullable().describe('Age of the oldest request that waits'),
   oldest_at: moment.nullable().describe('When the oldest request that waits was made'),
   refusals: counted,
   returns: counted.describe('Given back, because their address could not be paid'),
@@ -19,6 +24,19 @@ export const statusReading = z.object({
   deposits: z.object({ open: z.boolean(), causes: z.array(z.string()) }),
   payouts: z.object({ running: z.boolean(), reason: z.string().nullable() }),
   last_proven_restore: moment.nullable(),
+  rules: z
+    .object({
+      oldest_request_hours: z.number(),
+      payout_p95_hours: z.number(),
+      restore_days: z.number(),
+      auditor_days: z.number(),
+      capital_months: z
+        .number()
+        .int()
+        .describe('In how many of the last two months the operator’s money paid more than gains'),
+    })
+    .nullable()
+    .describe('What deposits close beyond; null before the first reading'),
   chains: z
     .array(
       z.object({
@@ -40,11 +58,5 @@ export const status = {
     access: everyone,
     tag: 'Overview',
     summary: 'The payout clock, and whether deposits and payouts are open',
-  }).output(
-    answer(
-      statusReading.extend({
-        oldest: seconds.nullable().describe('Age of the oldest request that waits'),
-      }),
-    ),
-  ),
+  }).output(answer(statusReading)),
 };

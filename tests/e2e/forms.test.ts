@@ -293,7 +293,7 @@ test('the payout clock and the books show what really happened in the sandbox', 
     await page.reload();
   }
   await atWork.waitFor();
-  await page.getByText('Not yet proven').waitFor();
+  await page.getByText('Not yet proven.').waitFor();
   await page.goto('/solvency');
   await page.getByText('The reserves and liabilities below are play money').waitFor();
   await page.getByRole('heading', { name: 'Owed, from the ledger' }).waitFor();

@@ -4,16 +4,23 @@ create or replace function overview.read_status() returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
   with ended as (
-    select state, reject_reason, extract(epoch from changed_at - requested_at) as seconds
+    select state, reject_reason, amount_cents,
+      extract(epoch from changed_at - requested_at) as seconds
     from withdrawals.withdrawal
     where state in ('paid', 'rejected', 'cancelled', 'returned')
       and changed_at > clock.now() - interval '30 days'),
   paid as (
     -- Who got the money back, because the address cannot be paid, waited as well (CHN-7).
     select count(*) filter (where state = 'paid') as count,
+      coalesce(sum(amount_cents) filter (where state = 'paid'), 0)::bigint as cents,
       percentile_cont(0.5) within group (order by seconds) as p50,
       percentile_cont(0.95) within group (order by seconds) as p95
     from ended where state in ('paid', 'returned')),
+  -- Classes of equal ratio from five minutes to three days: what a drawing of the clock needs.
+  classed as (
+    select width_bucket(ln(greatest(seconds, 1)), ln(300), ln(259200), 48) as class, count(*)
+    from ended where state in ('paid', 'returned') group by 1),
+  rule as (select policy.brake_reading() as at),
   returned as (
     select reject_reason as reason, count(*) as count
     from ended where state = 'returned' group by reject_reason),
@@ -28,6 +35,13 @@ as $$
     where placed_at > clock.now() - interval '30 days' group by reason)
   select jsonb_build_object(
     'p50', round(paid.p50), 'p95', round(paid.p95), 'paid', paid.count,
+    'paidCents', paid.cents::text,
+    'classes', coalesce((select jsonb_agg(to_jsonb(classed) order by class) from classed), '[]'),
+    'rules', (select jsonb_build_object(
+      'oldest_request_hours', at->'oldestHours', 'payout_p95_hours', at->'p95Hours',
+      'restore_days', at->'restoreDays', 'auditor_days', at->'auditorDays', 'capital_months', (
+        select count(*) from jsonb_array_elements(at->'months') m
+        where (m->>'capital')::numeric > (m->>'gains')::numeric)) from rule),
     'refusals', coalesce((select jsonb_agg(to_jsonb(refused) order by reason) from refused), '[]'),
     'returns', coalesce((select jsonb_agg(to_jsonb(returned) order by reason) from returned), '[]'),
     'holds', coalesce((select jsonb_agg(to_jsonb(held) order by reason) from held), '[]'),

@@ -1,4 +1,6 @@
 import type { StatusReading } from '../../../contract/status.ts';
+import { formatUsd } from '../../../core/money/money.ts';
+import { clockClass } from '../../../core/money/payout-clock.ts';
 import { methodOf } from '../../../core/chains/assets.ts';
 import { watches } from '../chains/chains.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -9,6 +11,9 @@ const unread: Reading = {
   p50: null,
   p95: null,
   paid: 0,
+  paidCents: '0',
+  classes: [],
+  rules: null,
   refusals: [],
   returns: [],
   holds: [],
@@ -17,9 +22,7 @@ const unread: Reading = {
 };
 
 /** What `/status` says: the worker's last reading, and what waits at this moment. */
-export async function readStatus(
-  db: Db,
-): Promise<StatusReading & { readonly oldest: number | null }> {
+export async function readStatus(db: Db): Promise<StatusReading> {
   const [last, waiting, restoredAt, watched] = await Promise.all([
     lastReading(db),
     waitingNow(db),
@@ -27,11 +30,14 @@ export async function readStatus(
     watches(db),
   ]);
   const reading = { ...unread, ...last?.reading };
-  const { p50, p95, paid, refusals, returns, holds, causes, stopped } = reading;
+  const { p50, p95, paid, rules, refusals, returns, holds, causes, stopped } = reading;
   return {
     p50,
     p95,
     paid,
+    paid_usd: formatUsd(BigInt(reading.paidCents)),
+    times: reading.classes.map(({ class: index, count }) => ({ ...clockClass(index), count })),
+    rules,
     waiting: waiting.count,
     oldest_at: waiting.oldestAt?.toISOString() ?? null,
     oldest: waiting.oldestSeconds === null ? null : Math.max(0, waiting.oldestSeconds),
@@ -53,10 +59,17 @@ export async function readStatus(
 const minuteOf = (moment: string | null): string | null =>
   moment === null ? null : `${moment.slice(0, 16)}:00.000Z`;
 
+const minuteSeconds = 60;
+
 /** The same for a page that is kept: to the minute, so that it is not rendered each second. */
 export async function statusOfPage(db: Db): Promise<StatusReading> {
-  const { oldest: _oldest, ...status } = await readStatus(db);
+  const { oldest, ...status } = await readStatus(db);
   const { alive, seen_at: seenAt } = status.worker;
   const chains = status.chains.map((one) => ({ ...one, read_at: minuteOf(one.read_at) }));
-  return { ...status, chains, worker: { alive, seen_at: minuteOf(seenAt) } };
+  return {
+    ...status,
+    oldest: oldest === null ? null : oldest - (oldest % minuteSeconds),
+    chains,
+    worker: { alive, seen_at: minuteOf(seenAt) },
+  };
 }

@@ -37,6 +37,7 @@ test('before anything was paid or read, nothing is measured and nothing is claim
   assert.deepEqual([said.p50, said.p95, said.paid, said.waiting], [null, null, 0, 0]);
   assert.equal(said.last_proven_restore, null);
   assert.deepEqual(said.worker, { alive: false, seen_at: null });
+  assert.deepEqual([said.paid_usd, said.times, said.rules], ['0.00', [], null]);
 });
 
 test('the clock is the median and the 95th percentile of the last 30 days, no older', async () => {
@@ -47,6 +48,20 @@ test('the clock is the median and the 95th percentile of the last 30 days, no ol
   const said = await status();
   assert.deepEqual([said.p50, said.p95, said.paid], [11 * 3600, 20 * 3600, 21]);
   assert.equal(said.worker.alive, true);
+});
+
+test('what was paid, how long each took, and where deposits close is told (INT-5, INT-8)', async () => {
+  const said = await status();
+  assert.equal(said.paid_usd, '1050.00', '21 times $50.00');
+  const times: { from: number; to: number | null; count: number }[] = said.times;
+  const inAll = times.reduce((sum, { count }) => sum + count, 0);
+  assert.equal(inAll, 21);
+  for (const { from, to } of times) {
+    const within = (hours: number) => hours * 3600 >= from && (to === null || hours * 3600 < to);
+    assert.ok(Array.from({ length: 21 }, (_, at) => at + 1).some(within), `${from} to ${to}`);
+  }
+  assert.ok(said.rules.oldest_request_hours > 0 && said.rules.payout_p95_hours > 0);
+  assert.deepEqual([said.rules.restore_days, said.rules.capital_months], [90, 0]);
 });
 
 test('refusals and holds are counted by their reason', async () => {
@@ -117,7 +132,7 @@ test('a restore is shown once it was proven', async () => {
 test('the page’s facts stay the same within a minute, so that it is not rendered again', async () => {
   const facts = await statusOfPage(web);
   assert.match(facts.worker.seen_at ?? '', /:00\.000Z$/);
-  assert.equal('oldest' in facts, false);
+  assert.equal(facts.oldest! % 60, 0);
 });
 
 test('the web process can read what was read, and write none of it', async () => {

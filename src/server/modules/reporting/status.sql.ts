@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { StatusReading } from '../../../contract/status.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 
 type Counted = { reason: string; count: number };
@@ -8,6 +9,9 @@ export type Reading = {
   p50: number | null;
   p95: number | null;
   paid: number;
+  paidCents: string;
+  classes: { class: number; count: number }[];
+  rules: StatusReading['rules'];
   refusals: Counted[];
   returns: Counted[];
   holds: Counted[];

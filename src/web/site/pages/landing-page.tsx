@@ -29,7 +29,7 @@ export function Landing({ facts }: { facts: SiteFacts }) {
     <>
       <Hero facts={facts} />
       <Campaign campaign={facts.campaign} />
-      <Plans plans={facts.plans} />
+      <Plans facts={facts} />
       <Work />
       <Purpose facts={facts} />
       <Why />

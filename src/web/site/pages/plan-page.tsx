@@ -15,6 +15,8 @@ import { PlanPlacements } from '../plans/plan-placements.tsx';
 import type { Plan } from '../plans/plan-results.ts';
 import { type Spoken, useSpoken, useWords } from '../server/spoken.tsx';
 
+type Shown = { plan: Plan; isSimulated: boolean };
+
 /** How the plan did since its first day, once that is longer than the twelve months above. */
 function sinceStart({ words, percentLine, shortDayOf }: Spoken, plan: Plan): Term[] {
   const { performance } = plan;
@@ -28,7 +30,7 @@ function sinceStart({ words, percentLine, shortDayOf }: Spoken, plan: Plan): Ter
 }
 
 /** What was paid, larger than what is aimed at, month by month, and the terms that go with it. */
-function Results({ plan }: { plan: Plan }) {
+function Results({ plan, isSimulated }: Shown) {
   const { plan: words, site } = useWords();
   const spoken = useSpoken();
   const rows: Term[] = [
@@ -40,7 +42,7 @@ function Results({ plan }: { plan: Plan }) {
   return (
     <>
       <VerdictLine plan={plan} />
-      <PaidAndTarget plan={plan} />
+      <PaidAndTarget plan={plan} isSimulated={isSimulated} />
       <MonthBars plan={plan} scale={scaleOf([plan])} />
       <Terms rows={rows} />
       <Caution mark={plan.mark} />
@@ -72,7 +74,7 @@ function Label({ plan }: { plan: Plan }) {
 }
 
 /** A plan's public label (MEM-5): the questions a careful person asks, answered. */
-export function PlanPage({ plan }: { plan: Plan }) {
+export function PlanPage({ plan, isSimulated }: Shown) {
   const { plan: words, site } = useWords();
   const { to } = useSpoken();
   return (
@@ -83,7 +85,7 @@ export function PlanPage({ plan }: { plan: Plan }) {
           <h1 className="display">{plan.name}</h1>
           <p className="lead">{plan.open ? words.lead : site.plans.closed}</p>
           <div className="steady">
-            <Results plan={plan} />
+            <Results plan={plan} isSimulated={isSimulated} />
           </div>
           <p className="acts">
             <a className="btn" href={paths.signUp}>

@@ -20,27 +20,71 @@ const wordsOf = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(
 
 test('before the first payout the clock shows no time at all (INT-5)', () => {
   const words = wordsOf(pageOf('/status', {}));
-  assert.match(words, /No payouts yet/);
+  assert.match(words, /No withdrawals in the last 30 days\./);
+  assert.match(words, /nothing to measure/);
   assert.match(words, /Not yet proven/);
-  assert.doesNotMatch(words, /Half were paid within/);
+  assert.doesNotMatch(words, /were paid within|Median|Simulated/);
 });
 
 test('measured times, refusals by reason, and a silent worker are said plainly', () => {
   const status = {
     ...quietStatus,
-    p50: 3_660,
+    p50: 3_641,
     p95: 90_061,
     paid: 12,
+    paid_usd: '6120.50',
+    times: [
+      { from: 3_000, to: 3_900, count: 7 },
+      { from: 86_400, to: 100_000, count: 6 },
+    ],
+    oldest: 129_600,
     refusals: [{ reason: 'legal_order', count: 1 }],
+    returns: [{ reason: 'tag_needed', count: 2 }],
     worker: { alive: false, seen_at: '2026-11-21T16:00:00.000Z' },
     last_proven_restore: '2026-11-20T06:00:00.000Z',
   };
-  const words = wordsOf(pageOf('/status', { status }));
-  assert.match(words, /Half were paid within 1 h 1 min/);
-  assert.match(words, /95% were paid within 1 d 1 h/);
+  const html = pageOf('/status', { status });
+  const words = wordsOf(html);
+  assert.match(words, /Half of all withdrawals were paid within 1 h 1 min\./);
+  assert.match(words, /Payout clock Simulated One dot is one withdrawal, 13 in all/);
+  assert.equal([...html.matchAll(/<circle/g)].length, 13);
+  assert.match(words, /1 d 1 h 95 of 100/);
+  assert.match(words, /12 \$6,120\.50 in all/);
+  assert.match(words, /3 1 rejected, 2 returned/);
   assert.match(words, /A legal order forbids the payout 1/);
-  assert.match(words, /No sign of life for more than a minute/);
-  assert.match(words, /Last proven restore 20 Nov 2026, 06:00 UTC/);
+  assert.match(words, /The address requires a destination tag 2/);
+  assert.match(words, /Nothing to report, last 30 days Held The payout address was checked;/);
+  assert.match(words, /Silent for more than a minute/);
+  assert.match(words, /Last proven restore Passed on 20 Nov 2026, 06:00 UTC\./);
+  assert.match(words, /has waited too long 1 d 12 h 72 h/);
+  assert.doesNotMatch(wordsOf(pageOf('/status', { status, mode: 'live' })), /Simulated/);
+});
+
+test('each rule that closes deposits stands with its limit, the one that does in red (INT-8)', () => {
+  const status = {
+    ...quietStatus,
+    p95: 108_000,
+    deposits: { open: false, causes: ['payouts_slow', 'restore_not_proven'] },
+  };
+  const html = pageOf('/status', { status, mode: 'live' });
+  const table = /<table class="closing">[\s\S]*?<\/table>/.exec(html)?.[0] ?? '';
+  assert.equal([...table.matchAll(/<tr>/g)].length, 9, 'a head and eight rules');
+  assert.equal([...table.matchAll(/class="now bad"/g)].length, 2);
+  assert.match(wordsOf(table), /95 of 100 withdrawals take too long 1 d 6 h 24 h/);
+  assert.match(wordsOf(table), /too long ago Over the limit Closes deposits now 90 days/);
+  assert.match(wordsOf(table), /auditor’s last visit was too long ago Within the limit 90 days/);
+  const unread = pageOf('/status', { status: { ...quietStatus, rules: null } });
+  assert.match(wordsOf(unread), /has not measured these rules yet/);
+});
+
+test('a chain that is not watched has a line of its own', () => {
+  const read = '2026-11-21T16:00:00.000Z';
+  const chains = (['BITCOIN', 'SOLANA', 'XRP'] as const).map((method) => {
+    return { payment_method: method, current: method !== 'SOLANA', read_at: read };
+  });
+  const words = wordsOf(pageOf('/status', { status: { ...quietStatus, chains } }));
+  assert.match(words, /Payments in Bitcoin, XRP Watching the chain/);
+  assert.match(words, /Payments in Solana Delayed .*No payment is lost/);
 });
 
 test('the brake is told on every page with its cause, and on none while it is off (INT-8)', () => {

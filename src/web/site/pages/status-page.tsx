@@ -1,148 +1,125 @@
-import { coinOf } from '../../../core/chains/assets.ts';
-import { coinRecords } from '../../../core/chains/coin-records.ts';
 import type { SiteFacts } from '../../../contract/site.ts';
 import type { StatusReading } from '../../../contract/status.ts';
-import { OperatorNotice } from '../server/operator-notice.tsx';
 import { Section } from '../sections/section.tsx';
-import { Reasons } from '../sections/status-reasons.tsx';
+import { OperatorNotice } from '../server/operator-notice.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
+import { ClosingRules } from '../status/closing-rules.tsx';
+import { inMinutes } from '../status/clock-dots.ts';
+import { PayoutClock } from '../status/payout-clock.tsx';
+import { Reasons } from '../status/status-reasons.tsx';
+import { Systems } from '../status/status-systems.tsx';
 
 type Read = { status: StatusReading };
 
-function Clock({ status }: Read) {
-  const { status: words } = useWords();
-  const { momentOf, spanOf } = useSpoken();
-  const { p50, p95, paid, waiting, oldest_at } = status;
-  const { clock } = words;
-  return (
-    <>
-      {p50 === null || p95 === null ? (
-        <div className="clock">
-          <p className="reading">{clock.none}</p>
-          <p className="prose">{clock.noneLong}</p>
-        </div>
-      ) : (
-        <dl className="clock">
-          <div>
-            <dt>{clock.median}</dt>
-            <dd className="reading">{spanOf(p50)}</dd>
-          </div>
-          <div>
-            <dt>{clock.p95}</dt>
-            <dd className="reading">{spanOf(p95)}</dd>
-          </div>
-        </dl>
-      )}
-      <dl className="lines">
-        <div>
-          <dt>{clock.paid}</dt>
-          <dd className="num">{paid}</dd>
-        </div>
-        <div>
-          <dt>{clock.waiting}</dt>
-          <dd className="num">{waiting}</dd>
-        </div>
-        <div>
-          <dt>{clock.oldest}</dt>
-          <dd className="num">{oldest_at === null ? clock.nobody : momentOf(oldest_at)}</dd>
-        </div>
-      </dl>
-    </>
-  );
-}
+type Figure = { term: string; fact: string; more: string };
 
-type FactProps = { term: string; fact: string; more?: string | undefined; isBad?: boolean };
+const sumOf = (counted: StatusReading['holds']): number =>
+  counted.reduce((sum, { count }) => sum + count, 0);
 
-function Fact({ term, fact, more, isBad = false }: FactProps) {
+/** The four figures below the clock: what was paid, what waits, and what was held or given back. */
+function Figures({ status }: Read) {
+  const { figures, reasons } = useWords().status;
+  const { dollars, momentOf } = useSpoken();
+  const { paid, paid_usd: sum, waiting, oldest_at: oldestAt, holds } = status;
+  const [rejected, returned] = [sumOf(status.refusals), sumOf(status.returns)];
+  const holdWords: Readonly<Record<string, string>> = reasons.hold;
+  const first = holds.toSorted((a, b) => b.count - a.count)[0];
+  const rows: Figure[] = [
+    { term: figures.paid, fact: String(paid), more: figures.inAll(dollars(sum)) },
+    {
+      term: figures.waiting,
+      fact: String(waiting),
+      more: oldestAt === null ? figures.nobody : figures.oldest(momentOf(oldestAt)),
+    },
+    {
+      term: figures.held,
+      fact: String(sumOf(holds)),
+      more: first === undefined ? figures.none : (holdWords[first.reason] ?? reasons.other),
+    },
+    {
+      term: figures.refused,
+      fact: String(rejected + returned),
+      more: rejected + returned === 0 ? figures.none : figures.ended(rejected, returned),
+    },
+  ];
   return (
-    <div>
-      <dt>{term}</dt>
-      <dd>
-        <b className={isBad ? 'bad' : undefined}>{fact}</b>
-        {more !== undefined && <span className="src">{more}</span>}
-      </dd>
-    </div>
-  );
-}
-
-function Open({ status }: Read) {
-  const { brake, status: words } = useWords();
-  const { momentOf } = useSpoken();
-  const { deposits, payouts, worker, last_proven_restore: restored } = status;
-  const { open } = words;
-  const seen = worker.seen_at === null ? open.neverSeen : open.seen(momentOf(worker.seen_at));
-  return (
-    <dl className="lines wide">
-      <Fact
-        term={open.deposits}
-        fact={deposits.open ? open.isOpen : open.isClosed}
-        more={deposits.open ? undefined : `${brake.why(deposits.causes)} ${brake.opens}`}
-        isBad={!deposits.open}
-      />
-      <Fact
-        term={open.payouts}
-        fact={payouts.running ? open.running : open.stopped(payouts.reason ?? '')}
-        isBad={!payouts.running}
-      />
-      <Fact
-        term={open.worker}
-        fact={worker.alive ? open.alive : open.silent}
-        more={seen}
-        isBad={!worker.alive}
-      />
-      {status.chains.map(({ payment_method: method, current, read_at: readAt }) => (
-        <Fact
-          key={method}
-          term={open.watched(coinRecords[coinOf[method]].name)}
-          fact={current ? open.isWatched : open.isUnwatched}
-          more={readAt === null ? open.neverSeen : open.seen(momentOf(readAt))}
-          isBad={!current}
-        />
+    <dl className="status-figures">
+      {rows.map(({ term, fact, more }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>
+            {fact}
+            <small>{more}</small>
+          </dd>
+        </div>
       ))}
-      <Fact
-        term={open.restore}
-        fact={restored === null ? open.notProven : momentOf(restored)}
-        more={restored === null ? open.notProvenLong : undefined}
-      />
     </dl>
   );
 }
 
-/** `/status`: measured times, refusals by reason, and what is open (INT-5, INT-8). */
-export function StatusPage({ facts: { status, notice } }: { facts: SiteFacts }) {
-  const { status: words } = useWords();
+function Restore({ status: { last_proven_restore: at } }: Read) {
+  const { restore } = useWords().status;
   const { momentOf } = useSpoken();
+  return (
+    <>
+      <p className="drill">{at === null ? restore.none : restore.passed(momentOf(at))}</p>
+      <p className="prose">{at === null ? restore.noneLong : restore.text}</p>
+    </>
+  );
+}
+
+/** `/status`: measured times, what is open, what would close deposits, and reasons by count. */
+export function StatusPage({ facts }: { facts: SiteFacts }) {
+  const { status: words } = useWords();
+  const { momentOf, spanOf } = useSpoken();
+  const { status, notice } = facts;
   const { seen_at: seenAt } = status.worker;
   return (
     <>
-      <section className="document plain">
+      <section className="exhibit" data-theme="dark" aria-labelledby="status">
         <div className="wrap">
-          <h1 className="display">{words.title}</h1>
-          <p className="lead">{words.lead}</p>
-          {seenAt !== null && <p className="small">{words.asOf(momentOf(seenAt))}</p>}
+          <h1 id="status">{words.title}</h1>
+          <div className="answer">
+            <h2 className="display">
+              {status.p50 === null
+                ? words.clock.none
+                : words.clock.answer(spanOf(inMinutes(status.p50)))}
+            </h2>
+            <div>
+              <p className="small">{words.clock.lead}</p>
+              {seenAt !== null && <p className="small">{words.asOf(momentOf(seenAt))}</p>}
+            </div>
+          </div>
+          <PayoutClock status={status} isSimulated={facts.mode === 'sandbox'} />
+          <Figures status={status} />
         </div>
       </section>
-      <Section id="clock" title={words.clock.title} lead={words.clock.lead} ground="night">
-        <Clock status={status} />
-      </Section>
-      <Section id="open" title={words.open.title} lead={words.open.lead}>
-        {notice !== undefined && <OperatorNotice words={notice} />}
-        <Open status={status} />
-      </Section>
-      <Section id="reasons" title={words.reasons.title} lead={words.reasons.lead} ground="tint">
-        <div className="two-sides">
-          <Reasons title={words.reasons.held} list={words.reasons.hold} counted={status.holds} />
-          <Reasons
-            title={words.reasons.refused}
-            list={words.reasons.refusal}
-            counted={status.refusals}
-          />
-          <Reasons
-            title={words.reasons.returned}
-            list={words.reasons.return}
-            counted={status.returns}
-          />
+      <section className="section compact" aria-label={words.open.label}>
+        <div className="wrap">
+          {notice !== undefined && <OperatorNotice words={notice} />}
+          <div className="split">
+            <div className="l">
+              <h2 className="pane-title">{words.open.title}</h2>
+              <Systems status={status} />
+            </div>
+            <div className="r">
+              <h2 className="pane-title">{words.restore.title}</h2>
+              <Restore status={status} />
+            </div>
+          </div>
         </div>
+      </section>
+      <Section
+        id="closing"
+        title={words.closing.title}
+        lead={words.closing.lead}
+        ground="tint"
+        isCompact
+      >
+        <ClosingRules facts={facts} />
+      </Section>
+      <Section id="reasons" title={words.reasons.title} lead={words.reasons.lead} isCompact>
+        <Reasons status={status} />
       </Section>
     </>
   );

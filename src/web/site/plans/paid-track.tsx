@@ -1,10 +1,9 @@
 import { trackOf } from '../../ui/charts/track.ts';
-import type { Plan } from './plan-results.ts';
 
 const percentAt = (value: number): string => `${Math.round(value * 10) / 10}%`;
 
 /** The whole length is the target, the green part what was paid; a loss is a hollow stub. */
-export function PaidTrack({ result }: { result: Plan['performance'] }) {
+export function PaidTrack({ result }: { result: { paid: string; target: string } | null }) {
   const isLoss = result !== null && Number(result.paid) < 0;
   const { to, mark } = trackOf(result, 0);
   return (

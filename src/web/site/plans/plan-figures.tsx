@@ -4,7 +4,7 @@ import { PaidTrack } from './paid-track.tsx';
 import { lossesOf, type Plan, resultOf, verdictOf, worstMonthOf } from './plan-results.ts';
 
 /** What was paid, larger than what is aimed at: both in percent of the same period (MEM-21). */
-export function PaidAndTarget({ plan }: { plan: Plan }) {
+export function PaidAndTarget({ plan, isSimulated }: { plan: Plan; isSimulated: boolean }) {
   const { plans } = useWords().site;
   const { dollars, percentage, shortDayOf } = useSpoken();
   const result = resultOf(plan);
@@ -12,7 +12,10 @@ export function PaidAndTarget({ plan }: { plan: Plan }) {
     <>
       <dl className="pair">
         <div>
-          <dt>{result === null ? plans.paid : plans.paidSince(shortDayOf(result.since))}</dt>
+          <dt>
+            {result === null ? plans.paid : plans.paidSince(shortDayOf(result.since))}
+            {result !== null && isSimulated && ` · ${plans.simulated}`}
+          </dt>
           {result === null ? (
             <dd className="actual none">{plans.unpaid}</dd>
           ) : (

@@ -6,7 +6,6 @@ import { PaidTrack } from './paid-track.tsx';
 import { Caution, rangeOf, worstMonthLine } from './plan-figures.tsx';
 import { type Plan, resultOf, verdictOf, worstMonthOf } from './plan-results.ts';
 
-/** The lowest target first is for cards; a table keeps the order of the catalogue. */
 function Row({ plan, scale }: { plan: Plan; scale: Scale }) {
   const words = useWords().site.plans;
   const spoken = useSpoken();
@@ -52,8 +51,10 @@ function Row({ plan, scale }: { plan: Plan; scale: Scale }) {
   );
 }
 
+type TableProps = { plans: readonly Plan[]; isSimulated: boolean };
+
 /** Every other plan of the catalogue, a line each, under the caution that holds for all. */
-export function PlanTable({ plans }: { plans: readonly Plan[] }) {
+export function PlanTable({ plans, isSimulated }: TableProps) {
   const words = useWords().site.plans;
   const scale = scaleOf(plans, false);
   const verdicts = plans.map(verdictOf).filter((verdict) => verdict !== null);
@@ -75,7 +76,7 @@ export function PlanTable({ plans }: { plans: readonly Plan[] }) {
           <tr>
             <th scope="col">{table.plan}</th>
             <th scope="col" className="num">
-              {table.paid}
+              {isSimulated ? table.paidSimulated : table.paid}
             </th>
             <th scope="col" className="fill">
               {table.track}

@@ -1,4 +1,5 @@
 import { paths } from '../../app/paths.ts';
+import type { SiteFacts } from '../../../contract/site.ts';
 import { formatUsd, parseUsd } from '../../../core/money/money.ts';
 import { Section } from '../sections/section.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
@@ -8,7 +9,9 @@ import { Caution, PaidAndTarget, Terms, termsOf, VerdictLine } from './plan-figu
 import { type Plan, verdictOf } from './plan-results.ts';
 import { PlanTable } from './plan-table.tsx';
 
-function Card({ plan, scale }: { plan: Plan; scale: Scale }) {
+type CardProps = { plan: Plan; scale: Scale; isSimulated: boolean };
+
+function Card({ plan, scale, isSimulated }: CardProps) {
   const words = useWords().site.plans;
   const spoken = useSpoken();
   const family = words.families[plan.family];
@@ -18,7 +21,7 @@ function Card({ plan, scale }: { plan: Plan; scale: Scale }) {
         <h3>{words.name(plan.name, family)}</h3>
         <VerdictLine plan={plan} />
       </header>
-      <PaidAndTarget plan={plan} />
+      <PaidAndTarget plan={plan} isSimulated={isSimulated} />
       <MonthBars plan={plan} scale={scale} />
       <Terms rows={termsOf(spoken, plan)} />
       <Caution mark={plan.mark} />
@@ -69,7 +72,7 @@ function Results({ plans }: { plans: readonly Plan[] }) {
 }
 
 /** The live catalogue (PUB-5): the likeliest plans side by side, then the others in one table. */
-export function Plans({ plans }: { plans: readonly Plan[] }) {
+export function Plans({ facts: { plans, mode } }: { facts: SiteFacts }) {
   const words = useWords().site.plans;
   if (plans.length === 0) {
     return (
@@ -78,16 +81,17 @@ export function Plans({ plans }: { plans: readonly Plan[] }) {
       </Section>
     );
   }
+  const isSimulated = mode === 'sandbox';
   const { first, others } = apart(plans);
   const scale = scaleOf(first);
   return (
     <Section id="plans" title={words.title} lead={<Results plans={plans} />}>
       <div className="first-plans">
         {first.map((plan) => (
-          <Card key={plan.id} plan={plan} scale={scale} />
+          <Card key={plan.id} plan={plan} scale={scale} isSimulated={isSimulated} />
         ))}
       </div>
-      {others.length > 0 && <PlanTable plans={others} />}
+      {others.length > 0 && <PlanTable plans={others} isSimulated={isSimulated} />}
     </Section>
   );
 }

@@ -64,6 +64,7 @@ const fixedIn = ({ words, language }: Spoken): readonly Unspoken[] => [
     path: paths.status,
     about: words.status.about,
     Content: StatusPage,
+    isNight: true,
     listed: true,
     isLive: true,
   },
@@ -119,7 +120,7 @@ function planPage(plan: SiteFacts['plans'][number], { words }: Spoken): Unspoken
   return {
     path: paths.plan(plan.id),
     about: words.plan.about(plan),
-    Content: () => <PlanPage plan={plan} />,
+    Content: ({ facts: { mode } }) => <PlanPage plan={plan} isSimulated={mode === 'sandbox'} />,
     listed: plan.open,
   };
 }

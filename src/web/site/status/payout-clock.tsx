@@ -1,0 +1,127 @@
+import type { StatusReading } from '../../../contract/status.ts';
+import { clockPlace } from '../../../core/money/payout-clock.ts';
+import { useSpoken, useWords } from '../server/spoken.tsx';
+import { dotsOf, inMinutes } from './clock-dots.ts';
+
+type Read = { status: StatusReading };
+
+const ticks = [300, 900, 3_600, 14_400, 43_200, 86_400, 259_200];
+const dotStep = 17;
+const firstDot = 10;
+const fewDots = 5;
+
+const percentAt = (place: number): string => `${Math.round(place * 1000) / 10}%`;
+
+/** Where a figure has its room: left of its rule, unless that stands near the left edge. */
+const middle = 0.36;
+
+type RuleProps = { seconds: number; means: string; top: number; isLeft: boolean };
+
+/** A rule of the clock: its time in large, and what it means below. */
+function Rule({ seconds, means, top, isLeft }: RuleProps) {
+  const { spanOf } = useSpoken();
+  const x = percentAt(clockPlace(seconds));
+  return (
+    <g className={isLeft ? 'rule left' : 'rule'}>
+      <line x1={x} x2={x} y1={top} y2="100%" />
+      <svg x={x} y={top} className="words">
+        <text dx={isLeft ? -12 : 12} dy="24" className="time">
+          {spanOf(inMinutes(seconds))}
+        </text>
+        <text dx={isLeft ? -12 : 12} dy="46">
+          {means}
+        </text>
+      </svg>
+    </g>
+  );
+}
+
+/** How long each withdrawal took, on a scale from minutes to days, with the two measured rules. */
+function Plot({ status: { p50, p95, times } }: Read) {
+  const { clock } = useWords().status;
+  const { stacks } = dotsOf(times);
+  const most = Math.max(0, ...stacks.map(({ dots }) => dots));
+  if (p50 === null || p95 === null) return <p className="none-yet">{clock.noneLong}</p>;
+  return (
+    <svg className={most > fewDots ? 'plot' : 'plot low'} aria-hidden="true">
+      <svg y="100%" className="dots">
+        {stacks.flatMap(({ place, dots }) =>
+          Array.from({ length: dots }, (_, at) => (
+            <circle
+              key={`${place} ${at}`}
+              cx={percentAt(place)}
+              cy={-firstDot - at * dotStep}
+              r="6"
+            />
+          )),
+        )}
+      </svg>
+      <Rule seconds={p50} means={clock.median} top={8} isLeft={clockPlace(p50) > middle} />
+      <Rule seconds={p95} means={clock.p95} top={72} isLeft={clockPlace(p95) > 1 - middle} />
+    </svg>
+  );
+}
+
+function Axis() {
+  const { spanOf } = useSpoken();
+  return (
+    <svg className="clock-axis" aria-hidden="true">
+      <line x1="0" x2="100%" y1="0.5" y2="0.5" />
+      {ticks.map((seconds) => {
+        const x = percentAt(clockPlace(seconds));
+        return (
+          <g key={seconds}>
+            <line x1={x} x2={x} y1="0" y2="6" />
+            <text x={x} y="22">
+              {spanOf(seconds)}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** The same as a table, for who cannot see the dots. */
+function Times({ status: { times } }: Read) {
+  const { clock } = useWords().status;
+  const { spanOf } = useSpoken();
+  return (
+    <div className="vh">
+      <table>
+        <caption>{clock.title}</caption>
+        <tbody>
+          {times.map(({ from, to, count }) => (
+            <tr key={from}>
+              <th scope="row">
+                {to === null ? clock.over(spanOf(from)) : clock.within(spanOf(inMinutes(to)))}
+              </th>
+              <td>{count}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The payout clock (INT-5). */
+export function PayoutClock({ status, isSimulated }: Read & { isSimulated: boolean }) {
+  const { clock } = useWords().status;
+  const { unit } = dotsOf(status.times);
+  const counted = status.times.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <figure className="clock">
+      <figcaption>
+        <span>
+          <b>{clock.title}</b>
+          {isSimulated && counted > 0 && <small>{clock.simulated}</small>}
+        </span>
+        {counted > 0 && <span className="key">{clock.key(unit, counted)}</span>}
+      </figcaption>
+      <Plot status={status} />
+      <Axis />
+      {counted > 0 && <Times status={status} />}
+    </figure>
+  );
+}

@@ -1,0 +1,76 @@
+import type { StatusReading } from '../../../contract/status.ts';
+import type { SiteWords } from '../../text/site-words.ts';
+import { useWords } from '../server/spoken.tsx';
+
+type Counted = StatusReading['holds'];
+type Words = SiteWords['status']['reasons'];
+
+type Group = { title: string; list: Readonly<Record<string, string>>; counted: Counted };
+
+/** The three closed lists of reasons with what was counted of each (INT-5). */
+const groupsOf = (words: Words, status: StatusReading): Group[] => [
+  { title: words.held, list: words.hold, counted: status.holds },
+  { title: words.refused, list: words.refusal, counted: status.refusals },
+  { title: words.returned, list: words.return, counted: status.returns },
+];
+
+const sumOf = (counted: Counted): number => counted.reduce((sum, { count }) => sum + count, 0);
+
+/** What happened of a list, most often first; nothing where it never did. */
+function Happened({ title, list, counted }: Group) {
+  const { other } = useWords().status.reasons;
+  if (counted.length === 0) return null;
+  return (
+    <div>
+      <h3>{title}</h3>
+      <dl className="lines">
+        {counted
+          .toSorted((a, b) => b.count - a.count)
+          .map(({ reason, count }) => (
+            <div key={reason}>
+              <dt>{list[reason] ?? other}</dt>
+              <dd className="num">{count}</dd>
+            </div>
+          ))}
+      </dl>
+    </div>
+  );
+}
+
+/** Holds, rejections and returns by reason; each reason that never happened, in one last line. */
+export function Reasons({ status }: { status: StatusReading }) {
+  const words = useWords().status.reasons;
+  const groups = groupsOf(words, status);
+  const happened = groups.filter(({ counted }) => sumOf(counted) > 0);
+  return (
+    <>
+      {happened.length > 0 && (
+        <div className="reasons">
+          {happened.map((group) => (
+            <Happened key={group.title} {...group} />
+          ))}
+        </div>
+      )}
+      <div className="never">
+        <p>
+          <b>{words.never}</b>
+        </p>
+        <dl>
+          {groups.map(({ title, list, counted }) => {
+            const never = Object.entries(list).filter(
+              ([reason]) => !counted.some((one) => one.reason === reason && one.count > 0),
+            );
+            return (
+              never.length > 0 && (
+                <div key={title}>
+                  <dt>{title}</dt>
+                  <dd>{never.map(([, means]) => means).join('; ')}.</dd>
+                </div>
+              )
+            );
+          })}
+        </dl>
+      </div>
+    </>
+  );
+}
