@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Locator } from 'playwright-core';
 import {
   aStage,
   aVisitor,
@@ -123,6 +124,27 @@ test('what was paid and its target stand in one unit, the paid one larger (look 
       assert.ok((await sizeOf('.act')) > (await sizeOf('.tgt')), path);
     }
   }
+});
+
+/** How far the words of an element reach to the right. */
+const wordsEnd = (cell: Locator): Promise<number> =>
+  cell.evaluate((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one.querySelector('button')?.firstChild ?? one);
+    return range.getBoundingClientRect().right;
+  });
+
+test('above figures at the right the words of a head end where the figures do', async () => {
+  const { page } = visitor;
+  await page.goto('/dashboard');
+  const market = page.getByRole('table', { name: 'Market' });
+  const head = market.getByRole('columnheader', { name: 'Price' });
+  await head.getByRole('button').waitFor();
+  const column = await head.evaluate((one) => (one as HTMLTableCellElement).cellIndex);
+  const cell = market.locator('tbody tr').first().locator('td').nth(column);
+  await cell.getByText('$').waitFor();
+  const apart = Math.abs((await wordsEnd(head)) - (await wordsEnd(cell)));
+  assert.ok(apart < 1, `${apart} px apart`);
 });
 
 test('a position says where each line of its profit came from (MEM-13)', async () => {
