@@ -29,7 +29,7 @@ async function signs(
   look: (page: Page) => Promise<void> = async () => {},
 ): Promise<void> {
   const page = proposal.page();
-  const seal = await proposal.locator('dd.mono').first().innerText();
+  const seal = await proposal.locator('.prop-seal .mono').innerText();
   await press(proposal, name);
   const dialog = page.getByRole('dialog', { name: 'Sign with your security key' });
   await dialog.getByText(seal).waitFor();

@@ -9,6 +9,7 @@ import { TableState } from '../../ui/tables/table-state.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
 import { AssignedToMe } from '../list-kit/assigned-to-me.tsx';
 import { FilterTabs } from '../list-kit/filter-tabs.tsx';
+import { LeadWithKeys } from '../list-kit/keys-hint.tsx';
 import { ItemNotes } from '../list-kit/item-notes.tsx';
 import { ProposalBody, ProposalPanel, ProposalState } from './proposal-panel.tsx';
 import { TableTools } from '../list-kit/table-tools.tsx';
@@ -17,8 +18,10 @@ import { useStepKeys } from '../list-kit/use-step-keys.ts';
 import type { ReactNode } from 'react';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { dayAndTime } from '../../ui/format/format.ts';
-import { ProposalPeople } from './proposal-decision.tsx';
-import { amountOf, decidersOf, kindWords, type Person } from './proposal-labels.ts';
+import { ProposalPeople, SealLine } from './proposal-decision.tsx';
+import { amountOf, decidersOf, isOnes, kindWords, type Person } from './proposal-labels.ts';
+import { duration } from '../list-kit/labels.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { RowSheet } from '../list-kit/row-sheet.tsx';
 import { SignatureLines } from './signature-lines.tsx';
 import type { Proposal } from '../list-kit/api-types.ts';
@@ -120,6 +123,7 @@ function DecidedProposals({ filters, top }: { filters: Filters; top: ReactNode }
           <ProposalBody proposal={row} />
           <ProposalPeople proposal={row} myId={undefined} />
           <SignatureLines proposal={row} />
+          <SealLine proposal={row} isOpen={false} />
           <ItemNotes kind="proposal" id={row.id} isOpen={false} />
         </RowSheet>
       )}
@@ -142,6 +146,7 @@ export function ApprovalsPage() {
  */
 function OneProposal({ id }: { id: string }) {
   const input = { status: 'all', proposal: id, limit: 1 } as const;
+  const myId = useMyId();
   const query = useQuery(api.approvals.waiting.queryOptions({ input }));
   const proposal = query.data?.data[0];
   return (
@@ -151,7 +156,7 @@ function OneProposal({ id }: { id: string }) {
         <Link to={paths.adminApprovals}>{words.toAll}</Link>
       </p>
       {proposal ? (
-        <ProposalPanel proposal={proposal} />
+        <ProposalPanel proposal={proposal} readAt={query.dataUpdatedAt} myId={myId} />
       ) : (
         <Panel label={words.title} edge>
           <TableState query={query} isEmpty={!query.isPending} next={words.noSuch} lines={6} />
@@ -163,9 +168,14 @@ function OneProposal({ id }: { id: string }) {
 
 function AllProposals({ filters }: { filters: Filters }) {
   const status = tabs.find((tab) => tab === filters.get('status')) ?? 'open';
+  const { data: found } = useOpenProposals(filters);
+  // Of a list that goes on nobody knows here how many there are.
+  const isWhole = status === 'open' && found?.next_cursor === null && found.data.length > 0;
+  const yours = found?.data.filter(isOnes).length ?? 0;
+  const lead = isWhole ? `${words.lead} ${words.waiting(found.data.length, yours)}` : words.lead;
   const top = (
     <>
-      <PageTitle title={words.title} under={`${words.lead} ${words.keys}`} />
+      <PageTitle title={words.title} under={<LeadWithKeys lead={lead} keys={words.keys} />} />
       <FilterTabs
         label={words.filter}
         tabs={tabs.map((tab) => ({ value: tab, label: words.tabs[tab] }))}
@@ -191,34 +201,87 @@ function AllProposals({ filters }: { filters: Filters }) {
   );
 }
 
-function OpenProposals({ filters }: { filters: Filters }) {
+function useOpenProposals(filters: Filters) {
   const { cursor } = filters.pages;
   const own = filters.get('assigned_to') ?? undefined;
   const input = { status: 'open', assigned_to: own, limit: 20, cursor } as const;
-  const query = useQuery(api.approvals.waiting.queryOptions({ input }));
+  return useQuery(api.approvals.waiting.queryOptions({ input }));
+}
+
+const useMyId = () => useQuery(api.identity.administrator.queryOptions()).data?.data.id;
+
+const partOf = ({ id }: Proposal): string => `proposal-${id}`;
+
+function OpenProposals({ filters }: { filters: Filters }) {
+  const query = useOpenProposals(filters);
   const proposals = query.data?.data ?? [];
-  useStepKeys(
-    proposals.map(({ id }) => `proposal-${id}`),
-    '.decision .decide:not(:disabled), .decision .btn',
-  );
+  const myId = useMyId();
+  useStepKeys(proposals.map(partOf), '.decision .decide:not(:disabled), .decision .btn');
   return (
     <>
-      <div className="stack">
-        {proposals.map((proposal) => (
-          <ProposalPanel key={proposal.id} proposal={proposal} />
-        ))}
+      <div className={proposals.length > 1 ? 'prop-list indexed' : 'prop-list'}>
+        {proposals.length > 1 && <ProposalIndex proposals={proposals} />}
+        <div className="stack">
+          {proposals.map((proposal) => (
+            <ProposalPanel
+              key={proposal.id}
+              proposal={proposal}
+              readAt={query.dataUpdatedAt}
+              myId={myId}
+            />
+          ))}
+        </div>
       </div>
       {proposals.length === 0 && (
         <Panel label={words.title} edge>
           <TableState
             query={query}
             isEmpty={!query.isPending}
-            next={own ? words.noneOfYours : words.empty}
+            next={filters.get('assigned_to') ? words.noneOfYours : words.empty}
             lines={6}
           />
         </Panel>
       )}
       <Pager pages={filters.pages} next={query.data?.next_cursor} />
     </>
+  );
+}
+
+/** All that is open in a few words, beside the cards: what, whose, how long, and for whom. */
+function ProposalIndex({ proposals }: { proposals: readonly Proposal[] }) {
+  const now = useNow(30_000);
+  return (
+    <nav className="panel prop-index" aria-label={words.index}>
+      <h2 className="h2">{words.tabs.open}</h2>
+      <ol>
+        {proposals.map((proposal) => (
+          <li key={proposal.id}>
+            <a
+              href={`#${partOf(proposal)}`}
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById(partOf(proposal))?.focus();
+              }}
+            >
+              <b>{[kindWords(proposal.kind), amountOf(proposal)].filter(Boolean).join(', ')}</b>
+              <span className="sub">
+                {words.byWhom(
+                  proposal.member?.name ?? null,
+                  proposal.proposed_by_name ?? words.byMember,
+                )}
+              </span>
+              <span className="prop-line">
+                <span className="sub num">
+                  {words.left(duration(Date.parse(proposal.expires_at) - now))}
+                </span>
+                <span className={isOnes(proposal) ? 'tag yours' : 'tag'}>
+                  {isOnes(proposal) ? words.yours : words.others}
+                </span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }

@@ -1,67 +1,108 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, call } from '../../app/api.ts';
+import { call } from '../../app/api.ts';
 import { approvals as words } from '../../text/en/admin/approvals.ts';
 import { signing } from '../../text/en/admin/signing.ts';
 import { Button } from '../../ui/button.tsx';
 import { dayAndTime } from '../../ui/format/format.ts';
+import { usePermission } from '../layout/use-permission.ts';
+import { initialsOf } from '../list-kit/labels.ts';
 import { PermissionGate } from '../layout/permission-gate.tsx';
-import { amountOf, decidersOf, type Person, sealWords } from './proposal-labels.ts';
+import {
+  amountOf,
+  decidersOf,
+  type Person,
+  sealGroups,
+  sealWords,
+  whoCanApprove,
+} from './proposal-labels.ts';
 import { TextForm } from '../list-kit/text-form.tsx';
 import { SignDialog } from './sign-dialog.tsx';
-import { SignatureLines } from './signature-lines.tsx';
 import { useCommand } from '../../features/commands/use-command.ts';
 import type { Proposal } from '../list-kit/api-types.ts';
 
-/** Who proposed, until when, the seal of what is shown, and the decision on exactly that. */
-export function ProposalDecision({ proposal }: { proposal: Proposal }) {
-  const myId = useQuery(api.identity.administrator.queryOptions()).data?.data.id;
+type WithMe = { proposal: Proposal; myId: string | undefined };
+
+/** The seal of what is shown, and the decision on exactly that. */
+export function ProposalDecision({ proposal, myId }: WithMe) {
+  const isOpen = proposal.status === 'open';
   return (
-    <div className="decision">
-      <ProposalPeople proposal={proposal} myId={myId} />
-      <SignatureLines proposal={proposal} />
-      {proposal.status === 'open' && (
-        <PermissionGate call="approvals.decide">
-          <Decide proposal={proposal} myId={myId} />
-        </PermissionGate>
+    <>
+      <SealLine proposal={proposal} isOpen={isOpen && !proposal.is_moved} />
+      {isOpen && (
+        <div className="prop-foot decision">
+          <PermissionGate call="approvals.decide">
+            <Decide proposal={proposal} myId={myId} />
+          </PermissionGate>
+        </div>
       )}
-    </div>
+    </>
   );
 }
 
-type WithMe = { proposal: Proposal; myId: string | undefined };
-
-/** Names, times and the seal. */
-export function ProposalPeople({ proposal, myId }: WithMe) {
-  const { approvals, needed, approvers, status, decided_at } = proposal;
+/** The fingerprint of what is approved, short enough to compare, or whole. */
+export function SealLine({ proposal, isOpen }: { proposal: Proposal; isOpen: boolean }) {
+  const [isWhole, setWhole] = useState(false);
+  const { shown_hash: hash } = proposal;
   return (
-    <dl className="lines">
-      <PersonLine
-        label={words.proposedBy}
-        name={proposerWords(proposal, myId)}
-        email={proposal.proposed_by_email}
-      />
-      <Line label={words.since} value={dayAndTime(proposal.proposed_at)} />
-      {decided_at === null && <Line label={words.ends} value={dayAndTime(proposal.expires_at)} />}
-      <Line label={words.given} value={words.of(approvals.length, needed)} />
-      {approvers.map(({ id, name, email }) => (
-        <PersonLine
-          key={id}
-          label={words.approvedBy}
-          name={id === myId ? words.you : name}
-          email={email}
-        />
-      ))}
-      {status === 'rejected' &&
-        decidersOf(proposal).map(({ name, email }) => (
-          <PersonLine key={name} label={words.rejectedBy} name={name} email={email} />
-        ))}
-      {decided_at && <Line label={words.decided} value={dayAndTime(decided_at)} />}
-      <div title={proposal.shown_hash}>
-        <dt>{words.seal}</dt>
-        <dd className="num mono">{sealWords(proposal.shown_hash)}</dd>
+    <p className="prop-line prop-seal">
+      {isOpen && <b>{words.sealNote}</b>}
+      <span>
+        <span className="quiet">{words.seal}</span>{' '}
+        <span className="num mono" title={hash}>
+          {isWhole ? sealGroups(hash) : sealWords(hash)}
+        </span>
+      </span>
+      <Button kind="link" small className="end" onClick={() => setWhole(!isWhole)}>
+        {isWhole ? words.sealLess : words.sealAll}
+      </Button>
+    </p>
+  );
+}
+
+/** Who proposed, when, until when, and who approved or still can. */
+export function ProposalPeople({ proposal, myId }: WithMe) {
+  const { approvals, needed, approvers, status, decided_at, proposed_by_email } = proposal;
+  const { roles } = usePermission('approvals.decide');
+  const name = proposerWords(proposal, myId);
+  const ended = status === 'rejected' ? decidersOf(proposal) : [];
+  return (
+    <>
+      <h3 className="h3">{words.proposedBy}</h3>
+      <div className="prop-person">
+        {proposal.proposed_by_name && (
+          <span className="ring" aria-hidden>
+            {initialsOf(proposal.proposed_by_name)}
+          </span>
+        )}
+        <span>
+          <b>{name}</b>
+          {proposed_by_email && <span className="sub">{proposed_by_email}</span>}
+        </span>
       </div>
-    </dl>
+      <dl className="lines">
+        <Line label={words.since} value={dayAndTime(proposal.proposed_at)} />
+        {decided_at === null && <Line label={words.ends} value={dayAndTime(proposal.expires_at)} />}
+        <Line label={words.given} value={words.of(approvals.length, needed)} />
+        {approvers.map((one) => (
+          <PersonLine
+            key={one.id}
+            label={words.approvedBy}
+            name={one.id === myId ? words.you : one.name}
+            email={one.email}
+          />
+        ))}
+        {ended.map((one) => (
+          <PersonLine key={one.name} label={words.rejectedBy} {...one} />
+        ))}
+        {decided_at && <Line label={words.decided} value={dayAndTime(decided_at)} />}
+        {status === 'open' && (
+          <div>
+            <dt>{words.whoLabel}</dt>
+            <dd>{whoCanApprove(proposal, roles)}</dd>
+          </div>
+        )}
+      </dl>
+    </>
   );
 }
 
@@ -92,12 +133,19 @@ function Line({ label, value }: { label: string; value: string }) {
   );
 }
 
-function whyNot(proposal: Proposal, myId: string | undefined): string {
+/** What follows from approving, or why the one who looks cannot. */
+function approvalNote(proposal: Proposal, myId: string | undefined): string {
   if (proposal.to_sign === 'propose') return signing.mustSign;
   if (proposal.awaits_proposer) return signing.awaitsProposer;
   if (proposal.is_moved) return words.movedNext;
-  if (proposal.can_approve) return words.mayDecide;
-  return proposal.proposed_by === myId ? words.mine : words.given1;
+  if (!proposal.can_approve) return proposal.proposed_by === myId ? words.mine : words.given1;
+  const isLast = proposal.needed - proposal.approvals.length <= 1;
+  const how = proposal.to_sign === 'approve' ? words.key : words.factor;
+  return `${isLast ? words.carriedOut : words.oneMore} ${how}`;
+}
+
+function rejectionNote({ proposed_by, proposed_by_name: name }: Proposal, myId?: string): string {
+  return name === null || proposed_by === myId ? words.rejectNote : words.rejectMessage(name);
 }
 
 function Decide({ proposal, myId }: WithMe) {
@@ -107,6 +155,7 @@ function Decide({ proposal, myId }: WithMe) {
   const decide = useCommand({ send: call.approvals.decide });
   const sign = useCommand({ send: call.approvals.sign });
   const { id, shown_hash } = proposal;
+  const noteId = `note-${id}`;
   if (isRejecting) {
     return (
       <TextForm
@@ -141,29 +190,47 @@ function Decide({ proposal, myId }: WithMe) {
           }}
         />
       )}
-      <div className="row">
-        {toSign === 'propose' && (
-          <Button kind="go" busy={sign.isPending} onClick={() => setSigning(true)}>
-            {signing.signProposal}
-          </Button>
-        )}
-        {!proposal.is_moved && (
+      <div className="prop-acts">
+        <div>
+          {toSign === 'propose' && (
+            <Button
+              kind="go"
+              busy={sign.isPending}
+              aria-describedby={noteId}
+              onClick={() => setSigning(true)}
+            >
+              {signing.signProposal}
+            </Button>
+          )}
+          {!proposal.is_moved && (
+            <Button
+              kind="go"
+              className="decide"
+              disabled={!proposal.can_approve}
+              busy={decide.isPending}
+              aria-describedby={noteId}
+              onClick={() => (toSign === 'approve' ? setSigning(true) : approve())}
+            >
+              {amount ? words.approveAmount(amount) : words.approve}
+            </Button>
+          )}
+          <p className="sub" id={noteId}>
+            {approvalNote(proposal, myId)}
+          </p>
+        </div>
+        <div>
           <Button
-            kind="go"
-            className="decide"
-            disabled={!proposal.can_approve}
-            busy={decide.isPending}
-            onClick={() => (toSign === 'approve' ? setSigning(true) : approve())}
+            kind="bad"
+            aria-describedby={`${noteId}-reject`}
+            onClick={() => setRejecting(true)}
           >
-            {amount ? words.approveAmount(amount) : words.approve}
+            {words.reject}
           </Button>
-        )}
-        <Button kind="bad" onClick={() => setRejecting(true)}>
-          {words.reject}
-        </Button>
+          <p className="sub" id={`${noteId}-reject`}>
+            {rejectionNote(proposal, myId)}
+          </p>
+        </div>
       </div>
-      <p className="sub">{whyNot(proposal, myId)}</p>
-      {!proposal.is_moved && <p className="sub">{words.sealNote}</p>}
     </>
   );
 }

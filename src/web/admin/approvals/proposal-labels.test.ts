@@ -4,10 +4,14 @@ import {
   amountOf,
   decidersOf,
   equationsOf,
+  isNearEnd,
   kindWords,
+  memberReads,
   movedFigures,
   reasonShown,
+  sealGroups,
   shownFacts,
+  whoCanApprove,
 } from './proposal-labels.ts';
 import type { Proposal } from '../list-kit/api-types.ts';
 
@@ -120,4 +124,51 @@ test('every kind that modules propose has words, and an unknown one its name', (
 test('coins are named with their coin', () => {
   const gain = proposal('gain', { pool_gain: '1.00' }, { act: 'gain', amount: '0.5 BTC' });
   assert.equal(amountOf(gain), '0.5 BTC');
+});
+
+test('what the member reads stands apart, and what is empty stands last', () => {
+  const adjusted = proposal(
+    'adjustment',
+    { account_balance: '10.00' },
+    {
+      tag: null,
+      account_balance: '35.00',
+      ticket: '4127',
+      the_member_reads: 'Adjustment, +$25.00',
+    },
+  );
+  assert.equal(memberReads(adjusted), 'Adjustment, +$25.00');
+  assert.deepEqual(
+    shownFacts(adjusted).map(({ label }) => label),
+    ['Ticket', 'Tag'],
+  );
+  assert.equal(memberReads(proposal('plan_close', null, {})), null);
+});
+
+test('who can still approve is said by how many, of which roles, and who cannot', () => {
+  const roles = ['owner', 'finance'];
+  const open = { ...proposal('adjustment', null, {}), proposed_by_name: 'Mara Feld' };
+  assert.equal(whoCanApprove(open, roles), 'One person (owner or finance), not Mara Feld');
+  const ruth = { id: 'r', name: 'Ruth Okello', email: 'r@candor.example' };
+  const second = { ...open, needed: 2, approvers: [ruth] };
+  assert.equal(
+    whoCanApprove(second, roles),
+    'One person (owner or finance), not Mara Feld or Ruth Okello',
+  );
+  assert.equal(
+    whoCanApprove({ ...open, needed: 2, proposed_by_name: null }, roles),
+    '2 people (owner or finance)',
+  );
+});
+
+test('the end of a proposal is near from the last tenth of its life on', () => {
+  const open = proposal('adjustment', null, {});
+  const at = (hours: number) => isNearEnd(open, Date.parse(open.proposed_at) + hours * 3_600_000);
+  assert.deepEqual([0, 21.5, 21.6, 25].map(at), [false, false, true, true]);
+});
+
+test('a fingerprint is shown short to compare, or whole in groups of four', () => {
+  const hash = '0123456789abcdef'.repeat(4);
+  assert.equal(sealGroups(hash).split(' ').length, 16);
+  assert.equal(sealGroups(hash).replaceAll(' ', ''), hash);
 });

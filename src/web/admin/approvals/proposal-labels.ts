@@ -7,7 +7,7 @@ import type { Proposal } from '../list-kit/api-types.ts';
 const { kinds, otherWill } = approvals;
 
 // Said by the heading or apart, so not a line among the facts.
-const apart = new Set(['act', 'reason', 'member']);
+const apart = new Set(['act', 'reason', 'member', 'the_member_reads']);
 
 /** What the seal covers beside the equations, with what stood before where something did. */
 export function shownFacts(proposal: Proposal): Fact[] {
@@ -16,8 +16,39 @@ export function shownFacts(proposal: Proposal): Fact[] {
   // The seal covers the id; a person reads whose it is.
   const named = shown.map(([name, value]) => [name, value === member?.id ? member?.name : value]);
   const moved = new Set(equationsOf(proposal).map(({ label }) => label));
-  return changesOf(before, Object.fromEntries(named)).filter(({ label }) => !moved.has(label));
+  const facts = changesOf(before, Object.fromEntries(named));
+  // What is empty is part of the seal, and stands last.
+  return facts
+    .filter(({ label }) => !moved.has(label))
+    .toSorted((one, other) => Number(isEmpty(one)) - Number(isEmpty(other)));
 }
+
+const isEmpty = ({ before, after }: Fact): boolean => before === null && after === '–';
+
+/** What the member reads of it in their own history; null where they read nothing. */
+export function memberReads({ after }: Proposal): string | null {
+  const reads = after['the_member_reads'];
+  return typeof reads === 'string' ? reads : null;
+}
+
+const nearEnd = 0.1;
+
+/** Whether less than a tenth of a proposal's life is left. */
+export function isNearEnd(proposal: Proposal, now: number): boolean {
+  const [from, until] = [proposal.proposed_at, proposal.expires_at].map((at) => Date.parse(at));
+  return until! - now <= (until! - from!) * nearEnd;
+}
+
+/** How many still have to approve, of which roles, and who of them cannot. */
+export function whoCanApprove(proposal: Proposal, roles: readonly string[]): string {
+  const { needed, approvers, proposed_by_name: proposer } = proposal;
+  const not = [...(proposer === null ? [] : [proposer]), ...approvers.map(({ name }) => name)];
+  return approvals.who(needed - approvers.length, roles, [...new Set(not)]);
+}
+
+/** Whether the administrator who looks has something to do with an open one: decide or sign it. */
+export const isOnes = ({ can_approve, to_sign }: Proposal): boolean =>
+  can_approve || to_sign !== null;
 
 /** Why it was proposed, as its proposer wrote it. */
 export function reasonShown({ after }: Proposal): string | null {
@@ -88,3 +119,6 @@ export const moneyFrom = (kind: string): string | null => kinds[kind]?.from ?? n
 /** '5c1e 90ab … 77d3' as people compare it, four by four. */
 export const sealWords = (hash: string): string =>
   `${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-4)}`;
+
+/** The same whole: sixteen groups of four. */
+export const sealGroups = (hash: string): string => hash.match(/.{1,4}/g)?.join(' ') ?? hash;

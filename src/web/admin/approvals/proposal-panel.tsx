@@ -1,29 +1,42 @@
-import { Clock, Equal, Plus } from 'lucide-react';
+import { Check, Clock, Equal, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { approvals as words } from '../../text/en/admin/approvals.ts';
+import { clockTime } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { DescriptionList } from '../list-kit/description-list.tsx';
 import { ItemNotes } from '../list-kit/item-notes.tsx';
-import { ProposalDecision } from './proposal-decision.tsx';
+import { ProposalDecision, ProposalPeople } from './proposal-decision.tsx';
 import {
+  amountOf,
   type Equation,
   equationsOf,
+  isNearEnd,
   kindWords,
+  memberReads,
   moneyFrom,
   movedFigures,
   reasonShown,
   shownFacts,
   willWords,
 } from './proposal-labels.ts';
+import { SignatureLines } from './signature-lines.tsx';
 import type { Proposal } from '../list-kit/api-types.ts';
 import { duration, stateWords } from '../list-kit/labels.ts';
 
-/** A proposal whole: what will happen, the equation, the facts of the seal, and the decision. */
-export function ProposalPanel({ proposal }: { proposal: Proposal }) {
+type Props = {
+  proposal: Proposal;
+  /** When its figures were read, by this browser's clock. */
+  readAt?: number;
+  myId?: string | undefined;
+};
+
+/** A proposal whole: what changes, the facts of the seal, its people, and the decision below. */
+export function ProposalPanel({ proposal, readAt, myId }: Props) {
+  const amount = amountOf(proposal);
   return (
     <section
       className="panel prop-panel"
@@ -31,36 +44,85 @@ export function ProposalPanel({ proposal }: { proposal: Proposal }) {
       aria-label={kindWords(proposal.kind)}
       tabIndex={-1}
     >
+      <div className="prop-head">
+        <h2>
+          {kindWords(proposal.kind)}
+          {amount && <span className="num">, {amount}</span>}
+        </h2>
+        <ProposalState proposal={proposal} />
+        <p className="quiet">{willWords(proposal.kind)}</p>
+      </div>
+      <Changes proposal={proposal} readAt={readAt} />
       <div className="prop">
         <div>
-          <div className="prop-head">
-            <h2 className="h2">{kindWords(proposal.kind)}</h2>
-            <ProposalState proposal={proposal} />
-          </div>
-          <ProposalBody proposal={proposal} />
+          <ProposalFacts proposal={proposal} />
           <ItemNotes kind="proposal" id={proposal.id} isOpen={proposal.status === 'open'} />
         </div>
-        <ProposalDecision proposal={proposal} />
+        <div>
+          <ProposalPeople proposal={proposal} myId={myId} />
+          <SignatureLines proposal={proposal} />
+        </div>
       </div>
+      <ProposalDecision proposal={proposal} myId={myId} />
     </section>
   );
 }
 
-/** What will happen, before and after, where money comes from, and why. */
+/** What will happen, before and after, where money comes from, and why: in a sheet. */
 export function ProposalBody({ proposal }: { proposal: Proposal }) {
-  const from = moneyFrom(proposal.kind);
-  const reason = reasonShown(proposal);
   return (
     <>
       <p className="prop-will">{willWords(proposal.kind)}</p>
+      <Changes proposal={proposal} />
+      <ProposalFacts proposal={proposal} />
+    </>
+  );
+}
+
+/** now + change = after; of an open one with when that was read. */
+function Changes({ proposal, readAt }: Pick<Props, 'proposal' | 'readAt'>) {
+  const equations = equationsOf(proposal);
+  const isOpen = proposal.status === 'open';
+  if (equations.length === 0 && !proposal.is_moved) return null;
+  const from = isOpen && !proposal.is_moved ? words.now : words.proposedAt;
+  return (
+    <div className="prop-changes">
+      <div className="prop-line">
+        <h3 className="h3">{isOpen ? words.changes : words.changed}</h3>
+        {isOpen && !proposal.is_moved && proposal.now !== null && readAt !== undefined && (
+          <span className="st ok small num">
+            <Check className="i" aria-hidden />
+            {words.same(clockTime(new Date(readAt).toISOString()))}
+          </span>
+        )}
+      </div>
       <MovedNotice proposal={proposal} />
-      {equationsOf(proposal).map((equation) => (
-        <EquationLine
-          key={equation.label}
-          {...equation}
-          from={proposal.status === 'open' && !proposal.is_moved ? words.now : words.proposedAt}
-        />
+      {equations.map((equation) => (
+        <EquationLine key={equation.label} {...equation} from={from} />
       ))}
+    </div>
+  );
+}
+
+const withdrawalAddress = (id: string): string =>
+  `${paths.adminWithdrawals}?${new URLSearchParams({ search: id, row: id })}`;
+
+function ProposalFacts({ proposal }: { proposal: Proposal }) {
+  const from = moneyFrom(proposal.kind);
+  const reason = reasonShown(proposal);
+  const reads = memberReads(proposal);
+  return (
+    <>
+      {!reads && <h3 className="h3">{words.details}</h3>}
+      {reads && (
+        <>
+          <h3 className="h3">{words.memberSees}</h3>
+          <div className="prop-sees">
+            <b>{reads}</b>
+            {reason && <span className="sub">{reason}</span>}
+          </div>
+        </>
+      )}
       <DescriptionList facts={shownFacts(proposal)} />
       <dl className="lines ruled">
         {from && <Line label={words.comesFrom}>{from}</Line>}
@@ -69,7 +131,12 @@ export function ProposalBody({ proposal }: { proposal: Proposal }) {
             <Link to={paths.adminUser(proposal.member.id)}>{proposal.member.name}</Link>
           </Line>
         )}
-        {reason && <Line label={words.reason}>{reason}</Line>}
+        {proposal.kind.startsWith('withdrawal_') && (
+          <Line label={words.context}>
+            <Link to={withdrawalAddress(proposal.subject)}>{words.toWithdrawal}</Link>
+          </Line>
+        )}
+        {reason && !reads && <Line label={words.reason}>{reason}</Line>}
         {proposal.failed_message && <Line label={words.failed}>{proposal.failed_message}</Line>}
         {proposal.reason && <Line label={words.rejectedFor}>{proposal.reason}</Line>}
       </dl>
@@ -88,7 +155,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 
 const marks = { approved: 'ok', rejected: 'no', expired: 'off' } as const;
 
-/** How it ended, or how long is left. */
+/** How it ended, or how long is left: a warning only where little is. */
 export function ProposalState({ proposal }: { proposal: Proposal }) {
   // A proposal ends by the clock on the wall, which nobody can move.
   const now = useNow(30_000);
@@ -96,7 +163,7 @@ export function ProposalState({ proposal }: { proposal: Proposal }) {
     return <StatusMark mark={marks[proposal.status]}>{stateWords(proposal.status)}</StatusMark>;
   }
   return (
-    <span className="tag warn">
+    <span className={isNearEnd(proposal, now) ? 'tag warn' : 'tag'}>
       <Clock className="i" aria-hidden />
       <span className="num">{words.left(duration(Date.parse(proposal.expires_at) - now))}</span>
     </span>
@@ -122,23 +189,24 @@ function MovedNotice({ proposal }: { proposal: Proposal }) {
 function EquationLine({ label, now, change, result, from }: Equation & { from: string }) {
   return (
     <div className="equation" role="group" aria-label={label}>
-      <h3>{label}</h3>
       <div className="arrow">
-        <Term label={from} value={now} />
+        <Term label={`${label}, ${from.toLowerCase()}`} value={now} />
         <Plus className="i" aria-hidden />
         <Term label={words.change} value={change} />
         <Equal className="i" aria-hidden />
-        <Term label={words.after} value={result} />
+        <Term label={words.after} value={result} isResult />
       </div>
     </div>
   );
 }
 
-function Term({ label, value }: { label: string; value: string }) {
+type TermProps = { label: string; value: string; isResult?: boolean };
+
+function Term({ label, value, isResult }: TermProps) {
   return (
     <div>
       <span className="sub">{label}</span>
-      <span className="v num">{value}</span>
+      <span className={isResult ? 'v num result' : 'v num'}>{value}</span>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { markOf, StatusMark } from '../../ui/status-mark.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
+import { LeadWithKeys } from '../list-kit/keys-hint.tsx';
 import { FilterTabs } from '../list-kit/filter-tabs.tsx';
 import { KycSheet } from './kyc-sheet.tsx';
 import { personColumn } from '../list-kit/member-column.tsx';
@@ -63,7 +64,9 @@ export function KycPage() {
       <main className={isOpen ? 'list' : 'page'} id="content">
         <PageTitle
           title={words.title}
-          under={mayLook ? `${words.lead} ${admin.common.stepKeys}` : words.closed}
+          under={
+            mayLook ? <LeadWithKeys lead={words.lead} keys={admin.common.stepKeys} /> : words.closed
+          }
         />
         <Panel label={words.title} edge>
           <FilterTabs

@@ -1,11 +1,13 @@
 import { ArrowRight } from 'lucide-react';
+import { Fours } from '../../ui/format/fours.tsx';
 import type { Fact } from './fact-labels.ts';
 
 /** Facts of a record; what changed shows both of its sides. */
 export function DescriptionList({ facts }: { facts: readonly Fact[] }) {
+  if (facts.length === 0) return null;
   return (
     <dl className="lines ruled">
-      {facts.map(({ label, before, after }) => (
+      {facts.map(({ label, before, after, isAddress }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd className="num">
@@ -15,7 +17,7 @@ export function DescriptionList({ facts }: { facts: readonly Fact[] }) {
                 {after !== null && <ArrowRight className="i inline" aria-label="becomes" />}{' '}
               </span>
             )}
-            {after}
+            {isAddress && after !== null ? <Fours text={after} /> : after}
           </dd>
         </div>
       ))}

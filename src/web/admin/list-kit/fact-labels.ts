@@ -2,7 +2,15 @@ import { settings } from '../../text/en/admin/settings.ts';
 import { dollars } from '../../ui/format/format.ts';
 
 /** One fact of a record: what stood, and what stands after. */
-export type Fact = { label: string; before: string | null; after: string | null };
+export type Fact = {
+  label: string;
+  before: string | null;
+  after: string | null;
+  /** An address, which people compare in groups of four. */
+  isAddress?: true;
+};
+
+const addressNames = new Set(['address', 'wallet_address']);
 
 /** A name of the wire as a label: 'network_fee' is 'Network fee'; a rule has its own. */
 export function labelOf(name: string): string {
@@ -49,5 +57,6 @@ export function changesOf(before: unknown, after: unknown): Fact[] {
     label: labelOf(name),
     before: was !== null && name in was ? factText(name, was[name]) : null,
     after: is !== null && name in is ? factText(name, is[name]) : null,
+    ...(addressNames.has(name) && typeof is?.[name] === 'string' ? { isAddress: true } : {}),
   }));
 }

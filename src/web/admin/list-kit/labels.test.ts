@@ -5,7 +5,7 @@ import { brake } from '../../text/en/admin/brake.ts';
 import { solvency } from '../../text/en/admin/solvency.ts';
 import { system } from '../../text/en/admin/system.ts';
 import { treasury } from '../../text/en/admin/treasury.ts';
-import { asStaffReads, duration, fullName, stateWords } from './labels.ts';
+import { asStaffReads, duration, fullName, initialsOf, stateWords } from './labels.ts';
 
 test('a duration names its two greatest units', () => {
   assert.equal(duration(0), '0 min');
@@ -48,4 +48,13 @@ test('a person without a last name has no space at the end', () => {
 test('what the staff did with a member’s account does not speak to the staff as the member', () => {
   assert.equal(asStaffReads('Opened your account'), 'opened the member’s account');
   assert.equal(asStaffReads('deposit confirmed'), 'deposit confirmed');
+});
+
+test('a person’s ring holds their first and last initial', () => {
+  assert.deepEqual(['Mara Feld', 'Ana de la Cruz', 'Cher', ''].map(initialsOf), [
+    'MF',
+    'AC',
+    'C',
+    '',
+  ]);
 });

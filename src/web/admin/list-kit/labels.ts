@@ -26,3 +26,12 @@ export const fullName = (person: { first_name: string; last_name: string }): str
 /** What a member reads of the staff's acts ('Opened your account'), as the staff reads it. */
 export const asStaffReads = (act: string): string =>
   act.toLowerCase().replaceAll(/\byours?\b/g, 'the member’s');
+
+/** 'Mara Feld' is 'MF' in a ring. */
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((part) => part[0]!.toUpperCase())
+    .filter((_, place, all) => place === 0 || place === all.length - 1)
+    .join('');

@@ -6,6 +6,7 @@ import { DataTable } from '../../ui/tables/data-table.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
+import { LeadWithKeys } from '../list-kit/keys-hint.tsx';
 import { FilterTabs } from '../list-kit/filter-tabs.tsx';
 import { messageColumns, messageMarks } from './message-columns.tsx';
 import { TableTools } from '../list-kit/table-tools.tsx';
@@ -119,7 +120,10 @@ export function MessagesPage() {
   return (
     <div className={row ? 'split' : undefined}>
       <main className={row ? 'list' : 'page'} id="content">
-        <PageTitle title={words.title} under={`${words.lead} ${admin.common.stepKeys}`} />
+        <PageTitle
+          title={words.title}
+          under={<LeadWithKeys lead={words.lead} keys={admin.common.stepKeys} />}
+        />
         <Panel label={words.title} edge>
           <FilterTabs
             label={words.filter}

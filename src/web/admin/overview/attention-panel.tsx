@@ -6,12 +6,11 @@ import { roles } from '../../text/en/admin/roles.ts';
 import { queues as words } from '../../text/en/admin/queues.ts';
 import { dollars, ending } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { ageOf, duration } from '../list-kit/labels.ts';
+import { ageOf, duration, initialsOf } from '../list-kit/labels.ts';
 import {
   addressOf,
   type Age,
   canBeAssigned,
-  initialsOf,
   type Item,
   type Whose,
   wordsOf,

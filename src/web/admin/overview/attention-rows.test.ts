@@ -1,15 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { queueNames } from '../../../contract/overview.ts';
-import {
-  addressOf,
-  ageAt,
-  byUrgency,
-  initialsOf,
-  type Item,
-  whoseIs,
-  wordsOf,
-} from './attention-rows.ts';
+import { addressOf, ageAt, byUrgency, type Item, whoseIs, wordsOf } from './attention-rows.ts';
 
 const ada = { id: 'ada', name: 'Ada King', email: 'ada@candor.example' };
 const mara = { id: 'mara', name: 'Mara Feld', email: 'mara@candor.example' };
@@ -139,13 +131,4 @@ test('what is over or near its limit comes first, then the longest wait', () => 
     .toSorted(([, one], [, other]) => byUrgency(one, other))
     .map(([name]) => name);
   assert.deepEqual(order, ['over', 'near', 'old', 'young']);
-});
-
-test('a person’s ring holds their first and last initial', () => {
-  assert.deepEqual(['Mara Feld', 'Ana de la Cruz', 'Cher', ''].map(initialsOf), [
-    'MF',
-    'AC',
-    'C',
-    '',
-  ]);
 });

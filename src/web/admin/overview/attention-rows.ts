@@ -161,12 +161,3 @@ export function byUrgency(one: Age, other: Age): number {
   if (isUrgent !== isOtherUrgent) return isUrgent ? -1 : 1;
   return isUrgent ? (one.leftMs ?? 0) - (other.leftMs ?? 0) : other.ageMs - one.ageMs;
 }
-
-/** 'Mara Feld' is 'MF' in a ring. */
-export const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((part) => part[0]!.toUpperCase())
-    .filter((_, place, all) => place === 0 || place === all.length - 1)
-    .join('');

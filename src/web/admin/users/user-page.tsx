@@ -188,6 +188,7 @@ function Waiting({ id }: { id: string }) {
     api.approvals.waiting.queryOptions({ input: { status: 'open', member: id } }),
   );
   const proposals = query.data?.data ?? [];
+  const myId = useQuery(api.identity.administrator.queryOptions()).data?.data.id;
   if (query.isError) return <TableState query={query} />;
   if (proposals.length === 0) return null;
   return (
@@ -195,7 +196,12 @@ function Waiting({ id }: { id: string }) {
       <h2 className="h2">{people.waiting}</h2>
       <Suspense>
         {proposals.map((proposal) => (
-          <ProposalPanel key={proposal.id} proposal={proposal} />
+          <ProposalPanel
+            key={proposal.id}
+            proposal={proposal}
+            readAt={query.dataUpdatedAt}
+            myId={myId}
+          />
         ))}
       </Suspense>
     </section>

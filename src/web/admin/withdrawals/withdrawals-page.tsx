@@ -8,6 +8,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { BatchPanel, useBatches } from './batch-panel.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
+import { LeadWithKeys } from '../list-kit/keys-hint.tsx';
 import { FilterTabs } from '../list-kit/filter-tabs.tsx';
 import { TableTools } from '../list-kit/table-tools.tsx';
 import { useBusinessNow } from '../../ui/use-business-now.ts';
@@ -163,7 +164,12 @@ export function WithdrawalsPage() {
       <main className={isOpen ? 'list' : 'page'} id="content">
         <PageTitle
           title={words.title}
-          under={`${state === 'unknown' ? unknown.lead : words.lead} ${admin.common.stepKeys}`}
+          under={
+            <LeadWithKeys
+              lead={state === 'unknown' ? unknown.lead : words.lead}
+              keys={admin.common.stepKeys}
+            />
+          }
         />
         <BatchPanel {...exports} />
         <Panel label={words.title} edge>
