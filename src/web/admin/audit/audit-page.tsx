@@ -17,16 +17,14 @@ import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { dayAndSecond, shortened } from '../../ui/format/format.ts';
 import { DescriptionList } from '../list-kit/description-list.tsx';
-import { changesOf, labelOf } from '../list-kit/fact-labels.ts';
+import { changesOf } from '../list-kit/fact-labels.ts';
+import { actWords, reasonOf, subjectName } from './audit-labels.ts';
 import { RowSheet } from '../list-kit/row-sheet.tsx';
 import type { LoggedEvent } from '../list-kit/api-types.ts';
 
 /** Whose act it was, in two words: a role, a member, or the system. */
 const seedOf = ({ who }: LoggedEvent): string =>
   who.kind === 'system' ? words.system : (who.role ?? words.member);
-
-/** What was done, in words. */
-const actOf = ({ act }: LoggedEvent): string => words.acts[act] ?? labelOf(act);
 
 /** The log as rows; the act opens what stood before and after. */
 const auditColumns = (open: (id: string) => void): Column<LoggedEvent>[] => [
@@ -47,9 +45,9 @@ const auditColumns = (open: (id: string) => void): Column<LoggedEvent>[] => [
     cell: (event) => (
       <>
         <button type="button" className="open" data-opens onClick={() => open(event.id)}>
-          {actOf(event)}
+          {actWords(event.act)}
         </button>
-        {event.reason && <span className="sub clip">{event.reason}</span>}
+        {event.reason && <span className="sub clip">{reasonOf(event)}</span>}
       </>
     ),
   },
@@ -57,7 +55,7 @@ const auditColumns = (open: (id: string) => void): Column<LoggedEvent>[] => [
     key: 'subject',
     head: words.subject,
     cell: (event) =>
-      event.subject_name ?? (
+      subjectName(event) ?? (
         <span className="mono quiet small" title={event.subject}>
           {shortened(event.subject)}
         </span>
@@ -82,20 +80,20 @@ type Props = {
 function AuditSheet({ event, ...steps }: Props) {
   const changes = changesOf(event.before, event.after);
   return (
-    <RowSheet title={actOf(event)} rowId={event.id} {...steps}>
+    <RowSheet title={actWords(event.act)} rowId={event.id} {...steps}>
       <dl className="lines">
         <Line label={words.who}>
           {event.who.name} <span className="quiet">{seedOf(event)}</span>
         </Line>
         <Line label={words.at}>{dayAndSecond(event.at)}</Line>
         <Line label={words.subject}>
-          {event.subject_name}
+          {subjectName(event)}
           <span className="sub mono">{event.subject}</span>
           {event.who.kind === 'member' && event.who.id === event.subject && (
             <Link to={paths.adminUser(event.subject)}>{words.manage}</Link>
           )}
         </Line>
-        {event.reason && <Line label={words.reason}>{event.reason}</Line>}
+        {event.reason && <Line label={words.reason}>{reasonOf(event)}</Line>}
       </dl>
       <h3 className="h3">{words.changed}</h3>
       {changes.length > 0 ? (

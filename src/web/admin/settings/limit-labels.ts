@@ -14,7 +14,7 @@ export function limitValue(
   value: string,
   money: (decimal: string) => string = dollars,
 ): string {
-  return unit === 'cents' ? money(formatUsd(BigInt(value))) : `${value} ${words.amount[unit]}`;
+  return unit === 'cents' ? money(formatUsd(BigInt(value))) : words.amount[unit](value);
 }
 
 /** What a person typed, as whole units; null where it is none within the bounds. */

@@ -1,7 +1,10 @@
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { people } from '../../text/en/admin/people.ts';
+import { reasonWords } from '../../features/reason-words.ts';
+import { staffActWords } from '../../features/staff-acts.ts';
 import { security } from '../../text/en/security.ts';
+import { withdrawals } from '../../text/en/withdrawals.ts';
 import { dayAndTime } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { usePermission } from '../layout/use-permission.ts';
@@ -9,7 +12,6 @@ import { asStaffReads } from '../list-kit/labels.ts';
 import type { UserFile } from '../list-kit/api-types.ts';
 
 const words = people.trail;
-const acts = security.touches.acts;
 const movesMoney = /adjustment|reversal|position_correction|deposit confirmed|withdrawal/;
 
 /** What people of the staff did with this member's account, newest first. */
@@ -29,10 +31,11 @@ export function StaffActivity({ file, id }: { file: UserFile; id: string }) {
         {file.trail.map((one) => (
           <li key={one.id} className={movesMoney.test(one.act) ? 'money' : undefined}>
             <span className="who">{one.who}</span> <span className="quiet">{one.role}</span>{' '}
-            {asStaffReads(acts[one.act] ?? one.act)}
+            {asStaffReads(staffActWords(security.touches, one.act))}
             <span className="sub num">
               {dayAndTime(one.at)}
-              {one.reason && ` · ${words.reason(one.reason)}`}
+              {one.reason &&
+                ` · ${words.reason(reasonWords(withdrawals.history.reasons, one.act, one.reason))}`}
             </span>
           </li>
         ))}

@@ -1,6 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../app/api.ts';
+import { reasonWords } from '../../features/reason-words.ts';
+import { staffActWords } from '../../features/staff-acts.ts';
 import { security } from '../../text/security.ts';
+import { withdrawals } from '../../text/withdrawals.ts';
 import type { Column } from '../../ui/tables/data-table.tsx';
 import { dayAndTime } from '../../ui/format/format.ts';
 import { PagedPanel } from '../layout/paged-panel.tsx';
@@ -8,13 +11,14 @@ import { usePages } from '../../ui/tables/use-pages.ts';
 import type { Touch } from '../layout/api-types.ts';
 
 const text = security.touches;
+const { reasons } = withdrawals.history;
 const rowsAPage = 5;
 
 const columns: readonly Column<Touch>[] = [
   {
     key: 'what',
     head: text.what,
-    cell: (row) => <b className="strong">{text.acts[row.act] ?? row.act}</b>,
+    cell: (row) => <b className="strong">{staffActWords(text, row.act)}</b>,
   },
   {
     key: 'at',
@@ -36,7 +40,12 @@ const columns: readonly Column<Touch>[] = [
     head: text.reason,
     right: true,
     className: 'wrap',
-    cell: (row) => row.reason ?? <span className="quiet">{text.noReason}</span>,
+    cell: ({ act, reason }) =>
+      reason === null ? (
+        <span className="quiet">{text.noReason}</span>
+      ) : (
+        reasonWords(reasons, act, reason)
+      ),
   },
 ];
 

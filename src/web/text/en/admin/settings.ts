@@ -165,7 +165,11 @@ export const settings = {
     changeOf: (label: string) => ` ${label}`,
     of: rules,
     unit: { cents: 'USD', hours: 'hours', days: 'days', blocks: 'blocks' },
-    amount: { hours: 'hours', days: 'days', blocks: 'blocks' },
+    amount: {
+      hours: (count: string) => (count === '1' ? '1 hour' : `${count} hours`),
+      days: (count: string) => (count === '1' ? '1 day' : `${count} days`),
+      blocks: (count: string) => (count === '1' ? '1 block' : `${count} blocks`),
+    },
     waiting: (value: string, when: string) => `${value} from ${when}`,
     proposed: (value: string) => `${value} awaits a second approval`,
     now: 'Now',

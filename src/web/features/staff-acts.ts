@@ -1,0 +1,25 @@
+type Words = {
+  acts: Record<string, string>;
+  kinds: Record<string, string>;
+  proposed: (what: string) => string;
+  approved: (what: string) => string;
+  declined: (what: string) => string;
+};
+
+const forms = [
+  [/^(\w+) proposed$/, 'proposed'],
+  [/^(\w+) approved$/, 'approved'],
+  [/^approve (\w+)$/, 'approved'],
+  [/^reject (\w+)$/, 'declined'],
+] as const;
+
+/** What somebody of the staff did, in words: an act by its name, a decision by its kind. */
+export function staffActWords(words: Words, act: string): string {
+  const said = words.acts[act];
+  if (said !== undefined) return said;
+  for (const [form, verb] of forms) {
+    const kind = words.kinds[form.exec(act)?.[1] ?? ''];
+    if (kind !== undefined) return words[verb](kind);
+  }
+  return act.replaceAll(/[._]/g, ' ');
+}

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import {
+  holdReasons,
+  rejectReasons,
+  returnReasons,
+  staffActs,
+} from '../src/core/rules/withdrawal-state.ts';
+import { queues } from '../src/server/platform/jobs/queues.ts';
+import { actWords, reasonOf, subjectName } from '../src/web/admin/audit/audit-labels.ts';
+import { kindWords } from '../src/web/admin/approvals/proposal-labels.ts';
+import { labelOf } from '../src/web/admin/list-kit/fact-labels.ts';
+import { ruleLabel } from '../src/web/admin/settings/limit-labels.ts';
+import { reasonWords } from '../src/web/features/reason-words.ts';
+import { staffActWords } from '../src/web/features/staff-acts.ts';
+import { security as germanSecurity } from '../src/web/text/de/security.ts';
+import { withdrawals as germanWithdrawals } from '../src/web/text/de/withdrawals.ts';
+import { security } from '../src/web/text/en/security.ts';
+import { withdrawals } from '../src/web/text/en/withdrawals.ts';
+import { system } from '../src/web/text/en/admin/system.ts';
+import { testDatabase } from './support/ledger/database.ts';
+import { isTest, readTree } from './tidy/tree.ts';
+
+// Codes are for programs. Wherever a person may meet one, a catalogue has its words: each list of
+// codes is read here where it is made, so that a new one cannot be forgotten.
+
+const { owner } = await testDatabase();
+const names = async (query: ReturnType<typeof sql<{ name: string }>>): Promise<string[]> =>
+  (await query.execute(owner)).rows.map(({ name }) => name);
+
+const kinds = await names(sql`select name from approvals.kind order by name`);
+const rules = await names(sql`select name from policy.rule order by name`);
+/** What two people decide about a member, a deposit or a withdrawal of theirs. */
+const kindsOfMembers = await names(sql`
+  select name from approvals.kind where about = 'owner' or name = 'to_unclaimed'
+    or name like 'withdrawal\\_%' or name in ('suspense_claim', 'suspense_release') order by name`);
+
+const isCode = (text: string): boolean => /^[a-z0-9]+([._][a-z0-9]+)+/.test(text);
+const without = (codes: readonly string[], words: (code: string) => string): string[] =>
+  codes.filter((code) => words(code) === code || isCode(words(code)) || words(code) === '');
+
+test('every kind of proposal and every rule has a title', () => {
+  assert.ok(kinds.length > 30 && rules.length > 20);
+  assert.deepEqual(
+    kinds.filter((kind) => kindWords(kind) === labelOf(kind)),
+    [],
+  );
+  assert.deepEqual(without(rules, ruleLabel), []);
+  assert.deepEqual(
+    rules.filter((rule) => subjectName({ subject: rule, subject_name: null }) !== ruleLabel(rule)),
+    [],
+  );
+});
+
+test('every reason of the closed lists is a sentence, for the staff and in each language', () => {
+  const lists = [
+    ['withdrawal.hold', Object.keys(holdReasons)],
+    ['withdrawal.reject', Object.keys(rejectReasons)],
+  ] as const;
+  for (const [act, reasons] of lists) {
+    for (const words of [withdrawals, germanWithdrawals]) {
+      const said = (reason: string) => reasonWords(words.history.reasons, act, reason);
+      assert.deepEqual(without(reasons, said), []);
+    }
+  }
+  const returned = (reason: string) => reasonOf({ act: 'withdrawal.return', reason }) ?? '';
+  assert.deepEqual(without(returnReasons, returned), []);
+  // In both lists, each with its own sentence.
+  const both = lists.map(([act]) => reasonOf({ act, reason: 'legal_order' }));
+  assert.notEqual(both[0], both[1]);
+  assert.equal(reasonOf({ act: 'member.suspend', reason: 'As typed' }), 'As typed');
+});
+
+test('every decision about a member has its words in the member’s log, in each language', () => {
+  const acts = kindsOfMembers.flatMap((kind) => [
+    `${kind} proposed`,
+    `${kind} approved`,
+    `approve ${kind}`,
+    `reject ${kind}`,
+  ]);
+  for (const { touches } of [security, germanSecurity]) {
+    const bare = acts.filter((act) => staffActWords(touches, act) === act.replaceAll('_', ' '));
+    assert.deepEqual(bare, []);
+    const done = staffActs.map((act) => `withdrawal.${act}`);
+    const known = [...done, 'note added', 'assigned', ...Object.keys(security.touches.acts)];
+    assert.deepEqual(
+      known.filter((act) => touches.acts[act] === undefined),
+      [],
+    );
+  }
+});
+
+/** Acts as the server names them, where their names would be read as codes. */
+function codedActs(): string[] {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const files = readTree(root).filter(
+    ({ path }) => /^(src\/server|db\/code)\/.*\.(ts|sql)$/.test(path) && !isTest(path),
+  );
+  const found = files.flatMap(({ text }) => [
+    ...text.matchAll(/\bact(?:: | = )'([^']+)'/g),
+    ...text.matchAll(/audit\.note\([^;']*'[^']*' \|\| \w+(?:\.\w+)?, '([^']+)'/g),
+  ]);
+  const acts = new Set(found.map(([, act]) => act!).filter((act) => /[._]/.test(act)));
+  return [...acts].toSorted();
+}
+
+test('every act of the log whose name is a code has words of its own', () => {
+  const acts = [
+    ...codedActs(),
+    ...staffActs.map((act) => `withdrawal.${act}`),
+    ...['approve', 'refuse'].map((decision) => `kyc.${decision}`),
+    ...['allow', 'match', 'unanswered'].map((verdict) => `screening.${verdict}`),
+    ...['publish', 'decline'].map((decision) => `testimonial.${decision}`),
+  ];
+  assert.ok(acts.length > 30, acts.join());
+  assert.deepEqual(
+    acts.filter((act) => actWords(act) === labelOf(act)),
+    [],
+  );
+  assert.equal(actWords('approve withdrawal_pay'), 'Approved: Pay a withdrawal');
+  assert.equal(actWords('venue_list proposed'), 'Proposed: List a venue');
+});
+
+test('every queue of the worker has a name', () => {
+  assert.deepEqual(
+    [...queues, 'mail'].filter((queue) => system.queueNames[queue] === undefined),
+    [],
+  );
+});
