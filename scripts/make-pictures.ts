@@ -7,6 +7,7 @@ import { drawCards } from './media/cards.ts';
 import { makeIcons } from './media/icons.ts';
 import { contact, others } from './media/more-pictures.ts';
 import { classes } from './media/pictures.ts';
+import { smallTerrain, terrainSvg, wideTerrain } from './media/terrain.ts';
 
 // Makes the pictures of the public pages, the icons, and the cards that are shown where a page is
 // shared. The cards lie over the posters of `npm run media`, so that goes first.
@@ -18,6 +19,8 @@ for (const [name, draw] of Object.entries({ ...classes, ...others })) {
   writeFileSync(join(into, `${name}-about.svg`), draw());
 }
 writeFileSync(join(into, 'contact.svg'), contact());
+writeFileSync(join(into, 'landing.svg'), terrainSvg(wideTerrain));
+writeFileSync(join(into, 'landing-small.svg'), terrainSvg(smallTerrain));
 await makeIcons(into);
 
 // Titles do not depend on what the database holds, and plans share the first page's card.

@@ -1,9 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { Scene } from '../../src/web/site/sections/scene.tsx';
 
 // What is shown where a page is shared: its own title, in our fonts, over its scene.
 
@@ -21,8 +18,6 @@ const style = `${face('Title', 'source-serif-4', '400 600')}${face('Text', 'inte
 *{margin:0;box-sizing:border-box}
 body{width:1200px;height:630px;overflow:hidden;background:#090d0b;color:#f6f4ec;position:relative}
 .behind{position:absolute;inset:0;width:100%;height:100%;object-fit:cover;object-position:70% 50%}
-.behind path{fill:#0b100e;stroke:#9fd6be;stroke-width:1.1}
-.behind .accented{stroke:#58c79a;stroke-width:1.8}
 .veil{position:absolute;inset:0;
 background:linear-gradient(90deg,#090d0bd9 0,#090d0b8c 44%,#090d0b00 76%),
 linear-gradient(0deg,#090d0b 2%,#090d0b00 34%)}
@@ -35,7 +30,7 @@ p{font:500 21px/1.4 Text;color:#bfc3bb;margin-top:26px}`;
 function behind(name: string): string {
   const poster = `site/media/${name}.jpg`;
   if (!existsSync(join(web, poster))) {
-    return renderToStaticMarkup(createElement(Scene)).replace('class="scene"', 'class="behind"');
+    return `<img class="behind" src="${inline('image/svg+xml', 'site/media/landing.svg')}">`;
   }
   return `<img class="behind" src="${inline('image/jpeg', poster)}">`;
 }

@@ -27,7 +27,7 @@ function Strip({ facts }: { facts: SiteFacts }) {
   const { landing } = useWords();
   const { to } = useSpoken();
   return (
-    <div className={facts.solvency === null ? 'strip even' : 'strip'}>
+    <div className={facts.solvency === null ? 'strip even' : 'strip sums'}>
       <dl className="wrap">
         {factsOf(useSpoken(), facts).map(([term, fact]) => (
           <div key={term}>
@@ -54,8 +54,8 @@ function Strip({ facts }: { facts: SiteFacts }) {
 export function Hero({ facts }: { facts: SiteFacts }) {
   const { hero, nav } = useWords().site;
   return (
-    <section className="hero" data-theme="dark" aria-labelledby="hero">
-      <Scene />
+    <section className="hero home" data-theme="dark" aria-labelledby="hero">
+      <Scene media={facts.media} />
       <div className="veil" />
       <div className="wrap hero-body">
         <h1 id="hero" data-titles={JSON.stringify(hero.titles)}>

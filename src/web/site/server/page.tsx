@@ -25,10 +25,11 @@ export function Page({ facts, overScene = false, hasHelp = true, children, ...pa
   const { site } = useWords();
   const { language } = useSpoken();
   const isSandbox = facts.mode === 'sandbox';
+  const classes = [isSandbox && 'in-sandbox', overScene && 'ends'].filter(Boolean).join(' ');
   return (
     <html lang={language} data-theme="light" itemScope itemType="https://schema.org/WebPage">
       <Head facts={facts} {...page} />
-      <body className={isSandbox ? 'in-sandbox' : undefined}>
+      <body className={classes || undefined}>
         <a className="skip" href="#main">
           {site.skip}
         </a>

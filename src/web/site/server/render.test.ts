@@ -49,18 +49,6 @@ describe('every public page', () => {
     }
   });
 
-  test('the landing page’s terrain is drawn in curves to a tenth, not in straight pieces', () => {
-    const lines = [...landingOf(facts).matchAll(/<path[^>]* d="(M-12 [^"]+)V/g)].map(
-      ([, line]) => line!,
-    );
-    assert.ok(lines.length >= 60, String(lines.length));
-    for (const line of lines) assert.match(line, /^M-12 [\d.]+(t\d+ -?[\d.]+){120,}$/);
-    assert.ok(lines.some((line) => /\.\d/.test(line)));
-    // A valley has no flat floor.
-    const highest = lines.toSorted((a, b) => b.length - a.length)[0]!;
-    assert.doesNotMatch(highest.split('t').slice(-55).join('t'), /(12 0t){3}/);
-  });
-
   test('no page shares its title with one of another language', () => {
     const titles = Object.values(rendered(facts)).map((html) => /<title>([^<]+)</.exec(html)?.[1]);
     assert.deepEqual(

@@ -54,12 +54,12 @@ const reasons: readonly [privacy: Reason, tools: Reason, protection: Reason, acc
 /** Words of the landing page (PUB-5). */
 export const landing = {
   strip: {
-    reserves: 'Reserves',
+    reserves: 'Held in reserve',
     owed: 'Owed to members',
-    ratio: 'Ratio',
-    asOf: 'As of',
+    ratio: 'Coverage',
+    asOf: 'Updated',
     more: 'More',
-    open: 'Open the books',
+    open: 'See solvency',
   },
   campaign: {
     label: 'Announcement from the operator',
