@@ -30,6 +30,6 @@ test('without a withdrawal there is no dot', () => {
   assert.deepEqual(dotsOf([]), { unit: 1, stacks: [] });
 });
 
-test('a time is told in whole minutes, and never shorter than it was', () => {
-  assert.deepEqual([0, 60, 61, 1996].map(inMinutes), [0, 60, 120, 2040]);
+test('a time is told to the nearest minute, and a shorter one in seconds', () => {
+  assert.deepEqual([0, 59, 60, 89, 90, 21_601].map(inMinutes), [0, 59, 60, 60, 120, 21_600]);
 });

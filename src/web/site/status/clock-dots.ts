@@ -20,5 +20,6 @@ export function dotsOf(times: StatusReading['times']): { unit: number; stacks: S
 
 const minute = 60;
 
-/** A measured time in whole minutes: up, so that none is told shorter than it was. */
-export const inMinutes = (seconds: number): number => Math.ceil(seconds / minute) * minute;
+/** A measured time to the nearest minute; what is shorter than one stays as it is. */
+export const inMinutes = (seconds: number): number =>
+  seconds < minute ? seconds : Math.round(seconds / minute) * minute;
