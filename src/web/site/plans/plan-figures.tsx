@@ -14,7 +14,7 @@ export function PaidAndTarget({ plan, isSimulated }: { plan: Plan; isSimulated: 
         <div>
           <dt>
             {result === null ? plans.paid : plans.paidSince(shortDayOf(result.since))}
-            {result !== null && isSimulated && ` · ${plans.simulated}`}
+            {result !== null && isSimulated && <span>{plans.simulated}</span>}
           </dt>
           {result === null ? (
             <dd className="actual none">{plans.unpaid}</dd>

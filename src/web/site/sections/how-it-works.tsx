@@ -11,6 +11,8 @@ const movements = [
   ['2026-07-14', '-300.00'],
 ] as const;
 const total = '1207.45';
+/** Which of them is a loss: what is only deducted is not red. */
+const loss = 2;
 
 function Statement() {
   const { work } = useWords().site;
@@ -27,7 +29,7 @@ function Statement() {
               {work.entries[at]![0]}
               <span className="src">{work.entries[at]![1](...deposit)}</span>
             </td>
-            <td className={amount.startsWith('-') ? 'num neg' : 'num'}>
+            <td className={at === loss ? 'num neg' : 'num'}>
               {amount.startsWith('-') && '−'}
               {grouped(amount)}
             </td>

@@ -125,9 +125,25 @@ test('a card and a plan’s own page show twelve months, those without money as 
     assert.match(wordsOf(figure), /Dec 2025 No money was in the plan Jan 2026/);
     assert.match(wordsOf(figure), /May 2026 −0\.18%.*Nov 2026, so far 0\.12%/);
     assert.match(html, /<svg class="track"/);
+    assert.match(wordsOf(html), /Paid since 9 Mar 2026 ?Simulated/, 'DEMO-1');
     assert.match(wordsOf(html), /0\.41 points below target so far/);
     assert.match(wordsOf(html), /Months with a loss 1 of 9 Worst month −0\.18%, May 2026/);
   }
+});
+
+test('live does not call its results simulated (DEMO-1)', () => {
+  for (const html of Object.values(rendered({ ...facts, mode: 'live' })))
+    assert.doesNotMatch(html, /Paid since [^<]*(<!-- -->)?<span>Simulated/);
+});
+
+test('in the example a loss is red, and what is only deducted is not', () => {
+  const rows = [
+    ...landingOf(facts).matchAll(/<td class="num neg">([^<]*(?:<!-- -->)?[^<]*)<\/td>/g),
+  ];
+  assert.deepEqual(
+    rows.map(([, amount]) => amount!.replace('<!-- -->', '')),
+    ['−2.18'],
+  );
 });
 
 test('a plan in which nobody invested keeps its axis and says so', () => {
