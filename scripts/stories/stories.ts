@@ -66,9 +66,7 @@ async function findDeposit(stage: Stage): Promise<Counted> {
   await member.deposit('20000');
   return asFinance(stage, async (visit) => {
     const main = visit.page.getByRole('main');
-    await visit.press(main.getByRole('link', { name: /Deposits to confirm/ }).first());
-    await visit.read(h1(visit, 'Transactions'));
-    await visit.press(main.locator('tbody tr').first().getByRole('button').first());
+    await visit.press(main.getByRole('link').filter({ hasText: '$20,000.00' }).first());
     await visit.read(openedOn(visit.page));
   });
 }
@@ -98,7 +96,7 @@ async function approveSeven(stage: Stage): Promise<Counted> {
     await visit.press(
       page
         .getByRole('main')
-        .getByRole('link', { name: /Withdrawals/ })
+        .getByRole('link', { name: /more withdrawals/ })
         .first(),
     );
     await visit.read(h1(visit, 'Withdrawals'));
