@@ -37,6 +37,7 @@ test('measured times, refusals by reason, and a silent worker are said plainly',
       { from: 3_000, to: 3_900, count: 7 },
       { from: 86_400, to: 100_000, count: 6 },
     ],
+    waiting: 2,
     oldest: 129_600,
     refusals: [{ reason: 'legal_order', count: 1 }],
     returns: [{ reason: 'tag_needed', count: 2 }],
@@ -46,8 +47,9 @@ test('measured times, refusals by reason, and a silent worker are said plainly',
   const html = pageOf('/status', { status });
   const words = wordsOf(html);
   assert.match(words, /Half of all withdrawals were paid within 1 h 1 min\./);
-  assert.match(words, /Payout clock Simulated One dot is one withdrawal, 13 in all/);
-  assert.equal([...html.matchAll(/<circle/g)].length, 13);
+  assert.match(words, /Payout clock Simulated One dot is one withdrawal, 13 in all Oldest pending/);
+  assert.equal([...html.matchAll(/<circle/g)].length, 14, 'one is what waits');
+  assert.match(words, /2 pending, the oldest for 1 d 12 h/);
   assert.match(words, /1 d 1 h 95 of 100/);
   assert.match(words, /12 \$6,120\.50 in all/);
   assert.match(words, /3 1 rejected, 2 returned/);

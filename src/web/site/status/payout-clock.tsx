@@ -13,7 +13,7 @@ const fewDots = 5;
 const percentAt = (place: number): string => `${Math.round(place * 1000) / 10}%`;
 
 /** From where on a figure has its room left of its rule: the second stands above fewer dots. */
-const leftFrom = { median: 0.36, p95: 0.75 };
+const leftFrom = { median: 0.36, p95: 0.75, waiting: 0.4 };
 
 type RuleProps = { seconds: number; means: string; top: number; isLeft: boolean };
 
@@ -82,6 +82,23 @@ function Axis() {
   );
 }
 
+/** What waits stands on the same scale, by the oldest of it. */
+function Waiting({ status: { oldest, waiting } }: Read) {
+  const { clock } = useWords().status;
+  const { spanOf } = useSpoken();
+  if (oldest === null) return null;
+  const place = clockPlace(oldest);
+  const isLeft = place > leftFrom.waiting;
+  return (
+    <svg className={isLeft ? 'wait left' : 'wait'}>
+      <circle cx={percentAt(place)} cy="20" r="6" />
+      <text x={percentAt(place)} y="25" dx={isLeft ? -14 : 14}>
+        {clock.waiting(waiting, spanOf(inMinutes(oldest)))}
+      </text>
+    </svg>
+  );
+}
+
 /** The same as a table, for who cannot see the dots. */
 function Times({ status: { times } }: Read) {
   const { clock } = useWords().status;
@@ -117,10 +134,14 @@ export function PayoutClock({ status, isSimulated }: Read & { isSimulated: boole
           <b>{clock.title}</b>
           {isSimulated && counted > 0 && <small>{clock.simulated}</small>}
         </span>
-        {counted > 0 && <span className="key">{clock.key(unit, counted)}</span>}
+        <span className="keys">
+          {counted > 0 && <span className="key">{clock.key(unit, counted)}</span>}
+          {status.oldest !== null && <span className="key hollow">{clock.oldest}</span>}
+        </span>
       </figcaption>
       <Plot status={status} />
       <Axis />
+      <Waiting status={status} />
       {counted > 0 && <Times status={status} />}
     </figure>
   );

@@ -22,6 +22,9 @@ export const status: Words<typeof english> = {
     },
     median: 'Median',
     p95: '95 von 100',
+    waiting: (count, span) =>
+      count === 1 ? `Eine offen, seit ${span}` : `${count} offen, die älteste seit ${span}`,
+    oldest: 'Älteste offene',
     within: (span) => `Bis ${span}`,
     over: (span) => `Über ${span}`,
   },

@@ -17,6 +17,9 @@ export const status = {
       `One dot is ${unit === 1 ? 'one withdrawal' : `up to ${unit} withdrawals`}, ${all} in all`,
     median: 'Median',
     p95: '95 of 100',
+    waiting: (count: number, span: string) =>
+      count === 1 ? `One pending, for ${span}` : `${count} pending, the oldest for ${span}`,
+    oldest: 'Oldest pending',
     within: (span: string) => `Up to ${span}`,
     over: (span: string) => `Over ${span}`,
   },
