@@ -115,7 +115,7 @@ function fieldsOf(psbt: string): string[] {
 
 test('what two signers of BIP-174 gave back is put together and ended as it says', () => {
   const [first, second] = bip174.signer;
-  const [combiner] = bip174.combiner;
+  const [combiner, unknown] = bip174.combiner;
   const [finalizer] = bip174.finalizer;
   const [extractor] = bip174.extractor;
   const both = transactionsIn(combiner!.combine.join('\n'));
@@ -126,6 +126,9 @@ test('what two signers of BIP-174 gave back is put together and ended as it says
     assert.deepEqual([read.differs, read.lacks], [[], null]);
     assert.equal(read.raw, extractor!.result);
   }
+  // The other pair's field of no known kind has been an output index since BIP-370, and so none.
+  assert.deepEqual(transactionsIn(unknown!.combine.join('\n')), unknown!.combine);
+  for (const one of unknown!.combine) assert.equal(readSpend(world, exported(0), one), null);
   // A single signer's file still lacks signatures of its oldest script, and cannot be ended.
   for (const { psbt, result } of [first!, second!]) {
     assert.equal(readSpend(world, psbt, result), null);
