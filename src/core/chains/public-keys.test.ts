@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { createBase58check } from '@scure/base';
-import { sha256 } from '@scure/btc-signer/utils.js';
-import { addressFrom } from './derive-address.ts';
+import { createBase58check, hex } from '@scure/base';
+import { hash160, sha256 } from '@scure/btc-signer/utils.js';
+import { coinRecords } from './coin-records.ts';
+import { addressFrom, scriptsOf } from './derive-address.ts';
 import { branches, readPublicKey } from './public-keys.ts';
+import { checksumOf } from './descriptor-checksum.ts';
+import { parseScript, readDescriptor } from './read-descriptor.ts';
 import type { NoteCode } from '../rules/notes.ts';
 import { Refusal } from '../rules/refusal.ts';
 
@@ -18,6 +22,15 @@ function versioned(version: number, text = zpub): string {
   new DataView(bytes.buffer).setUint32(0, version);
   return base58check.encode(bytes);
 }
+
+const vectors = new URL('../../../tests/vectors/addresses.json', import.meta.url);
+const { bip32 } = JSON.parse(readFileSync(vectors, 'utf8')) as {
+  bip32: {
+    derived: { what: string; from: string; position: number; to: string }[];
+    invalid: string[];
+  };
+};
+
 const saysNo = (why: NoteCode) => (error: unknown) =>
   error instanceof Refusal && error.detail?.code === why;
 
@@ -29,6 +42,26 @@ describe('extended public keys', () => {
     assert.equal(addressFrom(at, receiving, 0), 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu');
     assert.equal(addressFrom(at, receiving, 1), 'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g');
     assert.equal(addressFrom(at, change, 0), 'bc1q8c6fshw2dlwun7ekn9qwf37cu2rn755upcp6el');
+  });
+
+  test('derive what BIP-32 derives without a private key', () => {
+    for (const { what, from, position, to } of bip32.derived) {
+      const read = parseScript(`wpkh(${from}/*)`)!;
+      const { script } = scriptsOf(read, coinRecords.BTC.versions.main, 0, position);
+      const key = base58check.decode(to).slice(-33);
+      assert.equal(hex.encode(script), `0014${hex.encode(hash160(key))}`, what);
+    }
+    assert.equal(bip32.derived.length, 6);
+  });
+
+  test('that BIP-32 calls invalid are none, and no private key passes for one', () => {
+    for (const text of bip32.invalid) {
+      assert.throws(() => readPublicKey('BTC', 'main', text), Refusal, text);
+      const script = `wpkh([deadbeef]${text}/<0;1>/*)`;
+      const descriptor = `${script}#${checksumOf(script)}`;
+      assert.throws(() => readDescriptor('BTC', 'main', descriptor), Refusal, text);
+    }
+    assert.equal(bip32.invalid.length, 16);
   });
 
   test('are one key whatever their wallet calls them', () => {

@@ -20,6 +20,8 @@ type Vectors = {
     invalid: string[];
   };
   bip350: { valid: Record<'main' | 'test', string[]>; later_versions: string[] };
+  bip173: { invalid: string[] };
+  bip86: { valid: string[] };
   dogecoin: { valid: Record<'main' | 'test', string[]>; keys: string[] };
   litecoin: { valid: string[]; tests: string[]; keys: string[] };
   xrp: {
@@ -30,7 +32,7 @@ type Vectors = {
 };
 
 const file = new URL('../../../tests/vectors/addresses.json', import.meta.url);
-const { bitcoin, bip350, dogecoin, litecoin, xrp, solana } = JSON.parse(
+const { bitcoin, bip350, bip173, bip86, dogecoin, litecoin, xrp, solana } = JSON.parse(
   readFileSync(file, 'utf8'),
 ) as Vectors;
 
@@ -66,6 +68,8 @@ describe('official vectors (review chains, 3): none is unexpected', () => {
       }
     }
     assert.equal(addresses, 41);
+    assert.deepEqual(unexpected(bip86.valid, isOf('BITCOIN', 'main')), []);
+    assert.equal(bip86.valid.length, 3);
   });
 
   test('bech32 in capitals is the same address, and mixed is none', () => {
@@ -83,11 +87,12 @@ describe('official vectors (review chains, 3): none is unexpected', () => {
 
   test('what is no address is none on any network, nor are keys, which are told as such', () => {
     const isNone = (text: string): boolean => networksOf('BITCOIN', text).length === 0;
-    assert.deepEqual(unexpected(bitcoin.invalid, isNone), []);
+    assert.deepEqual(unexpected([...bitcoin.invalid, ...bip173.invalid], isNone), []);
     const keys = [...bitcoin.keys, ...dogecoin.keys, ...litecoin.keys];
     const isSecret = (text: string): boolean => isNone(text) && privateKeyIn(text) !== null;
     assert.deepEqual(unexpected(keys, isSecret), []);
-    assert.deepEqual([bitcoin.invalid.length, keys.length], [53, 36]);
+    const none = [bitcoin.invalid.length, bip173.invalid.length, keys.length];
+    assert.deepEqual(none, [53, 10, 36]);
   });
 
   test('scripts that nobody can spend yet, and forms of two coins at once, are refused', () => {
