@@ -13,26 +13,71 @@ const fact = (label: string, after: string): Fact => ({ label, before: null, aft
 export const ago = (age: number | null): string =>
   age === null ? words.never : words.ago(lasting(age));
 
-/** The programs, what they run on, and the room they have. */
-export function programFacts({ release, here, programs, database }: Reading): Fact[] {
-  const startedOf = (name: 'web' | 'worker') =>
-    ago(programs.find((program) => program.name === name)?.started_age ?? null);
+export type Tile = { label: string; value: string; note: string };
+
+/** What each part of an installation has of room and life, in one figure with its bound. */
+export function tilesOf({ here, programs, database, log_ins: logIns }: Reading): Tile[] {
+  const startedOf = (name: 'web' | 'worker') => {
+    const age = programs.find((program) => program.name === name)?.started_age ?? null;
+    return age === null ? words.unknown : lasting(age);
+  };
   const { disk_free_bytes: free, disk_bytes: all } = here;
   const isKnown = free !== null && all !== null;
+  const { connections, most_connections: most, bytes } = database;
+  const failed = logIns.members_failed + logIns.admins_failed;
   return [
-    fact(words.version, release.version),
-    fact(words.web, startedOf('web')),
-    fact(words.worker, startedOf('worker')),
-    fact(words.migration, release.migration),
-    fact(words.postgres, release.postgres),
-    fact(words.node, here.node),
-    fact(words.databaseSize, size(database.bytes)),
-    fact(
-      words.connections,
-      words.of(String(database.connections), String(database.most_connections)),
-    ),
-    fact(words.disk, isKnown ? words.of(size(free), size(all)) : words.unknown),
+    { label: words.web, value: startedOf('web'), note: words.sinceStart },
+    { label: words.worker, value: startedOf('worker'), note: words.sinceStart },
+    {
+      label: words.database,
+      value: words.of(String(connections), String(most)),
+      note: words.connections(size(bytes)),
+    },
+    {
+      label: words.disk,
+      value: isKnown ? size(free) : words.unknown,
+      note: isKnown ? words.diskOf(size(all)) : words.diskUnknown,
+    },
+    {
+      label: words.logIns,
+      value: String(failed),
+      note: words.logInsOf(logIns.members_failed, logIns.admins_failed),
+    },
   ];
+}
+
+/** What runs, in its versions. */
+export const versionFacts = ({ release, here }: Reading): Fact[] => [
+  fact(words.version, release.version),
+  fact(words.migration, release.migration),
+  fact(words.postgres, release.postgres),
+  fact(words.node, here.node),
+];
+
+/** How far the age of the last proven restore is on the way to its limit; null without one. */
+export function proofScale({ backups }: Reading): { days: number; limit: number } | null {
+  const { proof_age: age, proof_limit_days: limit } = backups;
+  return age === null ? null : { days: Math.floor(age / 86_400), limit };
+}
+
+type Queue = Reading['queues'][number];
+
+/** Queues with something in them, the longest wait first, and the names of those without. */
+export function busyQueues(queues: readonly Queue[]): { busy: Queue[]; idle: string[] } {
+  const isBusy = ({ waiting, failed }: Queue) => waiting > 0 || failed > 0;
+  return {
+    busy: queues.filter(isBusy).toSorted((a, b) => (b.oldest_age ?? 0) - (a.oldest_age ?? 0)),
+    idle: queues
+      .filter((queue) => !isBusy(queue))
+      .map(({ name }) => words.queueNames[name] ?? name),
+  };
+}
+
+/** What the page says first, true of what was read: how many alerts, and how old the reading is. */
+export function leadOf(alerts: number, age: number | null): string {
+  if (age === null) return words.neverChecked;
+  const state = alerts === 0 ? words.noAlert : words.alertsOpen(alerts);
+  return `${state} ${words.checked(lasting(age))}`;
 }
 
 /** Backups and the proof that they come back; what failed first. */
@@ -71,8 +116,3 @@ export function moneyFacts({ brake, payouts, seals, ...reading }: Reading): Fact
     fact(words.sealFaults, seals.faults === 0 ? words.none : String(seals.faults)),
   ];
 }
-
-export const logInFacts = ({ log_ins: logIns }: Reading): Fact[] => [
-  fact(words.ofMembers, String(logIns.members_failed)),
-  fact(words.ofAdmins, String(logIns.admins_failed)),
-];

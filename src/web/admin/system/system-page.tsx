@@ -9,30 +9,33 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { DescriptionList } from '../list-kit/description-list.tsx';
 import { ScreeningNotice } from '../overview/screening-notice.tsx';
-import { lasting } from './ages.ts';
 import {
   backupFacts,
-  logInFacts,
+  leadOf,
   moneyFacts,
-  programFacts,
+  proofScale,
   type Reading,
   type System,
+  tilesOf,
 } from './system-facts.ts';
 import { SystemTables } from './system-tables.tsx';
 
-function AlertsPanel({ alerts, ended }: Pick<System, 'alerts' | 'ended'>) {
+type AlertsProps = Pick<System, 'alerts' | 'ended'> & { isChecked: boolean };
+
+function AlertsPanel({ alerts, ended, isChecked }: AlertsProps) {
   const isClear = alerts.length === 0;
+  const state = isChecked ? words.allClear : words.notChecked;
   return (
     <Panel
       title={words.alerts}
       end={
-        <StatusMark mark={isClear ? 'ok' : 'no'}>
-          {isClear ? words.allClear : words.open(alerts.length)}
+        <StatusMark mark={!isClear ? 'no' : isChecked ? 'ok' : 'off'}>
+          {isClear ? state : words.open(alerts.length)}
         </StatusMark>
       }
       footer={words.mailed}
     >
-      {isClear && <p>{words.allClearSays}</p>}
+      {isClear && <p>{isChecked ? words.allClearSays : words.notCheckedSays}</p>}
       {alerts.map(({ rule, subject, title, means, to_do: toDo, since }) => (
         <Notice warn key={`${rule} ${subject}`}>
           <b className="strong">{title}.</b> {since !== null && words.since(dayAndTime(since))}{' '}
@@ -55,20 +58,46 @@ function AlertsPanel({ alerts, ended }: Pick<System, 'alerts' | 'ended'>) {
   );
 }
 
+function Tiles({ reading }: { reading: Reading }) {
+  return (
+    <Panel label={words.parts} edge>
+      <dl className="figures five">
+        {tilesOf(reading).map(({ label, value, note }) => (
+          <div className="figure" key={label}>
+            <dt>{label}</dt>
+            <dd className="val num">{value}</dd>
+            <dd className="note">{note}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+/** Backups, with the age of the last proven restore on its way to the limit. */
+function Backups({ reading }: { reading: Reading }) {
+  const scale = proofScale(reading);
+  return (
+    <Panel title={words.backups} span={7} fill>
+      {scale && (
+        <div className="proof-scale">
+          <p className="sub">{words.scale(scale.days, scale.limit)}</p>
+          <span className="used" aria-hidden>
+            <span style={{ width: `${Math.min(100, (scale.days / scale.limit) * 100)}%` }} />
+          </span>
+        </div>
+      )}
+      <DescriptionList facts={backupFacts(reading)} />
+    </Panel>
+  );
+}
+
 function FactsPanels({ reading }: { reading: Reading }) {
   return (
-    <div className="grid flat stretch">
-      <Panel title={words.brake} span={7} fill>
+    <div className="grid stretch">
+      <Backups reading={reading} />
+      <Panel title={words.brake} span={5} fill>
         <DescriptionList facts={moneyFacts(reading)} />
-      </Panel>
-      <Panel title={words.programs} span={5} fill>
-        <DescriptionList facts={programFacts(reading)} />
-      </Panel>
-      <Panel title={words.backups} span={7} fill>
-        <DescriptionList facts={backupFacts(reading)} />
-      </Panel>
-      <Panel title={words.logIns} span={5} fill>
-        <DescriptionList facts={logInFacts(reading)} />
       </Panel>
     </div>
   );
@@ -78,21 +107,27 @@ function FactsPanels({ reading }: { reading: Reading }) {
 export function SystemPage() {
   const query = useQuery(api.overview.system.queryOptions({ refetchInterval: 15_000 }));
   const system = query.data?.data;
-  const age = system?.read_age ?? null;
-  const checked = age === null ? words.neverChecked : words.checked(lasting(age));
   return (
     <main className="page" id="content">
-      <PageTitle title={words.title} under={system === undefined ? undefined : checked} />
+      <PageTitle
+        title={words.title}
+        under={system && leadOf(system.alerts.length, system.read_age)}
+      />
       <ScreeningNotice />
       {system === undefined ? (
         <Panel edge label={words.title}>
           <TableState query={query} lines={8} />
         </Panel>
       ) : (
-        <AlertsPanel alerts={system.alerts} ended={system.ended} />
+        <AlertsPanel
+          alerts={system.alerts}
+          ended={system.ended}
+          isChecked={system.read_age !== null}
+        />
       )}
       {system?.reading && (
         <>
+          <Tiles reading={system.reading} />
           <FactsPanels reading={system.reading} />
           <SystemTables reading={system.reading} />
         </>

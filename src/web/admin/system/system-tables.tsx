@@ -7,7 +7,9 @@ import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { arrived, type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { lasting } from './ages.ts';
-import { ago, type Reading } from './system-facts.ts';
+import { ago, busyQueues, type Reading, versionFacts } from './system-facts.ts';
+import { DescriptionList } from '../list-kit/description-list.tsx';
+import { Check } from 'lucide-react';
 
 type Chain = Reading['chains'][number];
 type Price = Reading['prices'][number];
@@ -116,32 +118,80 @@ const faultColumns: readonly Column<Fault>[] = [
 type PartProps<Row> = Pick<
   ComponentProps<typeof DataTable<Row>>,
   'columns' | 'rows' | 'rowKey' | 'emptyNext'
->;
+> & { title: string; span: 7 | 12 };
 
 /** A panel with the rows that a reading has of one thing. */
-function Part<Row>({ title, ...table }: PartProps<Row> & { title: string }) {
+function Part<Row>({ title, span, ...table }: PartProps<Row>) {
   return (
-    <Panel title={title} edge>
-      <DataTable label={title} query={arrived} {...table} />
+    <Panel title={title} span={span} fill edge>
+      <DataTable dense label={title} query={arrived} {...table} />
     </Panel>
   );
 }
 
-/** Chains, prices, queues and the worker's last errors, as of one reading. */
+/** Queues with something in them; what is empty is one line. */
+function Queues({ queues }: { queues: readonly Queue[] }) {
+  const { busy, idle } = busyQueues(queues);
+  return (
+    <Panel title={words.queues} span={12} edge>
+      {busy.length > 0 && (
+        <DataTable
+          dense
+          label={words.queues}
+          query={arrived}
+          columns={queueColumns}
+          rows={busy}
+          rowKey={({ name }) => name}
+        />
+      )}
+      {idle.length > 0 && (
+        <p className="wait-clear">
+          <Check className="i" aria-hidden />
+          <span>
+            <b>{words.idle}</b> {idle.join(', ')}.
+          </span>
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+/** Chains, prices beside versions, queues and the worker's last errors, as of one reading. */
 export function SystemTables({ reading }: { reading: Reading }) {
   const { chains, prices, queues, faults } = reading;
   return (
     <>
-      <Part title={words.chains} columns={chainColumns} rows={chains} rowKey={({ coin }) => coin} />
-      <Part title={words.prices} columns={priceColumns} rows={prices} rowKey={({ coin }) => coin} />
-      <Part title={words.queues} columns={queueColumns} rows={queues} rowKey={({ name }) => name} />
-      <Part
-        title={words.errors}
-        columns={faultColumns}
-        rows={faults}
-        rowKey={({ part }) => part}
-        emptyNext={words.noErrors}
-      />
+      <div className="grid stretch">
+        <Part
+          title={words.chains}
+          span={12}
+          columns={chainColumns}
+          rows={chains}
+          rowKey={({ coin }) => coin}
+        />
+        <Part
+          title={words.prices}
+          span={7}
+          columns={priceColumns}
+          rows={prices}
+          rowKey={({ coin }) => coin}
+        />
+        <Panel title={words.versions} span={5} fill>
+          <DescriptionList facts={versionFacts(reading)} />
+        </Panel>
+        <Queues queues={queues} />
+      </div>
+      <Panel title={words.errors} edge>
+        <DataTable
+          dense
+          label={words.errors}
+          query={arrived}
+          columns={faultColumns}
+          rows={faults}
+          rowKey={({ part }) => part}
+          emptyNext={words.noErrors}
+        />
+      </Panel>
     </>
   );
 }

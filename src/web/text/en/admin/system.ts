@@ -1,10 +1,17 @@
+import { days, hours } from './counted.ts';
+
 /** The page 'System': how the installation fares (OPS-10). */
 export const system = {
   nav: 'System',
   title: 'System',
   checked: (age: string) => `Checked ${age} ago, twice a minute.`,
   neverChecked: 'The worker has not checked anything yet. Start it, then reload this page.',
+  noAlert: 'Nothing needs attention.',
+  alertsOpen: (count: number) =>
+    count === 1 ? 'One alert needs attention.' : `${count} alerts need attention.`,
   alerts: 'Alerts',
+  notChecked: 'Not checked yet',
+  notCheckedSays: 'Whether anything is wrong is known once the worker has checked.',
   allClear: 'All clear',
   allClearSays: 'Worker, chains, prices, queues, seals, backups, disk and log-ins are in order.',
   open: (count: number) => (count === 1 ? '1 open' : `${count} open`),
@@ -16,27 +23,32 @@ export const system = {
   never: 'Never',
   none: 'None',
   ago: (age: string) => `${age} ago`,
-  programs: 'Programs',
-  web: 'Web started',
-  worker: 'Worker started',
-  worked: 'Worker last seen',
+  parts: 'Programs and machine',
+  web: 'Web running for',
+  worker: 'Worker running for',
+  sinceStart: 'Since its last start',
+  versions: 'Versions',
   version: 'Candor',
   migration: 'Database schema',
   postgres: 'Postgres',
   node: 'Node',
-  databaseSize: 'Database size',
-  connections: 'Database connections',
+  database: 'Database connections',
+  connections: (bytes: string) => `${bytes} of data`,
   of: (used: string, most: string) => `${used} of ${most}`,
   disk: 'Free disk space',
+  diskOf: (all: string) => `of ${all}`,
+  diskUnknown: 'Not known where the worker runs',
   unknown: 'Unknown',
   backups: 'Backups',
   lastBackup: 'Last backup',
   lastDrill: 'Last restore drill',
   proof: 'Last proven restore',
-  limit: (age: string, days: number) => `${age} ago. Deposits close after ${days} days.`,
+  scale: (age: number, limit: number) =>
+    `${days(age)} since the last proven restore. Deposits close at ${limit}.`,
+  limit: (age: string, most: number) => `${age} ago. Deposits close after ${days(most)}.`,
   schedule: 'Schedule',
-  scheduled: (hours: number, days: number) =>
-    `A backup every ${hours} hours, a restore drill every ${days} days`,
+  scheduled: (each: number, drills: number) =>
+    `A backup every ${hours(each)}, a restore drill every ${days(drills)}`,
   notSetUp: 'Not set up',
   notScheduled: 'Not set up. Set BACKUP_TO and a passphrase, then start Candor again.',
   failed: { backup: 'Backup failed', drill: 'Restore drill failed' },
@@ -84,6 +96,7 @@ export const system = {
     cosignature: 'Cosignatures',
     mail: 'Mail',
   } as Record<string, string>,
+  idle: 'Nothing in:',
   inQueue: 'Waiting',
   oldest: 'Oldest',
   givenUp: 'Failed, 24 h',
@@ -95,7 +108,9 @@ export const system = {
   resolved: 'Resolved',
   failing: 'Failing',
   noErrors: 'No part of the worker has failed in 7 days.',
-  logIns: 'Failed log-ins in the last hour',
-  ofMembers: 'Members',
-  ofAdmins: 'Administrators',
+  logIns: 'Failed log-ins, last hour',
+  logInsOf: (members: number, administrators: number) =>
+    members + administrators === 0
+      ? 'By members and administrators'
+      : `By members ${members}, by administrators ${administrators}`,
 };
