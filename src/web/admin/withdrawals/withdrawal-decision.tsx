@@ -92,34 +92,61 @@ function Choices({ withdrawal, busy, approve, choose }: ChoicesProps) {
   });
   return (
     <>
-      <Consequence withdrawal={withdrawal} />
-      <div className="row">
+      {!mayApprove && <Consequence withdrawal={withdrawal} />}
+      <div className="choices">
         {mayApprove && (
-          <Button
-            id="approve"
-            kind="go"
-            busy={busy}
-            aria-describedby="consequence"
-            onClick={approve}
-          >
-            {words.approve(dollars(amount))}
-          </Button>
+          <div>
+            <Button
+              id="approve"
+              kind="go"
+              busy={busy}
+              aria-describedby="consequence"
+              onClick={approve}
+            >
+              {words.approve(dollars(amount))}
+              <Key letter="a" />
+            </Button>
+            <Consequence withdrawal={withdrawal} />
+          </div>
         )}
-        {acts.includes('paid') && <Button onClick={() => choose('paid')}>{words.paid}</Button>}
+        {acts.includes('paid') && (
+          <div>
+            <Button onClick={() => choose('paid')}>{words.paid}</Button>
+          </div>
+        )}
         {acts.includes('hold') && (
-          <Button onClick={() => choose('hold')}>
-            {withdrawal.hold ? words.renew : words.hold}
-          </Button>
+          <div>
+            <Button aria-describedby="hold-note" onClick={() => choose('hold')}>
+              {withdrawal.hold ? words.renew : words.hold}
+              <Key letter="h" />
+            </Button>
+            <p className="sub" id="hold-note">
+              {withdrawal.hold ? words.renewNote : words.holdNote}
+            </p>
+          </div>
         )}
         {acts.includes('reject') && (
-          <Button kind="bad" className="end" onClick={() => choose('reject')}>
-            {words.reject}
-          </Button>
+          <div>
+            <Button kind="bad" aria-describedby="reject-note" onClick={() => choose('reject')}>
+              {words.reject}
+              <Key letter="r" />
+            </Button>
+            <p className="sub" id="reject-note">
+              {words.rejectNote}
+            </p>
+          </div>
         )}
       </div>
     </>
   );
 }
+
+/** The key of a button, shown where there is a keyboard. */
+const Key = ({ letter }: { letter: string }) => (
+  <kbd className="with-keys" aria-hidden>
+    {letter}
+  </kbd>
+);
 
 function Consequence({ withdrawal }: { withdrawal: Withdrawal }) {
   const { acts, amount, proposal } = withdrawal;

@@ -1,3 +1,5 @@
+import { counted } from './admin/counted.ts';
+
 /** The words of the administration. */
 export const admin = {
   brand: 'Administration',
@@ -117,8 +119,10 @@ export const admin = {
       issued: 'as issued',
       seen: 'First seen',
       finality: 'Finality',
-      confirmations: (n: number, of: number) => `${n} of ${of} confirmations`,
-      reached: (n: number, of: number) => `${n} confirmations, ${of} needed`,
+      confirmations: (n: number, of: number) =>
+        `${n} of ${counted(of, 'confirmation', 'confirmations')}`,
+      reached: (n: number, of: number) =>
+        `${counted(n, 'confirmation', 'confirmations')}, ${of} needed`,
       final: 'final',
       notFinal: 'not final yet',
       tag: 'Destination tag',
@@ -199,6 +203,9 @@ export const admin = {
       'shortfall is covered, or when it expires. A second person can renew it.',
     holdLabel: 'Reason for the hold, shown to the member',
     holdSubmit: 'Hold this withdrawal',
+    holdNote: 'For up to 72 hours. The member sees the reason.',
+    renewNote: 'A second person renews it. The member sees the reason.',
+    rejectNote: 'A second person must agree. The money goes back.',
     holdHelp: 'It ends after 72 hours unless a second person renews it.',
     renew: 'Renew the hold',
     reject: 'Reject',
