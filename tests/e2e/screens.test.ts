@@ -63,7 +63,7 @@ const places = {
   Overview: paths.admin,
   Transactions: paths.adminTransactions,
   Withdrawals: paths.adminWithdrawals,
-  'Unmatched payments': paths.adminSuspense,
+  Unmatched: paths.adminSuspense,
   Plans: paths.adminPlans,
   Solvency: paths.adminSolvency,
   Snapshots: paths.adminProofs,

@@ -85,7 +85,7 @@ function Document({ document: { id, kind, name, media_type } }: { document: Show
         {isPicture ? (
           <img src={url} alt={words.alt(words.kinds[kind])} />
         ) : (
-          <FileText aria-hidden />
+          <FileText className="file" aria-hidden />
         )}
       </div>
       <figcaption className="sub">

@@ -25,6 +25,8 @@ export const personColumn = <Row extends { user: Named & { email: string } }>(
 ): Column<Row> => ({
   key: 'member',
   head,
+  // On a card it has a line to itself: an address is long.
+  className: 'alone',
   cell: ({ user }) => (
     <>
       <b className="strong">{fullName(user)}</b>

@@ -20,7 +20,7 @@ export function SettingsOperator({ settings }: { settings: SiteSettings }) {
       }
       footer={words.note}
     >
-      <dl className="lines">
+      <dl className="lines stacked">
         <div>
           <dt>{words.mode}</dt>
           <dd>

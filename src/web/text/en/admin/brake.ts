@@ -1,3 +1,5 @@
+import { days } from './counted.ts';
+
 /** The deposit brake for the staff: what closes it, by which figures, and what opens it. */
 export const brake = {
   title: 'Deposits',
@@ -21,7 +23,7 @@ export const brake = {
     noPayout: 'No payouts in the last 30 days.',
     p95: (time: string, hours: number) => `95th percentile: ${time}. The limit is ${hours} h.`,
     never: 'Never.',
-    last: (when: string, days: number) => `Last: ${when}. The limit is ${days} days.`,
+    last: (when: string, limit: number) => `Last: ${when}. The limit is ${days(limit)}.`,
     month: (month: string, gains: string, capital: string) =>
       `${month}: ${gains} from gains, ${capital} from capital.`,
   },

@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 /** The words of approving several small withdrawals together (ADM-12). */
 export const bulk = {
   pick: (name: string, amount: string) => `Select ${amount} of ${name}`,
@@ -13,7 +15,8 @@ export const bulk = {
   selected: (count: number, sum: string) => `${count} selected, ${sum} in all`,
   clear: 'Clear selection',
   approve: (count: number, sum: string) => `Approve ${count}, ${sum} in all`,
-  title: (count: number, sum: string) => `Approve ${count} withdrawals, ${sum} in all?`,
+  title: (count: number, sum: string) =>
+    `Approve ${counted(count, 'withdrawal', 'withdrawals')}, ${sum} in all?`,
   titleOne: (sum: string) => `Approve one withdrawal of ${sum}?`,
   lead: 'Each one is checked on its own and has its own entry in the audit log. One that is refused does not stop the others.',
   going: (done: number, count: number) => `Approving ${done} of ${count}`,

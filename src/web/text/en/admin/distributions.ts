@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 /** The words of the distributions' screens. */
 export const distributions = {
   runs: 'Distributions',
@@ -31,7 +33,8 @@ export const distributions = {
   gain: 'From realised gains',
   capital: 'From the operator’s own money',
   units: 'Principal in cents × days',
-  donePositions: (done: number, all: number) => `${done} of ${all} positions`,
+  donePositions: (done: number, all: number) =>
+    `${done} of ${counted(all, 'position', 'positions')}`,
   chunks: 'Parts booked',
   proposedAt: 'Proposed',
   approvedAt: 'Approved',

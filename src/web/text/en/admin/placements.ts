@@ -1,9 +1,11 @@
+import { counted } from './counted.ts';
+
 /** The words of what is placed outside, and of the statements that an auditor checks (INT-10). */
 export const placements = {
   title: 'Open placements',
   empty: 'No open placements.',
-  note: (days: number) =>
-    `This list is public on /solvency and on the plan’s label. A placement without a return or a recorded statement for ${days} days is written down there step by step.`,
+  note: (limit: number) =>
+    `This list is public on /solvency and on the plan’s label. A placement without a return or a recorded statement for ${counted(limit, 'day', 'days')} is written down there step by step.`,
   what: 'Placement',
   out: 'Outstanding',
   counts: (amount: string) => `counts as ${amount}`,

@@ -1,3 +1,5 @@
+import { days } from './counted.ts';
+
 /** The words of the plans' screens. */
 export const plans = {
   title: 'Plans',
@@ -6,7 +8,7 @@ export const plans = {
   family: { real_estate: 'Real estate', crypto: 'Crypto' },
   plan: 'Plan',
   target: 'Target',
-  targetLine: (percent: string, days: number) => `${percent}% in ${days} days`,
+  targetLine: (percent: string, term: number) => `${percent}% in ${days(term)}`,
   yearly: (percent: string) => `${percent}% a year`,
   range: 'Range',
   inIt: 'Members’ money',

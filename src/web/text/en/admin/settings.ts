@@ -1,4 +1,5 @@
 import { eachCoin } from '../../../../core/chains/assets.ts';
+import { counted, days, hours } from './counted.ts';
 
 /** What a coin's limit is called unless it has words of its own below. */
 const ofCoins = eachCoin((coin) => [
@@ -166,9 +167,9 @@ export const settings = {
     of: rules,
     unit: { cents: 'USD', hours: 'hours', days: 'days', blocks: 'blocks' },
     amount: {
-      hours: (count: string) => (count === '1' ? '1 hour' : `${count} hours`),
-      days: (count: string) => (count === '1' ? '1 day' : `${count} days`),
-      blocks: (count: string) => (count === '1' ? '1 block' : `${count} blocks`),
+      hours,
+      days,
+      blocks: (count: string) => counted(count, 'block', 'blocks'),
     },
     waiting: (value: string, when: string) => `${value} from ${when}`,
     proposed: (value: string) => `${value} awaits a second approval`,

@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 /** The words of where addresses come from. */
 export const sources = {
   title: 'Sources of deposit addresses',
@@ -56,7 +58,7 @@ export const sources = {
   reason: 'Reason',
   reasonShort: 'Enter a reason of at least three letters.',
   look: 'Show first addresses',
-  found: (count: number) => `${count} addresses`,
+  found: (count: number) => counted(count, 'address', 'addresses'),
   propose: 'Propose this source',
   will: 'A second person compares the same addresses and approves. Earlier addresses are still watched.',
   kind: 'Source type',

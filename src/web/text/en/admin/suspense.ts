@@ -1,6 +1,6 @@
 /** The words of the page of unmatched payments (CHN-2). */
 export const suspense = {
-  nav: 'Unmatched payments',
+  nav: 'Unmatched',
   title: 'Unmatched payments',
   lead: 'Payments that arrived but match no member or deposit. They count as liabilities and are shown publicly until two people credit or return them.',
   totals: 'Totals',
