@@ -1,11 +1,42 @@
+import { spawnSync } from 'node:child_process';
 import type { Locator, Page } from 'playwright-core';
 import { fitsTheScreen, isAccessible, widths } from './browser.ts';
 
 // Every form of the product, filled with the longest that people type, sent, and refused: what
 // comes only then may be too wide for a phone, or be said to nobody who does not see it.
 
-/** Where a form is, and what is pressed before it stands there; 'row' opens a list's first. */
-export type TypedForm = readonly [at: string, ...presses: ('row' | RegExp)[]];
+/** What opens a form: a button, the first row of a list ('row'), or a row by its opener's name. */
+type Press = 'row' | RegExp | { row: RegExp };
+
+/** Where a form is, and what is pressed before it stands there. */
+export type TypedForm = readonly [at: string, ...presses: Press[]];
+
+/** A form as a log names it. */
+export const formName = ([at, ...presses]: TypedForm): string =>
+  [at, ...presses.map((press) => (press instanceof RegExp ? press.source : rowName(press)))].join(
+    ' ',
+  );
+
+const rowName = (press: Exclude<Press, RegExp>): string =>
+  press === 'row' ? press : `row ${press.row.source}`;
+
+/** How many gates it takes to play every form once. */
+export const turns = 12;
+
+/**
+ * The forms whose turn it is. Commits are counted: the same commit plays the same forms wherever
+ * it is tested, the next one those beside them, and a dozen commits play them all.
+ */
+export const inTurn = (forms: readonly TypedForm[], turn: number): readonly TypedForm[] =>
+  forms.filter((_, nth) => nth % turns === turn % turns);
+
+/** Which turn it is: by the commit, or by `CANDOR_TURN` to play another again. */
+export function turnNow(): number {
+  const said = process.env['CANDOR_TURN'];
+  if (said !== undefined) return Number(said);
+  const { stdout } = spawnSync('git', ['rev-list', '--count', 'HEAD'], { encoding: 'utf8' });
+  return Number.parseInt(stdout ?? '', 10) || 0;
+}
 
 export const formsOfStrangers: readonly TypedForm[] = [
   ['/contact'],
@@ -72,8 +103,8 @@ export const formsOfAdministrators: readonly TypedForm[] = [
   ['/admin-dashboard/integrations', /^Make an API key/],
   ['/admin-dashboard/integrations', /^Add a webhook/],
   ['/admin-dashboard/team', /^Invite administrator/],
-  ['/admin-dashboard/team', /^Manage Ines/, /^Change role/],
-  ['/admin-dashboard/team', /^Manage Ines/, /^Suspend/],
+  ['/admin-dashboard/team', { row: /^Manage Ines/ }, /^Change role/],
+  ['/admin-dashboard/team', { row: /^Manage Ines/ }, /^Suspend/],
   ['/admin-dashboard/security', /^Add a passkey/],
   ['/admin-dashboard/settings', /^Stop all payouts/],
   ['/admin-dashboard/settings', /^Change Single-approver/],
@@ -128,10 +159,11 @@ async function typeInto(page: Page, [at, ...presses]: TypedForm, width: number):
     const row = page.locator('main [data-opens], main tbody td a');
     const isOver = (await page.locator(inSheet).count()) > 0;
     const button = page.locator(isOver ? inSheet : 'main').locator('button, summary, a.btn');
-    await (press === 'row' ? row : button.filter({ hasText: press, visible: true }))
-      .first()
-      .click();
-    if (press !== 'row') continue;
+    const named = (name: RegExp) => button.filter({ hasText: name, visible: true });
+    const what = press === 'row' ? row : named(press instanceof RegExp ? press : press.row);
+    await what.first().click();
+    if (press instanceof RegExp) continue;
+    // A row opens with its address, after the press: what is pressed next is looked for in it.
     await page.waitForURL((url) => url.href !== new URL(at, url).href);
     if (page.url().includes('row=')) await page.locator(inSheet).waitFor();
     else await page.waitForLoadState('networkidle');
