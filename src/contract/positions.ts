@@ -55,7 +55,16 @@ const profitLine = z.object({
   from: z.enum(['gains', 'capital']).describe('Realised gains, or the operator’s own money'),
   at: moment,
   reversed: z.boolean(),
-  distribution: z.object({ id, total: usdOut.nullable() }),
+  percent: z.string().describe('Of the amount invested in the days that it paid'),
+  distribution: z.object({
+    id,
+    total: usdOut.nullable(),
+    begins: z.string().describe('The first day that it paid'),
+    ends: z.string().describe('The first day that it did not pay any more'),
+    positions: z.number().int().describe('How many positions it paid'),
+    dollar_days: usdOut.describe('Dollars in this position times the days that counted'),
+    all_dollar_days: usdOut.describe('The same of all positions: the share is one of the other'),
+  }),
   sources: z.array(funding),
 });
 
@@ -68,6 +77,7 @@ const lossLine = z.object({
   amount: usdOut,
   from_profit: usdOut.describe('Out of profit that was still locked'),
   from_balance: usdOut,
+  held: usdOut.describe('What stood in the position on the day of the loss'),
   at: moment,
   reversed: z.boolean(),
   loss: z.object({
@@ -80,6 +90,14 @@ const lossLine = z.object({
   }),
 });
 
+/** One month of a position; the amounts of all months add up to what it was paid less losses. */
+const month = z.object({
+  month: z.string().regex(/^\d{4}-\d{2}$/),
+  amount: usdOut.nullable().describe('Less than nothing for a loss; null where nothing was booked'),
+  paid: z.string().nullable().describe('Percent of the amount invested in it'),
+  target: z.string().nullable().describe('The target scaled to the days that were paid'),
+});
+
 export const positions = {
   position: endpoint({
     method: 'GET',
@@ -89,7 +107,15 @@ export const positions = {
     summary: 'A position, and where each line of profit and of loss came from',
   })
     .input(z.strictObject({ id }))
-    .output(answer(position.extend({ profit: z.array(profitLine), losses: z.array(lossLine) }))),
+    .output(
+      answer(
+        position.extend({
+          months: z.array(month),
+          profit: z.array(profitLine),
+          losses: z.array(lossLine),
+        }),
+      ),
+    ),
 
   invest: endpoint({
     method: 'POST',

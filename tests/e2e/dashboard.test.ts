@@ -5,6 +5,7 @@ import {
   aStage,
   aVisitor,
   isAccessible,
+  judge,
   noComplaints,
   type Stage,
   type Visitor,
@@ -154,13 +155,32 @@ test('a position says where each line of its profit came from (MEM-13)', async (
     .getByRole('button', { name: /^Open the position of/ })
     .first()
     .click();
-  const sheet = page.getByRole('dialog', { name: 'Position' });
-  await sheet.getByText('Where did this come from?').first().click();
-  await sheet
-    .getByText(/^A distribution of \$[\d,.]+ across all positions/)
+  await page.waitForURL('**/dashboard/investments/*');
+  const came = page.getByRole('region', { name: 'Where it came from' });
+  await came.getByText('Where did this come from?').first().click();
+  await came
+    .getByText(/^\$[\d,.]+ to \d+ positions?$/)
     .first()
     .waitFor();
+  await came
+    .getByText(/^[\d,.]+ of [\d,.]+ dollar-days\.$/)
+    .first()
+    .waitFor();
+  // What was invested and paid, less what was lost, is what the strip ends with.
+  const terms = await page
+    .getByRole('group', { name: 'How the figures add up' })
+    .locator('.term b')
+    .allInnerTexts();
+  const cents = terms.map((text) => Math.round(Number(text.replace(/[$,]/g, '')) * 100));
+  const [invested, returns, ...rest] = cents;
+  const total = rest.at(-1);
+  assert.equal(invested! + returns! - rest.slice(0, -1).reduce((a, b) => a + b, 0), total);
+  await judge(page);
+  await page.getByRole('button', { name: 'Show as table' }).click();
+  await page.getByRole('table', { name: 'Month by month' }).getByRole('row').nth(1).waitFor();
   await isAccessible(page);
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Investments' }).waitFor();
 });
 
 test('a coin’s candles: five lengths, the figures as a table, by the keyboard alone (MEM-3)', async () => {

@@ -273,8 +273,8 @@ test('a matured position goes on with its balance (MEM-13)', async () => {
   await form.getByText('Renew $1,000.00 in Real Estate STEADY').waitFor();
   await press(page, 'Renew from balance');
   await page.getByText('Your position is renewed.').waitFor();
-  await page.getByRole('dialog', { name: 'Position' }).getByText('Cooling-off').first().waitFor();
-  await page.keyboard.press('Escape');
+  await page.getByRole('region', { name: 'Term' }).getByText('Cooling-off').first().waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Investments' }).click();
   await page.getByRole('table', { name: 'Positions' }).getByText('Renewed').waitFor();
 });
 

@@ -213,12 +213,12 @@ describe('on a phone', () => {
     await page.goto('/dashboard/user-profile');
     await stand('apart', ['main a[href$="verify-identity"]', 'main .panel']);
     // A row that is none opens nothing.
-    await page.goto('/dashboard/investments?row=');
+    await page.goto('/dashboard/deposit-history?row=');
     await page
-      .getByRole('button', { name: /^Open the position of/ })
+      .getByRole('button', { name: /^Open the deposit of/ })
       .first()
       .click();
-    const inner = ['header h2', '.scroll > *', '.foot > *'].map((part) => `.sheet ${part}`);
+    const inner = ['header h2', '.scroll > *'].map((part) => `.sheet ${part}`);
     await stand('in line', inner);
     await page.keyboard.press('Escape');
   });

@@ -61,6 +61,7 @@ export const paths = {
   withdrawHistory: '/dashboard/withdraw-history',
   profile: '/dashboard/user-profile',
   investments: '/dashboard/investments',
+  position: (id: string) => `/dashboard/investments/${id}`,
   statements: '/dashboard/statements',
   security: '/dashboard/security',
   notifications: '/dashboard/notifications',

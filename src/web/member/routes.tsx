@@ -33,6 +33,7 @@ const screens: RouteObject[] = [
   screen('update-wallet', () => import('./withdraw/wallets-page.tsx'), 'WalletsPage'),
   screen('affiliate', () => import('./affiliates/affiliate-page.tsx'), 'AffiliatePage'),
   screen('update-password', () => import('./security/password-page.tsx'), 'PasswordPage'),
+  screen('investments/:id', () => import('./investments/position-page.tsx'), 'PositionPage'),
   screen('investments', () => import('./investments/investments-page.tsx'), 'InvestmentsPage'),
   screen('statements', () => import('./statements/statements-page.tsx'), 'StatementsPage'),
   screen('proof', () => import('./proofs/proof-page.tsx'), 'ProofPage'),

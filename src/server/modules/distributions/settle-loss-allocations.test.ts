@@ -15,7 +15,7 @@ import { somePools } from '../../../../tests/support/ledger/pools.ts';
 import { inTransaction } from '../../platform/db/db.ts';
 import { memberFigures, postOne, verifyBooks } from '../ledger/ledger.ts';
 import { positionsOf } from '../plans/positions.sql.ts';
-import { sumsOfPositions } from '../plans/profit.sql.ts';
+import { lossLinesOf, sumsOfPositions } from '../plans/profit.sql.ts';
 import { showLosses } from '../plans/losses.presenter.ts';
 import { payRuns } from './pay-runs.ts';
 import { settleMaturities } from './settle-maturities.ts';
@@ -155,7 +155,7 @@ describe('a loss', () => {
     const [position] = await positionsOf(web, member!);
     const sums = (await sumsOfPositions(web, member!)).get(position!.id);
     assert.deepEqual([sums?.paidCents, sums?.lostCents], [600n, 900n]);
-    const [line, ...others] = await showLosses(web, position!);
+    const [line, ...others] = showLosses(await lossLinesOf(web, position!.id));
     assert.deepEqual(others, []);
     assert.deepEqual(
       [line!.amount, line!.from_profit, line!.from_balance],

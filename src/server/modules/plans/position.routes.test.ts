@@ -50,6 +50,28 @@ test('every profit line says its distribution, the gains behind it and their evi
   assert.deepEqual((await see(second, second.position)).paid, '2.50');
 });
 
+test('months add up to what was paid, and each line says its days and its share (MEM-21)', async () => {
+  const member = await anInvestor(database, steady, 400_000n);
+  const spring = await aGain(database, steady.id, 30_000n, 'statement of a spring');
+  await aRun(database, steady.id, member, spring / 2n);
+  await aRun(database, steady.id, member, 300n);
+  const { profit, months, paid } = await see(member, member.position);
+  const sum = (rows: { amount: string | null }[]) =>
+    rows.reduce((cents, { amount }) => cents + Math.round(Number(amount ?? 0) * 100), 0);
+  assert.equal(sum(months), sum(profit));
+  assert.equal(sum(profit), Math.round(Number(paid) * 100));
+  const [line] = profit;
+  assert.match(line.distribution.begins, /^\d{4}-\d{2}-\d{2}$/);
+  assert.ok(line.distribution.begins < line.distribution.ends);
+  assert.deepEqual(
+    [line.distribution.positions, line.distribution.dollar_days, line.distribution.all_dollar_days],
+    [1, '0.01', '0.01'],
+  );
+  // The month in which it was opened has nothing yet, and so neither percent nor target.
+  const last = months.at(-1);
+  assert.deepEqual([last.amount, last.paid, last.target], [null, null, null]);
+});
+
 test('a position belongs to its member alone', async () => {
   const [one, other] = [
     await anInvestor(database, steady, 100_000n),

@@ -7,10 +7,11 @@ import type { Db } from '../../platform/db/db.ts';
 import { once } from '../../platform/http/idempotency.ts';
 import { memberOf, route } from '../../platform/http/router.ts';
 import { positionsOf } from './positions.sql.ts';
-import { sumsOfPositions } from './profit.sql.ts';
+import { lossLinesOf, profitLinesOf, sumsOfPositions } from './profit.sql.ts';
 import { investBalance } from './invest-balance.ts';
 import { renewPosition } from './renew-position.ts';
 import { showPosition } from './position.presenter.ts';
+import { showMonths } from './months.presenter.ts';
 import { showLosses } from './losses.presenter.ts';
 import { showProfit } from './profit.presenter.ts';
 
@@ -29,9 +30,15 @@ export const positionRoutes = () => ({
   position: route(calls.position).handler(async ({ input, context }) => {
     const { db } = context;
     const { one, shown } = await ownPosition(db, memberOf(context).id, input.id);
+    const [profit, losses] = [await profitLinesOf(db, one.id), await lossLinesOf(db, one.id)];
     return {
       status: success,
-      data: { ...shown, profit: await showProfit(db, one), losses: await showLosses(db, one) },
+      data: {
+        ...shown,
+        months: showMonths(one, await businessNow(db), profit, losses),
+        profit: await showProfit(db, one, profit),
+        losses: showLosses(losses),
+      },
     };
   }),
 

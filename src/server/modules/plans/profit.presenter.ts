@@ -1,5 +1,6 @@
 import { formatUsd } from '../../../core/money/money.ts';
 import { fundedBy } from '../../../core/money/profit-source.ts';
+import { performanceOf } from '../../../core/money/performance.ts';
 import { toWire } from '../../../core/money/to-wire.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Position } from './positions.sql.ts';
@@ -26,15 +27,38 @@ type PoolMoves = Awaited<ReturnType<typeof poolMoves>>;
 const fromOf = (line: Line) =>
   line.kind === 'distribute_gain' ? ('gains' as const) : ('capital' as const);
 
-function showLine(line: Line, { inflows, runs, outflows }: PoolMoves) {
+/** Percent of what was invested in the days that a line paid; never made a year's (MEM-21). */
+function percentOf({ cents, days, centDays }: Line, position: Position) {
+  const until = new Date(position.openedAt.getTime() + days * 86_400_000);
+  const performance = performanceOf({
+    since: position.openedAt,
+    until,
+    netCents: cents,
+    targetCents: 0n,
+    centSeconds: centDays * 86_400n,
+  });
+  return performance?.paid ?? '0.00';
+}
+
+function showLine(line: Line, position: Position, { inflows, runs, outflows }: PoolMoves) {
   const run = runs.find((one) => one.id === line.runId);
   const behind = fundedBy(inflows, outflows, line.runId);
   return {
-    ...toWire(line),
+    id: line.id,
+    _id: line.id,
+    amount: formatUsd(line.cents),
+    at: line.at.toISOString(),
+    reversed: line.reversed,
     from: fromOf(line),
+    percent: percentOf(line, position),
     distribution: {
       id: line.runId,
       total: run === undefined ? null : formatUsd(run.cents),
+      begins: line.begins,
+      ends: line.ends,
+      positions: line.positions,
+      dollar_days: formatUsd(line.centDays),
+      all_dollar_days: formatUsd(line.allCentDays),
     },
     sources: behind.flatMap(({ id, cents: usedCents }) => {
       const funding = inflows.find((one) => one.id === id);
@@ -44,11 +68,10 @@ function showLine(line: Line, { inflows, runs, outflows }: PoolMoves) {
 }
 
 /** Each profit line of a position with the distribution, the gain behind it and its evidence. */
-export async function showProfit(db: Db, position: Position) {
-  const lines = await profit.profitLinesOf(db, position.id);
+export async function showProfit(db: Db, position: Position, lines: readonly Line[]) {
   const pools = new Map<string, PoolMoves>();
   for (const from of new Set(lines.map(fromOf))) {
     pools.set(from, await poolMoves(db, position.planId, from));
   }
-  return lines.map((line) => showLine(line, pools.get(fromOf(line))!));
+  return lines.map((line) => showLine(line, position, pools.get(fromOf(line))!));
 }

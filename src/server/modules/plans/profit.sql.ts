@@ -91,6 +91,8 @@ export type LossLine = {
   sharedCents: bigint;
   positions: number;
   lostAt: Date;
+  /** What stood in the position on the day of the loss. */
+  heldCents: bigint;
   recordedCents: bigint;
   notifiedAt: Date;
   evidence: string;
@@ -102,9 +104,16 @@ export async function lossLinesOf(db: Db, positionId: string): Promise<LossLine[
     select b.subject as id, b.profit_cents as "fromProfitCents",
       b.balance_cents as "fromBalanceCents", t.at, t.reversed,
       coalesce(s.due_cents, s.cents) as "sharedCents", s.positions,
-      s.lost_at as "lostAt", l.amount as "recordedCents", s.told_at as "notifiedAt", s.evidence
+      s.lost_at as "lostAt", h.cents as "heldCents", l.amount as "recordedCents",
+      s.told_at as "notifiedAt", s.evidence
     from distributions.burden b join distributions.sharing s on s.id = b.sharing_id
     join ledger.posted l on l.id = s.loss_id
+    join lateral (
+      select o.opened_cents - coalesce(sum(g.cents), 0)::bigint as cents
+      from plans.position o left join plans.leaving g on g.position_id = o.id
+        and g.left_at <= s.lost_at and (g.restored_at is null or g.restored_at > s.lost_at)
+      where o.id = b.position_id group by o.id
+    ) h on true
     join lateral (
       select min(p.posted_at) as at, coalesce(bool_and(exists (
         select from ledger.posted r where r.kind = 'reverse' and r.undoes = p.id)), false)
@@ -124,6 +133,14 @@ export type ProfitLine = {
   at: Date;
   runId: string;
   reversed: boolean;
+  /** The days that the run paid, the last not counted, and how many of them the position earned. */
+  begins: string;
+  ends: string;
+  days: number;
+  /** Cents times days, of this position and of all that the run paid. */
+  centDays: bigint;
+  allCentDays: bigint;
+  positions: number;
 };
 
 /** What was ever paid to a position, newest first. */
@@ -131,8 +148,15 @@ export async function profitLinesOf(db: Db, positionId: string): Promise<ProfitL
   const found = await sql<Nullable<ProfitLine, 'runId'>>`
     select t.id, t.kind, t.amount as cents, t.posted_at as at, t.approval as "runId",
       exists (select from ledger.posted r
-        where r.kind = 'reverse' and r.undoes = t.id) as reversed
-    from distributions.share s join ledger.posted t on t.subject = s.subject
+        where r.kind = 'reverse' and r.undoes = t.id) as reversed,
+      u.begins::text as begins, u.ends::text as ends, greatest(1,
+        least(u.ends, distributions.value_date(o.day_rule, o.opened_at, o.matures_at))
+        - greatest(u.begins, distributions.value_date(o.day_rule, o.opened_at, o.opened_at)))
+        as days,
+      s.units as "centDays", u.units as "allCentDays", u.positions
+    from distributions.share s join distributions.run u on u.id = s.run_id
+    join plans.position o on o.id = s.position_id
+    join ledger.posted t on t.subject = s.subject
     where s.position_id = ${positionId} and t.kind in ('distribute_gain', 'distribute_capital')
     order by t.posted_at desc, t.id`.execute(db);
   return requireColumns(found.rows, ['runId']);

@@ -126,7 +126,7 @@ function usePaymentForm(plans: readonly Plan[] | undefined, freeCents: bigint | 
     send: async ({ plan, method, amount }, options): Promise<Paid> => {
       if (method === 'free') {
         const { data } = await call.plans.invest({ plan_id: plan, amount }, options);
-        return { address: `${paths.investments}?row=${data.id}` };
+        return { address: paths.position(data.id) };
       }
       const input = { selected_plan: plan, payment_method: method, amount };
       const { data } = await call.deposits.quote(input, options);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { api } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
 import { investments as text } from '../../text/investments.ts';
@@ -14,16 +14,15 @@ import { Panel } from '../../ui/panel.tsx';
 import { RowOpen } from '../../ui/tables/row-open.tsx';
 import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
 import { CoolingOff } from './cooling-off.tsx';
-import { PositionSheet } from './position-sheet.tsx';
 import { PaidAndTarget } from './paid-and-target.tsx';
 import { planOf } from './position-labels.ts';
 import type { Position } from '../layout/api-types.ts';
 
 /** Each position: what it is, when it matures, and what was paid beside its target (MEM-13). */
 export function InvestmentsPage() {
-  const [search, setSearch] = useSearchParams();
   const query = useQuery(api.overview.positions.queryOptions());
-  const open = (id: string | null) => setSearch(id === null ? {} : { row: id }, { replace: true });
+  const navigate = useNavigate();
+  const open = (id: string) => void navigate(paths.position(id));
   return (
     <main className="page" id="content">
       <PageTitle title={text.title} under={text.under}>
@@ -47,7 +46,6 @@ export function InvestmentsPage() {
           }
         />
       </Panel>
-      <PositionSheet id={search.get('row') || null} onOpen={open} />
     </main>
   );
 }

@@ -16,23 +16,30 @@ type Props = {
   children?: ReactNode;
 };
 
+/** What was paid as a part of its target: a line beside the figures, which say the same. */
+export function Track({ performance }: Pick<Props, 'performance'>) {
+  const { from, to, mark } = trackOf(performance);
+  return (
+    <span className="track" aria-hidden="true">
+      <span
+        className={from < to ? 'fill' : 'fill loss'}
+        style={{ left: `${Math.min(from, to)}%`, width: `${Math.abs(to - from)}%` }}
+      />
+      <span className="zero" />
+      {mark !== null && <span className="goal" style={{ left: `${mark}%` }} />}
+    </span>
+  );
+}
+
 /** Paid and target of one period in one unit: percent of the amount invested (MEM-21). */
 export function PaidAndTarget({ performance, paid, percentage, termDays, children }: Props) {
   const isPaid = performance !== null && (paid !== '0.00' || performance.paid !== '0.00');
-  const { from, to, mark } = trackOf(isPaid ? performance : null);
   return (
     <span className="pair">
       <span className={isPaid ? 'act num' : 'act none'}>
         {isPaid ? percent(performance.paid) : text.none}
       </span>
-      <span className="track" aria-hidden="true">
-        <span
-          className={from < to ? 'fill' : 'fill loss'}
-          style={{ left: `${Math.min(from, to)}%`, width: `${Math.abs(to - from)}%` }}
-        />
-        <span className="zero" />
-        {mark !== null && <span className="goal" style={{ left: `${mark}%` }} />}
-      </span>
+      <Track performance={isPaid ? performance : null} />
       <span className="tgt num">
         {isPaid
           ? text.target(percent(performance.target), day(performance.since))

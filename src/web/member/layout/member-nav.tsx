@@ -118,9 +118,11 @@ export function MemberNav() {
 function NavEntry({ to, label, icon: Icon, alsoAt }: Entry) {
   const { pathname } = useLocation();
   const isHere = pathname === to || alsoAt?.includes(pathname);
+  // A position stands under the list of all.
+  const isBelow = to === paths.investments && pathname.startsWith(`${to}/`);
   return (
     <li>
-      <Link to={to} aria-current={isHere ? 'page' : undefined}>
+      <Link to={to} aria-current={isHere || isBelow ? 'page' : undefined}>
         <Icon className="i" aria-hidden />
         {label}
       </Link>

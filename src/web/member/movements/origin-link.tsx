@@ -3,19 +3,19 @@ import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import type { MovementFound } from '../layout/api-types.ts';
 
-const listOf = {
-  deposit: paths.depositHistory,
-  withdrawal: paths.withdrawHistory,
-  investment: paths.investments,
+const placeOf = {
+  deposit: (id: string) => `${paths.depositHistory}?row=${id}`,
+  withdrawal: (id: string) => `${paths.withdrawHistory}?row=${id}`,
+  investment: paths.position,
 } as const;
 
 type Props = { origin: MovementFound['origin']; children: ReactNode };
 
-/** The name of a movement, which leads to what it comes from: its row of a list, opened. */
+/** The name of a movement, which leads to what it comes from. */
 export function OriginLink({ origin, children }: Props) {
   if (origin === null) return <span className="strong">{children}</span>;
   return (
-    <Link className="strong" to={`${listOf[origin.kind]}?row=${origin.id}`}>
+    <Link className="strong" to={placeOf[origin.kind](origin.id)}>
       {children}
     </Link>
   );

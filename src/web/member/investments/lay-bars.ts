@@ -1,0 +1,71 @@
+import type { PositionDetail } from '../layout/api-types.ts';
+
+type Month = PositionDetail['months'][number];
+
+export type Bar = {
+  month: string;
+  /** Null where nothing was paid or lost. */
+  value: string | null;
+  /** Percent of the plot's height, from its foot. */
+  from: number;
+  to: number;
+  target: number | null;
+  /** Not among the newest few, which are all that a phone has room for. */
+  isFar: boolean;
+};
+
+const most = 13;
+const mostOnPhone = 7;
+const whole = 100;
+
+function monthsUntil(from: string, to: string): string[] {
+  const months: string[] = [];
+  const at = new Date(`${from}-01T00:00:00.000Z`);
+  for (let month = from; month <= to; month = at.toISOString().slice(0, 7)) {
+    months.push(month);
+    at.setUTCMonth(at.getUTCMonth() + 1);
+  }
+  return months;
+}
+
+/** Months past and to come, around the newest with a figure of its own. */
+function window(months: readonly Month[], matures: string): Month[] {
+  const last = months.at(-1)?.month ?? matures;
+  const coming = monthsUntil(last, matures).slice(months.length === 0 ? 0 : 1);
+  const all = [
+    ...months,
+    ...coming.map((month) => ({ month, amount: null, paid: null, target: null })),
+  ];
+  const end = Math.min(all.length, Math.max(most, months.length + 2));
+  return all.slice(Math.max(0, end - most), end);
+}
+
+/** One bar a month, on one scale with its target: losses hang below the line of nothing. */
+export function layBars(
+  months: readonly Month[],
+  matures: string,
+  unit: 'paid' | 'amount',
+): { bars: Bar[]; zero: number } {
+  const shown = window(months, matures.slice(0, 7));
+  const targetOf = ({ target }: Month) =>
+    unit === 'paid' && target !== null ? Number(target) : null;
+  const values = shown.map((month) => Number(month[unit] ?? 0));
+  const top = Math.max(0, ...values, ...shown.map((month) => targetOf(month) ?? 0));
+  const foot = Math.max(0, ...values.map((value) => -value));
+  const at = (value: number) => ((value + foot) / (top + foot || 1)) * whole;
+  const newest = shown.findLastIndex(({ month }) => months.some((one) => one.month === month));
+  const phoneEnd = Math.max(mostOnPhone, newest + 2);
+  const bars = shown.map((month, nth) => {
+    const value = values[nth]!;
+    const target = targetOf(month);
+    return {
+      month: month.month,
+      value: month[unit],
+      from: at(Math.min(0, value)),
+      to: at(Math.max(0, value)),
+      target: target === null ? null : at(target),
+      isFar: nth >= phoneEnd || nth < phoneEnd - mostOnPhone,
+    };
+  });
+  return { bars, zero: at(0) };
+}

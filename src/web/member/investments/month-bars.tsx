@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { investments as text } from '../../text/investments.ts';
+import { member } from '../../text/member.ts';
+import { Button } from '../../ui/button.tsx';
+import { movement, percent, wholeMovement } from '../../ui/format/format.ts';
+import { monthName, monthShort, yearOf } from '../../ui/format/month.ts';
+import { Money } from '../../ui/format/money.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import type { PositionDetail } from '../layout/api-types.ts';
+import { type Bar, layBars } from './lay-bars.ts';
+
+type Month = PositionDetail['months'][number];
+type Unit = 'paid' | 'amount';
+const units: readonly Unit[] = ['paid', 'amount'];
+
+const columns: readonly Column<Month>[] = [
+  { key: 'month', head: text.months.month, cell: ({ month }) => monthName(month) },
+  {
+    key: 'amount',
+    head: text.months.amount,
+    right: true,
+    cell: ({ amount }) => (amount === null ? text.months.none : <Money signed value={amount} />),
+  },
+  {
+    key: 'paid',
+    head: text.months.percent,
+    right: true,
+    className: 'num',
+    cell: ({ paid }) => (paid === null ? text.months.none : percent(paid)),
+  },
+  {
+    key: 'target',
+    head: text.months.target,
+    right: true,
+    className: 'num',
+    cell: ({ target }) => (target === null ? text.months.none : percent(target)),
+  },
+];
+
+/** What each month paid of the amount invested in it, beside its target; a table behind it. */
+export function MonthBars({ position }: { position: PositionDetail }) {
+  const { months } = position;
+  const [unit, setUnit] = useState<Unit>('paid');
+  const [asTable, setAsTable] = useState(false);
+  const choose = (
+    <span className="seg" role="group" aria-label={text.months.unit}>
+      {units.map((one) => (
+        <button key={one} type="button" aria-pressed={unit === one} onClick={() => setUnit(one)}>
+          {text.months.units[one]}
+        </button>
+      ))}
+    </span>
+  );
+  const swap = (
+    <div className="chart-foot">
+      <Button kind="link" small aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+        {asTable ? member.chart.asChart : member.chart.asTable}
+      </Button>
+    </div>
+  );
+  return (
+    <Panel span={8} fill edge title={text.months.title} end={choose} footer={swap}>
+      {asTable ? (
+        <DataTable
+          label={text.months.title}
+          query={{ isPending: false, isError: false, refetch: () => undefined }}
+          rows={months.toReversed()}
+          rowKey={({ month }) => month}
+          columns={columns}
+        />
+      ) : (
+        <div className="body">
+          <Bars {...layBars(months, position.matures_at, unit)} unit={unit} />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+const shown = (value: string, unit: Unit): string =>
+  unit === 'paid' ? percent(value) : wholeMovement(value);
+const exact = (value: string, unit: Unit): string =>
+  unit === 'paid' ? percent(value) : movement(value);
+
+type BarsProps = { bars: readonly Bar[]; zero: number; unit: Unit };
+
+/** Drawn in boxes, so that figures keep their size at every width. */
+function Bars({ bars, zero, unit }: BarsProps) {
+  const said = bars.flatMap(({ month, value }) =>
+    value === null ? [] : `${monthName(month)} ${exact(value, unit)}`,
+  );
+  const label = `${text.months.title}, ${text.months.units[unit]}: ${said.join(', ') || text.months.none}`;
+  return (
+    <>
+      <p className="small quiet">
+        {unit === 'paid' ? text.months.ofInvested : text.months.inDollars}
+      </p>
+      <div className="months" role="img" aria-label={label}>
+        {bars.map(({ month, value, from, to, target, isFar }, nth) => (
+          <div key={month} className={isFar ? 'month far' : 'month'}>
+            <div className="plot-of">
+              {target !== null && <span className="aim" style={{ bottom: `${target}%` }} />}
+              <span className="nought" style={{ bottom: `${zero}%` }} />
+              {value !== null && (
+                <>
+                  <span
+                    className={value.startsWith('-') ? 'fill loss' : 'fill'}
+                    style={{ bottom: `${from}%`, height: `${to - from}%` }}
+                  />
+                  <span
+                    className={value.startsWith('-') ? 'fig num below' : 'fig num'}
+                    style={{ bottom: `${value.startsWith('-') ? from : to}%` }}
+                  >
+                    {shown(value, unit)}
+                  </span>
+                </>
+              )}
+            </div>
+            <span className="when">
+              {monthShort(month)}
+              {(nth === 0 || month.endsWith('-01')) && <span>{yearOf(month)}</span>}
+            </span>
+          </div>
+        ))}
+      </div>
+      {unit === 'paid' && <p className="small quiet aim-name">{text.months.aim}</p>}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { investments as text } from '../../text/investments.ts';
+import { words } from '../../text/words.ts';
+import { day, dollars, movement, percent, targetPercent } from '../../ui/format/format.ts';
+import type { PositionDetail } from '../layout/api-types.ts';
+import { sumsOf } from './position-sums.ts';
+import { Track } from './paid-and-target.tsx';
+
+const result = text.result;
+
+/** What a position came to: in percent beside its target, in dollars, and how they add up. */
+export function PositionResult({ position }: { position: PositionDetail }) {
+  const { performance, percentage, term_days: days, paid, lost, opened } = position;
+  const sums = sumsOf(position);
+  const isPaid = performance !== null && (paid !== '0.00' || lost !== '0.00');
+  const isOpen = position.state === 'open';
+  return (
+    <section className="panel" aria-label={result.title}>
+      <dl className="pos-top">
+        <div className="lead">
+          <dt>{result.paid}</dt>
+          <dd className={isPaid ? 'val num' : 'val none'}>
+            {isPaid ? percent(performance.paid) : result.none}
+          </dd>
+          <dd>
+            <Track performance={isPaid ? performance : null} />
+          </dd>
+          <dd className="note num">
+            <span>{isPaid ? result.since(day(performance.since)) : ''}</span>
+            <span>
+              {isPaid
+                ? result.target(percent(performance.target))
+                : result.wholeTarget(targetPercent(percentage), days)}
+            </span>
+          </dd>
+          {isPaid && performance.yearly !== null && (
+            <dd className="note num">{result.yearly(percent(performance.yearly))}</dd>
+          )}
+        </div>
+        <div>
+          <dt>{result.dollars}</dt>
+          <dd className="val num">{movement(sums.net)}</dd>
+          <dd className="note num">{result.of(dollars(paid), dollars(lost))}</dd>
+        </div>
+        <div>
+          <dt>{isOpen ? result.locked(day(position.matures_at)) : result.unlocked}</dt>
+          <dd className="val num">{dollars(sums.profit)}</dd>
+          <dd className="note num">
+            {position.principal === '0.00'
+              ? result.emptied
+              : result.free(dollars(position.principal))}
+          </dd>
+        </div>
+      </dl>
+      <div className="sum" role="group" aria-label={result.adds}>
+        <Term value={dollars(opened)} name={result.invested} />
+        <span className="op">+</span>
+        <Term value={dollars(paid)} name={result.returns} />
+        <span className="op">−</span>
+        <Term value={dollars(lost)} name={result.losses} />
+        {sums.left !== '0.00' && (
+          <>
+            <span className="op">−</span>
+            <Term value={dollars(sums.left)} name={result.left} />
+          </>
+        )}
+        <span className="op not-phone">=</span>
+        <span className="term total">
+          <b>{dollars(sums.total)}</b>
+          <span>{isOpen ? result.yours : result.cameTo}</span>
+        </span>
+        <span className="parts">{words.targetRisk}</span>
+      </div>
+    </section>
+  );
+}
+
+function Term({ value, name }: { value: string; name: string }) {
+  return (
+    <span className="term">
+      <b>{value}</b>
+      <span>{name}</span>
+    </span>
+  );
+}
