@@ -39,7 +39,7 @@ const columns: readonly Column<Touch>[] = [
     key: 'reason',
     head: text.reason,
     right: true,
-    className: 'wrap',
+    className: 'long',
     cell: ({ act, reason }) =>
       reason === null ? (
         <span className="quiet">{text.noReason}</span>

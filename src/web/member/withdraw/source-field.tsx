@@ -19,7 +19,7 @@ export function SourceField({ available, locked, ...input }: Props) {
     { value: 'profit', name: text.profit, note: text.profitNote },
   ] as const;
   return (
-    <fieldset className="plans">
+    <fieldset className="plans from">
       <legend className="lbl">{text.from}</legend>
       {rows.map(({ value, name, note }) => (
         <label key={value}>
