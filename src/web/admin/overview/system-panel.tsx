@@ -44,7 +44,7 @@ function Summary({ system: { alerts, reading, read_age: age } }: { system: Syste
         </Notice>
       ))}
       {more > 0 && <p className="sub">{words.moreAlerts(more)}</p>}
-      <dl className="parts">
+      <dl className="system-parts">
         {partsOf(reading, age).map(({ label, value, mark }) => (
           <div key={label}>
             <dt>

@@ -20,7 +20,7 @@ export function SettingsOperator({ settings }: { settings: SiteSettings }) {
       }
       footer={words.note}
     >
-      <dl className="lines stacked">
+      <dl className="lines setting-names">
         <div>
           <dt>{words.mode}</dt>
           <dd>

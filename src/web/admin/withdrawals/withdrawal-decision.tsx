@@ -93,7 +93,7 @@ function Choices({ withdrawal, busy, approve, choose }: ChoicesProps) {
   return (
     <>
       {!mayApprove && <Consequence withdrawal={withdrawal} />}
-      <div className="choices">
+      <div className="sheet-acts">
         {mayApprove && (
           <div>
             <Button
