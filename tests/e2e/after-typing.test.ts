@@ -45,7 +45,13 @@ describe('the withdrawal form, with an amount and a coin', () => {
       await page.goto('/dashboard/withdraw-balance');
       await page.getByRole('textbox', { name: 'Amount' }).fill('500');
       await page.getByRole('radio', { name: coin.method }).check();
+      const field = page.getByRole('textbox', { name: /address/i });
+      await field.fill(coin.address);
       await page.getByText('You receive', { exact: false }).first().waitFor();
+      // It stands in groups to be compared, which are whole when they are copied.
+      const compared = page.locator('.compare .fours');
+      await compared.waitFor();
+      assert.equal(await compared.evaluate((one) => one.textContent), coin.address);
       for (const width of phones) {
         await page.setViewportSize({ width, height: 780 });
         await fitsTheScreen(page);

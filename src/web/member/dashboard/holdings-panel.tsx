@@ -13,6 +13,8 @@ import type { Position } from '../layout/api-types.ts';
 import { firstQueries } from '../layout/first-queries.ts';
 
 const text = member.held;
+/** As many as stand beside the chart without leaving it empty. */
+const shownAtMost = 5;
 
 /** What each position really paid, larger, beside its target; free balance ends the sum. */
 export function HoldingsPanel({ balance }: { balance: string | undefined }) {
@@ -29,7 +31,9 @@ export function HoldingsPanel({ balance }: { balance: string | undefined }) {
     <Panel span={4} fill edge title={text.title} footer={footer}>
       <div className="body holds">
         {open ? (
-          open.map((position) => <Held key={position.id} position={position} />)
+          open
+            .slice(0, shownAtMost)
+            .map((position) => <Held key={position.id} position={position} />)
         ) : (
           <TableState query={query} />
         )}
@@ -41,9 +45,25 @@ export function HoldingsPanel({ balance }: { balance: string | undefined }) {
             </ActiveMemberOnly>
           </p>
         )}
+        {open && open.length > shownAtMost && <More rest={open.slice(shownAtMost)} />}
         {open && balance !== undefined && <Free open={open} balance={balance} />}
       </div>
     </Panel>
+  );
+}
+
+/** What else is invested, in one line: the sum below it still adds up. */
+function More({ rest }: { rest: readonly Position[] }) {
+  const cents = rest.reduce((sum, { principal }) => sum + centsOf(principal), 0n);
+  return (
+    <div className="hold">
+      <Link className="nm" to={paths.investments}>
+        {text.more(rest.length)}
+      </Link>
+      <div className="pair">
+        <span className="num strong">{dollars(formatUsd(cents))}</span>
+      </div>
+    </div>
   );
 }
 

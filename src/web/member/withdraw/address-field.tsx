@@ -3,6 +3,7 @@ import { carrierOf } from '../../../core/chains/chain-rules.ts';
 import { coinRecords } from '../../../core/chains/coin-records.ts';
 import { withdrawals } from '../../text/withdrawals.ts';
 import { Field } from '../../ui/forms/field.tsx';
+import { Fours } from '../../ui/format/fours.tsx';
 import { ending } from '../../ui/format/format.ts';
 import { addressOf, type TypedAddresses } from './withdraw-rules.ts';
 
@@ -28,16 +29,23 @@ export function AddressField({ method, typed, saved, error, isGood, onChange }: 
       ? text.addressEnds(coin, ending(value))
       : text.address(coin);
   return (
-    <Field
-      mono
-      label={label}
-      help={helpOf(method, value, saved)}
-      value={value}
-      error={error}
-      autoComplete="off"
-      spellCheck={false}
-      onChange={({ target }) => onChange({ ...typed, [method ?? 'any']: target.value })}
-    />
+    <div>
+      <Field
+        mono
+        label={label}
+        help={helpOf(method, value, saved)}
+        value={value}
+        error={error}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => onChange({ ...typed, [method ?? 'any']: target.value })}
+      />
+      {isGood && (
+        <p className="compare">
+          <Fours text={value.trim()} />
+        </p>
+      )}
+    </div>
   );
 }
 

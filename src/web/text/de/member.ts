@@ -158,6 +158,7 @@ export const member: Words<typeof english> = {
     families: { real_estate: 'Immobilien', crypto: 'Krypto' },
     matures: (amount, day) => `${amount}, fällig am ${day}`,
     matured: (amount, day) => `${amount}, fällig seit ${day}`,
+    more: (count) => (count === 1 ? '1 weitere Position' : `${count} weitere Positionen`),
     free: 'Freies Guthaben',
     freeNote: 'In keinem Plan, jetzt verfügbar.',
     freeInvest: 'Anlegen',

@@ -159,6 +159,7 @@ export const member = {
     families: { real_estate: 'Real Estate', crypto: 'Crypto' },
     matures: (amount: string, day: string) => `${amount}, matures ${day}`,
     matured: (amount: string, day: string) => `${amount}, matured ${day}`,
+    more: (count: number) => (count === 1 ? '1 more position' : `${count} more positions`),
     free: 'Free balance',
     freeNote: 'Not invested, available now.',
     freeInvest: 'Invest it',
