@@ -11,6 +11,7 @@ import {
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import pg from 'pg';
@@ -18,14 +19,17 @@ import type { Product } from '../tests/support/product.ts';
 import { giveUp, whyOf } from './end-command.ts';
 import { dumpOf, rowsByTable } from './upgrades/dump.ts';
 import { describeFixture } from './upgrades/describe.ts';
+import { liveAYear } from './upgrades/live-a-year.ts';
 import { liveThrough, type Story } from './upgrades/story.ts';
 
 // `npm run release:fixture [-- CHECKOUT]`: starts the sandbox of a release as a person starts it,
 // lets people do real things in it, stops it, and keeps its database, files and secret under
-// tests/upgrades/VERSION. Each release adds one, from a checkout of its own tag (OPS-7).
+// tests/upgrades/VERSION. Each release adds one, from a checkout of its own tag (OPS-7). With
+// `-- CHECKOUT year` sixty members live a year in it besides, kept under VERSION/year.
 
 const root = resolve(import.meta.dirname, '..');
 const program = resolve(process.argv[2] ?? root);
+const isYear = process.argv[3] === 'year';
 
 type Running = { product: Product; stop: () => Promise<void> };
 
@@ -80,7 +84,15 @@ async function dump(folder: string): Promise<Dump> {
 
 async function live(folder: string): Promise<Story> {
   const { product, stop } = await start(folder);
-  return liveThrough(product).finally(stop);
+  try {
+    if (isYear) {
+      await liveAYear(product, program);
+      await sleep(30_000); // an authenticator's code is taken once
+    }
+    return await liveThrough(product);
+  } finally {
+    await stop();
+  }
 }
 
 async function make(): Promise<string> {
@@ -92,15 +104,15 @@ async function make(): Promise<string> {
   try {
     const story = await live(folder);
     const { text, rows } = await dump(folder);
-    const into = join(root, 'tests/upgrades', version);
+    const into = join(root, 'tests/upgrades', version, isYear ? 'year' : '');
     rmSync(into, { recursive: true, force: true });
     mkdirSync(into, { recursive: true });
     writeFileSync(join(into, 'dump.sql.gz'), gzipSync(text, { level: 9 }));
-    cpSync(join(folder, 'files'), join(into, 'files'), { recursive: true });
+    if (!isYear) cpSync(join(folder, 'files'), join(into, 'files'), { recursive: true });
     cpSync(join(folder, 'secret'), join(into, 'secret'));
     chmodSync(join(into, 'secret'), 0o644);
     writeFileSync(join(into, 'story.json'), `${JSON.stringify(story, null, 2)}\n`);
-    writeFileSync(join(into, 'README.md'), describeFixture(version, rows));
+    writeFileSync(join(into, 'README.md'), describeFixture(version, rows, isYear));
     return into;
   } finally {
     rmSync(folder, { recursive: true, force: true });

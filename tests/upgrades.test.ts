@@ -153,6 +153,12 @@ describe('every released version has left a database to upgrade (OPS-7)', () => 
     assert.deepEqual(releasedVersions(changelog).toSorted(), versions());
   });
 
+  test('each has a year of sixty members besides', () => {
+    for (const version of versions()) {
+      assert.equal(fixtureOf(version, 'year').version, version);
+    }
+  });
+
   test('a version that is not yet released needs none', () => {
     const text = '## [Unreleased]\n\n## [0.3.0] - Unreleased\n\n## [0.2.0] - 2027-01-31\n';
     assert.deepEqual(releasedVersions(text), ['0.2.0']);

@@ -12,9 +12,9 @@ export type Fixture = { version: string; folder: string; secret: string; story: 
 /** The releases whose databases were kept. */
 export const versions = (): string[] => readdirSync(folder).toSorted();
 
-/** What was kept of a release. */
-export function fixtureOf(version: string): Fixture {
-  const at = join(folder, version);
+/** What was kept of a release: after a day, or after a year of sixty members. */
+export function fixtureOf(version: string, span: 'day' | 'year' = 'day'): Fixture {
+  const at = join(folder, version, span === 'year' ? span : '');
   return {
     version,
     folder: at,

@@ -38,7 +38,8 @@ async function mailedCode(url: string, email: string): Promise<number> {
   throw new Error(`no code was mailed to ${email}`);
 }
 
-async function signUp(url: string): Promise<Story['member']> {
+/** Somebody new, who showed the code that was mailed to them. */
+export async function signUp(url: string): Promise<Story['member']> {
   const member = { email: `ada-${randomUUID().slice(0, 8)}@example.org`, password: randomUUID() };
   const named = { firstName: 'Ada', lastName: 'Okafor', phoneNumber: '+44 20 7946 0958' };
   await ask(url, 'POST', '/user', { ...member, ...named, acceptTerms: true });
@@ -47,10 +48,10 @@ async function signUp(url: string): Promise<Story['member']> {
   return member;
 }
 
-type Decide = (method: string, path: string, body: object) => Promise<unknown>;
+export type Decide = (method: string, path: string, body: object) => Promise<unknown>;
 
 /** An administrator who has just shown a code, as decisions about money ask for. */
-async function anAdministrator(product: Product, role: string): Promise<Decide> {
+export async function anAdministrator(product: Product, role: string): Promise<Decide> {
   const found = product.logins().administrators.find((one) => one.role === role);
   if (found === undefined) throw new Error(`the sandbox has no ${role}`);
   const { email, password, totp_secret: secret } = found;
@@ -59,7 +60,7 @@ async function anAdministrator(product: Product, role: string): Promise<Decide> 
   return (method, path, body) => ask(product.url, method, path, body, data.token);
 }
 
-const bitcoin = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
+export const bitcoin = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 
 async function receiptOf(url: string, token: string, deposit: string): Promise<Story['receipt']> {
   const answer = await fetch(`${url}/api/deposit/${deposit}/proof`, {

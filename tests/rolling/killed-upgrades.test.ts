@@ -9,8 +9,8 @@ import { createDatabase } from '../../src/server/platform/db/migrate.ts';
 import { startTestServer } from '../support/ledger/postgres.ts';
 import { aTemporaryFolder, begin, settingsFor } from './programs.ts';
 
-// `npm run migrate` on the database of the release before, killed with -9 however far it had come
-// (OPS-7): whole or not at all, and the next one finishes. `npm run test:upgrades` plays it.
+// `npm run migrate` on a year of the release before, killed with -9 however far it had come (OPS-7):
+// whole or not at all, and the next one finishes. `npm run test:upgrades` plays it.
 
 const kills = process.env['CANDOR_BATTERY'] === 'full' ? 20 : 2;
 const server = await startTestServer();
@@ -40,7 +40,7 @@ async function stateOf(url: string) {
 
 const newest = versions().at(-1)!;
 await createDatabase(maintenance, 'released');
-await restore(server.url('candor_bootstrap', 'released'), fixtureOf(newest));
+await restore(server.url('candor_bootstrap', 'released'), fixtureOf(newest, 'year'));
 const released = await stateOf(server.url('candor_owner', 'released'));
 
 /** A database as the release left it, and `npm run migrate` on it. */

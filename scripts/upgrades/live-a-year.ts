@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { aClient, type Client } from '../../tests/support/client.ts';
+import type { Product } from '../../tests/support/product.ts';
+import { anAdministrator, bitcoin, signUp } from './story.ts';
+
+// A year of sixty members in the sandbox of a release that does not live one by itself: they come
+// and pay by calls, and its own command lets the days go by, with its strategy, its distributions
+// and its rounds.
+
+const months = 12;
+const newAMonth = 5;
+
+/** Lets the release's own days go by; its check of the books comes after the last. */
+function advance({ folder }: Product, program: string, days: number): void {
+  const words = ['scripts/run.mjs', 'scripts/advance-sandbox.ts', `${days}d`];
+  const env = { ...process.env, DATA_DIR: folder };
+  const { status } = spawnSync(process.execPath, words, {
+    cwd: program,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (status !== 0) throw new Error(`${days} days did not go by`);
+}
+
+/** A member asks for the profit of so far: gives the withdrawal's id, null where it is too little. */
+async function withdrawsProfit(member: Client): Promise<string | null> {
+  const { data } = await member.call('GET', '/user');
+  const dollars = Math.floor(Number(data.withdrawable_profit));
+  if (dollars < 20) return null;
+  const asked = { amount: String(dollars), payment_channel: 'BITCOIN', wallet_address: bitcoin };
+  return (await member.call('POST', '/withdraw', { ...asked, source: 'profit' })).data.id;
+}
+
+/** Twelve months, in each of which five people sign up and deposit, and others are paid out. */
+export async function liveAYear(product: Product, program: string): Promise<void> {
+  const members: Client[] = [];
+  for (let month = 0; month < months; month += 1) {
+    for (let nth = 0; nth < newAMonth; nth += 1) {
+      const member = await aClient(product, await signUp(product.url));
+      const { id } = await member.deposit(String(1_000 + 250 * nth + 100 * month));
+      await member.reaches(`/deposit/${id}`, 'credited');
+      members.push(member);
+    }
+    advance(product, program, 30);
+    // Money asks for a log-in of the last minutes.
+    const owner = await anAdministrator(product, 'owner');
+    const asking = members.filter((_, nth) => nth % 4 === month % 4);
+    for (const member of asking) {
+      const id = await withdrawsProfit(member);
+      if (id === null) continue;
+      await owner('PATCH', `/admin/withdrawals/${id}`, { action: 'approve' });
+      await member.reaches(`/withdraw/${id}`, 'paid');
+    }
+  }
+}
