@@ -41,9 +41,9 @@ adds a folder of its own, by \`npm run release:fixture -- ${how}\` with a checko
 
 The script started the sandbox of ${version} with its embedded Postgres and let it fill itself:
 members with deposits, returns paid by distributions, prices. ${lived}Then a member signed up,
-deposited with a receipt, was paid a withdrawal that an owner approved, has one on hold and one that waits,
-showed papers that were refused and showed others; a claim without a payment and a proposal wait
-too. It was stopped before its database was read.
+deposited with a receipt, was paid a withdrawal that an owner approved, has one on hold and one
+that waits, showed papers that were refused and showed others; a claim without a payment and a
+proposal wait too. It was stopped before its database was read.
 
 | file | what it is |
 |---|---|

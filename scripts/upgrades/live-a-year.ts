@@ -22,7 +22,7 @@ function advance({ folder }: Product, program: string, days: number): void {
   if (status !== 0) throw new Error(`${days} days did not go by`);
 }
 
-/** A member asks for the profit of so far: gives the withdrawal's id, null where it is too little. */
+/** A member asks for the profit so far: gives the withdrawal's id, null where it is too little. */
 async function withdrawsProfit(member: Client): Promise<string | null> {
   const { data } = await member.call('GET', '/user');
   const dollars = Math.floor(Number(data.withdrawable_profit));

@@ -9,8 +9,8 @@ import { createDatabase } from '../../src/server/platform/db/migrate.ts';
 import { startTestServer } from '../support/ledger/postgres.ts';
 import { aTemporaryFolder, begin, settingsFor } from './programs.ts';
 
-// `npm run migrate` on a year of the release before, killed with -9 however far it had come (OPS-7):
-// whole or not at all, and the next one finishes. `npm run test:upgrades` plays it.
+// `npm run migrate` on a year of the release before, killed with -9 however far it had come: whole
+// or not at all, and the next one finishes (OPS-7). `npm run test:upgrades` plays it.
 
 const kills = process.env['CANDOR_BATTERY'] === 'full' ? 20 : 2;
 const server = await startTestServer();
