@@ -25,7 +25,7 @@ after(async () => {
   await stage?.close();
 });
 
-describe('each screen is accessible and calm at 360 and 1440', () => {
+describe('each screen is accessible, and fits at every width', () => {
   test('before a session', async () => {
     const stranger = await aVisitor(stage);
     const screens = {

@@ -96,13 +96,22 @@ export async function judgeScreens(
   });
 }
 
-// Tablets and small laptops: rules are the same there, room is not.
-const between = [768, 1024] as const;
+// Rules are the same at each width, room is not.
+const rooms = [360, 768, 1024, 1440] as const;
 
-const looks =
-  process.env['CANDOR_BATTERY'] === 'full'
-    ? widths.flatMap((width) => [{ width, theme: 'light' } as const, { width, theme: 'dark' }])
-    : [{ width: 360, theme: 'dark' } as const, { width: 1440, theme: 'light' } as const];
+const isFull = process.env['CANDOR_BATTERY'] === 'full';
+
+/** How a page is judged: in the gate dark on a phone or light on a wide screen, by its path. */
+function looksAt(path: string): { width: number; theme: 'light' | 'dark' }[] {
+  if (isFull) {
+    return widths.flatMap((width) => [
+      { width, theme: 'light' },
+      { width, theme: 'dark' },
+    ]);
+  }
+  const sum = [...path].reduce((total, sign) => total + sign.charCodeAt(0), 0);
+  return [sum % 2 === 0 ? { width: 360, theme: 'dark' } : { width: 1440, theme: 'light' }];
+}
 
 /** Money in tables of the administration shows no cents, and has them on hover (ADM-10). */
 async function keepsCentsOnHover(page: Page): Promise<void> {
@@ -112,22 +121,23 @@ async function keepsCentsOnHover(page: Page): Promise<void> {
 }
 
 /**
- * Judges the page as it stands as one who turns a phone or resizes a window sees it: each width in
- * a theme of its own, in the full battery in both.
+ * Judges the page as it stands as one who turns a phone or resizes a window sees it: by all rules
+ * in one look, in the full battery in each; and whether it fits at every width.
  */
 export async function judge(page: Page): Promise<void> {
   const found = page.viewportSize();
   // Public pages are on paper, whatever theme somebody likes.
   const isPublic = (await page.locator('header.head').count()) > 0;
-  if (new URL(page.url()).pathname.startsWith('/admin-dashboard')) await keepsCentsOnHover(page);
-  for (const { width, theme } of looks) {
+  const { pathname } = new URL(page.url());
+  if (pathname.startsWith('/admin-dashboard')) await keepsCentsOnHover(page);
+  for (const { width, theme } of looksAt(pathname)) {
     await page.setViewportSize({ width, height: 900 });
     if (!isPublic) {
       await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
     }
     await isAccessible(page);
   }
-  for (const width of between) {
+  for (const width of rooms) {
     await page.setViewportSize({ width, height: 900 });
     await fitsTheScreen(page);
   }
