@@ -135,7 +135,7 @@ const suites: Suite[] = [
   // Most of their time is spent waiting for programs that end and start.
   tests('kills and starts', 3, 'tests/kills/*.test.ts', 'tests/starts/*.test.ts'),
   { ...tests('kills', 1, 'tests/kills/*.test.ts'), isPart: true },
-  fromOneSeed(tests('e2e', 2, 'tests/e2e/*.test.ts')),
+  fromOneSeed(tests('e2e', 3, 'tests/e2e/*.test.ts')),
 ];
 
 async function play(chosen: Suite[], full: boolean): Promise<Count> {

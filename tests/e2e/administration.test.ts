@@ -60,7 +60,7 @@ describe('a deposit above the limit of the policy (ADM-4)', () => {
     await shown.waitFor();
     assert.ok(await shown.evaluate((img: HTMLImageElement) => img.decode().then(() => img.width)));
     await sheet.getByRole('heading', { name: 'What the chain shows' }).waitFor();
-    await sheet.getByText(/\d+ confirmations, 1 needed/).waitFor();
+    await sheet.getByText(/\d+ confirmations?, 1 needed/).waitFor();
     await press(sheet, 'Confirm');
     await press(page, 'Credit now');
     await member.reaches(`/deposit/${id}`, 'credited');

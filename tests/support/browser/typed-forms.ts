@@ -75,7 +75,7 @@ export const formsOfAdministrators: readonly TypedForm[] = [
   ['/admin-dashboard/alltransaction', 'row'],
   ['/admin-dashboard/withdrawals', 'row'],
   ['/admin-dashboard/withdrawals', 'row', /^(Hold|Renew the hold)/],
-  ['/admin-dashboard/withdrawals', 'row', /^Reject$/],
+  ['/admin-dashboard/withdrawals', 'row', /^Reject/],
   ['/admin-dashboard/plans?view=treasury', /^Book capital in/],
   ['/admin-dashboard/plans?view=treasury', /^Take capital out/],
   ['/admin-dashboard/plans?view=treasury', /^Cover an incident/],
@@ -168,11 +168,17 @@ async function typeInto(page: Page, [at, ...presses]: TypedForm, width: number):
     if (page.url().includes('row=')) await page.locator(inSheet).waitFor();
     else await page.waitForLoadState('networkidle');
   }
-  const hasSheet = (await page.locator(inSheet).count()) > 0;
   // What narrows a list is no form: it asks as it is typed.
+  const inMain = `${boxes}:not(.bar *, td *, th *)`;
+  const sends = 'button[type=submit]';
+  // A sheet comes a moment after the press, and which of the two it is shows then.
+  const ofSheet = page.locator(inSheet).locator(`${boxes}, ${sends}`);
+  const either = ofSheet.or(page.locator('main').locator(`${inMain}, ${sends}`));
+  await either.filter({ visible: true }).first().waitFor();
+  const hasSheet = (await page.locator(inSheet).count()) > 0;
   const form = page.locator(hasSheet ? inSheet : 'main').last();
-  const all = form.locator(hasSheet ? boxes : `${boxes}:not(.bar *, td *, th *)`);
-  await all.or(form.locator('button[type=submit]')).filter({ visible: true }).first().waitFor();
+  const all = form.locator(hasSheet ? boxes : inMain);
+  await all.or(form.locator(sends)).filter({ visible: true }).first().waitFor();
   for (const box of await all.filter({ visible: true }).all()) await fill(box);
   const send = form.locator('button[type=submit]:enabled').filter({ visible: true });
   if ((await send.count()) > 0) await send.last().click();
