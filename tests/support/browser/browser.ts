@@ -96,8 +96,8 @@ export async function judgeScreens(
   });
 }
 
-// Rules are the same at each width, room is not.
-const rooms = [360, 768, 1024, 1440] as const;
+// Rules are the same at each width, what there is place for is not.
+const everyWidth = [360, 768, 1024, 1440] as const;
 
 const isFull = process.env['CANDOR_BATTERY'] === 'full';
 
@@ -137,7 +137,7 @@ export async function judge(page: Page): Promise<void> {
     }
     await isAccessible(page);
   }
-  for (const width of rooms) {
+  for (const width of everyWidth) {
     await page.setViewportSize({ width, height: 900 });
     await fitsTheScreen(page);
   }
