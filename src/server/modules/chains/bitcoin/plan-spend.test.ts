@@ -93,6 +93,29 @@ test('a coin is spent whole where what is left is too small to come back (review
   assert.equal(planSpend(world(10_000n), [coin(1, 100_000n)], [part(1, 100_001n)]), null);
 });
 
+test('a file carries no more whole transactions than fit, and goes on past one that does not', () => {
+  // What made a coin of Dogecoin goes along, however large: nothing else says what it is worth.
+  const pkh = (nth: number): string =>
+    codecOf('DOGE', 'regtest').encode({
+      type: 'pkh',
+      hash: hex.decode(nth.toString(16).padStart(40, '0')),
+    });
+  const units = 10_000_000_000n;
+  const doge: World = { ...world(1_000_000n, units), coin: 'DOGE', changeAddress: pkh(0) };
+  const coins = Array.from({ length: 30 }, (_, nth) => ({
+    ...coin(nth, units - BigInt(nth), nth === 1 ? 50_000 : 7_000),
+    address: pkh(1_000 + nth),
+  }));
+  const ask = (count: bigint) =>
+    planSpend(doge, coins, [{ ...part(1, units * count), address: pkh(1) }]);
+  const plan = ask(4n)!;
+  const bytes = plan.inputs.reduce((all, { raw }) => all + raw.length / 2, 0);
+  assert.equal(plan.inputs.length, 5);
+  assert.ok(bytes <= 40_000, String(bytes));
+  assert.ok(plan.inputs.every(({ raw }) => raw.length === 14_000));
+  assert.equal(ask(6n), null, 'it waits until coins are fewer and larger');
+});
+
 test('many small coins pay what one file can carry of them (review, C6)', () => {
   const coins = Array.from({ length: 300 }, (_, nth) => coin(nth, 60_000n));
   const plan = planSpend(world(6_000n), coins, [part(1, 4_000_000n)])!;

@@ -77,17 +77,23 @@ const fewCoins = 10;
 const mostGathered = 40;
 const worthGathering = 20n;
 
-type Sizes = { input: (one: Coins) => bigint; output: (address: string) => bigint };
+type Sizes = {
+  input: (one: Coins) => bigint;
+  output: (address: string) => bigint;
+  /** Bytes of the transaction that made it, as far as it has to go along in the file. */
+  raw: (one: Coins) => number;
+};
 
 /** Virtual bytes, each address decoded once. */
 function sizesOf({ coin, networks }: Pick<World, 'coin' | 'networks'>): Sizes {
-  const known = new Map<string, { input: bigint; output: bigint }>();
+  const known = new Map<string, { input: bigint; output: bigint; isWitness: boolean }>();
   const of = (address: string) => {
     const before = known.get(address);
     if (before) return before;
     const { type } = codecOf(coin, networks).decode(address);
     const input = BigInt(inputSizes[type] ?? largestInput);
-    const sizes = { input, output: 9n + BigInt(scriptOf(coin, networks, address).length) };
+    const output = 9n + BigInt(scriptOf(coin, networks, address).length);
+    const sizes = { input, output, isWitness: ['wpkh', 'wsh', 'tr'].includes(type) };
     known.set(address, sizes);
     return sizes;
   };
@@ -95,6 +101,9 @@ function sizesOf({ coin, networks }: Pick<World, 'coin' | 'networks'>): Sizes {
     input: ({ address, place }) =>
       place && isDescriptor(place.material) ? bytesSigned(place.material) : of(address).input,
     output: (address) => of(address).output,
+    // A witness signs its amount; what signs none goes with the whole of it, however large.
+    raw: ({ address, raw }) =>
+      raw.length > largestRaw && of(address).isWitness ? 0 : raw.length / 2,
   };
 }
 
@@ -176,11 +185,13 @@ function tryPlan(
 }
 
 /** As many coins, in their order, as one file can carry. */
-function carried(coins: readonly Coins[]): Coins[] {
+function carried(sizes: Sizes, coins: readonly Coins[]): Coins[] {
   let left = mostInputBytes;
-  return coins.filter(({ raw }) => {
-    left -= bytesBesideRaw + (raw.length > largestRaw ? 0 : raw.length / 2);
-    return left >= 0;
+  return coins.filter((one) => {
+    const bytes = bytesBesideRaw + sizes.raw(one);
+    if (bytes > left) return false;
+    left -= bytes;
+    return true;
   });
 }
 
@@ -207,7 +218,7 @@ function gather(
     .filter((one) => one.amount >= worthGathering * feeOf(world, sizes.input(one)))
     .toReversed();
   const needed = plan.inputs.length;
-  const most = carried([...plan.inputs, ...small]).slice(0, needed + mostGathered);
+  const most = carried(sizes, [...plan.inputs, ...small]).slice(0, needed + mostGathered);
   for (let count = most.length; count > needed; count -= 1) {
     const inputs = most.slice(0, count);
     const gathered = tryPlan(world, sizes, { inputs, parts, hasChange: true }, needed);
@@ -223,7 +234,7 @@ function gather(
  */
 export function planSpend(world: World, coins: readonly Coins[], parts: readonly Part[]) {
   const sizes = sizesOf(world);
-  const chosen = carried(coins.toSorted(byAmount));
+  const chosen = carried(sizes, coins.toSorted(byAmount));
   const asked = sum(parts.map((one) => one.total));
   let held = 0n;
   for (const [nth, one] of chosen.entries()) {
