@@ -109,7 +109,7 @@ function looksAt(path: string): { width: number; theme: 'light' | 'dark' }[] {
       { width, theme: 'dark' },
     ]);
   }
-  const sum = [...path].reduce((total, sign) => total + sign.charCodeAt(0), 0);
+  const sum = Buffer.from(path).reduce((total, byte) => total + byte, 0);
   return [sum % 2 === 0 ? { width: 360, theme: 'dark' } : { width: 1440, theme: 'light' }];
 }
 
