@@ -175,10 +175,10 @@ test('own money and gains are booked as the chain shows them, by two people each
   const moves = page.getByRole('table', { name: /Treasury movements/ });
   await moves.waitFor();
   const gains = moves.getByText('Gain', { exact: true });
-  const before = await gains.count();
+  const earlier = await gains.count();
   await propose('Book a gain', { Payment: `2.000000000 SOL, ${brought.slice(0, 12)}`, ...words });
   await approveNewest();
-  await gains.nth(before).waitFor();
+  await gains.nth(earlier).waitFor();
 });
 
 test('an incident is covered only as far as one is open; a cost is booked only as the chain shows it', async () => {
