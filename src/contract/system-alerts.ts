@@ -22,5 +22,8 @@ export const alertRules = [
 ] as const;
 export type AlertRule = (typeof alertRules)[number];
 
+/** From when on a worker without a sign of life is silent. */
+export const silentWorkerSeconds = 120;
+
 /** One thing that is wrong; `subject` is the coin, queue or part that it is about, or nothing. */
 export type Alert = { rule: AlertRule; subject: string };

@@ -1,3 +1,4 @@
+import { silentWorkerSeconds } from '../../../contract/system-alerts.ts';
 import { glance as words } from '../../text/en/admin/glance.ts';
 import { system as systemWords } from '../../text/en/admin/system.ts';
 import type { Mark } from '../../ui/status-mark.tsx';
@@ -6,13 +7,10 @@ import { ago, type Reading } from '../system/system-facts.ts';
 
 type Part = { label: string; value: string; mark: Mark };
 
-// From when on the server says so of a worker (`worker_silent`).
-const silentAfterSeconds = 120;
-
 /** Each part of an installation in one line, as of one reading that is `age` seconds old. */
 export function partsOf(reading: Reading, age: number): Part[] {
   const { chains, prices, queues, backups, seals } = reading;
-  const isSilent = age > silentAfterSeconds;
+  const isSilent = age > silentWorkerSeconds;
   // What a worker that is silent once read is no news of today.
   const mark = (isFine: boolean): Mark => (isSilent ? 'off' : isFine ? 'ok' : 'no');
   const read = chains.filter((chain) => chain.fault === null && chain.age !== null).length;

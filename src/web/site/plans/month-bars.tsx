@@ -1,12 +1,11 @@
 import { useSpoken, useWords } from '../server/spoken.tsx';
-import { barOf, depthOf, type Scale } from './month-scale.ts';
+import { barOf, depthOf, type Scale, tenth } from './month-scale.ts';
 import { type Month, monthlyTarget, type Plan } from './plan-results.ts';
 
 const slots = 12;
 const slot = 100 / slots;
 const inset = 0.16;
 
-const tenth = (value: number): number => Math.round(value * 10) / 10;
 const percentAt = (value: number): string => `${tenth(value)}%`;
 
 const january = 0;
@@ -27,6 +26,20 @@ function marked(months: readonly Month[]): ReadonlySet<Month> {
 const kindOf = ({ paid, over }: Month): string =>
   [Number(paid) < 0 ? 'loss' : 'gain', over ? '' : 'open'].join(' ').trim();
 
+type BoxProps = { month: Month; at: number } & ReturnType<typeof barOf>;
+
+function Box({ month, at, y, height }: BoxProps) {
+  return (
+    <rect
+      className={kindOf(month)}
+      x={percentAt((at + inset) * slot)}
+      width={percentAt((1 - 2 * inset) * slot)}
+      y={percentAt(y)}
+      height={percentAt(height)}
+    />
+  );
+}
+
 type BarProps = { month: Month; at: number; scale: Scale; isMarked: boolean };
 
 function Bar({ month, at, scale, isMarked }: BarProps) {
@@ -44,13 +57,7 @@ function Bar({ month, at, scale, isMarked }: BarProps) {
   const isLoss = Number(paid) < 0;
   return (
     <>
-      <rect
-        className={kindOf(month)}
-        x={percentAt((at + inset) * slot)}
-        width={percentAt((1 - 2 * inset) * slot)}
-        y={percentAt(y)}
-        height={percentAt(height)}
-      />
+      <Box month={month} at={at} y={y} height={height} />
       <text
         className={[isLoss && 'loss', isMarked && 'marked'].filter(Boolean).join(' ') || undefined}
         x={middle}
@@ -152,17 +159,8 @@ export function MonthSpark({ months, scale }: { months: readonly Month[]; scale:
     <svg className="month-spark" aria-hidden="true">
       {months.map((month, at) => {
         if (month.paid === null) return null;
-        const { y, height } = barOf(scale, Number(month.paid));
-        return (
-          <rect
-            key={month.starts_at}
-            className={kindOf(month)}
-            x={percentAt((at + inset) * slot)}
-            width={percentAt((1 - 2 * inset) * slot)}
-            y={percentAt(y)}
-            height={percentAt(height)}
-          />
-        );
+        const bar = barOf(scale, Number(month.paid));
+        return <Box key={month.starts_at} month={month} at={at} {...bar} />;
       })}
       <line className="zero" x1="0" x2="100%" y1={zero} y2={zero} />
     </svg>

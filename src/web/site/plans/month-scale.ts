@@ -14,7 +14,8 @@ export function scaleOf(plans: readonly Plan[], hasTargets = true): Scale {
   return high === low ? { low, high: low + 1 } : { low, high };
 }
 
-const tenth = (value: number): number => Math.round(value * 10) / 10;
+/** To one digit: a drawing needs no more. */
+export const tenth = (value: number): number => Math.round(value * 10) / 10;
 
 /** How far below the top of a chart a value stands, in percent of its height. */
 export const depthOf = ({ low, high }: Scale, value: number): number =>

@@ -5,7 +5,14 @@ import { coinRecords, type DerivedCoin } from '../../../../core/chains/coin-reco
 import { type KeyPlace, scriptsAt } from '../../../../core/chains/derive-address.ts';
 import { invariant } from '../../../../core/rules/refusal.ts';
 import { anchorScript, type AnchoredHead, holdsData } from '../../../../core/proofs/anchor.ts';
-import { codecOf, largestRaw, scriptOf, type SpendPlan, type World } from './plan-spend.ts';
+import {
+  codecOf,
+  isWitness,
+  largestRaw,
+  scriptOf,
+  type SpendPlan,
+  type World,
+} from './plan-spend.ts';
 import { bytesOfSigned, completeSpend, isOfSeveral, type Lacking } from './combine-signed.ts';
 import { keyFields, withHolders } from './psbt-keys.ts';
 import { isWhollySigned } from './verify-signatures.ts';
@@ -35,15 +42,14 @@ export function unsignedSpend(world: OfSpend, plan: Outline): string {
   for (const { txid, outputIndex, raw, amount, address, place } of plan.inputs) {
     const script = scriptOf(coin, networks, address);
     const keys = keysOf(place);
-    const isNested = 'redeemScript' in keys;
-    const isWitness = isNested || script[0] === 0 || script[0] === 0x51;
+    const signsAmount = 'redeemScript' in keys || isWitness(script);
     tx.addInput({
       txid,
       index: outputIndex,
       sequence,
       // A witness signs its amount: the whole of a large transaction only fills the file.
-      ...(isWitness && raw.length > largestRaw ? {} : { nonWitnessUtxo: hex.decode(raw) }),
-      ...(isWitness ? { witnessUtxo: { script, amount } } : {}),
+      ...(signsAmount && raw.length > largestRaw ? {} : { nonWitnessUtxo: hex.decode(raw) }),
+      ...(signsAmount ? { witnessUtxo: { script, amount } } : {}),
       ...keys,
     });
   }

@@ -45,6 +45,9 @@ export const codecOf = (coin: DerivedCoin, networks: Networks) =>
 export const scriptOf = (coin: DerivedCoin, networks: Networks, address: string): Uint8Array =>
   OutScript.encode(codecOf(coin, networks).decode(address));
 
+/** Whether what spends a script signs its amount, so that a file need not carry what made it. */
+export const isWitness = (script: Uint8Array): boolean => script[0] === 0 || script[0] === 0x51;
+
 // Virtual bytes of an input by the kind of its script; of one that we do not know the largest.
 const inputSizes: Record<string, number> = { wpkh: 68, tr: 58, pkh: 148 };
 const largestInput = 150;
@@ -86,14 +89,15 @@ type Sizes = {
 
 /** Virtual bytes, each address decoded once. */
 function sizesOf({ coin, networks }: Pick<World, 'coin' | 'networks'>): Sizes {
-  const known = new Map<string, { input: bigint; output: bigint; isWitness: boolean }>();
+  const known = new Map<string, { input: bigint; output: bigint; signsAmount: boolean }>();
   const of = (address: string) => {
     const before = known.get(address);
     if (before) return before;
     const { type } = codecOf(coin, networks).decode(address);
     const input = BigInt(inputSizes[type] ?? largestInput);
-    const output = 9n + BigInt(scriptOf(coin, networks, address).length);
-    const sizes = { input, output, isWitness: ['wpkh', 'wsh', 'tr'].includes(type) };
+    const script = scriptOf(coin, networks, address);
+    const output = 9n + BigInt(script.length);
+    const sizes = { input, output, signsAmount: isWitness(script) };
     known.set(address, sizes);
     return sizes;
   };
@@ -103,7 +107,7 @@ function sizesOf({ coin, networks }: Pick<World, 'coin' | 'networks'>): Sizes {
     output: (address) => of(address).output,
     // A witness signs its amount; what signs none goes with the whole of it, however large.
     raw: ({ address, raw }) =>
-      raw.length > largestRaw && of(address).isWitness ? 0 : raw.length / 2,
+      raw.length > largestRaw && of(address).signsAmount ? 0 : raw.length / 2,
   };
 }
 

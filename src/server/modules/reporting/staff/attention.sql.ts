@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { QueueName } from '../../../../contract/overview.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import type { Colleague } from './items.sql.ts';
+import { type Colleague, colleague } from './items.sql.ts';
 
 export type WaitingRow = {
   queue: QueueName;
@@ -20,9 +20,11 @@ export type WaitingRow = {
   sumCents: bigint | null;
 };
 
+/** A proposal `p` that people can still decide. */
+const isOpen = sql`p.status = 'open' and p.expires_at > clock.real()`;
+
 /** What an open proposal is about. */
-const proposed = sql`select p.subject from approvals.proposal p
-  where p.status = 'open' and p.expires_at > clock.real()`;
+const proposed = sql`select p.subject from approvals.proposal p where ${isOpen}`;
 
 // Columns of all: queue, id, since, cents, member, name, e-mail, detail, how many, their sum.
 const ofMoney = (each: number) => sql`
@@ -58,8 +60,7 @@ const ofMoney = (each: number) => sql`
         count(*) over (), null::numeric
       from deposits.claim c where c.state = 'open'
         and coalesce(c.proposal_id not in (
-          select p.id from approvals.proposal p
-          where p.status = 'open' and p.expires_at > clock.real()), true)
+          select p.id from approvals.proposal p where ${isOpen}), true)
       order by c.claimed_at, c.id limit ${each}),`;
 
 const ofPeople = (each: number) => sql`
@@ -100,8 +101,7 @@ export async function waitingRows(db: Db, each: number): Promise<WaitingRow[]> {
       case when f.queue = 'withdrawals' then (select s.hold_until from withdrawals.shown s
         where s.id = f.id) end as "heldUntil",
       case when f.queue = 'withdrawals' then ledger.people_for_payout(f.id) end as "peopleNeeded",
-      (select jsonb_build_object('id', k.id, 'name', k.first_name || ' ' || k.last_name,
-          'email', k.email) from overview.assigned_item a
+      (select ${colleague} from overview.assigned_item a
         join identity.known_administrator k on k.id = a.administrator_id
         where a.item = f.id and a.kind in ('withdrawal', 'deposit')) as "assignedTo",
       f.count::integer as count, f.sum::bigint as "sumCents"
@@ -124,9 +124,6 @@ export type ProposedRow = {
   assignedTo: Colleague | null;
   count: number;
 };
-
-const colleague = sql`jsonb_build_object('id', k.id, 'name', k.first_name || ' ' || k.last_name,
-  'email', k.email)`;
 
 /** The open proposals that expire first, with those who can still approve each. */
 export async function proposedRows(db: Db, most: number): Promise<ProposedRow[]> {
@@ -156,7 +153,7 @@ export async function proposedRows(db: Db, most: number): Promise<ProposedRow[]>
         where a.item = p.id and a.kind = 'proposal') as "assignedTo",
       (count(*) over ())::integer as count
     from approvals.proposal p
-    where p.status = 'open' and p.expires_at > clock.real()
+    where ${isOpen}
     order by p.expires_at, p.id limit ${most}`.execute(db);
   return found.rows;
 }

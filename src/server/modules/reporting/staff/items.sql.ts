@@ -6,6 +6,10 @@ export type ItemKind = (typeof itemKinds)[number];
 export type Item = { kind: ItemKind; id: string };
 export type Colleague = { id: string; name: string; email: string };
 
+/** An administrator `k` of `identity.known_administrator`, as colleagues read one another. */
+export const colleague = sql`jsonb_build_object('id', k.id,
+  'name', k.first_name || ' ' || k.last_name, 'email', k.email)`;
+
 /** Whether there is such a thing. */
 export async function hasItem(db: Db, { kind, id }: Item): Promise<boolean> {
   const found = await sql`
@@ -18,8 +22,7 @@ export type ItemNote = { id: string; words: string; by: Colleague; at: Date };
 /** What was written about one thing, oldest first. */
 export async function notesOf(db: Db, { kind, id }: Item): Promise<ItemNote[]> {
   const found = await sql<ItemNote>`
-    select n.id, n.words, n.at, jsonb_build_object('id', k.id,
-      'name', k.first_name || ' ' || k.last_name, 'email', k.email) as by
+    select n.id, n.words, n.at, ${colleague} as by
     from overview.item_note n join identity.known_administrator k on k.id = n.administrator_id
     where n.item = ${id} and n.kind = ${kind} order by n.id limit 200`.execute(db);
   return found.rows;
@@ -30,8 +33,7 @@ export type AssignedItem = { kind: ItemKind; id: string; assignedTo: Colleague; 
 /** What is assigned and still waits: one thing, or all. */
 export async function assignedItems(db: Db, item: string | null): Promise<AssignedItem[]> {
   const found = await sql<AssignedItem>`
-    select a.kind, a.item as id, a.at, jsonb_build_object('id', k.id,
-      'name', k.first_name || ' ' || k.last_name, 'email', k.email) as "assignedTo"
+    select a.kind, a.item as id, a.at, ${colleague} as "assignedTo"
     from overview.assigned_item a
     join identity.known_administrator k on k.id = a.administrator_id
     where ${item}::uuid is null or a.item = ${item}::uuid

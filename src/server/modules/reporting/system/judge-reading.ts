@@ -1,5 +1,9 @@
 import type { SystemReading } from '../../../../contract/system.ts';
-import type { Alert, AlertRule } from '../../../../contract/system-alerts.ts';
+import {
+  type Alert,
+  type AlertRule,
+  silentWorkerSeconds,
+} from '../../../../contract/system-alerts.ts';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -7,7 +11,7 @@ const day = 24 * hour;
 
 /** From when on each is worth a person's attention; in seconds, where nothing else is said. */
 export const alertLimits = {
-  silentWorker: 2 * minute,
+  silentWorker: silentWorkerSeconds,
   failingWork: 2 * minute,
   unreadChain: 10 * minute,
   chainFault: 5 * minute,
