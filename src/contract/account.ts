@@ -46,6 +46,8 @@ const security = z.object({
   /** Until when withdrawals wait after a change of password, factor or address (ACC-7a). */
   payouts_wait_until: moment.nullable(),
   email_change: emailChange.nullable(),
+  email_confirmed_at: moment.nullable(),
+  two_step_since: moment.nullable().describe('Of the second factors in use, the oldest'),
 });
 
 const sessionRow = z

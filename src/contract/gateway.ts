@@ -23,6 +23,7 @@ const wallets = z.object({
   xrp_tag: z.string().nullable(),
   /** Addresses that can receive nothing yet, with the end of their waiting time. */
   waiting: z.array(z.object({ network: z.string(), until: moment })),
+  saved_at: moment.nullable().describe('When the oldest address that stands was saved'),
 });
 
 /** An empty text forgets an address, and absence keeps it; three are asked for (MEM-8). */

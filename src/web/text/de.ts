@@ -13,6 +13,7 @@ import { proof } from './de/proof.ts';
 import { refusalNotes, refusals } from './de/refusals.ts';
 import { security } from './de/security.ts';
 import { statements } from './de/statements.ts';
+import { welcome } from './de/welcome.ts';
 import { withdrawals } from './de/withdrawals.ts';
 import { words } from './de/words.ts';
 import type { Catalogues } from './language.ts';
@@ -33,6 +34,7 @@ const german: Catalogues = {
   proof,
   security,
   statements,
+  welcome,
   withdrawals,
   words,
 };

@@ -14,6 +14,7 @@ import type { proof } from './en/proof.ts';
 import type { security } from './en/security.ts';
 import type { brake } from './en/site/brake.ts';
 import type { statements } from './en/statements.ts';
+import type { welcome } from './en/welcome.ts';
 import type { withdrawals } from './en/withdrawals.ts';
 import type { words } from './en/words.ts';
 
@@ -35,6 +36,7 @@ type English = {
   proof: typeof proof;
   security: typeof security;
   statements: typeof statements;
+  welcome: typeof welcome;
   withdrawals: typeof withdrawals;
   words: typeof words;
 };

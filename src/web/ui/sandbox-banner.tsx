@@ -1,8 +1,6 @@
 import { FlaskConical } from 'lucide-react';
+import { isLive } from '../app/mode.ts';
 import { words } from '../text/words.ts';
-
-// The server writes its mode into the shell; without the word, money is not claimed to be real.
-const isLive = (): boolean => document.documentElement.dataset['mode'] === 'live';
 
 /** Stands over every page of a sandbox, always, and over none where money is real (INT-6). */
 export function SandboxBanner() {

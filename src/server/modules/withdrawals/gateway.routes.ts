@@ -15,6 +15,10 @@ import { type Wallet, walletsOf } from './wallets.sql.ts';
 
 const calls = contract.withdrawals;
 
+/** The first of some moments, as the wire has it. */
+const oldest = (moments: readonly Date[]): string | null =>
+  moments.length === 0 ? null : new Date(Math.min(...moments.map(Number))).toISOString();
+
 async function walletsOnWire(db: Db, memberId: string) {
   const wallets = await walletsOf(db, memberId);
   const at = (network: Wallet['network']): Wallet | undefined =>
@@ -25,6 +29,7 @@ async function walletsOnWire(db: Db, memberId: string) {
     waiting: wallets
       .filter((wallet) => wallet.isWaiting)
       .map(({ network, freeAt: until }) => toWire({ network, until })),
+    saved_at: oldest(wallets.map(({ changedAt }) => changedAt)),
   };
 }
 

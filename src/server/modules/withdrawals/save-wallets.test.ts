@@ -47,6 +47,13 @@ async function aSettledMember(): Promise<Person> {
   return member;
 }
 
+test('addresses that stand say since when; where none was saved nothing does', async () => {
+  const member = await aFundedMember(database, 10_000n);
+  assert.equal((await read(member)).saved_at, null);
+  const { saved_at: savedAt, waiting } = (await save(member)).body.data;
+  assert.equal(Date.parse(savedAt) + 24 * 3_600_000, Date.parse(waiting[0].until));
+});
+
 test('each network has its own check, in words beside its field', async () => {
   const member = await aFundedMember(database, 10_000n);
   const wrong = await save(member, { bitcoin: 'nonsense', ethereum: '0x12', xrp: mine.bitcoin });
@@ -128,9 +135,11 @@ describe('of a coin that an operator added', () => {
 
 test('a change waits 24 hours, is mailed with its end, and the same again changes nothing', async () => {
   const member = await aSettledMember();
-  assert.deepEqual((await read(member)).waiting, []);
+  const before = await read(member);
+  assert.deepEqual(before.waiting, []);
   await save(member, { bitcoin: theirs });
-  const { waiting } = await read(member);
+  const { waiting, saved_at: savedAt } = await read(member);
+  assert.equal(savedAt, before.saved_at, 'the other addresses stand since then');
   assert.deepEqual(
     waiting.map(({ network }: { network: string }) => network),
     ['BITCOIN'],

@@ -122,23 +122,28 @@ export function DashboardPage() {
   const me = query.data?.data;
   const isFirst = me !== undefined && isFirstDay(me);
   const asOf = new Date(query.dataUpdatedAt).toISOString();
+  const affiliate = me?.status === 'active' && <AffiliateLink code={me.referral_code} />;
   return (
     <main className="page" id="content">
-      <PageTitle
-        title={me ? `${greeting()}, ${me.first_name}` : greeting()}
-        under={me ? text.asOf(weekday(asOf), shortTime(asOf)) : query.isPending && words.loading}
-      >
-        <ButtonLink to={paths.withdraw}>
-          <ArrowUpFromLine className="i" aria-hidden />
-          {text.withdraw}
-        </ButtonLink>
-        <ActiveMemberOnly>
-          <ButtonLink kind={isFirst ? undefined : 'go'} to={paths.deposit}>
-            <ArrowDownToLine className="i" aria-hidden />
-            {text.deposit}
+      {isFirst ? (
+        <PageTitle title={text.welcome(me.first_name)} under={text.welcomeUnder} />
+      ) : (
+        <PageTitle
+          title={me ? `${greeting()}, ${me.first_name}` : greeting()}
+          under={me ? text.asOf(weekday(asOf), shortTime(asOf)) : query.isPending && words.loading}
+        >
+          <ButtonLink to={paths.withdraw}>
+            <ArrowUpFromLine className="i" aria-hidden />
+            {text.withdraw}
           </ButtonLink>
-        </ActiveMemberOnly>
-      </PageTitle>
+          <ActiveMemberOnly>
+            <ButtonLink kind="go" to={paths.deposit}>
+              <ArrowDownToLine className="i" aria-hidden />
+              {text.deposit}
+            </ButtonLink>
+          </ActiveMemberOnly>
+        </PageTitle>
+      )}
       <OpenDeposits />
       <PendingDeposit />
       {!isFirst && <KeyFigures me={me} />}
@@ -146,7 +151,7 @@ export function DashboardPage() {
       <div className={isFirst ? 'grid flat stretch' : 'grid stretch'}>
         {isFirst ? (
           <Suspense>
-            <FirstDayPanels />
+            <FirstDayPanels me={me} />
           </Suspense>
         ) : (
           <>
@@ -154,18 +159,27 @@ export function DashboardPage() {
             <HoldingsPanel balance={me?.withdrawable_balance} />
           </>
         )}
-        <MarketPanel span={isFirst ? 12 : 7} />
+        <MarketPanel span={isFirst ? 8 : 7} />
         {!isFirst && <RecentActivity />}
-        {me?.status === 'active' && <AffiliateLink code={me.referral_code} />}
+        {isFirst ? (
+          <div className="c4 stack">
+            {affiliate}
+            <Suspense>
+              <FirstDayHelp />
+            </Suspense>
+          </div>
+        ) : (
+          affiliate
+        )}
       </div>
     </main>
   );
 }
 
 // Nobody needs them after the first credit.
-const FirstDayPanels = lazy(async () => ({
-  default: (await import('./first-day-panels.tsx')).FirstDayPanels,
-}));
+const firstDay = () => import('./first-day-panels.tsx');
+const FirstDayPanels = lazy(async () => ({ default: (await firstDay()).FirstDayPanels }));
+const FirstDayHelp = lazy(async () => ({ default: (await firstDay()).FirstDayHelp }));
 
 // Most days there are none: their code comes with the first.
 const UnpaidQuotes = lazy(async () => ({

@@ -1,82 +1,208 @@
-import { useQuery } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
-import { Link } from 'react-router';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { Check, ChevronRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { coinRecords } from '../../../core/chains/coin-records.ts';
+import { newAddressWaitMs } from '../../../core/rules/withdrawal-rules.ts';
 import { api } from '../../app/api.ts';
+import { isLive } from '../../app/mode.ts';
 import { paths } from '../../app/paths.ts';
-import { member } from '../../text/member.ts';
-import { words } from '../../text/words.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { publicPage } from '../../app/public-page.ts';
+import { useCoins } from '../../features/coins/use-coins.ts';
+import { ruleFacts } from '../../text/rule-facts.ts';
+import { welcome as text } from '../../text/welcome.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { day, dollars, shortTime, wholeDollars } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
-import { firstSteps, type StepName } from './first-day.ts';
-
-const text = member.firstDay;
+import type { Me, Plan } from '../layout/api-types.ts';
+import { firstDayKept } from './first-day-kept.ts';
+import { firstSteps, type Step, type StepName, termsOffered } from './first-steps.ts';
+import { FirstDayFacts } from './first-day-facts.tsx';
+import { FirstDayPlans } from './first-day-plans.tsx';
 
 const placeOf: Record<StepName, string> = {
   email: paths.profile,
+  plans: paths.deposit,
   protect: paths.security,
   address: paths.updateWallet,
   deposit: paths.deposit,
 };
 
+const hourMs = 3_600_000;
+
+/** The plans as their two screens ask for them, which then open at once; undefined until known. */
+function usePlans(): readonly Plan[] | undefined {
+  const families = useQueries({
+    queries: (['real_estate', 'crypto'] as const).map((family) =>
+      api.plans.list.queryOptions({ input: { family } }),
+    ),
+  });
+  return families.every(({ data }) => data !== undefined)
+    ? families.flatMap(({ data }) => data?.data ?? [])
+    : undefined;
+}
+
 /** What to do first, in the place of zeros; it goes with the first credit (MEM-22). */
-export function FirstDayPanels() {
+export function FirstDayPanels({ me }: { me: Me }) {
+  const [isHidden, setHidden] = useState(() => firstDayKept.isHidden(me.id));
+  // Where the other button was pressed, the focus is on this one.
+  const [wasPressed, setPressed] = useState(false);
+  const plans = usePlans();
+  const hide = (next: boolean) => {
+    firstDayKept.hide(me.id, next);
+    setHidden(next);
+    setPressed(true);
+  };
+  const show = (
+    <Button small autoFocus={wasPressed} onClick={() => hide(false)}>
+      {text.show}
+    </Button>
+  );
+  const hideNow = (
+    <>
+      {text.anyOrder}{' '}
+      <button type="button" className="link" autoFocus={wasPressed} onClick={() => hide(true)}>
+        {text.hide}
+      </button>
+      .
+    </>
+  );
+  return (
+    <>
+      {!isHidden && <Guide me={me} plans={plans} footer={hideNow} />}
+      <FirstDayFacts key={String(isHidden)} plans={plans} show={isHidden && show} />
+      <HowItAddsUp />
+    </>
+  );
+}
+
+type GuideProps = { me: Me; plans: readonly Plan[] | undefined; footer: ReactNode };
+
+function Guide({ me, plans, footer }: GuideProps) {
   const secured = useQuery(api.identity.security.queryOptions());
   const saved = useQuery(api.withdrawals.wallets.queryOptions());
   const [security, wallets] = [secured.data?.data, saved.data?.data];
   const missing = [secured, saved].find(({ data }) => data === undefined);
-  const steps = firstSteps({ security, wallets });
+  const plansSeenAt = firstDayKept.plansSeenAt(me.id);
+  const steps = firstSteps({ security, wallets, plansSeenAt });
   const done = steps.filter(({ isDone }) => isDone).length;
-  return (
+  const end = (
     <>
-      <Panel
-        span={8}
-        fill
-        edge
-        title={text.title}
-        end={<span className="quiet small num">{text.done(done, steps.length)}</span>}
-        footer={text.anyOrder}
-      >
-        {missing && <TableState query={missing} />}
-        <ol className="body first-steps">
-          {steps.map(({ name, isDone, isNext }, index) => (
-            <li key={name} className={isNext ? 'next' : undefined}>
-              <span className={isDone ? 'mark on' : 'mark'} aria-hidden="true">
-                {isDone ? <Check className="i" /> : index + 1}
-              </span>
-              <div>
-                <span className="strong">{text.steps[name].title}</span>
-                {isDone && <span className="sr"> {text.isDone}</span>}
-                {!isDone && <span className="sub">{text.steps[name].note}</span>}
-              </div>
-              {!isDone && <Go name={name} isNext={isNext} />}
-            </li>
-          ))}
-        </ol>
-      </Panel>
-      <Panel span={4} fill title={text.know} footer={words.targetRisk}>
-        <ul className="facts-list">
-          {text.facts.map(([fact, note]) => (
-            <li key={fact}>
-              <span className="strong">{fact}</span>
-              <span className="sub">{note}</span>
-            </li>
-          ))}
-          <li>
-            <Link to={paths.proof}>{text.proof}</Link>
-          </li>
-        </ul>
-      </Panel>
+      <span className="quiet small num">{text.done(done, steps.length)}</span>
+      <span className="segments" aria-hidden="true">
+        {steps.map(({ name }, index) => (
+          <span key={name} className={index < done ? 'on' : undefined} />
+        ))}
+      </span>
     </>
   );
+  return (
+    <Panel span={8} fill edge title={text.title} end={end} footer={footer}>
+      {missing && <TableState query={missing} />}
+      <ol className="body first-steps">
+        {steps.map((step, index) => (
+          <StepLine key={step.name} step={step} no={index + 1} plans={plans} />
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+type LineProps = { step: Step; no: number; plans: readonly Plan[] | undefined };
+
+function StepLine({ step: { name, isDone, doneAt, isNext }, no, plans }: LineProps) {
+  const notes = useNotes(plans);
+  const state = isDone ? 'done' : isNext ? 'next' : undefined;
+  return (
+    <li className={state} aria-current={isNext ? 'step' : undefined}>
+      <span className={isDone ? 'mark on' : 'mark'} aria-hidden="true">
+        {isDone ? <Check className="i" /> : no}
+      </span>
+      <div>
+        <h3>{text.steps[name].title}</h3>
+        {!isDone && <p>{notes[name]}</p>}
+      </div>
+      {isDone && <span className="at num">{doneText(doneAt)}</span>}
+      {!isDone && <Go name={name} isNext={isNext} />}
+      {isNext && name === 'plans' && <FirstDayPlans plans={plans} />}
+    </li>
+  );
+}
+
+/** Every figure is a rule in force or an open plan's own. */
+function useNotes(plans: readonly Plan[] | undefined): Record<StepName, string> {
+  const offered = plans && termsOffered(plans);
+  const coins = useCoins().map((coin) => coinRecords[coin].name);
+  const pays = isLive() ? '' : ` ${text.playMoney}`;
+  const amount = offered?.least ?? '';
+  const least = amount.endsWith('.00') ? wholeDollars(amount) : dollars(amount);
+  return {
+    email: '',
+    plans: text.plansNote,
+    protect: text.protectNote(ruleFacts.securedHours),
+    address: text.addressNote(newAddressWaitMs / hourMs),
+    deposit:
+      plans === undefined
+        ? ''
+        : offered
+          ? text.depositNote(least, coins.slice(0, -1).join(', '), coins.at(-1) ?? '') + pays
+          : text.depositNone,
+  };
+}
+
+/** 'Done today, 14:02'; of an earlier day the day. */
+function doneText(at: string | null): string {
+  if (at === null) return text.isDone;
+  const isToday = day(at) === day(new Date().toISOString());
+  return isToday ? text.doneToday(shortTime(at)) : text.doneOn(day(at));
 }
 
 function Go({ name, isNext }: { name: StepName; isNext: boolean }) {
   const link = (
     <ButtonLink kind={isNext ? 'go' : undefined} to={placeOf[name]}>
-      {text.steps[name].go}
+      <span>{text.steps[name].go}</span>
+      <ChevronRight className="i" aria-hidden />
     </ButtonLink>
   );
   return name === 'deposit' ? <ActiveMemberOnly>{link}</ActiveMemberOnly> : link;
+}
+
+/** The sum that stands on the dashboard from the first credit on, with its terms in words. */
+function HowItAddsUp() {
+  return (
+    <Panel
+      span={12}
+      edge
+      title={text.adds}
+      end={<span className="quiet small">{text.addsUnder}</span>}
+    >
+      <dl className="terms">
+        {text.terms.map(([sign, term, note]) => (
+          <div key={term} data-sign={sign}>
+            <dt>{term}</dt>
+            <dd>{note}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+/** Where to read on, and whom to write to. */
+export function FirstDayHelp() {
+  const [read, terms, and, risk, or, write, end] = text.helpParts;
+  return (
+    <Panel title={text.help}>
+      <p className="quiet">
+        {read}
+        <a href={publicPage(paths.terms)}>{terms}</a>
+        {and}
+        <a href={publicPage(paths.risk)}>{risk}</a>
+        {or}
+        <a href={publicPage(paths.contact)}>{write}</a>
+        {end}
+      </p>
+    </Panel>
+  );
 }

@@ -1,7 +1,4 @@
-import type { Me, Security, Wallets } from '../layout/api-types.ts';
-
-export const stepNames = ['email', 'protect', 'address', 'deposit'] as const;
-export type StepName = (typeof stepNames)[number];
+import type { Me } from '../layout/api-types.ts';
 
 type Figures = Pick<
   Me,
@@ -25,24 +22,3 @@ export const isFirstDay = (me: Figures): boolean =>
     me.pending_withdrawals,
     me.accumulated_interest,
   ].every((amount) => amount === '0.00');
-
-type Known = {
-  security: Pick<Security, 'two_step' | 'passkeys'> | undefined;
-  wallets: Partial<Pick<Wallets, 'bitcoin' | 'dogecoin' | 'xrp' | 'solana'>> | undefined;
-};
-
-/** The first steps in their order: which are done, and the one that is next. */
-export function firstSteps({ security, wallets }: Known) {
-  const isDone: Record<StepName, boolean> = {
-    // Nobody logs in before the address is confirmed.
-    email: true,
-    protect: security !== undefined && (security.two_step || security.passkeys.length > 0),
-    address:
-      wallets !== undefined &&
-      [wallets.bitcoin, wallets.dogecoin, wallets.xrp, wallets.solana].some(Boolean),
-    deposit: false,
-  };
-  const isKnown = security !== undefined && wallets !== undefined;
-  const next = isKnown ? stepNames.find((name) => !isDone[name]) : undefined;
-  return stepNames.map((name) => ({ name, isDone: isDone[name], isNext: name === next }));
-}

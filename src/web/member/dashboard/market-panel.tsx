@@ -65,7 +65,7 @@ function sorted(ticks: readonly Checkbox[], { by, descending }: Sorting): Checkb
 }
 
 /** Prices, the change of a day and its line; each row opens its candles (MEM-3). */
-export function MarketPanel({ span }: { span: 7 | 12 }) {
+export function MarketPanel({ span }: { span: 7 | 8 }) {
   const query = useTicker();
   const ticks = query.data?.data;
   const [sorting, setSorting] = useState<Sorting>({ by: 'price', descending: true });

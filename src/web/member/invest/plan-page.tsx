@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { api, call } from '../../app/api.ts';
@@ -25,6 +25,7 @@ import { FormRefusal } from '../../ui/forms/form-refusal.tsx';
 import { RadioField } from '../../ui/forms/radio-field.tsx';
 import { toastSuccess } from '../../ui/toasts.tsx';
 import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
+import { firstDayKept } from '../dashboard/first-day-kept.ts';
 import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
 import { PaidAndTarget } from '../investments/paid-and-target.tsx';
 import { freeCentsOf, type PayWith, refusalOf } from './plan-rules.ts';
@@ -226,8 +227,13 @@ type Props = { family: 'real_estate' | 'crypto'; title: string };
 
 /** Plans of a family: choose one, read its label, say how much and in what (MEM-5). */
 function PlanPage({ family, title }: Props) {
+  const memberId = useMe().data?.data.id;
   const query = useQuery(api.plans.list.queryOptions({ input: { family } }));
   const plans = useMemo(() => query.data?.data.toSorted(byTarget), [query.data]);
+  const isSeen = plans !== undefined;
+  useEffect(() => {
+    if (isSeen && memberId !== undefined) firstDayKept.seePlans(memberId, new Date());
+  }, [isSeen, memberId]);
   const { freeCents, missing } = useFreeCents();
   const form = usePaymentForm(plans, freeCents);
   useDraft(form);

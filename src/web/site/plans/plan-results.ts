@@ -1,5 +1,6 @@
 import type { SiteFacts } from '../../../contract/site.ts';
 import { formatUsd } from '../../../core/money/money.ts';
+import { worstMonth } from '../../../core/rules/worst-month.ts';
 
 export type Plan = SiteFacts['plans'][number];
 export type Month = Plan['last_12_months']['months'][number];
@@ -26,13 +27,8 @@ export function lossesOf(plan: Plan): { lost: number; of: number } {
   return { lost: months.filter(({ paid }) => Number(paid) < 0).length, of: months.length };
 }
 
-/** The worst month that is over; the one that runs counts once it has lost money. */
-export function worstMonthOf(plan: Plan): Measured | null {
-  const told = measured(plan).filter(({ over, paid }) => over || Number(paid) < 0);
-  const [first, ...others] = told;
-  if (first === undefined) return null;
-  return others.reduce((worst, month) => (+month.paid < +worst.paid ? month : worst), first);
-}
+/** The worst of the last twelve months of a plan, as `worstMonth` finds it. */
+export const worstMonthOf = (plan: Plan): Measured | null => worstMonth(plan.last_12_months.months);
 
 /** A plan's target in percent, shared evenly among the months of its term. */
 export const monthlyTarget = ({ percentage, termDays }: Plan): number =>

@@ -26,6 +26,8 @@ export const member: Words<typeof english> = {
   },
   home: {
     greeting: { morning: 'Guten Morgen', afternoon: 'Guten Tag', evening: 'Guten Abend' },
+    welcome: (name) => `Willkommen, ${name}`,
+    welcomeUnder: 'Ihr Konto ist offen. Noch ist nichts angelegt.',
     asOf: (day, time) => `${day}. Zahlen von ${time} Uhr.`,
     deposit: 'Einzahlen',
     withdraw: 'Auszahlen',
@@ -117,41 +119,6 @@ export const member: Words<typeof english> = {
     cancel: 'Abbrechen',
     cancelOf: (amount) => `Einzahlung von ${amount} abbrechen`,
     cancelled: 'Die Einzahlung ist abgebrochen. Schon gesendete Coins bleiben Ihre.',
-  },
-  firstDay: {
-    title: 'Erste Schritte',
-    done: (done, all) => `${done} von ${all} erledigt`,
-    isDone: 'erledigt',
-    anyOrder: 'In beliebiger Reihenfolge. Mit der ersten Gutschrift schließt diese Liste.',
-    steps: {
-      email: { title: 'E-Mail-Adresse bestätigen', note: '', go: 'Ändern' },
-      protect: {
-        title: 'Konto schützen',
-        note: 'Mit einem Passkey oder einer Authenticator-App. Nach einer späteren Änderung warten Auszahlungen 72 Stunden.',
-        go: 'Einrichten',
-      },
-      address: {
-        title: 'Auszahlungsadresse speichern',
-        note: 'Eine später geänderte Adresse wird erst nach 24 Stunden bezahlt. Speichern Sie sie jetzt, dann ist sie bereit.',
-        go: 'Adresse speichern',
-      },
-      deposit: {
-        title: 'Pläne vergleichen und erstmals einzahlen',
-        note: 'Jeder Plan zeigt, was er gezahlt hat, seinen schlechtesten Monat und wie Sie Geld verlieren können.',
-        go: 'Pläne ansehen',
-      },
-    },
-    know: 'Bevor Sie anlegen',
-    facts: [
-      [
-        'Sie können einen Teil oder alles verlieren',
-        'Es gibt keine Einlagensicherung. Jeder Verlust steht hier.',
-      ],
-      ['Guthaben können Sie jederzeit auszahlen', 'Die Netzgebühr geht vom Betrag ab.'],
-      ['Gewinn ist bis zur Fälligkeit gebunden', 'Sie sehen den Tag, bevor Sie anlegen.'],
-      ['Sie können unsere Reserven prüfen', 'Ihr Browser prüft, dass Ihr Guthaben mitgezählt ist.'],
-    ],
-    proof: 'So wird geprüft',
   },
   held: {
     title: 'Gezahlt und Ziel',

@@ -25,6 +25,8 @@ export const member = {
   },
   home: {
     greeting: { morning: 'Good morning', afternoon: 'Good afternoon', evening: 'Good evening' },
+    welcome: (name: string) => `Welcome, ${name}`,
+    welcomeUnder: 'Your account is open. Nothing is invested yet.',
     asOf: (day: string, time: string) => `${day}. Figures as of ${time}.`,
     deposit: 'Deposit',
     withdraw: 'Withdraw',
@@ -118,41 +120,6 @@ export const member = {
     cancel: 'Cancel',
     cancelOf: (amount: string) => `Cancel the deposit of ${amount}`,
     cancelled: 'The deposit is cancelled. Coins you already sent are still yours.',
-  },
-  firstDay: {
-    title: 'Get started',
-    done: (done: number, all: number) => `${done} of ${all} done`,
-    isDone: 'done',
-    anyOrder: 'In any order. This list closes with your first credited deposit.',
-    steps: {
-      email: { title: 'Confirm your email address', note: '', go: 'Change it' },
-      protect: {
-        title: 'Protect your account',
-        note: 'Add a passkey or an authenticator app. A later change lets payouts wait 72 hours.',
-        go: 'Set up',
-      },
-      address: {
-        title: 'Save a withdrawal address',
-        note: 'An address that is changed later is paid after 24 hours. Save it now, and it is ready.',
-        go: 'Add address',
-      },
-      deposit: {
-        title: 'Compare the plans and make your first deposit',
-        note: 'Each plan shows what it paid, its worst month and how you can lose money.',
-        go: 'See the plans',
-      },
-    },
-    know: 'Know before you invest',
-    facts: [
-      [
-        'You can lose part or all of it',
-        'There is no deposit insurance. Every loss is shown here.',
-      ],
-      ['Balance can be withdrawn anytime', 'The network fee is deducted from the amount.'],
-      ['Profit is locked until maturity', 'You see the day before you invest.'],
-      ['You can check our reserves', 'Your browser verifies that your balance is counted.'],
-    ],
-    proof: 'How the check works',
   },
   held: {
     title: 'Paid vs target',

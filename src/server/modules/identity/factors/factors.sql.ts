@@ -19,6 +19,25 @@ export async function factorsOf(db: Db, memberId: string): Promise<Factors> {
   return found.rows[0]!;
 }
 
+export type ProvedMoments = {
+  emailConfirmedAt: Date | null;
+  /** Since when one of the factors in use is on. */
+  twoStepSince: Date | null;
+};
+
+/** When a member showed that the address is theirs, and since when they have a second factor. */
+export async function provedMomentsOf(
+  db: Db,
+  memberId: string,
+): Promise<ProvedMoments | undefined> {
+  const found = await sql<ProvedMoments>`
+    select m.verified_at as "emailConfirmedAt", least(
+      (select t.confirmed_at from identity.member_totp t where t.member_id = m.id),
+      (select min(k.made_at) from identity.passkey k where k.member_id = m.id)) as "twoStepSince"
+    from identity.known_member m where m.id = ${memberId}`.execute(db);
+  return found.rows[0];
+}
+
 /** Whether the member logs in with a second step. */
 export async function hasSecondFactor(db: Db, memberId: string): Promise<boolean> {
   const found = await sql<{ is: boolean }>`

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { sql } from 'kysely';
 import { testApi } from '../../../../../tests/support/api.ts';
 import {
   aMember,
@@ -92,7 +93,10 @@ describe('the security of an account', () => {
   test('begins with nothing but a password', async () => {
     const { token } = await aMember(owner);
     const { data } = (await call('GET', '/user/security', { token })).body;
+    assert.match(data.email_confirmed_at, /^\d{4}-/);
     assert.deepEqual(data, {
+      email_confirmed_at: data.email_confirmed_at,
+      two_step_since: null,
       two_step: false,
       totp: false,
       recovery_codes_left: 0,
@@ -100,5 +104,17 @@ describe('the security of an account', () => {
       payouts_wait_until: null,
       email_change: null,
     });
+  });
+
+  test('says since when a second factor is on; one that is only offered is none', async () => {
+    const { id, token } = await aMember(owner);
+    const since = async () =>
+      (await call('GET', '/user/security', { token })).body.data.two_step_since;
+    await sql`insert into identity.member_totp (member_id, secret_sealed, offered_at)
+      values (${id}, '\\x00', '2026-11-20T14:00:00Z')`.execute(owner);
+    assert.equal(await since(), null);
+    await sql`update identity.member_totp set confirmed_at = '2026-11-20T14:02:00Z'
+      where member_id = ${id}`.execute(owner);
+    assert.equal(await since(), '2026-11-20T14:02:00.000Z');
   });
 });

@@ -5,7 +5,7 @@ import { businessNow } from '../../../platform/clock/clock.ts';
 import { inTransaction } from '../../../platform/db/db.ts';
 import { memberOf, route } from '../../../platform/http/router.ts';
 import { waitingEmailChange } from './email-change.sql.ts';
-import { factorsOf } from '../factors/factors.sql.ts';
+import { factorsOf, provedMomentsOf } from '../factors/factors.sql.ts';
 import { logInsOf } from '../sessions/log-ins.sql.ts';
 import { memberById } from './member.sql.ts';
 import { type Passkey, passkeysOf } from '../factors/passkeys.sql.ts';
@@ -34,7 +34,8 @@ export const accountRoutes = () => ({
     const { db } = context;
     const { id } = memberOf(context);
     const member = await memberById(db, id);
-    if (member === undefined) throw new Refusal('session_expired');
+    const proved = await provedMomentsOf(db, id);
+    if (member === undefined || proved === undefined) throw new Refusal('session_expired');
     const { hasTotp, hasPasskey, recoveryCodes } = await factorsOf(db, id);
     const change = await waitingEmailChange(db, id);
     const waits = member.payoutsWaitUntil;
@@ -48,6 +49,7 @@ export const accountRoutes = () => ({
         passkeys: (await passkeysOf(db, 'client', id)).map(passkeyOnWire),
         payouts_wait_until: isWaiting ? waits.toISOString() : null,
         email_change: change === undefined ? null : toWire(change),
+        ...toWire(proved),
       },
     };
   }),

@@ -1,0 +1,42 @@
+import { worstMonth } from '../../../core/rules/worst-month.ts';
+import { member } from '../../text/member.ts';
+import { welcome as text } from '../../text/welcome.ts';
+import { words } from '../../text/words.ts';
+import { percent } from '../../ui/format/format.ts';
+import { monthShort, yearOf } from '../../ui/format/month.ts';
+import { PaidAndTarget } from '../investments/paid-and-target.tsx';
+import type { Plan } from '../layout/api-types.ts';
+import { leadingPlans } from './first-steps.ts';
+
+/** What plans really paid beside their targets, and their worst month, before anything is paid. */
+export function FirstDayPlans({ plans }: { plans: readonly Plan[] | undefined }) {
+  const leading = plans && leadingPlans(plans);
+  if (leading?.length === 0) return null;
+  return (
+    <div className="more">
+      <ul className="holds">
+        {leading?.map((plan) => (
+          <li key={plan.id} className="hold">
+            <span className="nm">
+              {member.held.families[plan.family]} {plan.name}
+            </span>
+            <PaidAndTarget {...plan} paid={plan.paid_so_far}>
+              <span className="worst num">{worstLine(plan)}</span>
+            </PaidAndTarget>
+          </li>
+        )) ?? <li className="skel" />}
+      </ul>
+      <p className="sub">
+        {text.chosen} {text.measure} {words.targetRisk}
+      </p>
+    </div>
+  );
+}
+
+/** 'worst month −1.83%, Aug 2026'; of a plan without a month that is over it says so. */
+function worstLine({ last_12_months: year }: Plan): string {
+  const worst = worstMonth(year.months);
+  if (worst === null) return text.noMonth;
+  const month = `${monthShort(worst.starts_at)} ${yearOf(worst.starts_at)}`;
+  return text.worst(percent(worst.paid), month);
+}
