@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type PlanMonth, recordOf, worstText } from './plan-record.ts';
+import { type PlanMonth, recordOf, worstText, worstMonth } from './plan-record.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const month = (year: number, nth: number, some: Partial<PlanMonth> = {}): PlanMonth => ({
@@ -82,4 +82,20 @@ test('the last 12 months are told one by one, with those in which nothing was in
     months.map(({ isOver }) => isOver),
     [...Array.from({ length: 11 }, () => true), false],
   );
+});
+
+const paidMonth = (paid: string | null, over = true) => ({ paid, over });
+
+test('the worst month is the lowest that is over; the running one counts once it has lost', () => {
+  assert.equal(
+    worstMonth([paidMonth('0.30'), paidMonth('-1.83'), paidMonth('0.10')])?.paid,
+    '-1.83',
+  );
+  assert.equal(worstMonth([paidMonth('0.30'), paidMonth('0.10', false)])?.paid, '0.30');
+  assert.equal(worstMonth([paidMonth('0.30'), paidMonth('-0.10', false)])?.paid, '-0.10');
+});
+
+test('a plan that nobody was in has no worst month', () => {
+  assert.equal(worstMonth([paidMonth(null), paidMonth('0.10', false)]), null);
+  assert.equal(worstMonth([]), null);
 });

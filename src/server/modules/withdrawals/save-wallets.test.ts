@@ -135,11 +135,11 @@ describe('of a coin that an operator added', () => {
 
 test('a change waits 24 hours, is mailed with its end, and the same again changes nothing', async () => {
   const member = await aSettledMember();
-  const before = await read(member);
-  assert.deepEqual(before.waiting, []);
+  const settled = await read(member);
+  assert.deepEqual(settled.waiting, []);
   await save(member, { bitcoin: theirs });
   const { waiting, saved_at: savedAt } = await read(member);
-  assert.equal(savedAt, before.saved_at, 'the other addresses stand since then');
+  assert.equal(savedAt, settled.saved_at, 'the other addresses stand since then');
   assert.deepEqual(
     waiting.map(({ network }: { network: string }) => network),
     ['BITCOIN'],

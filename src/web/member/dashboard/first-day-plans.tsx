@@ -1,4 +1,4 @@
-import { worstMonth } from '../../../core/rules/worst-month.ts';
+import { worstMonth } from '../../../core/rules/plan-record.ts';
 import { member } from '../../text/member.ts';
 import { welcome as text } from '../../text/welcome.ts';
 import { words } from '../../text/words.ts';
