@@ -47,8 +47,11 @@ export const PROGRAM_FOLDERS = new Set(['sandbox', 'backups', 'rotation', 'watch
 /** Modules that only read: their own tables, and any other module's published views. */
 const READERS = words('affiliates statements solvency reporting site integrity');
 
-/** It watches every table there is, those of readers too; none of them knows it. */
-const WATCHED_READERS = words('solvency reporting');
+/** Readers that two of them look at as well: what waits, and every table there is. */
+const WATCHED_READERS: Record<string, string[]> = {
+  reporting: words('solvency site'),
+  integrity: words('solvency reporting'),
+};
 
 const OWNERS = {
   audit: [],
@@ -81,7 +84,7 @@ const OWNERS = {
 export const MODULES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ...Object.entries(OWNERS).map(([name, uses]) => [name, new Set<string>(uses)] as const),
   ...READERS.map((name) => {
-    const readers = name === 'integrity' ? WATCHED_READERS : [];
+    const readers = WATCHED_READERS[name] ?? [];
     return [name, new Set([...Object.keys(OWNERS), ...readers])] as const;
   }),
 ]);

@@ -36,6 +36,11 @@ as $$
     approvals.figures_now(p_kind, p_subject, p_payload, locks), '{}')
 $$;
 
+-- What people can still decide: nobody has, and its time has not run out.
+create or replace view approvals.undecided as
+  select id, kind, subject, payload, shown, shown_hash, proposed_by, needed, proposed_at, expires_at
+  from approvals.proposal where status = 'open' and expires_at > clock.real();
+
 -- The figures of an open proposal as they stand in the books now, and whether one that its people
 -- read stands otherwise; null once it is decided.
 create or replace function approvals.standing(p_proposal uuid, out standing jsonb)
@@ -264,4 +269,5 @@ grant execute on function
 grant execute on function approvals.approve(text, uuid, text, jsonb),
   approvals.reject(text, uuid, text) to candor_web, candor_worker;
 grant execute on function approvals.standing(uuid) to candor_web, candor_worker;
-grant select on approvals.proposal, approvals.approver to candor_web, candor_worker;
+grant select on approvals.proposal, approvals.undecided, approvals.approver
+  to candor_web, candor_worker;

@@ -180,8 +180,8 @@ declare
 begin
   update deposits.claim c set state = 'refused', reason = p_reason, decided_by = person,
     decided_at = clock.now()
-  where c.id = p_claim and c.state = 'open' and not exists (select from approvals.proposal p
-    where p.id = c.proposal_id and p.status = 'open' and p.expires_at > clock.real());
+  where c.id = p_claim and c.state = 'open'
+    and not exists (select from approvals.undecided p where p.id = c.proposal_id);
   if not found then
     perform foundation.refuse('claim_decided');
   end if;

@@ -8,7 +8,7 @@ create or replace view overview.item as
   union all
   select 'deposit', d.id, d.member_id, d.state = 'review' from deposits.deposit d
   union all
-  select 'proposal', p.id, m.id, p.status = 'open' and p.expires_at > clock.real()
+  select 'proposal', p.id, m.id, exists (select from approvals.undecided u where u.id = p.id)
   from approvals.proposal p left join identity.member m on m.id::text = p.payload->>'owner';
 
 -- What is assigned and still waits.

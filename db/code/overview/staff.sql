@@ -23,25 +23,6 @@ create or replace view overview.large_waiting as
   from deposits.deposit d, least_cents l
   where d.is_listed and d.state = 'review' and d.cents > l.cents;
 
--- What waits for people and since when, each by the clock that it was dated with.
-create or replace view overview.waiting as
-  select 'withdrawals' as name, count(*)::integer as waiting, min(requested_at) as oldest_at,
-    clock.now() as now
-  from withdrawals.withdrawal where state = 'requested' having count(*) > 0
-  union all
-  select 'deposits', count(*)::integer, min(quoted_at), clock.now()
-  from deposits.deposit where is_listed and state = 'review' having count(*) > 0
-  union all
-  select 'approvals', count(*)::integer, min(proposed_at), clock.real()
-  from approvals.proposal where status = 'open' and expires_at > clock.real()
-  having count(*) > 0
-  union all
-  select 'kyc', count(*)::integer, min(submitted_at), clock.now()
-  from kyc.submission where state = 'submitted' having count(*) > 0
-  union all
-  select 'claims', count(*)::integer, min(claimed_at), clock.now()
-  from deposits.claim where state = 'open' having count(*) > 0;
-
 -- What is to be told to whom, told or not.
 create or replace view overview.staff_news as
   select s.id as administrator_id, 'large_waiting' as kind, l.subject, l.about
@@ -49,9 +30,8 @@ create or replace view overview.staff_news as
   union all
   select s.id, 'proposal_expiring', p.id::text,
     jsonb_build_object('kind', p.kind, 'expires_at', p.expires_at)
-  from approvals.proposal p join overview.acting_staff s on s.decides
-  where p.status = 'open' and p.expires_at > clock.real()
-    and p.expires_at <= clock.real() + interval '4 hours'
+  from approvals.undecided p join overview.acting_staff s on s.decides
+  where p.expires_at <= clock.real() + interval '4 hours'
     and p.proposed_by is distinct from s.id
     and not exists (select from approvals.approver a
       where a.proposal_id = p.id and a.administrator_id = s.id)

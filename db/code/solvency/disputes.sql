@@ -72,8 +72,7 @@ begin
     perform foundation.refuse('not_found');
   elsif d.state <> 'open' then
     perform foundation.refuse('dispute_ended');
-  elsif exists (select from approvals.proposal p where p.id = d.proposal_id
-      and p.status = 'open' and p.expires_at > clock.real()) then
+  elsif exists (select from approvals.undecided p where p.id = d.proposal_id) then
     perform foundation.refuse('dispute_waits');
   end if;
   update solvency.dispute set answer = p_answer, answered_by = person, answered_at = clock.now(),

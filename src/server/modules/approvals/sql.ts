@@ -166,8 +166,8 @@ export async function proposalById(db: Db, id: string): Promise<Proposal | null>
 }
 
 const narrowed = {
-  open: sql`p.status = 'open' and p.expires_at > clock.real()`,
-  decided: sql`(p.status <> 'open' or p.expires_at <= clock.real())`,
+  open: sql`p.id in (select id from approvals.undecided)`,
+  decided: sql`p.id not in (select id from approvals.undecided)`,
   all: sql`true`,
 };
 

@@ -163,9 +163,8 @@ export async function openCredits(
   paymentIds: readonly string[],
 ): Promise<Map<string, string>> {
   const found = await sql<{ id: string; subject: string }>`
-    select p.id, p.subject from approvals.proposal p
-    where p.subject = any(${paymentIds}::uuid[]) and p.kind = 'suspense_claim'
-      and p.status = 'open' and p.expires_at > clock.real()`.execute(db);
+    select p.id, p.subject from approvals.undecided p
+    where p.subject = any(${paymentIds}::uuid[]) and p.kind = 'suspense_claim'`.execute(db);
   return new Map(found.rows.map(({ id, subject }) => [subject, id]));
 }
 

@@ -134,7 +134,7 @@ export async function sharings(
 ): Promise<LossAllocation[]> {
   const found = await sql<LossAllocation>`
     select ${figures}, r.id, r.proposed_at as "proposedAt", r.approved_at as "approvedAt",
-      coalesce(p.status = 'open' and p.expires_at > clock.real(), false) as "isAlive",
+      exists (select from approvals.undecided u where u.id = p.id) as "isAlive",
       r.told_at as "notifiedAt", r.due_at as "dueAt", r.started_at as "startedAt",
       r.done_at as "doneAt", r.due_cents as "dueCents", r.profit_cents as "fromProfitCents",
       r.balance_cents as "fromBalanceCents", r.positions_done as "positionsDone", r.refusal

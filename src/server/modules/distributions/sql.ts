@@ -154,7 +154,7 @@ export type Run = RunFigures & {
 
 const runColumns = sql`
   ${figures}, r.id, coalesce(r.proposal_id, p.id) as "proposalId",
-  coalesce(p.status = 'open' and p.expires_at > clock.real(), false) as "isAlive",
+  exists (select from approvals.undecided u where u.id = p.id) as "isAlive",
   r.proposed_at as "proposedAt", r.approved_at as "approvedAt", r.started_at as "startedAt",
   r.done_at as "doneAt",
   r.paid_gain_cents as "paidGainCents", r.paid_capital_cents as "paidCapitalCents", r.chunks,

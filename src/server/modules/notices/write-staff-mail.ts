@@ -1,3 +1,4 @@
+import type { QueueName } from '../../../contract/overview.ts';
 import type { StaffNoticeKind } from '../../../contract/staff-notices.ts';
 import { deviceIn } from '../../../core/rules/device-name.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -38,12 +39,16 @@ function titleOf(kind: unknown): string {
   return proposals[text(kind)] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
-const waitingNames: Record<string, string> = {
+const waitingNames: Record<QueueName, string> = {
+  incidents: 'Open incidents',
   withdrawals: 'Withdrawals',
   deposits: 'Deposits to review',
   approvals: 'Proposals',
   kyc: 'Identity checks',
   claims: 'Claims of unmatched payments',
+  suspense: 'Unmatched payments',
+  disputes: 'Disputed proofs',
+  messages: 'Messages',
 };
 
 const decisions: Record<string, string> = {
@@ -199,10 +204,12 @@ const kinds: Record<StaffNoticeKind, Kind> = {
     },
     says: 'These have waited for more than an hour:',
     line: (about) =>
-      Object.entries(about as Record<string, { waiting: number; oldest_at: string }>)
-        .map(([name, queue]) => {
+      Object.entries(waitingNames)
+        .flatMap(([name, label]) => {
+          const queue = (about as Record<string, { waiting: number; oldest_at: string }>)[name];
+          if (queue === undefined) return [];
           const since = hour(new Date(queue.oldest_at).toISOString());
-          return `${waitingNames[name] ?? name}: ${queue.waiting}, the oldest since ${since}`;
+          return `${label}: ${queue.waiting}, the oldest since ${since}`;
         })
         .join('; '),
     path: '/admin-dashboard',

@@ -25,9 +25,8 @@ const limitColumns = sql`
       'reason', w.reason)
     from policy.waiting_limit w where w.name = r.name limit 1) as waiting,
   (select jsonb_build_object('id', p.id, 'value', p.payload->>'value')
-    from approvals.proposal p
-    where p.kind = 'limit_change' and p.status = 'open' and p.expires_at > clock.real()
-      and p.payload->>'name' = r.name
+    from approvals.undecided p
+    where p.kind = 'limit_change' and p.payload->>'name' = r.name
     order by p.id desc limit 1) as proposed
   from policy.rule r join policy.current_limit c on c.name = r.name`;
 
@@ -89,8 +88,7 @@ export async function lastSwitch(db: Db): Promise<Switch | undefined> {
 /** The open proposal to let payouts go on, if there is one. */
 export async function openResumption(db: Db): Promise<string | null> {
   const found = await sql<{ id: string }>`
-    select id from approvals.proposal
-    where kind = 'payouts_resume' and status = 'open' and expires_at > clock.real()
+    select id from approvals.undecided where kind = 'payouts_resume'
     order by id desc limit 1`.execute(db);
   return found.rows[0]?.id ?? null;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Method } from '../../../core/chains/assets.ts';
-import type { QueueName } from '../../../contract/overview.ts';
+import { type QueueName, queueNames } from '../../../contract/overview.ts';
 import type { Db } from '../../platform/db/db.ts';
 
 export type Identity = {
@@ -65,35 +65,10 @@ export type Queue = { waiting: number; oldestAt: Date | null };
 /** What waits for people, and since when. */
 export async function queues(db: Db): Promise<Record<QueueName, Queue>> {
   const found = await sql<Queue & { name: QueueName }>`
-    select 'withdrawals' as name, count(*)::integer as waiting, min(requested_at) as "oldestAt"
-    from withdrawals.withdrawal where state = 'requested'
-    union all
-    select 'deposits', count(*)::integer, min(quoted_at)
-    from deposits.deposit where is_listed and state = 'review'
-    union all
-    select 'approvals', count(*)::integer, min(proposed_at)
-    from approvals.proposal where status = 'open' and expires_at > clock.real()
-    union all
-    select 'kyc', count(*)::integer, min(submitted_at)
-    from kyc.submission where state = 'submitted'
-    union all
-    select 'suspense', count(*)::integer, min(settled_at) from deposits.unmatched
-    union all
-    select 'claims', count(*)::integer, min(claimed_at) from deposits.claim where state = 'open'
-    union all
-    select 'disputes', count(*)::integer, min(opened_at) from solvency.dispute where state = 'open'
-    union all
-    select 'messages', count(*)::integer, min(m.received_at)
-    from site.message m where 'new' = coalesce((select k.state from site.message_mark k
-      where k.message_id = m.id order by k.id desc limit 1), 'new')
-    union all
-    -- A shortfall waits until somebody has covered or recovered all of it.
-    select 'incidents', case when s.is_open then greatest(1, count(i.*)) else 0 end::integer,
-      case when s.is_open then min(i.opened_at) end
-    from (select exists (select from ledger.balance b where b.owner = '' and b.class = 'incident'
-      and b.asset = 'USD' and b.balance > 0) as is_open) s
-    left join deposits.incident i on i.closed_at is null
-    group by s.is_open`.execute(db);
+    select n.name, coalesce(w.waiting, 0) as waiting, w.oldest_at as "oldestAt"
+    from unnest(${queueNames}::text[]) n (name) left join overview.waiting w using (name)`.execute(
+    db,
+  );
   const rows = found.rows.map(({ name, ...queue }) => [name, queue] as const);
   return Object.fromEntries(rows) as Record<QueueName, Queue>;
 }

@@ -21,8 +21,8 @@ const columns = sql`
   d.id, d.member_id as "memberId", d.snapshot_no as "snapshotNo", d.fault, d.words, d.evidence,
   d.state, d.answer, d.answered_at as "answeredAt", d.opened_at as "openedAt",
   d.decided_at as "decidedAt",
-  d.state = 'open' and exists (select from approvals.proposal p where p.id = d.proposal_id
-    and p.status = 'open' and p.expires_at > clock.real()) as "isApproving"
+  d.state = 'open' and exists (
+    select from approvals.undecided p where p.id = d.proposal_id) as "isApproving"
   from solvency.dispute d`;
 
 type NewDispute = Pick<Dispute, 'id' | 'snapshotNo' | 'fault' | 'words' | 'evidence'>;

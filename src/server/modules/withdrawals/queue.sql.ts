@@ -11,9 +11,8 @@ export async function openProposal(
   withdrawalId: string,
 ): Promise<{ id: string; shownHash: string } | undefined> {
   const found = await sql<{ id: string; shownHash: string }>`
-    select id, shown_hash as "shownHash" from approvals.proposal
-    where subject = ${withdrawalId} and kind = ${kind} and status = 'open'
-      and expires_at > clock.real()
+    select id, shown_hash as "shownHash" from approvals.undecided
+    where subject = ${withdrawalId} and kind = ${kind}
     order by proposed_at limit 1`.execute(db);
   return found.rows[0];
 }
@@ -107,8 +106,7 @@ export async function withdrawalQueue(
     from withdrawals.shown s
     join identity.known_member m on m.id = s.member_id
     left join withdrawals.payout o on o.withdrawal_id = s.id
-    left join lateral (select id, kind, shown_hash from approvals.proposal
-      where subject = s.id and status = 'open' and expires_at > clock.real()
+    left join lateral (select id, kind, shown_hash from approvals.undecided where subject = s.id
       order by proposed_at limit 1) p on true
     cross join lateral (select
         coalesce(sum(w.amount_cents) filter (where not w.ended), 0)::bigint as "dayCents",

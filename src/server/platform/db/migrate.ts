@@ -128,6 +128,7 @@ const order = [
   'overview/backups',
   'overview/alerts',
   'overview/integrations',
+  'overview/queues',
   'overview/staff',
   'overview/system',
   'overview/items',

@@ -137,7 +137,13 @@ export function DistributionNewPage() {
             <PlanSelect plan={plan} onPlan={(id) => form.setValue('plan', id)} />
             <div className="two">
               <Field type="date" label={words.from} value={wanted.from} onChange={dayOf('from')} />
-              <Field type="date" label={words.to} value={wanted.to} onChange={dayOf('to')} />
+              <Field
+                type="date"
+                label={words.to}
+                help={words.toHelp}
+                value={wanted.to}
+                onChange={dayOf('to')}
+              />
             </div>
             <AmountField label={words.amount} {...form.field('amount')} />
             <Field

@@ -162,9 +162,8 @@ export async function proposedSources(
   db: Db,
 ): Promise<{ id: string; asset: Coin; kind: SourceKind }[]> {
   const found = await sql<{ id: string; asset: Coin; kind: SourceKind }>`
-    select id, payload->>'asset' as asset, payload->>'kind' as kind from approvals.proposal
-    where kind = 'address_source' and status = 'open' and expires_at > clock.real()
-    order by proposed_at`.execute(db);
+    select id, payload->>'asset' as asset, payload->>'kind' as kind from approvals.undecided
+    where kind = 'address_source' order by proposed_at`.execute(db);
   return found.rows;
 }
 

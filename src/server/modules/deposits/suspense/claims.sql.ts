@@ -28,8 +28,7 @@ const columns = sql`
   c.signature, c.is_signed as "isSigned", c.proof_file as "proofFile", c.proof_name as "proofName",
   c.state, c.cents as "creditedCents", c.reason, c.claimed_at as "claimedAt",
   c.decided_at as "decidedAt",
-  (select p.id from approvals.proposal p where p.id = c.proposal_id and p.status = 'open'
-    and p.expires_at > clock.real()) as "proposalId"
+  (select p.id from approvals.undecided p where p.id = c.proposal_id) as "proposalId"
   from deposits.claim c`;
 
 export async function claimsOfMember(db: Db, memberId: string): Promise<Claim[]> {

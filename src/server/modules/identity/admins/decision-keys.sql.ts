@@ -22,9 +22,8 @@ export async function decisionKeysOf(db: Db, administrator: string): Promise<Dec
       encode(sha256(p.public_key), 'hex') as fingerprint, k.usable_from as "usableFrom",
       case when k.usable_from <= clock.real() then 'usable'
         when k.id is not null then 'waiting'
-        when exists (select from approvals.proposal o where o.kind = 'seat_key_add'
-          and o.subject = p.id and o.status = 'open' and o.expires_at > clock.real())
-          then 'proposed'
+        when exists (select from approvals.undecided o where o.kind = 'seat_key_add'
+          and o.subject = p.id) then 'proposed'
         else 'none' end as state
     from identity.seat_passkey p
     left join identity.decision_key k on k.credential_id = p.credential_id

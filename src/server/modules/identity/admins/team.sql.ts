@@ -28,8 +28,7 @@ const columns = sql`
       and s.idle_expires_at > clock.real()) as sessions,
   (select count(*)::integer from identity.seat_passkey k
     where k.administrator_id = a.id) as passkeys,
-  array(select p.kind from approvals.proposal p
-    where p.status = 'open' and p.expires_at > clock.real() and p.kind like 'admin\_%'
+  array(select p.kind from approvals.undecided p where p.kind like 'admin\_%'
       and p.payload->>'administrator' = a.id::text order by p.id) as waits
   from identity.administrator a`;
 

@@ -20,68 +20,64 @@ export type WaitingRow = {
   sumCents: bigint | null;
 };
 
-/** A proposal `p` that people can still decide. */
-const isOpen = sql`p.status = 'open' and p.expires_at > clock.real()`;
-
 /** What an open proposal is about. */
-const proposed = sql`select p.subject from approvals.proposal p where ${isOpen}`;
+const proposed = sql`select p.subject from approvals.undecided p`;
+
+/** The items of one queue (overview.queued), the oldest first. */
+const oldest = (each: number) => sql`order by q.since, q.id limit ${each}`;
 
 // Columns of all: queue, id, since, cents, member, name, e-mail, detail, how many, their sum.
 const ofMoney = (each: number) => sql`
     withdrawals as (
-      select 'withdrawals'::text as queue, w.id, w.requested_at as since,
+      select q.queue, q.id, q.since,
         w.amount_cents as cents, w.member_id, null::text as name, null::text as email,
         null::text as detail, count(*) over () as count, sum(w.amount_cents) over () as sum
-      from withdrawals.withdrawal w
-      where w.state = 'requested' and w.id not in (${proposed})
-      order by w.requested_at, w.id limit ${each}),
+      from overview.queued q join withdrawals.withdrawal w using (id)
+      where q.queue = 'withdrawals' and q.id not in (${proposed}) ${oldest(each)}),
     deposits as (
-      select 'deposits', d.id, d.quoted_at, d.cents, d.member_id, null, null,
+      select q.queue, q.id, q.since, d.cents, d.member_id, null, null,
         (select s.why from deposits.settlement s
           where s.deposit_id = d.id and s.goes_to = 'suspense' limit 1),
         count(*) over (), sum(d.cents) over ()
-      from deposits.deposit d
-      where d.is_listed and d.state = 'review' and not exists (
-        select from deposits.settlement s where s.deposit_id = d.id
-          and s.payment_id in (${proposed}))
-      order by d.quoted_at, d.id limit ${each}),
+      from overview.queued q join deposits.deposit d using (id)
+      where q.queue = 'deposits' and not exists (
+        select from deposits.settlement s where s.deposit_id = q.id
+          and s.payment_id in (${proposed})) ${oldest(each)}),
     checks as (
-      select 'kyc', k.id, k.submitted_at, null::bigint, k.member_id, null, null, k.level::text,
+      select q.queue, q.id, q.since, null::bigint, k.member_id, null, null, k.level::text,
         count(*) over (), null::numeric
-      from kyc.submission k where k.state = 'submitted'
-      order by k.submitted_at, k.id limit ${each}),
+      from overview.queued q join kyc.submission k using (id)
+      where q.queue = 'kyc' ${oldest(each)}),
     unmatched as (
-      select 'suspense', u.id, u.settled_at, null::bigint, null::uuid, u.asset, null, u.txid,
+      select q.queue, q.id, q.since, null::bigint, null::uuid, u.asset, null, u.txid,
         count(*) over (), null::numeric
-      from deposits.unmatched u where u.id not in (${proposed})
-      order by u.settled_at, u.id limit ${each}),
+      from overview.queued q join deposits.unmatched u using (id)
+      where q.queue = 'suspense' and q.id not in (${proposed}) ${oldest(each)}),
     claims as (
-      select 'claims', c.id, c.claimed_at, null::bigint, c.member_id, null, null, c.asset,
+      select q.queue, q.id, q.since, null::bigint, c.member_id, null, null, c.asset,
         count(*) over (), null::numeric
-      from deposits.claim c where c.state = 'open'
-        and coalesce(c.proposal_id not in (
-          select p.id from approvals.proposal p where ${isOpen}), true)
-      order by c.claimed_at, c.id limit ${each}),`;
+      from overview.queued q join deposits.claim c using (id)
+      where q.queue = 'claims'
+        and not exists (select from approvals.undecided p where p.id = c.proposal_id)
+        ${oldest(each)}),`;
 
 const ofPeople = (each: number) => sql`
     disputes as (
-      select 'disputes', d.id, d.opened_at, null::bigint, d.member_id, null, null, d.fault,
+      select q.queue, q.id, q.since, null::bigint, d.member_id, null, null, d.fault,
         count(*) over (), null::numeric
-      from solvency.dispute d where d.state = 'open' and d.id not in (${proposed})
-      order by d.opened_at, d.id limit ${each}),
+      from overview.queued q join solvency.dispute d using (id)
+      where q.queue = 'disputes' and q.id not in (${proposed}) ${oldest(each)}),
     messages as (
-      select 'messages', m.id, m.received_at, null::bigint, null::uuid, m.name, m.email, m.subject,
+      select q.queue, q.id, q.since, null::bigint, null::uuid, m.name, m.email, m.subject,
         count(*) over (), null::numeric
-      from site.message m where 'new' = coalesce((select k.state from site.message_mark k
-        where k.message_id = m.id order by k.id desc limit 1), 'new')
-      order by m.received_at, m.id limit ${each}),
-    -- A shortfall waits until somebody has covered or recovered all of it.
+      from overview.queued q join site.message m using (id)
+      where q.queue = 'messages' ${oldest(each)}),
     incidents as (
-      select 'incidents', i.payment_id, i.opened_at, b.balance, i.member_id, null, null, null,
+      select q.queue, q.id, q.since, b.balance, i.member_id, null, null, null,
         1::bigint, null::numeric
-      from ledger.balance b left join deposits.incident i on i.closed_at is null
-      where b.owner = '' and b.class = 'incident' and b.asset = 'USD' and b.balance > 0
-      order by i.opened_at limit 1),`;
+      from overview.queued q left join deposits.incident i on i.payment_id = q.id
+      join ledger.balance b on b.owner = '' and b.class = 'incident' and b.asset = 'USD'
+      where q.queue = 'incidents' ${oldest(1)}),`;
 
 /** The oldest of each queue but the proposals; what a proposal is about waits as that proposal. */
 export async function waitingRows(db: Db, each: number): Promise<WaitingRow[]> {
@@ -152,8 +148,7 @@ export async function proposedRows(db: Db, most: number): Promise<ProposedRow[]>
         join identity.known_administrator k on k.id = a.administrator_id
         where a.item = p.id and a.kind = 'proposal') as "assignedTo",
       (count(*) over ())::integer as count
-    from approvals.proposal p
-    where ${isOpen}
+    from approvals.undecided p
     order by p.expires_at, p.id limit ${most}`.execute(db);
   return found.rows;
 }

@@ -61,10 +61,13 @@ test('a small request waits for the digest, which tells what has waited for an h
   await notifyAll();
   assert.equal((await subjectsTo(finance)).length, before);
   await sql`update clock.setting set ahead = ahead + interval '2 hours'`.execute(owner);
+  await sql`insert into site.message (kind, name, email, subject, body, received_at)
+    values ('contact', 'Nell', 'nell@example.org', 'A question', 'What does it cost?',
+      clock.real() - interval '90 minutes')`.execute(owner);
   await notifyAll();
   const [digest] = await mailsTo(finance);
   assert.match(digest!.subject, /^\d+ items need attention$/);
-  assert.match(digest!.text, /Withdrawals: 2, the oldest since/);
+  assert.match(digest!.text, /Withdrawals: 2, the oldest since .+; Messages: 1, the oldest since/);
 });
 
 test('a proposal near its end is told to who may decide, and its outcome to who made it', async () => {

@@ -57,7 +57,8 @@ export const distributions = {
     plan: 'Plan',
     choose: 'Choose a plan',
     from: 'From',
-    to: 'Until (this day is not included)',
+    to: 'Until',
+    toHelp: 'This day is not included.',
     amount: 'Amount',
     pools: (gain: string, capital: string) =>
       `The pools hold ${gain} from gains and ${capital} from the operator.`,
