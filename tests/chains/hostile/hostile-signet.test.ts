@@ -8,7 +8,7 @@ import { signetRig } from './signet-rig.ts';
 await hostileOnBitcoin('bitcoind on signet', {
   make: signetRig,
   wallet: signetWallet(),
-  batches: 4,
+  batches: 20,
   refused: [
     // Capitals among small letters; anyone can spend it; a version of witnesses to come.
     'tb1Qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',

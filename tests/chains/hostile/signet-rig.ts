@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { coreDialect } from '../../../src/server/modules/chains/bitcoin/bitcoin-types.ts';
 import type { BitcoinRpc } from '../../../src/server/modules/chains/bitcoin/bitcoin-rpc.ts';
 import { confirmationsOf } from '../../../src/server/modules/chains/sql.ts';
+import type { Db } from '../../../src/server/platform/db/db.ts';
 import { familyOf, rigOf } from '../rigs/bitcoin-rig.ts';
 import { nodeProgram, type Program } from '../rigs/fetch-nodes.ts';
 import { freePort } from '../../support/product.ts';
@@ -43,10 +45,18 @@ async function startPair(program: Program): Promise<RegtestNode> {
   });
 }
 
+/** Depths are played on regtest, whose blocks cost nothing: here one block makes a sum final. */
+async function oneBlockIsEnough(owner: Db): Promise<void> {
+  await sql`insert into policy.limit_version (name, value, valid_from, set_by)
+    select name, 1, clock.now(), 'the signet rig'
+    from policy.rule where name like 'confirmations_btc%'`.execute(owner);
+}
+
 /** Bitcoin's public test network without its public: a real node's rules, `tb1` and all. */
-export const signetRig: MakeRig<'BTC'> = async ({ worker }) => {
+export const signetRig: MakeRig<'BTC'> = async ({ worker, owner }) => {
   const program = nodeProgram('bitcoind');
   if ('absent' in program) return { name, ...program };
+  await oneBlockIsEnough(owner);
   const node = await startPair(program);
   const family = await familyOf('BTC', coreDialect, node);
   const rig = await rigOf(name, family, () => confirmationsOf(worker, 'BTC'));
