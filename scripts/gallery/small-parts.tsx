@@ -1,4 +1,4 @@
-import { notices } from '../../src/web/text/en/notices.ts';
+import { member } from '../../src/web/text/en/member.ts';
 import { Bell } from '../../src/web/ui/bell.tsx';
 import { Button, ButtonLink } from '../../src/web/ui/button.tsx';
 import { CopyButton } from '../../src/web/ui/copy-button.tsx';
@@ -63,7 +63,7 @@ export function Notices() {
       </p>
       <p className="acts">
         {[0, 3, 120].map((unread) => (
-          <Bell key={unread} to="/" unread={unread} words={notices} />
+          <Bell key={unread} to="/" unread={unread} words={member.bell} />
         ))}
       </p>
     </Panel>

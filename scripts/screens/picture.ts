@@ -17,7 +17,9 @@ export const steady = [
 ];
 
 // Films rest where less movement is asked for; what blinks even then is not shown.
-const still = '* { caret-color: transparent !important }';
+// A whole page has its bar at its foot, where it covers nothing of the picture.
+const still = `* { caret-color: transparent !important }
+  body { position: relative } .tabbar { position: absolute !important }`;
 
 /**
  * Lets pages wait for their fonts. Those are optional: a page keeps without one that takes longer

@@ -153,7 +153,7 @@ test('a panel’s head puts its end at the right edge on a phone, and the menu c
   await head.waitFor();
   const [frame, end] = [await head.boundingBox(), await head.locator('.end').boundingBox()];
   assert.ok(Math.abs(frame!.x + frame!.width - 16 - (end!.x + end!.width)) < 2);
-  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await menu.getByRole('button', { name: 'Close' }).click();
   await menu.waitFor({ state: 'hidden' });

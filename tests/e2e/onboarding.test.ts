@@ -142,7 +142,7 @@ test('the menu has its groups; on a phone it slides in and closes when it led on
 
   await page.setViewportSize({ width: 360, height: 740 });
   await portal.waitFor({ state: 'hidden' });
-  await press(page, 'Menu');
+  await press(page, 'More');
   await page.getByRole('dialog').getByRole('link', { name: 'Withdrawals' }).click();
   await title(page, 'Withdraw');
   await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -196,6 +196,7 @@ test('a browser that asks for German gets it, and English at the press of a butt
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: /^Guten / }).waitFor();
   await page
+    .getByRole('main')
     .getByText(/^\d{1,3}(\.\d{3})+,\d\d\s\$$/)
     .first()
     .waitFor();
@@ -218,11 +219,13 @@ test('a browser that asks for German gets it, and English at the press of a butt
   await page.getByRole('radio', { name: /^BITCOIN/ }).check();
   await page.getByText('1.500,50\u00a0$ auszahlen an …t080').waitFor();
 
+  await page.getByRole('button', { name: 'Mehr' }).click();
   await page.getByRole('button', { name: 'EN: show this in English' }).click();
   await page.getByRole('heading', { level: 1, name: 'Withdraw' }).waitFor();
   assert.equal(await page.locator('html').getAttribute('lang'), 'en');
   await page.goto('/dashboard');
   await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor();
+  await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'DE: auf Deutsch anzeigen' }).click();
   await page.getByRole('heading', { level: 1, name: /^Guten / }).waitFor();
   noComplaints(visitor);

@@ -225,7 +225,7 @@ describe('on a phone', () => {
 
   test('the way out stands in sight in the menu (look 26)', async () => {
     const { page } = visitor;
-    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'More' }).click();
     const menu = page.getByRole('dialog', { name: 'Menu' });
     const { y, height } = (await menu.getByRole('button', { name: 'Log out' }).boundingBox())!;
     assert.ok(y + height <= 780, `its foot is at ${y + height} px`);

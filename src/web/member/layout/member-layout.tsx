@@ -8,7 +8,6 @@ import { leaveForLogIn } from '../../app/query.ts';
 import { onLoggedOutElsewhere } from '../../app/session.ts';
 import { words } from '../../text/words.ts';
 import { ConnectionLost } from '../../ui/connection-lost.tsx';
-import { Drawer } from '../../ui/dialogs/drawer.tsx';
 import { ReauthenticationProvider } from '../../features/reauthentication/reauthentication.tsx';
 import { SandboxBanner } from '../../ui/sandbox-banner.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
@@ -16,16 +15,17 @@ import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { MemberNav } from './member-nav.tsx';
 import { PrintLine } from './print-line.tsx';
 import { StoppedNotice } from './stopped-notice.tsx';
+import { TabBar } from './tab-bar.tsx';
 import { Ticker } from './ticker.tsx';
 import { useMe } from './api-types.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from '../../ui/bell.tsx';
-import { notices as text } from '../../text/notices.ts';
+import { member } from '../../text/member.ts';
 import { firstQueries } from './first-queries.ts';
 
 function NoticesBell() {
   const unread = useQuery(firstQueries.unread).data?.data.unread ?? 0;
-  return <Bell to={paths.notifications} unread={unread} words={text} />;
+  return <Bell to={paths.notifications} unread={unread} words={member.bell} />;
 }
 
 // The first picture waits for none of it. Should it not come, the screen stays without it.
@@ -70,6 +70,7 @@ export function MemberLayout() {
           <Outlet />
         </div>
       </div>
+      <TabBar />
     </ReauthenticationProvider>
   );
 }
@@ -88,16 +89,15 @@ function Top() {
   const name = useMe().data?.data.first_name;
   return (
     <header className="top">
-      <Drawer>
-        <MemberNav />
-      </Drawer>
       <Link className="brand only-phone" to={paths.dashboard}>
         {words.product}
       </Link>
       <Ticker />
       <div className="tools">
-        <LanguageSwitch />
-        <ThemeSwitch />
+        <span className="not-phone">
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </span>
         <NoticesBell />
         {name && (
           <span className="me">

@@ -1,21 +1,5 @@
 import { useCommand } from '../../features/commands/use-command.ts';
-import {
-  ChartNoAxesColumn,
-  ArrowDownToLine,
-  ArrowUpFromLine,
-  FileText,
-  KeyRound,
-  LayoutDashboard,
-  List,
-  LogOut,
-  type LucideIcon,
-  Package,
-  Scale,
-  ShieldCheck,
-  UserRound,
-  UsersRound,
-  Wallet,
-} from 'lucide-react';
+import { LogOut } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { call } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
@@ -24,66 +8,9 @@ import { queryClient } from '../../app/query.ts';
 import { forgetSession } from '../../app/session.ts';
 import { member } from '../../text/member.ts';
 import { words } from '../../text/words.ts';
+import { type Entry, groups, isAt } from './nav-entries.ts';
 
 const text = member.nav;
-
-type Entry = { to: string; label: string; icon: LucideIcon; alsoAt?: readonly string[] };
-
-const groups: readonly { title: string; entries: readonly Entry[] }[] = [
-  {
-    title: text.account,
-    entries: [
-      {
-        to: paths.dashboard,
-        label: text.dashboard,
-        icon: LayoutDashboard,
-        alsoAt: [paths.balance],
-      },
-      { to: paths.affiliate, label: text.affiliate, icon: UsersRound },
-    ],
-  },
-  {
-    title: text.finance,
-    entries: [
-      {
-        to: paths.depositHistory,
-        label: text.deposits,
-        icon: ArrowDownToLine,
-        alsoAt: [paths.depositDetails, paths.missingPayment],
-      },
-      {
-        to: paths.deposit,
-        label: text.packages,
-        icon: Package,
-        alsoAt: [paths.realEstate, paths.crypto],
-      },
-      {
-        to: paths.withdraw,
-        label: text.withdrawals,
-        icon: ArrowUpFromLine,
-        alsoAt: [paths.withdrawBalance, paths.withdrawProfit, paths.withdrawHistory],
-      },
-      { to: paths.investments, label: text.investments, icon: ChartNoAxesColumn },
-      { to: paths.movements, label: text.movements, icon: List },
-      { to: paths.statements, label: text.statements, icon: FileText },
-      { to: paths.proof, label: text.proof, icon: Scale },
-    ],
-  },
-  {
-    title: text.settings,
-    entries: [
-      { to: paths.updateWallet, label: text.gateway, icon: Wallet },
-      { to: paths.updatePassword, label: text.password, icon: KeyRound },
-      { to: paths.security, label: text.security, icon: ShieldCheck },
-      {
-        to: paths.profile,
-        label: text.profile,
-        icon: UserRound,
-        alsoAt: [paths.verifyIdentity],
-      },
-    ],
-  },
-];
 
 /** The menu of the members' screens, the same in the sidebar and in the slide-in. */
 export function MemberNav() {
@@ -115,16 +42,13 @@ export function MemberNav() {
   );
 }
 
-function NavEntry({ to, label, icon: Icon, alsoAt }: Entry) {
+function NavEntry(entry: Entry) {
   const { pathname } = useLocation();
-  const isHere = pathname === to || alsoAt?.includes(pathname);
-  // A position stands under the list of all.
-  const isBelow = to === paths.investments && pathname.startsWith(`${to}/`);
   return (
     <li>
-      <Link to={to} aria-current={isHere || isBelow ? 'page' : undefined}>
-        <Icon className="i" aria-hidden />
-        {label}
+      <Link to={entry.to} aria-current={isAt(entry, pathname) ? 'page' : undefined}>
+        <entry.icon className="i" aria-hidden />
+        {entry.label}
       </Link>
     </li>
   );

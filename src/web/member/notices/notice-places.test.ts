@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { allNoticeKinds } from '../../../core/rules/notice-kinds.ts';
+import { member } from '../../text/member.ts';
 import { notices } from '../../text/notices.ts';
 import { placeOf } from './notice-places.ts';
 
@@ -24,7 +25,7 @@ test('a notice about one deposit or withdrawal leads to that one', () => {
 });
 
 test('the bell says how many, up to a hundred', () => {
-  assert.equal(notices.bell(0), 'Notices, none unread');
-  assert.equal(notices.bell(3), 'Notices, 3 unread');
-  assert.deepEqual([notices.badge(99), notices.badge(100)], ['99', '99+']);
+  assert.equal(member.bell.bell(0), 'Notices, none unread');
+  assert.equal(member.bell.bell(3), 'Notices, 3 unread');
+  assert.deepEqual([member.bell.badge(99), member.bell.badge(100)], ['99', '99+']);
 });

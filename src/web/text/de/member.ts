@@ -24,6 +24,14 @@ export const member: Words<typeof english> = {
     books: 'Jede Bewegung Ihres Geldes hat eine Quelle. ',
     booksLink: 'Alle ansehen',
   },
+  bar: { label: 'Wege', home: 'Start', invest: 'Anlegen', withdraw: 'Auszahlen', more: 'Mehr' },
+  bell: {
+    bell: (unread) =>
+      unread === 0
+        ? 'Mitteilungen, keine ungelesen'
+        : `Mitteilungen, ${unread > 99 ? 'mehr als 99' : unread} ungelesen`,
+    badge: (unread) => (unread > 99 ? '99+' : String(unread)),
+  },
   home: {
     greeting: { morning: 'Guten Morgen', afternoon: 'Guten Tag', evening: 'Guten Abend' },
     welcome: (name) => `Willkommen, ${name}`,

@@ -141,11 +141,6 @@ const kinds: Words<typeof english>['kinds'] = {
 const ofQuotes: ReadonlySet<string> = new Set(['deposit_seen', 'deposit_rejected']);
 
 export const notices: Words<typeof english> = {
-  bell: (unread) =>
-    unread === 0
-      ? 'Mitteilungen, keine ungelesen'
-      : `Mitteilungen, ${unread > 99 ? 'mehr als 99' : unread} ungelesen`,
-  badge: (unread) => (unread > 99 ? '99+' : String(unread)),
   title: 'Mitteilungen',
   under: 'Was mit Ihrem Geld und Ihrem Konto geschah, das Neueste zuerst.',
   list: 'Mitteilungen',

@@ -23,6 +23,14 @@ export const member = {
     books: 'Every movement of your money has a source. ',
     booksLink: 'See all of them',
   },
+  bar: { label: 'Main', home: 'Home', invest: 'Invest', withdraw: 'Withdraw', more: 'More' },
+  bell: {
+    bell: (unread: number) =>
+      unread === 0
+        ? 'Notices, none unread'
+        : `Notices, ${unread > 99 ? 'more than 99' : unread} unread`,
+    badge: (unread: number) => (unread > 99 ? '99+' : String(unread)),
+  },
   home: {
     greeting: { morning: 'Good morning', afternoon: 'Good afternoon', evening: 'Good evening' },
     welcome: (name: string) => `Welcome, ${name}`,

@@ -137,13 +137,8 @@ const kinds: Record<string, Said> = {
 // Before a credit the only amount is that of the quote, and it says so.
 const ofQuotes: ReadonlySet<string> = new Set(['deposit_seen', 'deposit_rejected']);
 
-/** The words of the bell, its list, and what is mailed as well (ACC-9). */
+/** The words of the list of notices, and what is mailed as well (ACC-9). */
 export const notices = {
-  bell: (unread: number) =>
-    unread === 0
-      ? 'Notices, none unread'
-      : `Notices, ${unread > 99 ? 'more than 99' : unread} unread`,
-  badge: (unread: number) => (unread > 99 ? '99+' : String(unread)),
   title: 'Notices',
   under: 'What happened to your money and your account, newest first.',
   list: 'Notices',

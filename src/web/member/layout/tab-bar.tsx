@@ -1,0 +1,51 @@
+import { ArrowDownToLine, ArrowUpFromLine, Home, Menu, Scale } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { member } from '../../text/member.ts';
+import { Drawer } from '../../ui/dialogs/drawer.tsx';
+import { LanguageSwitch } from '../../ui/language-switch.tsx';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { MemberNav } from './member-nav.tsx';
+import { groups, isAt } from './nav-entries.ts';
+import { useKeyboardOpen } from './use-keyboard-open.ts';
+
+const text = member.bar;
+
+const places = [
+  { to: paths.dashboard, label: text.home, icon: Home },
+  { to: paths.deposit, label: text.invest, icon: ArrowDownToLine },
+  { to: paths.withdraw, label: text.withdraw, icon: ArrowUpFromLine },
+  { to: paths.proof, label: member.nav.proof, icon: Scale },
+];
+
+const entries = groups.flatMap((group) => group.entries);
+
+const more = (
+  <button type="button">
+    <Menu aria-hidden />
+    {text.more}
+  </button>
+);
+
+/** The bar at the foot of a phone: what members do most, and the menu of all the rest. */
+export function TabBar() {
+  const { pathname } = useLocation();
+  const here = entries.find((entry) => isAt(entry, pathname))?.to;
+  return (
+    <nav className="tabbar" aria-label={text.label} hidden={useKeyboardOpen()}>
+      {places.map(({ to, label, icon: Icon }) => (
+        <Link key={to} to={to} aria-current={to === here ? 'page' : undefined}>
+          <Icon aria-hidden />
+          {label}
+        </Link>
+      ))}
+      <Drawer trigger={more}>
+        <MemberNav />
+        <div className="tools">
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </div>
+      </Drawer>
+    </nav>
+  );
+}
