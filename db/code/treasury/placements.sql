@@ -29,14 +29,16 @@ create or replace view treasury.placement_statement as
 
 -- Each placement with what of its cost is still out. What names none is taken off the oldest.
 create or replace view treasury.placement as
-  with named as (
+  -- Read once: what a movement names is looked up for each.
+  with moved as materialized (
+    select * from treasury.placement_move
+  ), named as (
     select m.plan, m.placement as id, sum(m.cents) filter (where m.kind = 'place') as cost,
       sum(m.cents) as still_out, min(m.posted_at) filter (where m.kind = 'place') as placed_at,
       max(m.posted_at) filter (where m.kind = 'place_return') as returned_at
-    from treasury.placement_move m where m.placement is not null group by m.plan, m.placement
+    from moved m where m.placement is not null group by m.plan, m.placement
   ), unnamed as (
-    select m.plan, -sum(m.cents) as cents from treasury.placement_move m
-    where m.placement is null group by m.plan
+    select m.plan, -sum(m.cents) as cents from moved m where m.placement is null group by m.plan
   ), queued as (
     select n.*, coalesce(u.cents, 0) - coalesce(sum(n.still_out) over (partition by n.plan
       order by n.placed_at, n.id rows between unbounded preceding and 1 preceding), 0) as unnamed
