@@ -10,12 +10,18 @@ import { manualRateExecutors } from './propose-rate.ts';
 const anHourMs = 3_600_000;
 const forget: Loop = { name: 'forget candles', everyMs: anHourMs, run: forgetCandles };
 
+/** A sandbox reads its simulated prices as often as a live installation its exchanges. */
+const pricesEveryMs = 15_000;
+
 /** The price feed, in sandbox a simulated one that every row says; and what keeps it small. */
 export function marketLoops(config: Pick<Config, 'mode' | 'exchanges'>): Loop[] {
   if (config.mode === 'sandbox')
-    return [forget, { name: 'simulate prices', everyMs: 5_000, run: simulatePrices }];
+    return [forget, { name: 'simulate prices', everyMs: pricesEveryMs, run: simulatePrices }];
   const asked = config.exchanges.map((name) => exchanges[name]);
-  return [forget, { name: 'read prices', everyMs: 15_000, run: (db) => readPrices(db, asked) }];
+  return [
+    forget,
+    { name: 'read prices', everyMs: pricesEveryMs, run: (db) => readPrices(db, asked) },
+  ];
 }
 
 /** What the worker does of this module, by queue and over and over. */
