@@ -4,38 +4,66 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { readTree } from './tidy/tree.ts';
 
 // A sentence that takes a count is said of one as well: no plural may stand beside it. Each
-// function of the administration's catalogues is asked for it.
+// function of every catalogue is asked for it, in both languages: of screens, public pages, mails,
+// refusals, statements and plans' labels.
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const catalogues = readTree(root)
   .map(({ path }) => path)
-  .filter((path) => /^src\/web\/text\/en\/admin(\.ts|\/.*\.ts)$/.test(path));
+  .filter((path) =>
+    new RegExp(
+      String.raw`^src/(web/text/(en|de)(\.ts|/.*\.ts)|core/rules/plan-label\.ts` +
+        String.raw`|server/modules/(notices/mail-words/(en|de|alert)[\w-]*` +
+        String.raw`|statements/statement-labels)\.ts)$`,
+    ).test(path),
+  );
 
 /** What is put into these is a name, not a count. */
 const named = new Set(['src/web/text/en/admin/sources.ts.sources.sheet']);
 
 const plurals = [
-  'hours|days|weeks|months|minutes|blocks|ledgers|confirmations|positions|plans|withdrawals',
-  'deposits|payments|payouts|deliveries|tries|results|transfers|entries|passkeys|items|settings',
-  'addresses|rows|people|members|proposals|approvals|alerts|messages|files|checks|coins|shares',
+  'hours|days|weeks|months|years|minutes|seconds|blocks|ledgers|confirmations|positions|plans',
+  'withdrawals|deposits|payments|payouts|deliveries|tries|times|results|transfers|entries|items',
+  'passkeys|codes|settings|addresses|rows|people|members|proposals|approvals|alerts|messages|files',
+  'checks|coins|shares|characters|bytes|documents|movements|sessions|devices|gains|claims|disputes',
+  'witnesses|keys|requests|operations|snapshots|seals|pages|records',
+  'Stunden|Tagen?|Wochen|Monaten?|Jahren?|Minuten|Sekunden|Blöcken?|Bestätigungen|Positionen|Plänen?',
+  'Auszahlungen|Einzahlungen|Zahlungen|Ausschüttungen|Adressen|Zeilen|Personen|Mitgliedern?',
+  'Dokumenten?|Einträgen?|Dateien|Passkeys|Bewegungen|Gewinnen?|Versuchen?|Sitzungen|Geräten?',
+  'Schlüsseln|Siegeln|Seiten|Prüfungen|Empfehlungen|Anträgen?|Meldungen|Streitfällen?|Zeugen',
 ].join('|');
-const pattern = new RegExp(String.raw`(?<![\d.,:–-])\b1 (?:${plurals})\b`, 'g');
+const pattern = new RegExp(
+  String.raw`(?<![\d.,:–-])\b1[ \u00A0](?:(?!of|to|and|or|from|with|von|bis|und|oder|aus)\p{L}+ )?(?:${plurals})(?![\p{L}])`,
+  'gu',
+);
 
 type Found = { where: string; texts: string[] };
+
+/** Whatever is asked of it is this. */
+const allOf = (one: unknown): unknown =>
+  new Proxy({}, { get: (_, name) => (typeof name === 'string' ? one : undefined) });
+
+/** Each of the types that counts have: by itself, and by a name. */
+const ones: readonly (readonly unknown[])[] = [
+  [1, '1', 1n],
+  [allOf(1), allOf('1'), allOf(1n)],
+];
 
 /** What a sentence says of one, handed over as each of the types that counts have. */
 function* sentences(value: unknown, where: string): Generator<Found> {
   if (typeof value === 'function') {
     const say = value as (...args: unknown[]) => unknown;
-    const texts = [1, '1', 1n].flatMap((one) => {
-      try {
-        const text = say(one, one, one, one);
-        return typeof text === 'string' ? [text] : [];
-      } catch {
-        return []; // It takes something else than counts.
-      }
-    });
-    if (texts.length > 0) yield { where, texts };
+    for (const types of ones) {
+      const texts = types.flatMap((one) => {
+        try {
+          const text = say(one, one, one, one);
+          return typeof text === 'string' ? [text] : [];
+        } catch {
+          return []; // It takes something else than counts.
+        }
+      });
+      if (texts.length > 0) yield { where, texts };
+    }
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, part] of Object.entries(value)) yield* sentences(part, `${where}.${name}`);
   }
@@ -51,16 +79,29 @@ const faultsIn = ({ where, texts }: Found): string[] => {
     .map((phrase) => `${where}: ${phrase}`);
 };
 
-test('no sentence of the administration says one of what it names as several', async () => {
+test('no sentence says one of what it names as several, in either language', async () => {
   const found: Found[] = [];
   for (const path of catalogues) {
     const words: unknown = await import(pathToFileURL(`${root}${path}`).href);
     found.push(...[...sentences(words, path)].filter(({ where }) => !named.has(where)));
   }
-  assert.ok(found.length > 200, String(found.length));
+  assert.ok(found.length > 800, String(found.length));
   assert.deepEqual([...new Set(found.flatMap(faultsIn))], []);
-  const planted = (count: number) => `${count} blocks`;
-  assert.deepEqual([...sentences({ planted }, 'here')].flatMap(faultsIn), [
-    'here.planted: 1 blocks',
+});
+
+test('a plural beside one is found however a sentence takes its count', () => {
+  const planted = {
+    counts: (count: number) => `${count} blocks`,
+    names: ({ max }: { max: string }) => `höchstens ${max} Stunden`,
+    ends: (most: number) => `in ${most} Tagen`,
+    right: (count: number) => (count === 1 ? '1 block' : `${count} blocks`),
+    more: (count: number) => `${count} more positions`,
+    decimal: (amount: string) => `0.${amount} coins`,
+  };
+  assert.deepEqual([...sentences(planted, 'here')].flatMap(faultsIn), [
+    'here.counts: 1 blocks',
+    'here.names: 1 Stunden',
+    'here.ends: 1 Tagen',
+    'here.more: 1 more positions',
   ]);
 });

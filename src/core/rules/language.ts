@@ -46,3 +46,10 @@ export function languageFor(chosen: string | undefined, accepts = ''): Language 
     .toSorted((one, other) => other.weight - one.weight);
   return (preferences[0]?.language as Language | undefined) ?? languages[0];
 }
+
+/** '1 day', '30 days': a count, and the form that its noun has beside it in a language. */
+export function countedIn(language: Language) {
+  const rules = new Intl.PluralRules(language);
+  return (count: number | bigint | string, one: string, many: string): string =>
+    `${count} ${rules.select(Number(count)) === 'one' ? one : many}`;
+}

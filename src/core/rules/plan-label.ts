@@ -1,7 +1,9 @@
 import { formatUsd } from '../money/money.ts';
-import type { Words } from './language.ts';
+import { countedIn, type Words } from './language.ts';
 import type { PlanRecord } from './plan-record.ts';
 import { coolingOffDays } from './position-rules.ts';
+
+const counted = countedIn('en');
 
 /** The answers of a plan's public label (MEM-5). */
 export type PlanLabel = {
@@ -49,10 +51,10 @@ export const planLabelWords = {
   who_holds_the_keys: 'The operator holds the keys to all coins; reserves are published.',
   fees: (days: number) =>
     'Tax and fees are included in the minimum. Leaving costs the network fee of the payout; ' +
-    `in the first ${days} days the operator pays it once.`,
+    `${days === 1 ? 'on the first day' : `in the first ${days} days`} the operator pays it once.`,
   lock_time: (days: number) =>
     'Principal can be withdrawn at any time. Returns that are paid stay locked until ' +
-    `${days} days after the deposit.`,
+    `${counted(days, 'day', 'days')} after the deposit.`,
   worst_case: 'You can lose all of it. There is no deposit insurance.',
   who_earns_from_your_joining: 'Nobody.',
   lastYear: {

@@ -11,7 +11,8 @@ import { brake } from './en/site/brake.ts';
 
 const english: Record<string, unknown> = { brake };
 for (const file of readdirSync(`${import.meta.dirname}/de`)) {
-  if (['brake.ts', 'refusals.ts', 'site', 'site.ts', 'sources.ts'].includes(file)) continue;
+  if (['brake.ts', 'counted.ts', 'refusals.ts', 'site', 'site.ts', 'sources.ts'].includes(file))
+    continue;
   const name = file.replace('.ts', '');
   english[name] = ((await import(`./en/${file}`)) as Record<string, unknown>)[name];
 }

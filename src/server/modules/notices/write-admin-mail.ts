@@ -1,7 +1,10 @@
+import { countedIn } from '../../../core/rules/language.ts';
 import type { Recipient } from '../identity/identity.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Letter } from './letter.ts';
 import { greet } from './write-mail.ts';
+
+const counted = countedIn('en');
 
 // Administrators read English, as the administration does.
 
@@ -31,7 +34,7 @@ function failureMails(write: (letter: Letter) => Mail, page: (path: string) => s
         subject: `Failed administrator log-ins: ${times}`,
         greeting: greet(to),
         paragraphs: [
-          `Log-ins as the administrator ${seat} have failed ${times} times since ${since.toISOString()}, from ${origins} addresses.`,
+          `Log-ins as the administrator ${seat} have failed ${counted(times, 'time', 'times')} since ${since.toISOString()}, from ${counted(origins, 'address', 'addresses')}.`,
           'The audit log lists each of them.',
         ],
         action: toTeam,

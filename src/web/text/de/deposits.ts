@@ -1,3 +1,4 @@
+import { counted, days, inDays } from './counted.ts';
 import type { deposits as english } from '../en/deposits.ts';
 import type { Words } from '../language.ts';
 
@@ -65,7 +66,7 @@ export const deposits: Words<typeof english> = {
       question: 'Wo das Geld angelegt ist',
       none: 'Von diesem Plan ist zurzeit nichts außerhalb angelegt.',
       at: (amount, venue, coin) => `${amount} bei ${venue}, in ${coin}.`,
-      since: (day, days) => `Angelegt am ${day}, vor ${days === 1 ? '1 Tag' : `${days} Tagen`}.`,
+      since: (day, open) => `Angelegt am ${day}, vor ${inDays(open)}.`,
       proofs: {
         placed: () => 'Seitdem kein Nachweis.',
         return: (day, amount) => `Letzter Nachweis am ${day}: ${amount} kamen zurück.`,
@@ -91,10 +92,10 @@ export const deposits: Words<typeof english> = {
       lossWhy: 'Es gibt keine Einlagensicherung.',
       nothingSum: 'kein Ertrag',
       nothingWhy: 'Kein Gewinn wird erzielt, und nichts geht verloren.',
-      pastWhy: (paid, days) => `${paid} in ${days} Tagen, nach Verlusten`,
-      targetWhy: (percent, days) => `${percent} in ${days} Tagen, falls Gewinne erzielt werden`,
-      pastSum: (amount, paid, days, term) =>
-        `${amount} × ${paid} in ${days} Tagen gezahlt, für ${term} Tage`,
+      pastWhy: (paid, time) => `${paid} in ${inDays(time)}, nach Verlusten`,
+      targetWhy: (percent, term) => `${percent} in ${inDays(term)}, falls Gewinne erzielt werden`,
+      pastSum: (amount, paid, time, term) =>
+        `${amount} × ${paid} in ${inDays(time)} gezahlt, für ${days(term)}`,
       targetSum: (amount, percent) => `${amount} × ${percent}, falls Gewinne erzielt wurden`,
       fees:
         'Von Ihrem Betrag geht keine Gebühr ab. Die Auszahlung kostet die Netzgebühr; ' +
@@ -140,7 +141,7 @@ export const deposits: Words<typeof english> = {
     },
     closeNote:
       'Sie können diese Seite schließen. In Ihrer Übersicht steht die Einzahlung unter „Offene Einzahlungen“.',
-    confirmations: (now, of) => `${now} von ${of} Bestätigungen`,
+    confirmations: (now, of) => `${now} von ${counted(of, 'Bestätigung', 'Bestätigungen')}`,
     toBalance: 'Auf Ihr Guthaben',
     creditedTo: (amount) => `${amount} auf Ihr Guthaben`,
     send: 'Zu sendender Betrag',
@@ -200,7 +201,7 @@ export const deposits: Words<typeof english> = {
     amount: 'Betrag',
     method: 'Zahlungsweg',
     plan: 'Plan',
-    days: (days) => `${days} Tage`,
+    days,
     minMax: 'Kleinster und größter Betrag',
     targetPercentage: 'Ziel in Prozent',
     target: (percent) => `${percent}, für die ganze Laufzeit`,

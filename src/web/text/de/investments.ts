@@ -1,3 +1,4 @@
+import { counted, days, hours, inDays } from './counted.ts';
 import type { investments as english } from '../en/investments.ts';
 import type { Words } from '../language.ts';
 import { words } from './words.ts';
@@ -24,7 +25,7 @@ export const investments: Words<typeof english> = {
     none: 'Noch keine Ausschüttung',
     since: (day) => `seit ${day}`,
     target: (percent) => `Ziel ${percent}`,
-    wholeTarget: (percent, days) => `Ziel ${percent} in ${days} Tagen`,
+    wholeTarget: (percent, term) => `Ziel ${percent} in ${inDays(term)}`,
     yearly: (percent) => `${percent} im Jahr`,
     dollars: 'In Dollar',
     of: (paid, lost) => `${paid} Erträge, ${lost} Verluste`,
@@ -56,7 +57,7 @@ export const investments: Words<typeof english> = {
   },
   term: {
     title: 'Laufzeit',
-    left: (days) => (days === 1 ? 'noch 1 Tag' : `noch ${days} Tage`),
+    left: (count) => `noch ${days(count)}`,
     day: (day, of) => `Tag ${day} von ${of}`,
     end: 'Bei Fälligkeit',
     endNote: 'Das Kapital wird freies Guthaben. Erneuern Sie es oder zahlen Sie es aus.',
@@ -74,12 +75,11 @@ export const investments: Words<typeof english> = {
     paidOn: (day) => `gezahlt ${day}`,
     sharedOn: (day) => `geteilt ${day}`,
     behind: {
-      gains: (gains) => (gains === 1 ? 'aus 1 Gewinn' : `aus ${gains} Gewinnen`),
+      gains: (gains) => `aus ${counted(gains, 'Gewinn', 'Gewinnen')}`,
       capital: () => 'nicht vom Plan verdient',
     },
     distribution: 'Die Ausschüttung',
-    to: (total, positions) =>
-      positions === 1 ? `${total} an 1 Position` : `${total} an ${positions} Positionen`,
+    to: (total, positions) => `${total} an ${counted(positions, 'Position', 'Positionen')}`,
     approved: (time) => `Von zwei Personen genehmigt und gezahlt ${time}.`,
     share: 'Ihr Anteil',
     weighed: (own, all) => `${own} von ${all} Dollartagen.`,
@@ -96,8 +96,8 @@ export const investments: Words<typeof english> = {
     `Bis ${time} trägt der Betreiber einmal die Netzgebühr für die Entnahme dieses Geldes.`,
   coolingSmall:
     'Eine Gebühr unter einem Cent, wie bei Dogecoin, XRP und Solana, bleibt die des Netzes.',
-  days: (days) => (days === 1 ? '1 Tag' : `${days} Tage`),
-  hours: (hours) => (hours === 1 ? '1 Stunde' : `${hours} Stunden`),
+  days,
+  hours,
   noProfit: 'An diese Position wurde bisher nichts gezahlt.',
   where: 'Woher kam das?',
   from: { gains: 'Erzielte Gewinne', capital: 'Eigenes Geld des Betreibers' },

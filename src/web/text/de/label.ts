@@ -1,3 +1,4 @@
+import { days } from './counted.ts';
 import type { label as english } from '../en/label.ts';
 import type { Words } from '../language.ts';
 
@@ -6,10 +7,10 @@ export const label: Words<typeof english> = {
     'Eine Forderung in Dollar gegen den Betreiber, geführt als Ihr Guthaben. Die Immobilien oder Coins, die der Betreiber kauft, gehören Ihnen nicht.',
   who_holds_the_keys:
     'Der Betreiber hält die Schlüssel zu allen Coins. Die Reserven werden veröffentlicht.',
-  fees: (days) =>
-    `Steuern und Gebühren sind im Mindestbetrag enthalten. Das Verlassen kostet die Netzgebühr der Auszahlung. In den ersten ${days} Tagen zahlt sie der Betreiber, einmal.`,
-  lock_time: (days) =>
-    `Den angelegten Betrag können Sie sich jederzeit auszahlen lassen. Ausgezahlte Erträge bleiben bis ${days} Tage nach der Einzahlung gebunden.`,
+  fees: (count) =>
+    `Steuern und Gebühren sind im Mindestbetrag enthalten. Das Verlassen kostet die Netzgebühr der Auszahlung. ${count === 1 ? 'Am ersten Tag' : `In den ersten ${count} Tagen`} zahlt sie der Betreiber, einmal.`,
+  lock_time: (count) =>
+    `Den angelegten Betrag können Sie sich jederzeit auszahlen lassen. Ausgezahlte Erträge bleiben bis ${days(count)} nach der Einzahlung gebunden.`,
   worst_case: 'Sie können alles verlieren. Es gibt keine Einlagensicherung.',
   who_earns_from_your_joining: 'Niemand.',
   lastYear: {

@@ -1,3 +1,4 @@
+import { counted, inDays } from './counted.ts';
 import type { member as english } from '../en/member.ts';
 import type { Words } from '../language.ts';
 import { kinds, sources } from './sources.ts';
@@ -109,7 +110,7 @@ export const member: Words<typeof english> = {
   performance: {
     none: 'Noch keine Ausschüttung',
     target: (percent, day) => `Ziel ${percent} seit ${day}`,
-    wholeTarget: (percent, days) => `Ziel ${percent} in ${days} Tagen`,
+    wholeTarget: (percent, term) => `Ziel ${percent} in ${inDays(term)}`,
     yearly: (percent) => `${percent} im Jahr`,
     paid: (amount) => `${amount} gezahlt`,
   },
@@ -133,7 +134,7 @@ export const member: Words<typeof english> = {
     families: { real_estate: 'Immobilien', crypto: 'Krypto' },
     matures: (amount, day) => `${amount}, fällig am ${day}`,
     matured: (amount, day) => `${amount}, fällig seit ${day}`,
-    more: (count) => (count === 1 ? '1 weitere Position' : `${count} weitere Positionen`),
+    more: (count) => counted(count, 'weitere Position', 'weitere Positionen'),
     free: 'Freies Guthaben',
     freeNote: 'In keinem Plan, jetzt verfügbar.',
     freeInvest: 'Anlegen',

@@ -1,3 +1,4 @@
+import { inDays } from './counted.ts';
 import type { Words } from '../../../core/rules/language.ts';
 import type { site as english } from '../en/site.ts';
 import { deposits } from './deposits.ts';
@@ -87,8 +88,8 @@ export const site: Words<typeof english> = {
       target: 'Ziel',
     },
     targetSame: 'Ziel für dieselbe Zeit',
-    targetIn: (days) => `Ziel in ${days} Tagen`,
-    targetOver: (percent, days) => `${percent} in ${days} Tagen`,
+    targetIn: (term) => `Ziel in ${inDays(term)}`,
+    targetOver: (percent, term) => `${percent} in ${inDays(term)}`,
     amount: 'Betrag',
     worst: 'Schlechtestes Quartal',
     noPeriod: 'Noch nicht gemessen',

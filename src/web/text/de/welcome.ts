@@ -1,3 +1,4 @@
+import { days, hours } from './counted.ts';
 import type { welcome as english } from '../en/welcome.ts';
 import type { Words } from '../language.ts';
 
@@ -20,10 +21,10 @@ export const welcome: Words<typeof english> = {
   },
   plansNote:
     'Jeder Plan zeigt, was er gezahlt hat, seinen schlechtesten Monat und wie Sie Geld verlieren können.',
-  protectNote: (hours) =>
-    `Mit einem Passkey oder einer Authenticator-App. Nach einer späteren Änderung warten Auszahlungen ${hours} Stunden.`,
-  addressNote: (hours) =>
-    `Eine neue Adresse wird erst nach ${hours} Stunden bezahlt. Speichern Sie sie jetzt, dann wartet Ihre erste Auszahlung nicht.`,
+  protectNote: (wait) =>
+    `Mit einem Passkey oder einer Authenticator-App. Nach einer späteren Änderung warten Auszahlungen ${hours(wait)}.`,
+  addressNote: (wait) =>
+    `Eine neue Adresse wird erst nach ${hours(wait)} bezahlt. Speichern Sie sie jetzt, dann wartet Ihre erste Auszahlung nicht.`,
   depositNote: (least, coins, last) => `Ab ${least}, in ${coins} oder ${last}.`,
   depositNone: 'Zurzeit nimmt kein Plan Einzahlungen an.',
   playMoney: 'In der Sandbox zahlen Sie mit Spielgeld.',
@@ -45,8 +46,8 @@ export const welcome: Words<typeof english> = {
       'So wird geprüft',
     ],
   },
-  locked: (days) => `${days} Tage ab der Anlage, in jedem offenen Plan.`,
-  lockedBetween: (least, most) => `${least} bis ${most} Tage ab der Anlage, je nach Plan.`,
+  locked: (term) => `${days(term)} ab der Anlage, in jedem offenen Plan.`,
+  lockedBetween: (least, most) => `${least} bis ${days(most)} ab der Anlage, je nach Plan.`,
   lockedUnknown: 'Sie sehen den Tag, bevor Sie anlegen.',
   identity: {
     needed: ['Zuerst wird Ihre Identität geprüft', 'Identität prüfen lassen'],

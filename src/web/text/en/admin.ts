@@ -1,4 +1,4 @@
-import { counted } from './admin/counted.ts';
+import { counted } from './counted.ts';
 
 /** The words of the administration. */
 export const admin = {

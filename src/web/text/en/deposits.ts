@@ -1,3 +1,5 @@
+import { counted, days } from './counted.ts';
+
 /** The words of paying in. Strings of SPEC MEM-4 to MEM-6 stand here exactly. */
 export const deposits = {
   services: {
@@ -60,8 +62,7 @@ export const deposits = {
       question: 'Where the money is placed',
       none: 'None of this plan’s money is placed with a venue now.',
       at: (amount: string, venue: string, coin: string) => `${amount} at ${venue}, in ${coin}.`,
-      since: (day: string, days: number) =>
-        `Placed on ${day}, ${days === 1 ? '1 day' : `${days} days`} ago.`,
+      since: (day: string, open: number) => `Placed on ${day}, ${days(open)} ago.`,
       proofs: {
         placed: () => 'No evidence since then.',
         return: (day: string, amount: string) => `Last evidence on ${day}: ${amount} came back.`,
@@ -85,10 +86,11 @@ export const deposits = {
       lossWhy: 'There is no deposit insurance.',
       nothingSum: 'no distribution',
       nothingWhy: 'No gain is made, and nothing is lost.',
-      pastWhy: (paid: string, days: number) => `${paid} in ${days} days, after losses`,
-      targetWhy: (percent: string, days: number) => `${percent} in ${days} days, if gains are made`,
-      pastSum: (amount: string, paid: string, days: number, term: number) =>
-        `${amount} × ${paid} paid in ${days} days, for ${term} days`,
+      pastWhy: (paid: string, time: number) => `${paid} in ${days(time)}, after losses`,
+      targetWhy: (percent: string, term: number) =>
+        `${percent} in ${days(term)}, if gains are made`,
+      pastSum: (amount: string, paid: string, time: number, term: number) =>
+        `${amount} × ${paid} paid in ${days(time)}, for ${days(term)}`,
       targetSum: (amount: string, percent: string) => `${amount} × ${percent}, if gains were made`,
       fees:
         'No fee is taken from your amount. Withdrawing it costs the network fee of the payout; ' +
@@ -131,7 +133,8 @@ export const deposits = {
       credited: 'Credited',
     },
     closeNote: 'You can close this page. Find it again under ‘Open deposits’ on your dashboard.',
-    confirmations: (now: number, of: number) => `${now} of ${of} confirmations`,
+    confirmations: (now: number, of: number) =>
+      `${now} of ${counted(of, 'confirmation', 'confirmations')}`,
     toBalance: 'To your balance',
     creditedTo: (amount: string) => `${amount} to your balance`,
     send: 'Amount to send',
@@ -190,7 +193,7 @@ export const deposits = {
     amount: 'Amount',
     method: 'Payment method',
     plan: 'Plan',
-    days: (days: number) => `${days} days`,
+    days,
     minMax: 'Minimum and maximum',
     targetPercentage: 'Target percentage',
     target: (percent: string) => `${percent}, for the whole term`,

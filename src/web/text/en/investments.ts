@@ -1,3 +1,4 @@
+import { counted, days, hours } from './counted.ts';
 import { words } from './words.ts';
 
 /** The words of positions (MEM-13). */
@@ -24,7 +25,7 @@ export const investments = {
     none: 'No distribution yet',
     since: (day: string) => `since ${day}`,
     target: (percent: string) => `target ${percent}`,
-    wholeTarget: (percent: string, days: number) => `target ${percent} in ${days} days`,
+    wholeTarget: (percent: string, term: number) => `target ${percent} in ${days(term)}`,
     yearly: (percent: string) => `${percent} a year`,
     dollars: 'In dollars',
     of: (paid: string, lost: string) => `${paid} returns, ${lost} lost`,
@@ -56,7 +57,7 @@ export const investments = {
   },
   term: {
     title: 'Term',
-    left: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),
+    left: (count: number) => counted(count, 'day left', 'days left'),
     day: (day: number, of: number) => `Day ${day} of ${of}`,
     end: 'At maturity',
     endNote: 'The principal becomes free balance. Renew it or withdraw it.',
@@ -74,12 +75,12 @@ export const investments = {
     paidOn: (day: string) => `paid ${day}`,
     sharedOn: (day: string) => `shared ${day}`,
     behind: {
-      gains: (gains: number) => (gains === 1 ? 'from 1 gain' : `from ${gains} gains`),
+      gains: (gains: number) => `from ${counted(gains, 'gain', 'gains')}`,
       capital: () => 'not earned by the plan',
     },
     distribution: 'The distribution',
     to: (total: string, positions: number) =>
-      positions === 1 ? `${total} to 1 position` : `${total} to ${positions} positions`,
+      `${total} to ${counted(positions, 'position', 'positions')}`,
     approved: (time: string) => `Approved by two people and paid ${time}.`,
     share: 'Your share',
     weighed: (own: string, all: string) => `${own} of ${all} dollar-days.`,
@@ -95,8 +96,8 @@ export const investments = {
   coolingUntil: (time: string) =>
     `Withdraw this principal before ${time} and the operator pays the network fee, once.`,
   coolingSmall: 'You still pay fees below one cent, as on Dogecoin, XRP and Solana.',
-  days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
-  hours: (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`),
+  days,
+  hours,
   noProfit: 'Nothing has been paid to this position yet.',
   where: 'Where did this come from?',
   from: { gains: 'Realised gains', capital: 'The operator’s own money' },

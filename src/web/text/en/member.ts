@@ -1,3 +1,4 @@
+import { counted, days } from './counted.ts';
 import { kinds, sources } from './sources.ts';
 
 /** The words of the members' screens. Strings of SPEC 3 stand here exactly. */
@@ -110,7 +111,7 @@ export const member = {
   performance: {
     none: 'No distribution yet',
     target: (percent: string, day: string) => `target ${percent} since ${day}`,
-    wholeTarget: (percent: string, days: number) => `target ${percent} in ${days} days`,
+    wholeTarget: (percent: string, term: number) => `target ${percent} in ${days(term)}`,
     yearly: (percent: string) => `${percent} a year`,
     paid: (amount: string) => `${amount} paid`,
   },
@@ -134,7 +135,7 @@ export const member = {
     families: { real_estate: 'Real Estate', crypto: 'Crypto' },
     matures: (amount: string, day: string) => `${amount}, matures ${day}`,
     matured: (amount: string, day: string) => `${amount}, matured ${day}`,
-    more: (count: number) => (count === 1 ? '1 more position' : `${count} more positions`),
+    more: (count: number) => counted(count, 'more position', 'more positions'),
     free: 'Free balance',
     freeNote: 'Not invested, available now.',
     freeInvest: 'Invest it',

@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 /** The words of the profile and of a change of address. Strings of SPEC 3 stand here exactly. */
 export const profile = {
   title: 'Update profile',
@@ -39,8 +41,8 @@ export const profile = {
     lead: 'Tell others about your experience, good or bad. We read it before it is published and change nothing. Nobody is paid for it.',
     words: 'Your experience',
     help: (least: number, most: number) =>
-      `${least} to ${most} characters. We add no figures from your account.`,
-    tooShort: (least: number) => `Write at least ${least} characters.`,
+      `${least} to ${counted(most, 'character', 'characters')}. We add no figures from your account.`,
+    tooShort: (least: number) => `Write at least ${counted(least, 'character', 'characters')}.`,
     consent: (name: string) =>
       `I agree that this is published under the name ${name}, with the month I joined. I can withdraw my consent at any time.`,
     consentMissing: 'We cannot publish this without your consent.',

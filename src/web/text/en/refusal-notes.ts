@@ -1,3 +1,4 @@
+import { counted } from './counted.ts';
 import type { Notes, SecretKind } from '../../../core/rules/notes.ts';
 
 const secrets: Record<SecretKind, string> = {
@@ -34,13 +35,17 @@ export const refusalNotes: Notes = {
   shape_other_kind: 'Invalid value.',
   shape_one_of: ({ values }) => `This field must be one of ${values}.`,
   shape_only: ({ value }) => `This field must be ${value}.`,
-  shape_characters_at_most: ({ max }) => `This field may have at most ${max} characters.`,
-  shape_entries_at_most: ({ max }) => `This field may have at most ${max} entries.`,
-  shape_bytes_at_most: ({ max }) => `This field may have at most ${max} bytes.`,
+  shape_characters_at_most: ({ max }) =>
+    `This field may have at most ${counted(max, 'character', 'characters')}.`,
+  shape_entries_at_most: ({ max }) =>
+    `This field may have at most ${counted(max, 'entry', 'entries')}.`,
+  shape_bytes_at_most: ({ max }) => `This field may have at most ${counted(max, 'byte', 'bytes')}.`,
   shape_at_most: ({ max }) => `This field may be at most ${max}.`,
   shape_empty: 'This field must not be empty.',
-  shape_characters_at_least: ({ min }) => `This field must have at least ${min} characters.`,
-  shape_entries_at_least: ({ min }) => `This field must have at least ${min} entries.`,
+  shape_characters_at_least: ({ min }) =>
+    `This field must have at least ${counted(min, 'character', 'characters')}.`,
+  shape_entries_at_least: ({ min }) =>
+    `This field must have at least ${counted(min, 'entry', 'entries')}.`,
   shape_at_least: ({ min }) => `This field must be at least ${min}.`,
   shape_uuid: 'This field must be an id (a UUID).',
   shape_form: 'This field has the wrong format.',
@@ -49,8 +54,8 @@ export const refusalNotes: Notes = {
   shape_unshowable: 'This field contains characters that cannot be displayed.',
   coin_not_offered: ({ coin }) => `${coin} is not offered here. Choose another coin.`,
   shape_wrong: 'This field is invalid.',
-  characters_at_most: ({ max }) => `Use at most ${max} characters.`,
-  characters_at_least: ({ min }) => `Use at least ${min} characters.`,
+  characters_at_most: ({ max }) => `Use at most ${counted(max, 'character', 'characters')}.`,
+  characters_at_least: ({ min }) => `Use at least ${counted(min, 'character', 'characters')}.`,
   name_missing: 'Please enter a name.',
   own_name_missing: 'Please enter your name.',
   full_name: 'Please enter your first and last name. If you have only one name, enter it twice.',
@@ -184,7 +189,7 @@ export const refusalNotes: Notes = {
     `A withdrawal that is ${state} was never signed, so nothing can have paid it.`,
   material_missing: 'Paste the public keys or addresses here.',
   pool_empty: 'Paste the addresses, one per line.',
-  pool_over: ({ max }) => `At most ${max} addresses at a time.`,
+  pool_over: ({ max }) => `At most ${counted(max, 'address', 'addresses')} at a time.`,
   pool_repeats: 'The list contains an address twice.',
   pool_has_home: 'The account that pays out must not be in the list.',
   account_of_other_coin: ({ address, coin }) =>

@@ -1,3 +1,4 @@
+import { days } from './counted.ts';
 import { deposits } from './deposits.ts';
 
 /** Words of the public pages. Bad news first, in the largest sentence; no adjectives about us. */
@@ -84,8 +85,8 @@ export const site = {
       target: 'Target',
     },
     targetSame: 'Target for the same time',
-    targetIn: (days: number) => `Target in ${days} days`,
-    targetOver: (percent: string, days: number) => `${percent} in ${days} days`,
+    targetIn: (term: number) => `Target in ${days(term)}`,
+    targetOver: (percent: string, term: number) => `${percent} in ${days(term)}`,
     amount: 'Amount',
     worst: 'Worst quarter',
     noPeriod: 'Not measured yet',

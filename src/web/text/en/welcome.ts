@@ -1,3 +1,5 @@
+import { days, hours } from './counted.ts';
+
 /** The words of a member's first day, in the place of zeros (MEM-22). */
 export const welcome = {
   title: 'Get started',
@@ -16,10 +18,10 @@ export const welcome = {
     deposit: { title: 'Make your first deposit', go: 'Deposit' },
   },
   plansNote: 'Every plan shows what it paid, its worst month and how you can lose money.',
-  protectNote: (hours: number) =>
-    `Add a passkey or an authenticator app. After a later change, payouts wait ${hours} hours.`,
-  addressNote: (hours: number) =>
-    `A new address can receive payouts after ${hours} hours. Save it now and your first withdrawal won’t have to wait.`,
+  protectNote: (wait: number) =>
+    `Add a passkey or an authenticator app. After a later change, payouts wait ${hours(wait)}.`,
+  addressNote: (wait: number) =>
+    `A new address can receive payouts after ${hours(wait)}. Save it now and your first withdrawal won’t have to wait.`,
   depositNote: (least: string, coins: string, last: string) =>
     `From ${least}, in ${coins} or ${last}.`,
   depositNone: 'No plan is open for deposits now.',
@@ -42,9 +44,9 @@ export const welcome = {
       'How the check works',
     ],
   },
-  locked: (days: number) => `${days} days after you invest, in every open plan.`,
+  locked: (term: number) => `${days(term)} after you invest, in every open plan.`,
   lockedBetween: (least: number, most: number) =>
-    `${least} to ${most} days after you invest, depending on the plan.`,
+    `${least} to ${days(most)} after you invest, depending on the plan.`,
   lockedUnknown: 'You see the day before you invest.',
   identity: {
     needed: ['Your identity is checked first', 'Verify your identity'],

@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import { stringify } from 'csv-stringify/sync';
 import { strToU8, zipSync } from 'fflate';
 import { csvCell } from '../../../../core/money/csv-cell.ts';
+import { countedIn } from '../../../../core/rules/language.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
 import { decisionFile } from '../../approvals/approvals.ts';
 import type { SigningKey } from '../../../platform/config/signing-key.ts';
 import { type Db, inSnapshot } from '../../../platform/db/db.ts';
 import { type Evidence, evidenceOf, type Period, transfersWithin } from './evidence.sql.ts';
+
+const counted = countedIn('en');
 
 // A pack is made in memory; a longer period is asked for in parts.
 const mostTransfers = 200_000n;
@@ -29,7 +32,7 @@ const readMe = (period: Period, tables: Evidence[], keys: string): string =>
   [
     `Evidence of ${period.from} to ${period.to}, both days in it, by UTC`,
     '',
-    ...tables.map(({ name, rows }) => `${name}.csv  ${rows.length} rows`),
+    ...tables.map(({ name, rows }) => `${name}.csv  ${counted(rows.length, 'row', 'rows')}`),
     '',
     'decisions.json  who signed which decision: node verify-decisions.mjs decisions.json',
     'The script is at /proof/verify-decisions.mjs of this site; it needs Node and nothing else.',

@@ -1,10 +1,13 @@
 import { stringify } from 'csv-stringify/sync';
 import { strToU8, zipSync } from 'fflate';
 import { formatUsd } from '../../../../core/money/money.ts';
+import { countedIn } from '../../../../core/rules/language.ts';
 import { type Db, inSnapshot } from '../../../platform/db/db.ts';
 import type { FileStore } from '../../../platform/files/files.ts';
 import { filesOf, type Held, heldAbout, type HeldFile, type HeldRow } from './export.sql.ts';
 import { accessLogOf } from '../access-log.sql.ts';
+
+const counted = countedIn('en');
 
 // Above what the staff will ever do to one account; the export is of everything.
 const wholeAccessLog = 100_000;
@@ -35,7 +38,7 @@ const readMe = (held: Held[], files: HeldFile[], madeAt: Date): string =>
     `Made ${madeAt.toISOString()}`,
     '',
     'candor-data.json has all of it; each table stands beside it as CSV:',
-    ...held.map(({ name, rows }) => `  ${name}.csv  ${rows.length} rows`),
+    ...held.map(({ name, rows }) => `  ${name}.csv  ${counted(rows.length, 'row', 'rows')}`),
     '',
     'Sums are US dollars, times are UTC. No file has a password or a secret: of those only',
     'hashes are kept, which no export can turn back. One-time links and codes in mails are left',

@@ -1,3 +1,4 @@
+import { days, inDays } from '../counted.ts';
 import type { Words } from '../../../../core/rules/language.ts';
 import type { asset as english } from '../../en/site/asset.ts';
 import { words } from '../words.ts';
@@ -28,9 +29,9 @@ export const asset: Words<typeof english> = {
     amount: 'Betrag',
     paid: 'Bisher gezahlt',
     unpaid: 'Noch nichts',
-    wholeTarget: (percent, days) => `${percent} % in ${days} Tagen`,
+    wholeTarget: (percent, term) => `${percent} % in ${inDays(term)}`,
     target: 'Ziel',
-    term: (days) => `${days} Tage`,
+    term: days,
     label: (name) => `Steckbrief von ${name} lesen`,
   },
   pause: 'Hintergrundanimation anhalten',

@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts';
 import type { Words } from '../../../../core/rules/language.ts';
 import type { landing as english } from '../../en/site/landing.ts';
 
@@ -19,8 +20,8 @@ export const landing: Words<typeof english> = {
   plans: {
     met: (met, measured) =>
       met === 0
-        ? `Von den ${measured} Plänen mit Ergebnissen hat keiner sein Ziel der letzten 12 Monate erreicht.`
-        : `Von den ${measured} Plänen mit Ergebnissen ${met === 1 ? 'hat' : 'haben'} ${met} das Ziel der letzten 12 Monate erreicht.`,
+        ? `Von ${counted(measured, 'Plan', 'Plänen')} mit Ergebnissen hat keiner sein Ziel der letzten 12 Monate erreicht.`
+        : `Von ${counted(measured, 'Plan', 'Plänen')} mit Ergebnissen ${met === 1 ? 'hat' : 'haben'} ${met} das Ziel der letzten 12 Monate erreicht.`,
     alone: (isMet) =>
       `Der einzige Plan mit Ergebnissen hat sein Ziel der letzten 12 Monate ${isMet ? '' : 'nicht '}erreicht.`,
     paid: (sum) => `Alle Pläne zusammen haben ihren Mitgliedern ${sum} aus Gewinnen gezahlt.`,

@@ -1,17 +1,18 @@
+import { days, inDays } from '../counted.ts';
 import type { Words } from '../../../../core/rules/language.ts';
 import type { placements as english } from '../../en/site/placements.ts';
 
 export const placements: Words<typeof english> = {
   title: 'Externe Anlagen',
-  lead: (days) =>
-    `Coins, die bei externen Anbietern angelegt sind. Als Beleg zählt, wenn Coins zurückkommen oder ein Prüfer einen Kontoauszug bestätigt. Fehlt ${days} Tage lang beides, wird eine Anlage sofort um ein Viertel abgeschrieben und danach jede Woche um ein weiteres, bis auf null.`,
+  lead: (waits) =>
+    `Coins, die bei externen Anbietern angelegt sind. Als Beleg zählt, wenn Coins zurückkommen oder ein Prüfer einen Kontoauszug bestätigt. Fehlt ${days(waits)} lang beides, wird eine Anlage sofort um ein Viertel abgeschrieben und danach jede Woche um ein weiteres, bis auf null.`,
   none: 'Keine offenen Anlagen.',
   what: 'Plan und Anbieter',
   cost: 'Offen, zu Anschaffungskosten',
   of: (placed) => `von ${placed} angelegt`,
   counts: 'Bewertet mit',
   since: 'Angelegt',
-  days: (days) => (days === 1 ? 'vor 1 Tag' : `vor ${days} Tagen`),
+  days: (open) => `vor ${inDays(open)}`,
   today: 'heute',
   proof: 'Letzter Beleg',
   kinds: {

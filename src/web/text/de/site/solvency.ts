@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts';
 import type { Words } from '../../../../core/rules/language.ts';
 import type { solvency as english } from '../../en/site/solvency.ts';
 import { correctionKinds } from './correction-kinds.ts';
@@ -65,7 +66,7 @@ export const solvency: Words<typeof english> = {
     none: 'Keine.',
     known: 'Eigentümer bekannt, in Prüfung',
     unknown: 'Eigentümer unbekannt',
-    payments: (count) => (count === 1 ? '1 Zahlung' : `${count} Zahlungen`),
+    payments: (count) => counted(count, 'Zahlung', 'Zahlungen'),
   },
   apart: {
     title: 'Weitere Posten in den Büchern',
@@ -165,7 +166,7 @@ export const solvency: Words<typeof english> = {
     control: (count) =>
       count === 0
         ? 'Noch hat keine Adresse mit Reserven diese Wurzel signiert. Dass die Adressen dem Betreiber unterstehen, ist also nicht belegt.'
-        : `${count} Adressen mit Reserven haben diese Wurzel signiert.`,
+        : `Signiert haben diese Wurzel ${counted(count, 'Adresse', 'Adressen')} mit Reserven.`,
     kinds: {
       bip322: 'Signatur (BIP-322)',
       signed_message: 'Signierte Nachricht',

@@ -1,3 +1,4 @@
+import { counted, days } from '../counted.ts';
 import type { Words } from '../../../../core/rules/language.ts';
 import type { status as english } from '../../en/site/status.ts';
 
@@ -132,8 +133,8 @@ export const status: Words<typeof english> = {
     over: 'Über der Grenze',
     liveOnly: 'Gilt im Echtbetrieb',
     hours: (hours) => `${hours} Std.`,
-    days: (days) => `${days} Tage`,
-    months: (months) => (months === 1 ? '1 Monat' : `${months} Monate`),
+    days,
+    months: (count) => counted(count, 'Monat', 'Monate'),
     twoMonths: '2 in Folge',
   },
   notice: 'Vom Betreiber',

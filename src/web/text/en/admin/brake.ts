@@ -1,4 +1,4 @@
-import { days } from './counted.ts';
+import { days } from '../counted.ts';
 
 /** The deposit brake for the staff: what closes it, by which figures, and what opens it. */
 export const brake = {

@@ -1,4 +1,4 @@
-import { counted } from './counted.ts';
+import { counted } from '../counted.ts';
 
 /** The words of approving several small withdrawals together (ADM-12). */
 export const bulk = {

@@ -1,3 +1,5 @@
+import { counted } from '../counted.ts';
+
 /** The words beside a payout that somebody decides about. */
 export const payoutContext = {
   title: 'Before you decide',
@@ -15,7 +17,7 @@ export const payoutContext = {
   largest: 'Largest payout so far',
   none: 'None',
   firstPayout: 'This is the first payout',
-  times: (times: string) => `This one is ${times} times that`,
+  times: (times: string) => `This one is ${counted(times, 'time', 'times')} that`,
   address: 'Destination address',
   used: (count: number, sum: string) =>
     count === 1 ? `Paid once before, ${sum}` : `Paid ${count} times before, ${sum}`,

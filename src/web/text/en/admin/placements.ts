@@ -1,4 +1,4 @@
-import { counted } from './counted.ts';
+import { counted } from '../counted.ts';
 
 /** The words of what is placed outside, and of the statements that an auditor checks (INT-10). */
 export const placements = {

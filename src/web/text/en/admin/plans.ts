@@ -1,4 +1,4 @@
-import { days } from './counted.ts';
+import { days } from '../counted.ts';
 
 /** The words of the plans' screens. */
 export const plans = {

@@ -1,5 +1,5 @@
 import { eachCoin } from '../../../../core/chains/assets.ts';
-import { counted, days, hours } from './counted.ts';
+import { counted, days, hours } from '../counted.ts';
 
 /** What a coin's limit is called unless it has words of its own below. */
 const ofCoins = eachCoin((coin) => [

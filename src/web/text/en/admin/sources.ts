@@ -1,4 +1,4 @@
-import { counted } from './counted.ts';
+import { counted } from '../counted.ts';
 
 /** The words of where addresses come from. */
 export const sources = {

@@ -1,4 +1,4 @@
-import { days, hours } from './counted.ts';
+import { days, hours } from '../counted.ts';
 
 /** The page 'System': how the installation fares (OPS-10). */
 export const system = {

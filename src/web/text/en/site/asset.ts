@@ -1,3 +1,5 @@
+import { days } from '../counted.ts';
+
 /** A claim, and the sentence that explains it. */
 export type Claim = readonly [claim: string, why: string];
 
@@ -67,9 +69,9 @@ export const asset = {
     amount: 'Amount',
     paid: 'Paid so far',
     unpaid: 'Nothing yet',
-    wholeTarget: (percent: string, days: number) => `${percent} % in ${days} days`,
+    wholeTarget: (percent: string, term: number) => `${percent} % in ${days(term)}`,
     target: 'Target',
-    term: (days: number) => `${days} days`,
+    term: (term: number) => days(term),
     label: (name: string) => `Read the label of ${name}`,
   },
   pause: 'Pause background animation',

@@ -1,3 +1,5 @@
+import { counted } from '../counted.ts';
+
 type Card = { title: string; text: string; costs: string; wrong: string };
 type Reason = readonly [claim: string, answer: string, check: string];
 
@@ -70,7 +72,7 @@ export const landing = {
   plans: {
     met: (met: number, measured: number) => {
       const them = met > 1 ? 'their targets' : 'its target';
-      const all = `the ${measured} plans with results`;
+      const all = `the ${counted(measured, 'plan', 'plans')} with results`;
       return `${met === 0 ? 'None' : met} of ${all} met ${them} in the last 12 months.`;
     },
     alone: (isMet: boolean) => {

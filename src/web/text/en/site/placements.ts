@@ -1,15 +1,17 @@
+import { days } from '../counted.ts';
+
 /** Words about coins at venues outside, for the solvency page and for a plan's label (INT-10). */
 export const placements = {
   title: 'Placements',
-  lead: (days: number) =>
-    `Coins placed at outside venues. A return of coins or a statement checked by an auditor counts as evidence. After ${days} days without either, a placement is written down by a quarter at once and by another quarter each week, to zero.`,
+  lead: (waits: number) =>
+    `Coins placed at outside venues. A return of coins or a statement checked by an auditor counts as evidence. After ${days(waits)} without either, a placement is written down by a quarter at once and by another quarter each week, to zero.`,
   none: 'No open placements.',
   what: 'Plan and venue',
   cost: 'Outstanding, at cost',
   of: (placed: string) => `of ${placed} placed`,
   counts: 'Valued at',
   since: 'Placed',
-  days: (days: number) => (days === 1 ? '1 day ago' : `${days} days ago`),
+  days: (open: number) => `${days(open)} ago`,
   today: 'today',
   proof: 'Last evidence',
   kinds: {

@@ -1,3 +1,5 @@
+import { days } from '../counted.ts';
+
 type Plan = { name: string; family: 'real_estate' | 'crypto' };
 
 const families = { real_estate: 'Real estate', crypto: 'Crypto' };
@@ -10,7 +12,7 @@ export const plan = {
   families,
   capital: 'Paid from the operator’s own money',
   term: 'Term',
-  days: (days: number) => `${days} days`,
+  days: (term: number) => days(term),
   lead: 'Read the label first. It says what you own and how you can lose money.',
   label: 'Plan label',
   version: (version: number) => `Version ${version}`,

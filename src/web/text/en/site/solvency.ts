@@ -1,4 +1,7 @@
+import { counted } from '../counted.ts';
 import { correctionKinds } from './correction-kinds.ts';
+
+const seals = (size: string): string => counted(size, 'seal', 'seals');
 
 export const solvency = {
   about: {
@@ -59,7 +62,7 @@ export const solvency = {
     none: 'None.',
     known: 'Owner known, in review',
     unknown: 'Owner unknown',
-    payments: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
+    payments: (count: number) => counted(count, 'payment', 'payments'),
   },
   apart: {
     title: 'Other items in the books',
@@ -159,7 +162,7 @@ export const solvency = {
     control: (count: number) =>
       count === 0
         ? 'No reserve address has signed this root yet, so control of the addresses is not proven.'
-        : `${count} reserve addresses signed this root.`,
+        : `${counted(count, 'reserve address', 'reserve addresses')} signed this root.`,
     kinds: {
       bip322: 'Signature (BIP-322)',
       signed_message: 'Signed message',
@@ -186,9 +189,9 @@ export const solvency = {
     /** The check says in English what it found. */
     fault: (detail: string): string => detail,
     witnesses: 'Witnesses',
-    signed: (size: string) => `Checkpoint of ${size} seals signed at`,
+    signed: (size: string) => `Checkpoint of ${seals(size)} signed at`,
     root: 'Root over all seals',
-    witness: (name: string, size: string) => `${name} cosigned ${size} seals at`,
+    witness: (name: string, size: string) => `${name} cosigned ${seals(size)} at`,
     noWitness: 'No witness has cosigned yet.',
     become:
       'A witness follows the signed checkpoints on its own machine and raises an alarm if history changes. Anyone can run one:',
@@ -197,9 +200,9 @@ export const solvency = {
     anchors: 'Log heads in Bitcoin blocks',
     anchorsLead:
       'Payouts include the root in Bitcoin blocks that we cannot rewrite. A witness checks each one against the heads it has kept.',
-    anchored: (size: string, height: string) => `${size} seals, in block ${height}`,
+    anchored: (size: string, height: string) => `${seals(size)}, in block ${height}`,
     anchoredSoon: (size: string, height: string) =>
-      `${size} seals, in block ${height}, not final yet`,
+      `${seals(size)}, in block ${height}, not final yet`,
     transaction: 'Transaction',
     allAnchors: 'All anchors with their transactions',
     checkAnchor: 'Check one yourself, offline:',

@@ -1,3 +1,5 @@
+import { counted, days } from '../counted.ts';
+
 export const status = {
   about: {
     title: 'Status: how long withdrawals took | Candor',
@@ -127,8 +129,8 @@ export const status = {
     over: 'Over the limit',
     liveOnly: 'Applies in live',
     hours: (hours: number) => `${hours} h`,
-    days: (days: number) => `${days} days`,
-    months: (months: number) => (months === 1 ? '1 month' : `${months} months`),
+    days: (count: number) => days(count),
+    months: (count: number) => counted(count, 'month', 'months'),
     twoMonths: '2 in a row',
   },
   notice: 'From the operator',
