@@ -32,8 +32,9 @@ const plurals = [
   'Dokumenten?|Einträgen?|Dateien|Passkeys|Bewegungen|Gewinnen?|Versuchen?|Sitzungen|Geräten?',
   'Schlüsseln|Siegeln|Seiten|Prüfungen|Empfehlungen|Anträgen?|Meldungen|Streitfällen?|Zeugen',
 ].join('|');
+const between = String.raw`(?:(?!of|to|and|or|from|with|von|bis|und|oder|aus)\p{L}+ )?`;
 const pattern = new RegExp(
-  String.raw`(?<![\d.,:–-])\b1[ \u00A0](?:(?!of|to|and|or|from|with|von|bis|und|oder|aus)\p{L}+ )?(?:${plurals})(?![\p{L}])`,
+  String.raw`(?<![\d.,:–-])\b1[ \u00A0]${between}(?:${plurals})(?![\p{L}])`,
   'gu',
 );
 

@@ -53,6 +53,8 @@ test('the policy names whatever the portal stores in a browser', () => {
     'src/web/app/session.ts': /the public number of your session/,
     'src/web/app/theme.ts': /the colour theme/,
     'src/web/first-paint.ts': /the colour theme/,
+    'src/web/member/dashboard/first-day-kept.ts':
+      /when you first saw the plans and whether you hid the first steps/,
     'src/web/member/layout/use-history-sort.ts': /the order of your histories/,
     'src/web/member/proofs/verified-roots.ts': /published totals this browser has .*verified/,
     // It only takes away what an earlier page left (MEM-8).

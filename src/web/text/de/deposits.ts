@@ -73,8 +73,7 @@ export const deposits: Words<typeof english> = {
         statement: (day) =>
           `Letzter Nachweis am ${day}: ein Kontoauszug, den ein Prüfer gesehen hat.`,
       },
-      overdue: (counted) =>
-        `Der Nachweis ist überfällig: Dies zählt jetzt nur noch mit ${counted}.`,
+      overdue: (worth) => `Der Nachweis ist überfällig: Dies zählt jetzt nur noch mit ${worth}.`,
     },
     outcomes: (amount) => `Was mit ${amount} geschehen kann`,
     outcomesNote: 'Beginnt mit dem Verlust. Nichts davon ist eine Vorhersage.',

@@ -68,7 +68,7 @@ export const deposits = {
         return: (day: string, amount: string) => `Last evidence on ${day}: ${amount} came back.`,
         statement: (day: string) => `Last evidence on ${day}: a statement checked by an auditor.`,
       },
-      overdue: (counted: string) => `New evidence is overdue, so it now counts as ${counted}.`,
+      overdue: (worth: string) => `New evidence is overdue, so it now counts as ${worth}.`,
     },
     outcomes: (amount: string) => `What can happen to ${amount}`,
     outcomesNote: 'The loss comes first. None of these is a forecast.',

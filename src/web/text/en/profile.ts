@@ -1,5 +1,7 @@
 import { counted } from './counted.ts';
 
+const characters = (count: number): string => counted(count, 'character', 'characters');
+
 /** The words of the profile and of a change of address. Strings of SPEC 3 stand here exactly. */
 export const profile = {
   title: 'Update profile',
@@ -41,8 +43,8 @@ export const profile = {
     lead: 'Tell others about your experience, good or bad. We read it before it is published and change nothing. Nobody is paid for it.',
     words: 'Your experience',
     help: (least: number, most: number) =>
-      `${least} to ${counted(most, 'character', 'characters')}. We add no figures from your account.`,
-    tooShort: (least: number) => `Write at least ${counted(least, 'character', 'characters')}.`,
+      `${least} to ${characters(most)}. We add no figures from your account.`,
+    tooShort: (least: number) => `Write at least ${characters(least)}.`,
     consent: (name: string) =>
       `I agree that this is published under the name ${name}, with the month I joined. I can withdraw my consent at any time.`,
     consentMissing: 'We cannot publish this without your consent.',

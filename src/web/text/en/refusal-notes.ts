@@ -1,5 +1,7 @@
-import { counted } from './counted.ts';
+import { countedIn } from '../../../core/rules/language.ts';
 import type { Notes, SecretKind } from '../../../core/rules/notes.ts';
+
+const counted = countedIn('en');
 
 const secrets: Record<SecretKind, string> = {
   extended_private_key: 'an extended private key',

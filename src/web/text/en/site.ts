@@ -67,7 +67,7 @@ export const site = {
     lossesOf: (lost: number, of: number) => `${lost} of ${of}`,
     worstMonth: 'Worst month',
     locked: 'Returns locked',
-    untilDay: (days: number) => `until day ${days}`,
+    untilDay: (day: number) => `until day ${day}`,
     more: (count: number) => (count === 1 ? 'One more plan' : `${count} more plans`),
     moreMet: (met: number, measured: number) => {
       if (measured === 0) return 'None has paid anything yet.';

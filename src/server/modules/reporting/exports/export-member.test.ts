@@ -49,7 +49,10 @@ test('a member takes everything along that is held about them, and nobody else',
     const csv = files[`${name}.csv`] ?? '';
     const lines = whole[name].length === 0 ? 0 : whole[name].length;
     if (lines > 0) assert.ok(csv.startsWith(Object.keys(whole[name][0]).join(',')), name);
-    assert.match(files['README.txt']!, new RegExp(`${name}\\.csv  ${lines} rows`));
+    assert.match(
+      files['README.txt']!,
+      new RegExp(`${name}\\.csv  ${lines} row${lines === 1 ? '' : 's'}$`, 'm'),
+    );
   }
   const all = Object.values(files).join('');
   assert.equal(all.includes(other.email) || all.includes(other.id), false);

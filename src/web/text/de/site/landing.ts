@@ -18,10 +18,13 @@ export const landing: Words<typeof english> = {
     go: 'Konto eröffnen',
   },
   plans: {
-    met: (met, measured) =>
-      met === 0
-        ? `Von ${counted(measured, 'Plan', 'Plänen')} mit Ergebnissen hat keiner sein Ziel der letzten 12 Monate erreicht.`
-        : `Von ${counted(measured, 'Plan', 'Plänen')} mit Ergebnissen ${met === 1 ? 'hat' : 'haben'} ${met} das Ziel der letzten 12 Monate erreicht.`,
+    met: (met, measured) => {
+      const all = `Von ${counted(measured, 'Plan', 'Plänen')} mit Ergebnissen`;
+      const aim = 'der letzten 12 Monate erreicht.';
+      return met === 0
+        ? `${all} hat keiner sein Ziel ${aim}`
+        : `${all} ${met === 1 ? 'hat' : 'haben'} ${met} das Ziel ${aim}`;
+    },
     alone: (isMet) =>
       `Der einzige Plan mit Ergebnissen hat sein Ziel der letzten 12 Monate ${isMet ? '' : 'nicht '}erreicht.`,
     paid: (sum) => `Alle Pläne zusammen haben ihren Mitgliedern ${sum} aus Gewinnen gezahlt.`,
