@@ -9,7 +9,15 @@ import {
   pathOf,
   rootIdOfRecord,
 } from '../../src/core/proofs/merkle-build.ts';
-import type { Chunk, Known, Proof, Published } from '../../src/core/proofs/merkle-sum.ts';
+import {
+  checkProof,
+  type Chunk,
+  type Known,
+  type Node,
+  type Proof,
+  type Published,
+  rootIdOf,
+} from '../../src/core/proofs/merkle-sum.ts';
 import { firstAssets, type Header, type TreeVersion } from '../../src/core/proofs/tree-format.ts';
 
 // Trees of what is owed, of each format, and what a lying operator might make of them.
@@ -201,3 +209,49 @@ export const plantedFaults = (tree: Tree, people: Person[]): Planted[] => {
     ...mixedFormats(tree, proof, people),
   ];
 };
+
+/**
+ * A proof of two leaves in a tree far too large to be built here: what stands beside the ways is
+ * made up, and the root follows from it.
+ */
+export async function deepProof(
+  one: Person,
+  depth: number,
+  places: readonly [number, number],
+): Promise<{ published: Published; proof: Proof }> {
+  const header = { ...headerOf(1), leaves: 2 ** depth };
+  const nothing = one.amounts.map(() => '0');
+  const sibling = (): Node => ({
+    hash: hexOf(randomBytes(32)),
+    amounts: nothing.with(0, '90000'),
+  });
+  const chunks = places.map((index, nth): Chunk => ({
+    index,
+    amounts: nth === 0 ? one.amounts.map(String) : nothing,
+    path: Array.from({ length: depth }, sibling),
+  }));
+  const proof: Proof = {
+    rootId: '',
+    member: one.member,
+    nonce: hexOf(randomBytes(32)),
+    chunks,
+  };
+  let published: Published = { header, root: sibling(), rootId: '' };
+  const under = async (root: Node) => {
+    const rootId = (await rootIdOf({ header, root }, slowly))!;
+    published = { header, root, rootId };
+    proof.rootId = rootId;
+    return checkProof(proof, published, knownOf(one), slowly);
+  };
+  // Where the two ways meet, each is the other's sibling.
+  const meet = Math.floor(Math.log2(places[0] ^ places[1]));
+  const { levels } = await under(published.root);
+  const [left, right] = levels[meet] as [Node, Node];
+  chunks[0]!.path[meet] = right;
+  chunks[1]!.path[meet] = left;
+  for (let level = meet + 1; level < depth; level += 1) {
+    chunks[1]!.path[level] = chunks[0]!.path[level]!;
+  }
+  await under((await under(published.root)).levels.at(-1)![0]!);
+  return { published, proof };
+}

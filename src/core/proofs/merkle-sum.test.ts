@@ -19,12 +19,16 @@ import {
 import { contextOf, hmacUnder, nodeOf, pathOf, rootIdOfRecord } from './merkle-build.ts';
 import {
   bytesOfAmounts,
+  checkProof,
   type Chunk,
   contextText,
+  depthOf,
   faultOfHistory,
   faultOfProof,
+  type Node,
   type Proof,
   type Published,
+  rootIdOf,
   saidBy,
   u32,
 } from './merkle-sum.ts';
@@ -112,10 +116,10 @@ test('one leaf for two members is refused: what the member knows of themselves i
 
 test('an inner node as leaf, and a path of another length, are refused', async () => {
   const { levels, published } = snapshot;
-  const short = changed((chunk) => {
-    const [above] = [levels.slice(1)];
-    Object.assign(chunk, pathOf(above, chunk.index >>> 1));
-  });
+  const short = structuredClone(adas);
+  for (const chunk of short.chunks) {
+    Object.assign(chunk, pathOf(levels.slice(1), chunk.index >>> 1));
+  }
   // Where both parts happen to come to one place, that is seen first.
   assert.match((await faultOf(short))!, /path_malformed|chunks_missing/);
   // The same inner node in a tree that says it is one level lower.
@@ -158,6 +162,77 @@ test('a dropped, repeated or exchanged chunk is refused', async () => {
   const header = { ...snapshot.published.header, chunks: 1 };
   const fewer = { ...snapshot.published, header };
   assert.equal(await faultOf({ ...adas, chunks: [one] }, fewer), 'root_forged');
+});
+
+test('a root that states less than its tree adds up to is refused, with an id that fits it', async () => {
+  const { header, root } = snapshot.published;
+  for (const change of [-1n, 1n]) {
+    const amounts = root.amounts.with(0, `${BigInt(root.amounts[0]!) + change}`);
+    const stated = { header, root: { ...root, amounts } };
+    const rootId = (await rootIdOf(stated, slowly))!;
+    assert.equal(await faultOf({ ...adas, rootId }, { ...stated, rootId }), 'not_in_tree');
+  }
+});
+
+test('a check says how far it came: every node up to the root, or up to where it ends', async () => {
+  const all = Array.from({ length: 40 }, (_, nth) => person(nth, BigInt(nth) * 900n));
+  const { published, proofs, levels } = publish(all, headerOf(all.length));
+  const depth = depthOf(published.header);
+  const bytes = recordBytesOf(published.header);
+  const nodeAt = (level: number, at: number) =>
+    nodeOf(levels[level]!.subarray(at * bytes, (at + 1) * bytes));
+  for (const [nth, proof] of proofs.entries()) {
+    const check = (altered: Proof) =>
+      checkProof(altered, published, { ...knownOf(all[nth]!), amounts: saidBy(altered)! }, slowly);
+    const right = await check(proof);
+    assert.deepEqual([right.fault, right.level, right.levels.length], [null, depth, depth + 1]);
+    for (const [level, nodes] of right.levels.entries()) {
+      const expected = proof.chunks.map(({ index }) => nodeAt(level, index >>> level));
+      assert.deepEqual(nodes, expected);
+    }
+    const [one, two] = proof.chunks as [Chunk, Chunk];
+    const meet = Math.floor(Math.log2(one.index ^ two.index)) + 1;
+    const lied = async (change: (chunk: Chunk) => void) => {
+      const copy = structuredClone(proof);
+      change(copy.chunks[0]!);
+      const { fault, level, levels: found } = await check(copy);
+      return [fault, level, found.length];
+    };
+    // A hash or a sum that is not the tree's shows where the two ways meet, at the latest.
+    const hash = 'ab'.repeat(32);
+    assert.deepEqual(await lied(({ path }) => (path[meet - 1]!.hash = hash)), [
+      'not_in_tree',
+      meet,
+      meet + 1,
+    ]);
+    assert.deepEqual(await lied(({ amounts }) => (amounts[0] = `${BigInt(amounts[0]!) + 1n}`)), [
+      'not_in_tree',
+      meet,
+      meet + 1,
+    ]);
+    // Above that only the root shows it: here in both chunks alike, as a careful liar would.
+    for (const change of [
+      (sibling: Node) => (sibling.hash = hash),
+      (sibling: Node) => (sibling.amounts[0] = `${BigInt(sibling.amounts[0]!) + 1n}`),
+    ]) {
+      const copy = structuredClone(proof);
+      for (const { path } of copy.chunks) change(path[depth - 1]!);
+      const { fault, level } = await check(copy);
+      assert.deepEqual([fault, level], ['not_in_tree', depth]);
+    }
+    assert.deepEqual(await lied(({ path }) => (path[depth - 1]!.amounts[0] = '-1')), [
+      'amount_invalid',
+      depth,
+      depth,
+    ]);
+    assert.deepEqual(await lied(({ path }) => (path[0]!.hash = 'no hash')), [
+      'path_malformed',
+      1,
+      1,
+    ]);
+    assert.deepEqual(await lied((chunk) => (chunk.path = [])), ['path_malformed', 0, 0]);
+    assert.deepEqual(await lied((chunk) => (chunk.amounts = ['1'])), ['amount_invalid', 0, 0]);
+  }
 });
 
 test('a rewritten history is seen: forged, unlinked, exchanged for another, or cut short', async () => {

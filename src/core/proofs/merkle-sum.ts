@@ -114,75 +114,137 @@ export type ProofFault =
   | 'not_in_tree'
   | 'other_sum';
 
-async function climb(
-  leaf: Uint8Array,
-  { index, amounts, path }: Chunk,
+const isSameNode = (one: Node, other: Node): boolean =>
+  one.hash === other.hash && one.amounts.join() === other.amounts.join();
+
+/** The node above two of a level, as the tree is built; or why there is none. */
+async function above(
+  own: Node,
+  { index, path }: Chunk,
+  level: number,
   ctx: Uint8Array,
   sha256: AsyncSha256,
 ): Promise<Node | ProofFault> {
-  let hash = leaf;
-  let sums: string[] = amounts;
-  for (const [nth, sibling] of path.entries()) {
-    const own = bytesOfAmounts(sums, amounts.length);
-    const theirs = bytesOfAmounts(sibling.amounts, amounts.length);
-    const theirHash = bytesOfHex(sibling.hash);
-    if (own === null || theirs === null) return 'amount_invalid';
-    if (theirHash === null) return 'path_malformed';
-    const isLeft = ((index >>> nth) & 1) === 0;
-    const pair = isLeft
-      ? joined(hash, own, theirHash, theirs)
-      : joined(theirHash, theirs, hash, own);
-    hash = await sha256(joined(Uint8Array.of(1), ctx, Uint8Array.of(nth + 1), pair));
-    const total = added(sums, sibling.amounts);
-    if (total === null) return 'amount_invalid';
-    sums = total;
-  }
-  return { hash: hexOf(hash), amounts: sums };
+  const sibling = path[level - 1]!;
+  const sums = bytesOfAmounts(own.amounts, own.amounts.length);
+  const theirs = bytesOfAmounts(sibling.amounts, own.amounts.length);
+  const [hash, theirHash] = [bytesOfHex(own.hash), bytesOfHex(sibling.hash)];
+  if (sums === null || theirs === null) return 'amount_invalid';
+  if (hash === null || theirHash === null) return 'path_malformed';
+  const isLeft = ((index >>> (level - 1)) & 1) === 0;
+  const pair = isLeft
+    ? joined(hash, sums, theirHash, theirs)
+    : joined(theirHash, theirs, hash, sums);
+  const amounts = added(own.amounts, sibling.amounts);
+  if (amounts === null) return 'amount_invalid';
+  const bytes = joined(Uint8Array.of(1), ctx, Uint8Array.of(level), pair);
+  return { hash: hexOf(await sha256(bytes)), amounts };
 }
-
-const isSameNode = (one: Node, other: Node): boolean =>
-  one.hash === other.hash && one.amounts.join() === other.amounts.join();
 
 /** What the member knows without asking: who they are, and what they should be owed, sum by sum. */
 export type Known = { email: string; member: string; amounts: readonly string[] };
 
 /**
- * Whether a member's whole sum is in a published snapshot: null, or why it does not show that. What
- * is published is never taken from the proof.
+ * How far a check came: the nodes that were computed, level by level from the leaves, one for each
+ * chunk; and the level at which it ended, which is the root's where nothing is wrong.
  */
-export async function faultOfProof(
+export type ProofCheck = { fault: ProofFault | null; level: number; levels: Node[][] };
+
+/** The levels above the leaves of a tree. */
+export const depthOf = ({ leaves }: Pick<Header, 'leaves'>): number => Math.log2(leaves);
+
+/** What is wrong with the shape of a proof; null where it can be computed. */
+function misshapen({ chunks, nonce }: Proof, header: Header): ProofFault | null {
+  const places = new Set(chunks.map(({ index }) => index));
+  if (chunks.length !== header.chunks || places.size !== chunks.length) return 'chunks_missing';
+  for (const { index, path, amounts } of chunks) {
+    const isPlace = Number.isInteger(index) && index >= 0 && index < header.leaves;
+    if (bytesOfHex(nonce) === null || path.length !== depthOf(header) || !isPlace) {
+      return 'path_malformed';
+    }
+    if (bytesOfAmounts(amounts, header.assets.length) === null) return 'amount_invalid';
+  }
+  return null;
+}
+
+/** The leaves of a proof whose shape is right, as the member can compute them. */
+async function leavesOf(
+  { chunks, nonce }: Proof,
+  header: Header,
+  known: Known,
+  ctx: Uint8Array,
+  sha256: AsyncSha256,
+): Promise<Node[]> {
+  const leaves: Node[] = [];
+  for (const [nth, { index, amounts }] of chunks.entries()) {
+    const part = { ...known, chunk: nth, chunks: header.chunks };
+    const id = await hmac(bytesOfHex(nonce)!, identityText(header.v, part), sha256);
+    const sums = bytesOfAmounts(amounts, header.assets.length)!;
+    const hash = await sha256(joined(Uint8Array.of(0), ctx, u32(index), id, sums));
+    leaves.push({ hash: hexOf(hash), amounts });
+  }
+  return leaves;
+}
+
+/** Climbs with all chunks at once: where two come to one place they must be one node. */
+async function climb(
+  { chunks }: Proof,
+  { header, root }: Published,
+  leaves: Node[],
+  ctx: Uint8Array,
+  sha256: AsyncSha256,
+): Promise<ProofCheck> {
+  const levels = [leaves];
+  for (let level = 1; level <= depthOf(header); level += 1) {
+    const nodes: Node[] = [];
+    for (const [nth, chunk] of chunks.entries()) {
+      const node = await above(levels[level - 1]![nth]!, chunk, level, ctx, sha256);
+      if (typeof node === 'string') return { fault: node, level, levels };
+      nodes.push(node);
+    }
+    levels.push(nodes);
+    const places = new Map<number, Node>();
+    for (const [nth, { index }] of chunks.entries()) {
+      const met = places.get(index >>> level) ?? nodes[nth]!;
+      if (!isSameNode(met, nodes[nth]!)) return { fault: 'not_in_tree', level, levels };
+      places.set(index >>> level, met);
+    }
+  }
+  const isThere = levels.at(-1)!.every((top) => isSameNode(top, root));
+  return { fault: isThere ? null : 'not_in_tree', level: levels.length - 1, levels };
+}
+
+/**
+ * Checks whether a member's whole sum is in a published snapshot, from the leaves up to the root.
+ * What is published is never taken from the proof.
+ */
+export async function checkProof(
   proof: Proof,
   published: Published,
   known: Known,
   sha256: AsyncSha256,
-): Promise<ProofFault | null> {
-  const { header, root, rootId } = published;
-  if (!isKnownVersion(header.v)) return 'version_unknown';
-  if ((await rootIdOf(published, sha256)) !== rootId) return 'root_forged';
-  if (proof.rootId !== rootId || proof.member !== known.member) return 'other_snapshot';
-  const { chunks, nonce: nonceText } = proof;
-  const nonce = bytesOfHex(nonceText);
-  const places = new Set(chunks.map(({ index }) => index));
-  if (chunks.length !== header.chunks || places.size !== chunks.length) return 'chunks_missing';
-  const depth = Math.log2(header.leaves);
+): Promise<ProofCheck> {
+  const { header, rootId } = published;
+  const atRoot = (fault: ProofFault) => ({ fault, level: depthOf(header), levels: [] });
+  if (!isKnownVersion(header.v)) return atRoot('version_unknown');
+  if ((await rootIdOf(published, sha256)) !== rootId) return atRoot('root_forged');
+  if (proof.rootId !== rootId || proof.member !== known.member) return atRoot('other_snapshot');
+  const malformed = misshapen(proof, header);
+  if (malformed !== null) return { fault: malformed, level: 0, levels: [] };
   const ctx = await sha256(contextText(header));
-  let total: string[] | null = header.assets.map(() => '0');
-  for (const [nth, chunk] of chunks.entries()) {
-    const { index, path } = chunk;
-    const amounts = bytesOfAmounts(chunk.amounts, header.assets.length);
-    const isPlace = Number.isInteger(index) && index >= 0 && index < header.leaves;
-    if (nonce === null || path.length !== depth || !isPlace) return 'path_malformed';
-    if (amounts === null) return 'amount_invalid';
-    const part = { ...known, chunk: nth, chunks: header.chunks };
-    const id = await hmac(nonce, identityText(header.v, part), sha256);
-    const leaf = await sha256(joined(Uint8Array.of(0), ctx, u32(index), id, amounts));
-    const top = await climb(leaf, chunk, ctx, sha256);
-    if (typeof top === 'string') return top;
-    if (!isSameNode(top, root)) return 'not_in_tree';
-    total = total && added(total, chunk.amounts);
-  }
-  return total?.join() === known.amounts.join() ? null : 'other_sum';
+  const leaves = await leavesOf(proof, header, known, ctx, sha256);
+  const check = await climb(proof, published, leaves, ctx, sha256);
+  if (check.fault !== null || saidBy(proof)?.join() === known.amounts.join()) return check;
+  return { ...check, fault: 'other_sum', level: 0 };
 }
+
+/** Whether a member's whole sum is in a published snapshot: null, or why that is not shown. */
+export const faultOfProof = async (
+  proof: Proof,
+  published: Published,
+  known: Known,
+  sha256: AsyncSha256,
+): Promise<ProofFault | null> => (await checkProof(proof, published, known, sha256)).fault;
 
 /** What is wrong with a history, and at which snapshot. */
 export type HistoryFault = { seq: number; is: 'forged' | 'unlinked' | 'rewritten' | 'gone' };
