@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { sha256 } from '@noble/hashes/sha2.js';
-import type { Page } from 'playwright-core';
 import { anchorScript } from '../../src/core/proofs/anchor.ts';
 import { bytesOfHex, hexOf } from '../../src/core/proofs/bytes.ts';
 import { sealLeaf, sealTree } from '../../src/core/proofs/seal-tree.ts';
@@ -22,9 +21,18 @@ import {
 import { transactionWith } from '../support/anchored-transaction.ts';
 import { aClient } from '../support/client.ts';
 import { anAdminPage, press, said } from '../support/browser/admin-pages.ts';
-import { person, plantedFaults, publish } from '../support/made-trees.ts';
-import { claimWords } from '../../src/web/text/en/claim-check.ts';
 import { logIn } from '../support/browser/people.ts';
+import {
+  counted,
+  foldsTheMiddle,
+  opened,
+  refusesAlteredSums,
+  rowsOf,
+  stopsWhereItFails,
+  verdict,
+  waitsForTheCheck,
+  watchHeadlines,
+} from '../support/browser/proof-story.ts';
 
 // The member's proof (MEM-15): checked in the browser, kept as files, and checked without the site.
 
@@ -61,16 +69,14 @@ let desk: Promise<Visitor> | undefined;
 /** One admin page for all who need it: a code of an authenticator works once. */
 const ownersPage = (): Promise<Visitor> => (desk ??= anAdminPage(stage, 'owner'));
 
-const opened = async (page: Page): Promise<void> => {
-  await page.goto('/dashboard/proof');
-  await page.getByRole('heading', { name: 'Your balance in the newest snapshot' }).waitFor();
-};
-
 test('a member sees that their balance is counted, and saves what shows it elsewhere (MEM-15)', async () => {
   const { page } = visitor;
   await opened(page);
-  await page.getByRole('status').getByText('Included.').waitFor();
-  await page.getByRole('status').getByText('$10,390.27').waitFor();
+  await verdict(page, counted).waitFor();
+  assert.ok((await rowsOf(page)).every((state) => state === 'Correct'));
+  await press(page, 'Check again');
+  await verdict(page, counted).waitFor();
+  await page.getByRole('heading', { name: 'Download and verify independently' }).click();
   const [claim] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save my proof' }).click(),
@@ -89,25 +95,9 @@ test('a member sees that their balance is counted, and saves what shows it elsew
   }
 });
 
-/** The saved page on claims of trees that were altered, each refused for its reason (0440). */
-async function refusesAlteredSums(page: Page): Promise<void> {
-  const people = [1, 2, 3, 4].map((nth) => person(nth, 70_000n * BigInt(nth)));
-  const faults = plantedFaults(publish(people), people);
-  const saved = JSON.parse(readFileSync(at('proof.json'), 'utf8'));
-  await page.getByLabel(/^The e-mail address/).fill(people[0]!.email);
-  for (const { what, proof, published: data, fault } of faults) {
-    const claim = { ...saved.claim, member: people[0]!.member, published: data, proof };
-    writeFileSync(at('altered.json'), JSON.stringify({ ...saved, claim }));
-    writeFileSync(at('altered-snapshot.json'), JSON.stringify({ data }));
-    await page.getByLabel(/^Your proof/).setInputFiles(at('altered.json'));
-    await page.getByLabel(/^The published snapshot/).setInputFiles(at('altered-snapshot.json'));
-    await page.getByRole('button', { name: 'Check', exact: true }).click();
-    await page.locator('#root', { hasText: data.rootId }).waitFor();
-    const reason = claimWords.faults[fault as keyof typeof claimWords.faults];
-    await page.locator('.bad', { hasText: reason }).waitFor();
-    assert.equal(await page.getByText('stands in the tree').count(), 0, what);
-  }
-}
+test('the headline says that a sum is counted only once the browser has checked it (MEM-15)', async () => {
+  await waitsForTheCheck(stage, await visitor.context.storageState());
+});
 
 const node = (...words: string[]): string =>
   execFileSync(process.execPath, words, { cwd: folder, encoding: 'utf8' });
@@ -147,7 +137,7 @@ test('the verifier works from a file, and asks for nothing but itself', async ()
   await page.getByLabel(/^Your proof/).setInputFiles(at('proof.json'));
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await page.getByText('The signature does not hold').waitFor();
-  await refusesAlteredSums(page);
+  await refusesAlteredSums(page, at);
   assert.equal(asked.length, 1);
   assert.deepEqual(complaints, []);
   await isAccessible(page);
@@ -192,6 +182,7 @@ test('both verifiers say without the site whether an anchor is one of the books 
 
 test('a changed leaf is told on every screen, and so is a history that was rewritten', async () => {
   const { page } = visitor;
+  await watchHeadlines(page);
   await page.route('**/api/user/proof', async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();
@@ -204,8 +195,12 @@ test('a changed leaf is told on every screen, and so is a history that was rewri
   await alert.getByText('could not be found in the published tree').waitFor();
   await alert.getByRole('link', { name: 'See the difference' }).click();
   await page.getByText('Your leaf does not lead to the published root.').waitFor();
-  await page.getByLabel('Your comment').fill('My sum is another.');
+  await stopsWhereItFails(page);
   await press(page, 'Open a dispute');
+  const comment = page.getByLabel('Your comment');
+  assert.ok(await comment.evaluate((field) => field === document.activeElement));
+  await comment.fill('My sum is another.');
+  await press(page, 'Submit dispute');
   await said(page, 'Open, counted in public');
   await page.unroute('**/api/user/proof');
 
@@ -215,6 +210,10 @@ test('a changed leaf is told on every screen, and so is a history that was rewri
   await opened(page);
   await page.getByText('Snapshot 1 differs from the one this browser saw earlier.').waitFor();
   await page.evaluate(() => localStorage.removeItem('candor/roots'));
+});
+
+test('a tree of two million leaves is folded, opens in place, and shows the row that failed', async () => {
+  await foldsTheMiddle(stage, await visitor.context.storageState(), email);
 });
 
 test('a dispute is answered on its admin page, where a proof that does not hold is refused (MEM-15, SOL-1)', async () => {
@@ -245,7 +244,7 @@ test('a dispute is answered on its admin page, where a proof that does not hold 
 test('the screen is accessible at both widths and in both themes', async () => {
   const { page } = visitor;
   await opened(page);
-  await page.getByRole('status').getByText('Included.').waitFor();
+  await verdict(page, counted).waitFor();
   await judge(page);
   noComplaints(visitor);
 });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api, call } from '../../app/api.ts';
 import { proof } from '../../text/proof.ts';
 import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { day } from '../../ui/format/format.ts';
 import { saveFile } from '../../ui/save-file.ts';
@@ -11,17 +12,29 @@ import type { Checked } from './use-proof.ts';
 
 const text = proof.dispute;
 
-/** Where a proof does not hold: the member says so, with the evidence; and what was answered. */
-export function ProofDispute({ checked }: { checked: Checked }) {
+type Dispute = Awaited<ReturnType<typeof call.solvency.myDisputes>>['data'][number];
+
+/** What the member said of proofs, and what may be said of this one: nothing where it holds. */
+export function useDisputes({ outcome, history }: Checked) {
   const mine = useQuery(api.solvency.myDisputes.queryOptions()).data?.data ?? [];
-  const fault = faultOf(checked.outcome);
-  const snapshot = checked.history.at(-1)?.header.seq;
+  const fault = faultOf(outcome);
+  const snapshot = history.at(-1)?.header.seq;
   const isOpen = mine.some((one) => one.snapshot === snapshot && one.decided_at === null);
+  const open = fault !== null && snapshot !== undefined && !isOpen ? { fault, snapshot } : null;
+  return { mine, open };
+}
+
+type Props = {
+  checked: Checked;
+  disputes: { mine: Dispute[]; open: { fault: string; snapshot: number } | null };
+  span: 7 | 12;
+};
+
+/** Where a proof does not hold: the member says so, with the evidence; and what was answered. */
+export function ProofDispute({ checked, disputes: { mine, open }, span }: Props) {
   return (
-    <>
-      {fault !== null && snapshot !== undefined && !isOpen && (
-        <Open checked={checked} fault={fault} snapshot={snapshot} />
-      )}
+    <Panel title={text.title} span={span}>
+      {open && <Open checked={checked} {...open} />}
       {mine.map((one) => (
         <div key={one.id} className="after">
           <p>
@@ -30,7 +43,7 @@ export function ProofDispute({ checked }: { checked: Checked }) {
           <p className="sub">{one.answer === null ? text.noAnswer : text.answer(one.answer)}</p>
         </div>
       ))}
-    </>
+    </Panel>
   );
 }
 
@@ -49,13 +62,12 @@ function Open({ checked, fault, snapshot }: OpenProps) {
     saveFile(file, `candor-dispute-${snapshot}.json`);
   };
   return (
-    <form className="fields after" aria-label={text.title} onSubmit={form.submit}>
-      <h3 className="h3">{text.title}</h3>
+    <form className="fields" aria-label={text.title} onSubmit={form.submit}>
       <p>{text.lead}</p>
       <Field label={text.words} maxLength={2000} {...form.field('words')} />
       <div className="row">
         <Button type="submit" kind="go" busy={form.busy}>
-          {text.open}
+          {text.send}
         </Button>
         <Button onClick={save}>{text.save}</Button>
       </div>

@@ -3,30 +3,30 @@ import { call } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
 import { proof } from '../../text/proof.ts';
 import { Button } from '../../ui/button.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useCommand } from '../../features/commands/use-command.ts';
 
 const text = proof.files;
 
+/** What stands beside the signed proof. */
+export const proofFiles = (newest: number): [address: string, name: string, means: string][] => [
+  [paths.snapshot(newest), `snapshot-${newest}.json`, text.snapshot],
+  [paths.proofFile('verifier.html'), 'verifier.html', text.page],
+  [paths.proofFile('verify.mjs'), 'verify.mjs', text.verify],
+  [paths.leaves(newest), `leaves-${newest}.bin`, text.leaves],
+  [paths.proofFile('audit.mjs'), 'audit.mjs', text.audit],
+];
+
 /** What a member keeps, and what checks it without this page (MEM-15). */
-export function ProofFiles({ newest }: { newest: number | null }) {
+export function ProofFiles({ newest }: { newest: number }) {
   const saving = useCommand({
     send: () => call.solvency.claim(),
     success: text.saved,
     rereads: null,
     onDone: (file) => saveFile(file, `candor-proof-${newest}.json`),
   });
-  if (newest === null) return null;
-  const links: [address: string, name: string, means: string][] = [
-    [paths.snapshot(newest), `snapshot-${newest}.json`, text.snapshot],
-    [paths.proofFile('verifier.html'), 'verifier.html', text.page],
-    [paths.proofFile('verify.mjs'), 'verify.mjs', text.verify],
-    [paths.leaves(newest), `leaves-${newest}.bin`, text.leaves],
-    [paths.proofFile('audit.mjs'), 'audit.mjs', text.audit],
-  ];
   return (
-    <Panel title={text.title}>
+    <>
       <div className="proof-claim">
         <Button kind="go" busy={saving.isPending} onClick={() => saving.mutate()}>
           <Download className="i" aria-hidden />
@@ -35,7 +35,7 @@ export function ProofFiles({ newest }: { newest: number | null }) {
         <p>{text.claimMeans}</p>
       </div>
       <dl className="lines proof-files">
-        {links.map(([address, name, means]) => (
+        {proofFiles(newest).map(([address, name, means]) => (
           <div key={name}>
             <dt>
               <a href={address} download={name}>
@@ -46,6 +46,6 @@ export function ProofFiles({ newest }: { newest: number | null }) {
           </div>
         ))}
       </dl>
-    </Panel>
+    </>
   );
 }

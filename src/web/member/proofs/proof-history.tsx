@@ -1,7 +1,6 @@
 import { formatUsd } from '../../../core/money/money.ts';
 import { proof } from '../../text/proof.ts';
 import { dayAndTime, dollars } from '../../ui/format/format.ts';
-import { Panel } from '../../ui/panel.tsx';
 import type { Checked } from './use-proof.ts';
 
 const text = proof.history;
@@ -9,10 +8,10 @@ const shown = 10;
 
 /** The newest snapshots, each linked to the one before it and remembered by this browser. */
 export function ProofHistory({ history }: Pick<Checked, 'history'>) {
-  if (history.length === 0) return null;
   const newest = history.toReversed().slice(0, shown);
   return (
-    <Panel title={text.title} end={<span className="quiet small">{text.remembered}</span>}>
+    <>
+      <p className="sub">{text.remembered}</p>
       <dl className="lines proof-history">
         {newest.map(({ header, root, rootId }) => (
           <div key={header.seq}>
@@ -24,6 +23,6 @@ export function ProofHistory({ history }: Pick<Checked, 'history'>) {
           </div>
         ))}
       </dl>
-    </Panel>
+    </>
   );
 }

@@ -1,9 +1,10 @@
 import {
   type AsyncSha256,
+  checkProof,
   faultOfHistory,
-  faultOfProof,
   type HistoryFault,
   type Proof,
+  type ProofCheck,
   type ProofFault,
   type Published,
   saidBy,
@@ -13,8 +14,8 @@ import {
 export type Outcome =
   | { is: 'none' }
   | { is: 'not_owed' }
-  | { is: 'counted'; amounts: string[]; assets: string[] }
-  | { is: 'wrong'; fault: ProofFault }
+  | { is: 'counted'; amounts: string[]; assets: string[]; check: ProofCheck }
+  | { is: 'wrong'; fault: ProofFault; check: ProofCheck }
   | { is: 'rewritten'; fault: HistoryFault };
 
 export type Person = { id: string; email: string };
@@ -38,9 +39,13 @@ export async function verifyInclusion(
   if (newest === undefined) return { is: 'none' };
   if (proof === null) return { is: 'not_owed' };
   const amounts = saidBy(proof);
-  if (amounts === null) return { is: 'wrong', fault: 'amount_invalid' };
-  const known = { email: person.email, member: person.id, amounts };
-  const fault = await faultOfProof(proof, newest, known, browserSha256);
-  if (fault !== null) return { is: 'wrong', fault };
-  return { is: 'counted', amounts, assets: newest.header.assets };
+  const known = { email: person.email, member: person.id, amounts: amounts ?? [] };
+  const check: ProofCheck =
+    amounts === null
+      ? { fault: 'amount_invalid', level: 0, levels: [] }
+      : await checkProof(proof, newest, known, browserSha256);
+  if (check.fault !== null || amounts === null) {
+    return { is: 'wrong', fault: check.fault ?? 'amount_invalid', check };
+  }
+  return { is: 'counted', amounts, assets: newest.header.assets, check };
 }

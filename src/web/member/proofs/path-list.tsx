@@ -1,0 +1,48 @@
+import { Check, Minus, X } from 'lucide-react';
+import { formatUsd } from '../../../core/money/money.ts';
+import { proof } from '../../text/proof.ts';
+import { dollars } from '../../ui/format/format.ts';
+import type { PathRow, RowState } from './path-rows.ts';
+import { subOf, titleOf } from './row-words.ts';
+
+const text = proof.path;
+const classes: Record<RowState, string> = { found: '', failed: 'bad', unchecked: 'ahead' };
+const icons = { found: Check, failed: X, unchecked: Minus };
+
+type Props = { rows: readonly PathRow[]; drawn: number; leaves: number; root: string };
+
+/** The way from the root down to the leaves: what was given, and the sum that was computed. */
+export function PathList({ rows, drawn, leaves, root }: Props) {
+  return (
+    <ol className="path-rows" reversed aria-label={text.label}>
+      {rows
+        .map((row, nth) => {
+          const state = nth < drawn ? row.state : 'unchecked';
+          const isRoot = nth === rows.length - 1;
+          return (
+            <Row key={row.to} row={row} state={state} isRoot={isRoot} leaves={leaves} root={root} />
+          );
+        })
+        .toReversed()}
+    </ol>
+  );
+}
+
+type RowProps = { row: PathRow; state: RowState; isRoot: boolean; leaves: number; root: string };
+
+function Row(props: RowProps) {
+  const { row, state, isRoot } = props;
+  const Icon = icons[state];
+  const isKnown = state !== 'unchecked' && row.cents !== null;
+  return (
+    <li className={[classes[state], isRoot && 'root'].filter(Boolean).join(' ')}>
+      <div>
+        <b>{titleOf(props)}</b>
+        <span className="sub mono">{subOf(props)}</span>
+      </div>
+      <span className="num">{isKnown ? dollars(formatUsd(row.cents!)) : ''}</span>
+      <Icon className="i" aria-hidden />
+      <span className="sr">{text.states[state]}</span>
+    </li>
+  );
+}

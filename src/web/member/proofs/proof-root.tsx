@@ -1,0 +1,39 @@
+import { proof } from '../../text/proof.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+
+const text = proof.root;
+
+/** The published root to compare with others: in groups of four, copied whole. */
+export function ProofRoot({ no, rootId }: { no: number; rootId: string }) {
+  return (
+    <Panel
+      fill
+      edge
+      span={7}
+      title={text.title}
+      end={<span className="quiet small num">{text.snapshot(no)}</span>}
+    >
+      <div className="body">
+        <p
+          className="root-hash"
+          onCopy={(event) => {
+            event.clipboardData.setData('text/plain', rootId);
+            event.preventDefault();
+          }}
+        >
+          {rootId.match(/.{1,4}/g)?.map((group, nth) => (
+            <span key={nth}>{group}</span>
+          ))}
+        </p>
+      </div>
+      <div className="will">
+        <p>
+          {text.same}
+          <span className="sub">{text.compare}</span>
+        </p>
+        <CopyButton text={rootId} label={text.copy} failure={text.notCopied} />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,45 @@
+import { summedAsset } from '../../../core/proofs/summed-assets.ts';
+import { formatAmount, formatUsd } from '../../../core/money/money.ts';
+import { proof as text } from '../../text/proof.ts';
+import { coins, dollars } from '../../ui/format/format.ts';
+import type { Outcome } from './verify-inclusion.ts';
+
+/** How a result looks: a check that goes on, that held, that failed, or with nothing to check. */
+export type Mark = 'going' | 'ok' | 'bad' | 'none';
+
+export function markOf({ is }: Outcome): Mark {
+  if (is === 'counted') return 'ok';
+  return is === 'wrong' || is === 'rewritten' ? 'bad' : 'none';
+}
+
+type Counted = Extract<Outcome, { is: 'counted' }>;
+
+/** The dollars that a check found. */
+export const countedDollars = ({ amounts }: Counted): string =>
+  dollars(formatUsd(BigInt(amounts[0] ?? '0')));
+
+/** The coins that wait in suspense under this member's name. */
+export const waitingCoins = ({ amounts, assets }: Counted): string =>
+  assets
+    .flatMap((name, nth) => {
+      const [asset, units] = [summedAsset(name), BigInt(amounts[nth] ?? '0')];
+      if (asset === 'USD' || units === 0n) return [];
+      return [asset === null ? `${units} ${name}` : coins(formatAmount(asset, units), asset)];
+    })
+    .join(', ');
+
+/** The headline: what is counted, or what is wrong; never more than the check has shown. */
+export function headlineOf(outcome: Outcome): string {
+  if (outcome.is !== 'counted') return text.verdicts[outcome.is].title;
+  const onlyCoins = BigInt(outcome.amounts[0] ?? '0') === 0n && waitingCoins(outcome);
+  return text.check.counted(onlyCoins || countedDollars(outcome));
+}
+
+/** Why, where there is anything but a sum to say. */
+export function reasonOf(outcome: Outcome): string {
+  if (outcome.is === 'wrong') return text.faults[outcome.fault];
+  if (outcome.is === 'rewritten') {
+    return text.histories[outcome.fault.is](String(outcome.fault.seq));
+  }
+  return outcome.is === 'counted' ? '' : text.verdicts[outcome.is].says;
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../app/api.ts';
+import { paths } from '../../app/paths.ts';
+import { publicPage } from '../../app/public-page.ts';
+import { proof } from '../../text/proof.ts';
+import { dollars, percent } from '../../ui/format/format.ts';
+
+const text = proof.reserves;
+
+/** The other half of solvency, as it is published: what is held beside what is owed. */
+export function ReservesHeld() {
+  const books = useQuery(api.solvency.solvency.queryOptions()).data?.data;
+  if (!books) return null;
+  return (
+    <>
+      <p>
+        {text.held}
+        <b className="num">{dollars(books.reserves)}</b>
+      </p>
+      <p>
+        {books.ratio === null ? text.unread : text.of(percent(books.ratio))}
+        <a href={publicPage(paths.solvency)}>{text.see}</a>
+      </p>
+    </>
+  );
+}
