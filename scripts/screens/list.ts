@@ -31,6 +31,7 @@ const byViewer: Record<Viewer, string[]> = {
     '/dashboard/movements',
     '/dashboard/affiliate',
     '/dashboard/statements',
+    '/dashboard/proof',
     '/dashboard/update-wallet',
     '/dashboard/user-profile',
     '/dashboard/missing-payment',

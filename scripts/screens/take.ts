@@ -9,11 +9,13 @@ import { pictureOf, settle, steady } from './picture.ts';
 import { aWorld, nobodysEmail, type World } from './world.ts';
 
 /** Logs a viewer in, where they are known. */
-export async function enter(page: Page, viewer: Viewer, { fixture, at }: World): Promise<void> {
+export async function enter(page: Page, viewer: Viewer, world: World): Promise<void> {
+  const { fixture, at } = world;
   if (viewer === 'visitor' || viewer === 'stranger') return;
   const { member, administrators } = fixture.story;
   const owner = administrators.findLast(({ role }) => role === 'owner')!;
   const shown = viewer === 'owner' ? owner : member;
+  await page.context().route('**/api/user/proof', (route) => route.fulfill({ json: world.proof }));
   await page.goto(viewer === 'owner' ? '/admin-login' : '/login');
   await page.getByLabel('Email').fill(viewer === 'empty' ? nobodysEmail : shown.email);
   await page.getByLabel('Password', { exact: true }).fill(shown.password);

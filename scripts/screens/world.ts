@@ -7,6 +7,7 @@ import pg from 'pg';
 import { createDatabase } from '../../src/server/platform/db/migrate.ts';
 import { startBareServer } from '../../tests/support/ledger/postgres.ts';
 import { freePort } from '../../tests/support/product.ts';
+import { memberProof } from './member-proof.ts';
 import { type Fixture, fixtureOf, restore } from '../upgrades/restore.ts';
 
 // The first edition's database, upgraded by the checkout whose screens are taken, at a time that
@@ -27,6 +28,8 @@ export type World = {
   /** The moment at which everything stands still. */
   at: Date;
   fixture: Fixture;
+  /** What a member is answered who asks for their proof. */
+  proof: object;
   close: () => Promise<void>;
 };
 
@@ -124,6 +127,8 @@ export async function aWorld(program: string): Promise<World> {
   await restore(urls('candor_bootstrap'), fixture);
   upgrade(program, urls, fixture);
   const at = await freeze(urls, fixture);
+  const { email } = fixture.story.member;
+  const proof = await memberProof(urls('candor_owner'), fixture.secret, email);
   cpSync(join(fixture.folder, 'files'), join(folder, 'files'), { recursive: true });
   const frozen = join(import.meta.dirname, 'frozen-clock.mjs');
   const port = await freePort();
@@ -146,5 +151,5 @@ export async function aWorld(program: string): Promise<World> {
     '* ~NOTFOUND',
   ];
   const flag = `--host-resolver-rules=${rules.map((rule) => `MAP ${rule}`).join(', ')}`;
-  return { url: publicUrl, flag, at, fixture, close };
+  return { url: publicUrl, flag, at, fixture, proof, close };
 }

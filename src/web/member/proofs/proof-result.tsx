@@ -86,8 +86,10 @@ function Counted({ checked: { outcome, history, owedNow, tookMs } }: { checked: 
       {text.check.part(total, dayAndTime(newest.header.asOf))}{' '}
       {waiting !== '' && `${text.waiting(waiting)} `}
       {text.check.took}{' '}
-      <b className="num">{text.check.ms(String(Math.max(1, Math.round(tookMs))))}</b>.
-      {now !== countedDollars(outcome) && ` ${text.check.now(now)}`}
+      <b className="num" data-elapsed>
+        {text.check.ms(String(Math.max(1, Math.round(tookMs))))}
+      </b>
+      .{now !== countedDollars(outcome) && ` ${text.check.now(now)}`}
     </p>
   );
 }

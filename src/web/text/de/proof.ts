@@ -150,7 +150,8 @@ export const proof: Words<typeof english> = {
   },
   history: {
     title: 'Frühere Stände',
-    count: (snapshots) => `${snapshots}, jeder folgt aus dem vorigen`,
+    count: (snapshots) =>
+      snapshots === 1 ? '1 bisher' : `${snapshots}, jeder folgt aus dem vorigen`,
     remembered: 'Die neuesten zuerst. Dieser Browser merkt sich ihre Wurzeln.',
   },
   means: {

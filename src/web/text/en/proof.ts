@@ -143,7 +143,8 @@ export const proof = {
   },
   history: {
     title: 'Earlier snapshots',
-    count: (snapshots: number) => `${snapshots}, each follows from the one before`,
+    count: (snapshots: number) =>
+      snapshots === 1 ? '1 so far' : `${snapshots}, each follows from the one before`,
     remembered: 'The newest stand first. This browser remembers their roots.',
   },
   means: {

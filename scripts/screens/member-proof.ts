@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { formatUsd } from '../../src/core/money/money.ts';
+import { proveInclusion, publishedOf } from '../../src/server/modules/solvency/prove-inclusion.ts';
+import { snapshots } from '../../src/server/modules/solvency/snapshots.sql.ts';
+import { connect } from '../../src/server/platform/db/db.ts';
+
+/**
+ * The answer to a member who asks for their proof, as the worker gives it, which holds the keys
+ * (INT-12): no worker runs where screens are taken.
+ */
+export async function memberProof(
+  ownersUrl: string,
+  secret: string,
+  email: string,
+): Promise<object> {
+  const { db, close } = connect(ownersUrl, 'candor_owner', 1);
+  try {
+    const [newest] = await snapshots(db, 1);
+    const { rows } = await sql<{ id: string }>`
+      select id from identity.member where email = ${email}`.execute(db);
+    const proof = await proveInclusion(db, newest!, rows[0]!.id, secret);
+    const cents = proof!.chunks.reduce((sum, { amounts }) => sum + BigInt(amounts[0]!), 0n);
+    const published = { ...publishedOf(newest!), published_at: newest!.publishedAt.toISOString() };
+    return { status: 'success', data: { published, proof, owed_now: formatUsd(cents) } };
+  } finally {
+    await close();
+  }
+}
