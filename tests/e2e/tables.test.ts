@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { isAccessible, noComplaints, aStage } from '../support/browser/browser.ts';
+import { isAccessible, noComplaints, aStage, aVisitor } from '../support/browser/browser.ts';
 import type { Page } from 'playwright-core';
 import type { Stage, Visitor } from '../support/browser/browser.ts';
 import { anAdminPage, press, said } from '../support/browser/admin-pages.ts';
 import { tabTo } from '../support/browser/keyboard.ts';
+import { logIn } from '../support/browser/people.ts';
+import { headsOff } from '../support/browser/table-edges.ts';
 import { aClient, type Client } from '../support/client.ts';
 
 // Tables of the administration: several small payouts in one go by the keyboard alone, what is to
@@ -238,4 +240,38 @@ test('the log tells seconds, and a day that is chosen stands beside its field as
     }
     await page.keyboard.press('Escape');
   }
+});
+
+/** What is off at the widths at which a list is a table. */
+async function judgeHeads(page: Page, path: string): Promise<string[]> {
+  const off: string[] = [];
+  await page.goto(path);
+  await page.locator('table tbody td, .state').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  for (const width of [1440, 1024, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    const found = await headsOff(page);
+    cells += found.cells;
+    off.push(...found.off.map((one) => `${path} at ${width}: ${one}`));
+  }
+  return off;
+}
+let cells = 0;
+
+test('each head stands over its column, on one line with the others', async () => {
+  const off: string[] = [];
+  const lists = ['', '/deposit-history', '/withdraw-history', '/investments', '/balance'];
+  lists.push('/movements', '/affiliate', '/statements', '/security', '/notifications');
+  const visitor = await aVisitor(stage);
+  const matured = stage.product.logins().members.find(({ holds }) => holds === 'matured')!;
+  await logIn(visitor.page, matured);
+  for (const list of lists) off.push(...(await judgeHeads(visitor.page, `/dashboard${list}`)));
+  assert.ok(cells > 100, `${cells} cells of members`);
+  cells = 0;
+  const { page } = finance;
+  for (const list of ['withdrawals', 'alltransaction', 'alluser', 'plans', 'audit']) {
+    off.push(...(await judgeHeads(page, `/admin-dashboard/${list}`)));
+  }
+  assert.ok(cells > 50, `${cells} cells of the administration`);
+  assert.deepEqual(off, []);
 });

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * Where a head does not stand over its column: words end where figures end, or begin where texts
+ * begin, and all heads of a table stand on one line. A line of each that is off, and how many cells
+ * were looked at. Tables whose rows are cards have no head to see.
+ */
+export const headsOff = (page: Page): Promise<{ cells: number; off: string[] }> =>
+  page.locator('table:visible').evaluateAll((tables) => {
+    const apart = 1.5;
+    let cells = 0;
+    const off: string[] = [];
+    const rectsOf = (cell: Element): DOMRect[] => {
+      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      const rects: DOMRect[] = [];
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if (node.parentElement!.closest('.sr, .btn')) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        rects.push(...range.getClientRects());
+      }
+      for (const one of cell.querySelectorAll('svg, .btn, input, button.icon')) {
+        // The sign of an order stands beside its word, on the other side of the column's edge.
+        if (one.closest('th button, .icon svg, .btn svg')) continue;
+        rects.push(one.getBoundingClientRect());
+      }
+      return rects.filter(({ width, height }) => width > 1 && height > 1);
+    };
+    const isRight = (cell: Element) => getComputedStyle(cell).textAlign === 'right';
+    for (const table of tables) {
+      const heads = [...table.querySelectorAll('thead th')];
+      const name = table.getAttribute('aria-label');
+      const shown = heads.flatMap((head, at) => {
+        const rects = rectsOf(head);
+        return rects.length > 0 ? [{ head, at, rects }] : [];
+      });
+      const isHidden = getComputedStyle(table.querySelector('thead') ?? table).position;
+      if (isHidden === 'absolute') continue;
+      const tops = shown
+        .filter(({ rects }) => rects.length === 1)
+        .map(({ rects }) => rects[0]!.top);
+      if (Math.max(...tops) - Math.min(...tops) > apart) off.push(`${name}: heads on two lines`);
+      for (const { head, at, rects } of shown) {
+        for (const row of table.querySelectorAll('tbody tr')) {
+          const cell = row.children.length === heads.length ? row.children[at] : undefined;
+          const within = cell ? rectsOf(cell) : [];
+          if (!cell || within.length === 0) continue;
+          cells += 1;
+          const edge = (of: DOMRect[]) =>
+            isRight(cell)
+              ? Math.max(...of.map(({ right }) => right))
+              : Math.min(...of.map(({ left }) => left));
+          const by = edge(within) - edge(rects);
+          if (Math.abs(by) <= apart) continue;
+          off.push(`${name}, ${head.textContent}: ${by.toFixed(1)} px`);
+          break;
+        }
+      }
+    }
+    return { cells, off };
+  });
