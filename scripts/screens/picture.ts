@@ -47,9 +47,9 @@ export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** The whole page as it stands. */
-export const shoot = (page: Page): Promise<Buffer> =>
-  page.screenshot({ fullPage: true, animations: 'disabled', style: still, timeout: 60_000 });
+/** The whole page as it stands, or what of it is on the screen. */
+export const shoot = (page: Page, fullPage = true): Promise<Buffer> =>
+  page.screenshot({ fullPage, animations: 'disabled', style: still, timeout: 60_000 });
 
 /** The page as it stands once two pictures in a row are the same. */
 export async function pictureOf(page: Page): Promise<Buffer> {

@@ -2,12 +2,20 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { screensOf, viewers } from '../../scripts/screens/list.ts';
+import { serveGallery } from '../../scripts/gallery/serve-gallery.ts';
+import { viewers } from '../../scripts/screens/list.ts';
 import { steady, waitForFonts } from '../../scripts/screens/picture.ts';
 import { contextOf, enter } from '../../scripts/screens/take.ts';
 import { aWorld, type World } from '../../scripts/screens/world.ts';
-import { launchBrowser, visitAll } from '../support/browser/browser.ts';
-import { prepareLooks, judgeLook, namesOfLooks, whatNext } from '../support/browser/looks.ts';
+import { launchBrowser, visitAll, type Visitor } from '../support/browser/browser.ts';
+import {
+  judgeLook,
+  namesOfLooks,
+  prepareLooks,
+  type Shown,
+  shownTo,
+  whatNext,
+} from '../support/browser/looks.ts';
 
 // Each screen looks as a person accepted it, in a world whose time stands still (record 0677).
 
@@ -24,22 +32,52 @@ after(async () => {
   await world?.close();
 });
 
+/** A browser of its own at a server, whose clock stands still. */
+async function aViewer(url: string): Promise<Visitor> {
+  const context = await contextOf(browser, url);
+  await context.clock.setFixedTime(world.at);
+  await waitForFonts(context);
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  return { context, page, complaints: [] };
+}
+
+/** What of some screens differs; a language is a cookie of all tabs, so those come one by one. */
+async function judgeAll(visitor: Visitor, all: readonly Shown[]): Promise<string[]> {
+  const differ: string[] = [];
+  const plain = new Map(all.filter(({ name }) => !name).map((shown) => [shown.path, shown]));
+  await visitAll(visitor, [...plain.keys()], async (page, path) => {
+    differ.push(...(await judgeLook(page, plain.get(path)!)));
+  });
+  for (const shown of all.filter(({ name }) => name)) {
+    differ.push(...(await judgeLook(visitor.page, shown)));
+  }
+  await visitor.context.close();
+  return differ;
+}
+
 // One after another: what a viewer does may show on another's screen.
 for (const viewer of viewers) {
   test(`the screens of ${viewer} look as they were accepted`, async () => {
-    const context = await contextOf(browser, world.url);
-    await context.clock.setFixedTime(world.at);
-    await waitForFonts(context);
-    const visitor = { context, page: await context.newPage(), complaints: [] };
-    visitor.page.setDefaultTimeout(60_000);
+    const visitor = await aViewer(world.url);
     await enter(visitor.page, viewer, world);
-    const differ: string[] = [];
-    await visitAll(visitor, screensOf(viewer), async (page, path) => {
-      differ.push(...(await judgeLook(page, viewer, path)));
-    });
-    await context.close();
-    assert.deepEqual(differ, [], whatNext);
+    assert.deepEqual(await judgeAll(visitor, shownTo(viewer)), [], whatNext);
   });
+}
+
+async function judgeGallery(): Promise<void> {
+  const gallery = await serveGallery(0);
+  try {
+    const visitor = await aViewer(gallery.url);
+    assert.deepEqual(await judgeAll(visitor, inGallery), [], whatNext);
+  } finally {
+    await gallery.close();
+  }
+}
+
+const inGallery = shownTo('gallery');
+if (inGallery.length > 0) {
+  test('the parts of screens and their dialogs look as they were accepted', judgeGallery);
 }
 
 test('each screen has its pictures, and no picture is without its screen', () => {

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { nameOf, screensOf, type Viewer, viewers } from '../../../scripts/screens/list.ts';
+import { type State, states } from '../../../scripts/screens/states.ts';
 import {
   type Difference,
   differenceOf,
@@ -21,31 +22,45 @@ const folder = resolve('tests/e2e/pictures');
 const outside = resolve('data/looks');
 
 type Theme = 'light' | 'dark';
+type Viewing = Viewer | 'gallery';
 
 const isFull = process.env['CANDOR_BATTERY'] === 'full';
 const isAccepting = process.env['CANDOR_LOOKS'] === 'accept';
 
+/** A screen, or what is opened on it. */
+export type Shown = Pick<State, 'viewer' | 'path' | 'open' | 'isGerman'> & { name?: string };
+
 /** The public pages are the same in the dark. */
-const themesOf = (viewer: Viewer): readonly Theme[] =>
+const themesOf = (viewer: Viewing): readonly Theme[] =>
   viewer === 'visitor' ? ['light'] : ['light', 'dark'];
-const judgedThemesOf = (viewer: Viewer): readonly Theme[] =>
+const judgedThemesOf = (viewer: Viewing): readonly Theme[] =>
   isFull || isAccepting ? themesOf(viewer) : ['light'];
 
 /** Between the pictures nothing is kept, and everything has to fit. */
 const between = [390, 430, 768, 1024];
 
-const fileOf = (viewer: Viewer, path: string, width: number, theme: Theme): string =>
-  nameOf(viewer, path, width).replace('.png', theme === 'dark' ? '-dark.webp' : '.webp');
+function fileOf({ viewer, path, name }: Shown, width: number, theme: Theme): string {
+  const whole =
+    viewer === 'gallery'
+      ? `gallery-${name}-${width}.png`
+      : nameOf(viewer, name ? `${path}-${name}` : path, width);
+  return whole.replace('.png', theme === 'dark' ? '-dark.webp' : '.webp');
+}
+
+/** What a viewer is shown: each screen, then what is opened, of which the gate looks at a few. */
+export const shownTo = (viewer: Viewing): Shown[] => [
+  ...(viewer === 'gallery' ? [] : screensOf(viewer).map((path) => ({ viewer, path }))),
+  ...states.filter((one) => one.viewer === viewer && (one.inGate || isFull || isAccepting)),
+];
 
 /** Every file that a screen has, and those that are there. */
 export const namesOfLooks = (): { needed: string[]; kept: string[] } => ({
-  needed: viewers
-    .flatMap((viewer) =>
-      screensOf(viewer).flatMap((path) =>
-        widths.flatMap((width) =>
-          themesOf(viewer).map((theme) => fileOf(viewer, path, width, theme)),
-        ),
-      ),
+  needed: [
+    ...viewers.flatMap((viewer) => screensOf(viewer).map((path): Shown => ({ viewer, path }))),
+    ...states,
+  ]
+    .flatMap((shown) =>
+      widths.flatMap((width) => themesOf(shown.viewer).map((theme) => fileOf(shown, width, theme))),
     )
     .toSorted(),
   kept: readdirSync(folder).toSorted(),
@@ -56,20 +71,22 @@ const keptOf = (file: string): Buffer | null =>
 
 type Look = { png: Buffer; small: Buffer; difference: Difference | null };
 
-async function lookAt(page: Page, kept: Buffer | null, width: LookWidth): Promise<Look> {
-  const png = await shoot(page);
+/** Of what was opened, as a dialog over a page that does not move, the screen is looked at. */
+async function lookAt(page: Page, { open }: Shown, kept: Buffer | null, width: LookWidth) {
+  const png = await shoot(page, open === undefined);
   const small = await reduced(png, width);
   const isNew = { because: 'there is no picture of it', blocks: [] };
-  return { png, small, difference: kept ? await differenceOf(kept, small, width) : isNew };
+  const difference = kept ? await differenceOf(kept, small, width) : isNew;
+  return { png, small, difference };
 }
 
 /** The page once it looks as accepted, or looks the same thrice: figures may come late. */
-async function lookCalmly(page: Page, file: string, width: LookWidth): Promise<Look> {
+async function lookCalmly(page: Page, shown: Shown, file: string, width: LookWidth) {
   const kept = keptOf(file);
-  let look = await lookAt(page, kept, width);
+  let look: Look = await lookAt(page, shown, kept, width);
   for (let same = 0, tries = 0; same < 2 && tries < 20 && look.difference; tries += 1) {
     await rest(250);
-    const next = await lookAt(page, kept, width);
+    const next = await lookAt(page, shown, kept, width);
     same = next.small.equals(look.small) ? same + 1 : 0;
     look = next;
   }
@@ -87,19 +104,35 @@ async function keepBeside(file: string, look: Look, width: LookWidth): Promise<v
 
 type Found = { file: string; width: LookWidth; look: Look };
 
+/** The language of the portal is a cookie's. */
+async function speak(page: Page, isGerman: boolean): Promise<void> {
+  const name = 'candor-language';
+  const { origin: url } = new URL(page.url());
+  if (isGerman) await page.context().addCookies([{ name, value: 'de', url }]);
+  else await page.context().clearCookies({ name });
+}
+
+async function show(page: Page, { path, isGerman, open }: Shown): Promise<void> {
+  if (isGerman) await speak(page, true);
+  await page.goto(path);
+  await settle(page);
+  await open?.(page);
+  if (open) await settle(page);
+  if (isGerman) await speak(page, false);
+}
+
 /** Loads a screen once and looks at it in each width and theme; gives what differs. */
-async function visit(page: Page, viewer: Viewer, path: string): Promise<Found[]> {
+async function visit(page: Page, shown: Shown): Promise<Found[]> {
   const found: Found[] = [];
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(path);
-  await settle(page);
+  await show(page, shown);
   for (const width of widths.toReversed()) {
     await page.setViewportSize({ width, height: 900 });
-    for (const theme of judgedThemesOf(viewer)) {
+    for (const theme of judgedThemesOf(shown.viewer)) {
       await page.emulateMedia({ colorScheme: theme });
-      const file = fileOf(viewer, path, width, theme);
-      const look = await lookCalmly(page, file, width);
+      const file = fileOf(shown, width, theme);
+      const look = await lookCalmly(page, shown, file, width);
       if (look.difference) found.push({ file, width, look });
     }
   }
@@ -114,10 +147,10 @@ async function visit(page: Page, viewer: Viewer, path: string): Promise<Found[]>
  * Looks at a screen; a line for each picture that is not as it was accepted. What differs is
  * looked at from a fresh start before it is believed. Where somebody accepts, it is kept instead.
  */
-export async function judgeLook(page: Page, viewer: Viewer, path: string): Promise<string[]> {
-  const first = await visit(page, viewer, path);
+export async function judgeLook(page: Page, shown: Shown): Promise<string[]> {
+  const first = await visit(page, shown);
   if (first.length === 0) return [];
-  const found = await visit(page, viewer, path);
+  const found = await visit(page, shown);
   for (const { file, look, width } of found) {
     if (isAccepting) writeFileSync(join(folder, file), look.small);
     await keepBeside(file, look, width);
