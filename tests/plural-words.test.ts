@@ -26,11 +26,11 @@ const plurals = [
   'withdrawals|deposits|payments|payouts|deliveries|tries|times|results|transfers|entries|items',
   'passkeys|codes|settings|addresses|rows|people|members|proposals|approvals|alerts|messages|files',
   'checks|coins|shares|characters|bytes|documents|movements|sessions|devices|gains|claims|disputes',
-  'witnesses|keys|requests|operations|snapshots|seals|pages|records',
+  'witnesses|levels|leaves|hashes|keys|requests|operations|snapshots|seals|pages|records',
   'Stunden|Tagen?|Wochen|Monaten?|Jahren?|Minuten|Sekunden|Blöcken?|Bestätigungen|Positionen|Plänen?',
   'Auszahlungen|Einzahlungen|Zahlungen|Ausschüttungen|Adressen|Zeilen|Personen|Mitgliedern?',
   'Dokumenten?|Einträgen?|Dateien|Passkeys|Bewegungen|Gewinnen?|Versuchen?|Sitzungen|Geräten?',
-  'Schlüsseln|Siegeln|Seiten|Prüfungen|Empfehlungen|Anträgen?|Meldungen|Streitfällen?|Zeugen',
+  'Ebenen|Blättern?|Schlüsseln|Siegeln|Seiten|Prüfungen|Empfehlungen|Anträgen?|Meldungen|Zeugen',
 ].join('|');
 const between = String.raw`(?:(?!of|to|and|or|from|with|von|bis|und|oder|aus)\p{L}+ )?`;
 const pattern = new RegExp(

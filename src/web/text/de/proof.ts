@@ -1,3 +1,4 @@
+import { counted } from './counted.ts';
 import type { proof as english } from '../en/proof.ts';
 import type { Words } from '../language.ts';
 
@@ -65,17 +66,18 @@ export const proof: Words<typeof english> = {
     root: 'Veröffentlichte Wurzel',
     leaves: (count) => (count === 1 ? 'Ihr Blatt' : `Ihre ${count} Blätter`),
     hashes: (count) => (count === 1 ? '1 Hash' : `${count} Hashes`),
-    levels: (count) => `${count} Ebenen`,
+    levels: (count) => counted(count, 'Ebene', 'Ebenen'),
     meet: 'Ihre Wege treffen sich',
     meetHere: 'Ihre Wege treffen sich hier',
     stops: 'hier endet die Prüfung',
     states: { found: 'Richtig', failed: 'Falsch', unchecked: 'Nicht geprüft' },
-    all: (count) => `Alle ${count} Ebenen zeigen`,
+    all: (count) => `Alle anzeigen: ${counted(count, 'Ebene', 'Ebenen')}`,
     fewer: 'Weniger Ebenen zeigen',
     yours: 'Ihre, hier berechnet',
     given: 'ein Hash von uns',
     split: (count) =>
-      `Ihr Guthaben ist auf ${count} Blätter verteilt, damit niemand es aus dem Baum liest.`,
+      `Ihr Guthaben ist auf ${counted(count, 'Blatt', 'Blätter')} verteilt, ` +
+      'damit niemand es aus dem Baum liest.',
   },
   root: {
     title: 'Veröffentlichte Wurzel',
@@ -95,7 +97,8 @@ export const proof: Words<typeof english> = {
     cosigned: 'Hat mitsigniert',
     behind: (seals) => `Hat bis Siegel ${seals} mitsigniert`,
     block: (height) => `Bitcoin-Block ${height}`,
-    contains: (seals, all) => `Enthält die ersten ${seals} von ${all} Siegeln`,
+    contains: (seals, all) =>
+      `Enthält die ersten ${seals} von ${counted(all, 'Siegel', 'Siegeln')}`,
     checkpoint: 'Unser signierter Prüfpunkt',
     browser: 'Dieser Browser',
     saw: (count) =>
@@ -136,7 +139,7 @@ export const proof: Words<typeof english> = {
   },
   files: {
     title: 'Herunterladen und unabhängig prüfen',
-    count: (files) => `Ihr signierter Nachweis und ${files} Dateien`,
+    count: (files) => `Ihr signierter Nachweis und ${counted(files, 'Datei', 'Dateien')}`,
     claim: 'Meinen Nachweis sichern',
     claimMeans:
       'Was Ihnen geschuldet wird, zu welchen Bedingungen, und der Nachweis, signiert. Er gilt ohne diese Seite.',

@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 /** The words of the proof's screen (MEM-15). */
 export const proof = {
   title: 'Proof',
@@ -59,17 +61,18 @@ export const proof = {
     root: 'Published root',
     leaves: (count: number) => (count === 1 ? 'Your leaf' : `Your ${count} leaves`),
     hashes: (count: number) => (count === 1 ? '1 hash' : `${count} hashes`),
-    levels: (count: number) => `${count} levels`,
+    levels: (count: number) => counted(count, 'level', 'levels'),
     meet: 'Your paths meet',
     meetHere: 'your paths meet here',
     stops: 'the check stops here',
     states: { found: 'Correct', failed: 'Failed', unchecked: 'Not checked' },
-    all: (count: number) => `Show all ${count} levels`,
+    all: (count: number) => `Show all ${counted(count, 'level', 'levels')}`,
     fewer: 'Show fewer levels',
     yours: 'yours, computed here',
     given: 'a hash we gave you',
     split: (count: number) =>
-      `Your balance is split over ${count} leaves, so that nobody can read it from the tree.`,
+      `Your balance is split over ${counted(count, 'leaf', 'leaves')}, ` +
+      'so that nobody can read it from the tree.',
   },
   root: {
     title: 'Published root',
@@ -89,7 +92,8 @@ export const proof = {
     cosigned: 'Co-signed this history',
     behind: (seals: string) => `Co-signed up to seal ${seals}`,
     block: (height: string) => `Bitcoin block ${height}`,
-    contains: (seals: string, all: string) => `Contains the first ${seals} of ${all} seals`,
+    contains: (seals: string, all: string) =>
+      `Contains the first ${seals} of ${counted(all, 'seal', 'seals')}`,
     checkpoint: 'Our signed checkpoint',
     browser: 'This browser',
     saw: (count: number) =>
@@ -130,7 +134,7 @@ export const proof = {
   },
   files: {
     title: 'Download and verify independently',
-    count: (files: number) => `Your signed proof and ${files} files`,
+    count: (files: number) => `Your signed proof and ${counted(files, 'file', 'files')}`,
     claim: 'Save my proof',
     claimMeans:
       'What we owe you, on which terms, with the signed proof. You can use it without this site.',
