@@ -1,4 +1,5 @@
 import { account } from './de/account.ts';
+import { affiliates } from './de/affiliates.ts';
 import { brake } from './de/brake.ts';
 import { claims } from './de/claims.ts';
 import { deposits } from './de/deposits.ts';
@@ -8,6 +9,7 @@ import { market } from './de/market.ts';
 import { member } from './de/member.ts';
 import { notices } from './de/notices.ts';
 import { label } from './de/label.ts';
+import { palette } from './de/palette.ts';
 import { profile } from './de/profile.ts';
 import { proof } from './de/proof.ts';
 import { refusalNotes, refusals } from './de/refusals.ts';
@@ -21,6 +23,7 @@ import type { Catalogues } from './language.ts';
 // A script of its own that the page loads before the portal's: who reads English never fetches it.
 const german: Catalogues = {
   account,
+  affiliates,
   brake,
   claims,
   deposits,
@@ -30,6 +33,7 @@ const german: Catalogues = {
   member,
   notices,
   label,
+  palette,
   profile,
   proof,
   security,

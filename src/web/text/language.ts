@@ -9,9 +9,11 @@ import type { market } from './en/market.ts';
 import type { member } from './en/member.ts';
 import type { notices } from './en/notices.ts';
 import type { label } from './en/label.ts';
+import type { palette } from './en/palette.ts';
 import type { profile } from './en/profile.ts';
 import type { proof } from './en/proof.ts';
 import type { security } from './en/security.ts';
+import type { affiliates } from './en/affiliates.ts';
 import type { brake } from './en/site/brake.ts';
 import type { statements } from './en/statements.ts';
 import type { welcome } from './en/welcome.ts';
@@ -23,6 +25,7 @@ export type { Words };
 /** Every word that a member or a visitor of the portal can meet. */
 type English = {
   account: typeof account;
+  affiliates: typeof affiliates;
   brake: typeof brake;
   claims: typeof claims;
   deposits: typeof deposits;
@@ -32,6 +35,7 @@ type English = {
   member: typeof member;
   notices: typeof notices;
   label: typeof label;
+  palette: typeof palette;
   profile: typeof profile;
   proof: typeof proof;
   security: typeof security;

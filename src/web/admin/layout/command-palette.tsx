@@ -1,62 +1,91 @@
-import { Dialog } from '@base-ui/react/dialog';
 import { useQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
-import { type KeyboardEvent as Keys, useEffect, useId, useRef, useState } from 'react';
+import { Package, Stamp, UserRound } from 'lucide-react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
+import { PaletteDialog, type PaletteLine } from '../../features/palette/palette-dialog.tsx';
+import { costOf } from '../../features/palette/palette-match.ts';
 import { find } from '../../text/en/admin/find.ts';
 import { keys as words } from '../../text/en/admin/keys.ts';
+import { TableState } from '../../ui/tables/table-state.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { amountOf, kindWords } from '../approvals/proposal-labels.ts';
 import { fullName } from '../list-kit/labels.ts';
 import { placeOf } from './global-search.tsx';
 import { sections } from './menu-entries.ts';
-import { isMeant, type Line, linesOfId } from './palette-rules.ts';
+import { linesOfId } from './palette-rules.ts';
 import { useReach } from './use-permission.ts';
 
+const shortest = 2;
 const longest = 160;
 const mostOfAGroup = 8;
 
 /** Everything that may be meant by what was typed: pages first, then what waits, then people. */
-function useLines(typed: string): Line[] {
+function useLines(typed: string) {
   const reaches = useReach();
   const search = useDebounced(typed.trim().slice(0, longest), 150);
-  const found = useQuery({
+  const isSearched = search.length >= shortest;
+  const people = useQuery({
     ...api.overview.find.queryOptions({ input: { search } }),
-    enabled: search.length >= 2,
-  }).data?.data;
+    enabled: isSearched,
+  });
   const open = { status: 'open', limit: 50 } as const;
   const proposals = useQuery(api.approvals.waiting.queryOptions({ input: open })).data?.data ?? [];
   const plans = useQuery(api.plans.desk.queryOptions()).data?.data ?? [];
-  const known: Line[] = [
+  const known: PaletteLine[] = [
     ...sections
-      .flatMap(({ title, entries }) => entries.map(({ label, to }) => ({ title, label, to })))
+      .flatMap(({ title, entries }) => entries.map((entry) => ({ ...entry, title })))
       .filter(({ to }) => reaches(to))
-      .map(({ title, label, to }) => ({ group: words.groups.pages, label, under: title, to })),
+      .map(({ title, label, to, icon }) => ({
+        id: to,
+        group: words.groups.pages,
+        label,
+        also: title,
+        to,
+        icon,
+      })),
     ...proposals.map((one) => ({
+      id: one.id,
       group: words.groups.proposals,
       label: [kindWords(one.kind), amountOf(one)].filter(Boolean).join(' '),
       under: one.member?.name ?? '',
       to: paths.adminProposal(one.id),
+      icon: Stamp,
     })),
     ...plans.flatMap(({ id, terms }) =>
       terms === null
         ? []
-        : [{ group: words.groups.plans, label: terms.name, to: paths.adminPlan(id) }],
+        : [
+            {
+              id,
+              group: words.groups.plans,
+              label: terms.name,
+              to: paths.adminPlan(id),
+              icon: Package,
+            },
+          ],
     ),
   ];
   const isFirst = firstOfGroups();
-  return [
+  const hits = isSearched ? (people.data?.data ?? []) : [];
+  const lines: PaletteLine[] = [
     ...linesOfId(typed),
-    ...known.filter((line) => isMeant(line, typed) && isFirst(line.group)),
-    ...(search.length < 2 ? [] : (found ?? [])).map((hit) => ({
+    ...known.filter((line) => costOf(line, typed) !== null && isFirst(line.group)),
+    ...hits.map((hit) => ({
+      id: `${hit.member.id} ${hit.by} ${hit.row}`,
       group: words.groups.found,
       label: fullName(hit.member),
       under: `${hit.member.email} · ${find.by[hit.by]}`,
       to: placeOf(hit),
+      icon: UserRound,
     })),
   ];
+  return {
+    lines,
+    busy: people.isLoading || (typed.trim().length >= shortest && typed.trim() !== search),
+    failed: isSearched && people.isError && <TableState query={people} />,
+  };
 }
 
 /** The first lines of each group; all pages, for they are what people look through. */
@@ -72,101 +101,19 @@ function firstOfGroups() {
 /** Goes anywhere by a few letters (ADM-12); fetched when it is first opened. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const listId = useId();
-  const list = useRef<HTMLUListElement>(null);
   const [typed, setTyped] = useState('');
-  const [at, setAt] = useState(0);
-  const lines = useLines(typed);
-  const chosen = Math.min(at, lines.length - 1);
-  const go = (line: Line | undefined) => {
-    if (!line) return;
-    onClose();
-    void navigate(line.to);
-  };
-  const press = (event: Keys) => {
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (by !== undefined && lines.length > 0) setAt((chosen + by + lines.length) % lines.length);
-    else if (event.key === 'Enter') go(lines[chosen]);
-    else return;
-    event.preventDefault();
-  };
-  useEffect(() => {
-    list.current?.querySelector(`[data-nth="${chosen}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [chosen]);
   return (
-    <Dialog.Root open onOpenChange={(next) => !next && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="dialog palette">
-          <Dialog.Title className="sr">{words.palette}</Dialog.Title>
-          <label className="search">
-            <Search className="i" aria-hidden />
-            <span className="sr">{words.placeholder}</span>
-            <input
-              role="combobox"
-              aria-expanded
-              aria-controls={listId}
-              aria-activedescendant={lines.length > 0 ? `${listId}-${chosen}` : undefined}
-              autoComplete="off"
-              placeholder={words.placeholder}
-              maxLength={longest}
-              value={typed}
-              onChange={({ target }) => {
-                setTyped(target.value);
-                setAt(0);
-              }}
-              onKeyDown={press}
-            />
-          </label>
-          <p className="sr" role="status">
-            {typed === '' ? '' : words.count(lines.length)}
-          </p>
-          <ul ref={list} id={listId} role="listbox" aria-label={words.palette}>
-            {lines.map((line, index) => (
-              <PaletteLine
-                key={`${line.group} ${line.to}`}
-                id={`${listId}-${index}`}
-                nth={index}
-                line={line}
-                isFirst={lines[index - 1]?.group !== line.group}
-                isChosen={index === chosen}
-                choose={() => go(line)}
-                point={() => setAt(index)}
-              />
-            ))}
-          </ul>
-          {lines.length === 0 && <p className="quiet none">{words.none}</p>}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
-  );
-}
-
-type LineProps = {
-  id: string;
-  nth: number;
-  line: Line;
-  isFirst: boolean;
-  isChosen: boolean;
-  choose: () => void;
-  point: () => void;
-};
-
-function PaletteLine({ id, nth, line, isFirst, isChosen, choose, point }: LineProps) {
-  return (
-    // The keys are the box's, which names the line that they are on.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-    <li
-      id={id}
-      role="option"
-      aria-selected={isChosen}
-      data-nth={nth}
-      className={isFirst ? 'first' : undefined}
-      onClick={choose}
-      onPointerMove={point}
-    >
-      <span className="strong">{line.label}</span>
-      {line.under && <span className="sub">{line.under}</span>}
-    </li>
+    <PaletteDialog
+      title={words.palette}
+      placeholder={words.placeholder}
+      typed={typed}
+      onType={setTyped}
+      {...useLines(typed)}
+      onChoose={({ to }) => {
+        onClose();
+        void navigate(to);
+      }}
+      onClose={onClose}
+    />
   );
 }

@@ -2,8 +2,9 @@ import { Dialog } from '@base-ui/react/dialog';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { keys as words } from '../../text/en/admin/keys.ts';
+import { isPaletteKey } from '../../features/palette/palette-key.ts';
 import { Button } from '../../ui/button.tsx';
-import { isElsewhere } from '../list-kit/use-shortcuts.ts';
+import { isElsewhere } from '../../ui/is-elsewhere.ts';
 import { placesAfterG } from './palette-rules.ts';
 import { useReach } from './use-permission.ts';
 
@@ -22,7 +23,7 @@ export function GlobalKeys() {
   const pressedG = useRef(-patienceMs);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey) {
+      if (isPaletteKey(event)) {
         event.preventDefault();
         setOpen('palette');
         return;

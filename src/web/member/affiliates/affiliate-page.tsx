@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
-import { member } from '../../text/member.ts';
+import { affiliates as text } from '../../text/affiliates.ts';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { day } from '../../ui/format/format.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -13,7 +13,6 @@ import { useDebounced } from '../../ui/use-debounced.ts';
 import { AffiliateLink } from '../dashboard/affiliate-link.tsx';
 import { type Affiliate, useMe } from '../layout/api-types.ts';
 
-const text = member.affiliate;
 const sizes = [5, 10, 25, 50] as const;
 const typingPauseMs = 300;
 

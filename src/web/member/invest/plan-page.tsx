@@ -12,7 +12,7 @@ import { MoneyNotices } from '../layout/money-notices.tsx';
 import { useDraft } from '../layout/use-draft.ts';
 import { coinEstimate } from './coin-estimate.ts';
 import { PlanFacts } from './plan-facts.tsx';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { formatUsd } from '../../../core/money/money.ts';
 import { coinOf } from '../../../core/chains/assets.ts';
 import { carrierOf } from '../../../core/chains/chain-rules.ts';
@@ -115,7 +115,8 @@ function usePaymentForm(plans: readonly Plan[] | undefined, freeCents: bigint | 
   const navigate = useNavigate();
   const planOf = (id: string | null) => plans?.find((one) => one.id === id);
   return useCommandForm({
-    values: nothing,
+    // A link may name the plan; it is chosen as by a press, and nothing is sent.
+    values: { ...nothing, plan: useSearchParams()[0].get('plan') },
     faults: ({ plan, ...rest }) => ({
       root: refusalOf({ ...rest, plan: planOf(plan) }, freeCents ?? 0n) ?? undefined,
     }),

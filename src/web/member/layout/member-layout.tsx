@@ -1,3 +1,4 @@
+import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, Outlet } from 'react-router';
 import { call } from '../../app/api.ts';
@@ -17,6 +18,7 @@ import { PrintLine } from './print-line.tsx';
 import { StoppedNotice } from './stopped-notice.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { Ticker } from './ticker.tsx';
+import { usePalette } from './use-palette.tsx';
 import { useMe } from './api-types.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from '../../ui/bell.tsx';
@@ -47,6 +49,7 @@ export function MemberLayout() {
     () => onLoggedOutElsewhere('client', () => leaveForLogIn(words.loggedOutElsewhere)),
     [],
   );
+  const { open, palette } = usePalette();
   return (
     <ReauthenticationProvider
       lead={words.proof.member}
@@ -59,10 +62,10 @@ export function MemberLayout() {
       <SandboxBanner />
       <div className="shell">
         <aside className="side">
-          <MemberNav />
+          <MemberNav search={<SearchButton open={open} />} />
         </aside>
         <div>
-          <Top />
+          <Top search={open} />
           <PrintLine />
           <ConnectionLost />
           <StoppedNotice />
@@ -71,6 +74,7 @@ export function MemberLayout() {
         </div>
       </div>
       <TabBar />
+      {palette}
     </ReauthenticationProvider>
   );
 }
@@ -85,7 +89,20 @@ function Watch() {
   return <Suspense fallback={null}>{isDue && <ProofWatch />}</Suspense>;
 }
 
-function Top() {
+const isApple = /Mac|iP(?:hone|ad|od)/.test(navigator.platform);
+
+/** Names the key that opens the same, as this machine's keyboard has it. */
+function SearchButton({ open }: { open: () => void }) {
+  return (
+    <button type="button" className="finder" aria-haspopup="dialog" onClick={open}>
+      <Search className="i" aria-hidden />
+      <span>{member.nav.search}</span>
+      <kbd aria-hidden>{isApple ? member.nav.searchKeyApple : member.nav.searchKey}</kbd>
+    </button>
+  );
+}
+
+function Top({ search }: { search: () => void }) {
   const name = useMe().data?.data.first_name;
   return (
     <header className="top">
@@ -94,6 +111,15 @@ function Top() {
       </Link>
       <Ticker />
       <div className="tools">
+        <button
+          type="button"
+          className="icon only-phone"
+          aria-label={member.nav.search}
+          aria-haspopup="dialog"
+          onClick={search}
+        >
+          <Search aria-hidden />
+        </button>
         <span className="not-phone">
           <LanguageSwitch />
           <ThemeSwitch />

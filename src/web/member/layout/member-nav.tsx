@@ -1,5 +1,6 @@
 import { useCommand } from '../../features/commands/use-command.ts';
 import { LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { call } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
@@ -13,12 +14,13 @@ import { type Entry, groups, isAt } from './nav-entries.ts';
 const text = member.nav;
 
 /** The menu of the members' screens, the same in the sidebar and in the slide-in. */
-export function MemberNav() {
+export function MemberNav({ search }: { search?: ReactNode }) {
   return (
     <div className="side-in">
       <Link className="brand" to={paths.dashboard}>
         {words.product}
       </Link>
+      {search}
       <nav className="nav" aria-label={text.portal}>
         {groups.map((group) => (
           <div key={group.title}>

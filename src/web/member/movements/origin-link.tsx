@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import type { MovementFound } from '../layout/api-types.ts';
 
-const placeOf = {
+/** Where each kind of origin is shown, by its id. */
+export const placeOf = {
   deposit: (id: string) => `${paths.depositHistory}?row=${id}`,
   withdrawal: (id: string) => `${paths.withdrawHistory}?row=${id}`,
   investment: paths.position,

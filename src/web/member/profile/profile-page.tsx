@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, call } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
-import { member } from '../../text/member.ts';
+import { security } from '../../text/security.ts';
 import { profile as text } from '../../text/profile.ts';
 import { Button } from '../../ui/button.tsx';
 import { dayAndTime } from '../../ui/format/format.ts';
@@ -30,7 +30,7 @@ const asForm = (me: Me): ProfileFields => ({
   current_password: '',
 });
 
-const old = member.password;
+const old = security.changePassword;
 
 type Changes = ReturnType<typeof changesOf>;
 

@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router';
 import { passwordLength } from '../../../core/rules/typed-rules.ts';
 import { call } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
-import { member } from '../../text/member.ts';
+import { security } from '../../text/security.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 
-const text = member.password;
+const text = security.changePassword;
 
 const noPasswords = { old: '', fresh: '', again: '' };
 

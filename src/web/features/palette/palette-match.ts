@@ -1,0 +1,94 @@
+/** What a line of a palette is found by: its label, what stands under it, and what is not shown. */
+export type Meant = { label: string; under?: string | undefined; also?: string | undefined };
+
+const foldUnit = (unit: string): string => unit.normalize('NFD').charAt(0).toLowerCase();
+
+/** A text without case and accents, each character at its old place: 'Übersicht' is 'ubersicht'. */
+export const folded = (text: string): string => text.split('').map(foldUnit).join('');
+
+const wordsIn = (typed: string): string[] => folded(typed).split(/\s+/).filter(Boolean);
+
+/** Where a word stands in a text, at the beginning of one of its words if it can; -1 if nowhere. */
+function placeOf(text: string, word: string): number {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at - 1))) return at;
+  }
+  return text.indexOf(word);
+}
+
+function costOfWord(label: string, rest: string, word: string): number | null {
+  const at = placeOf(label, word);
+  if (at === 0) return 0;
+  if (at > 0) return /[\p{L}\p{N}]/u.test(label.charAt(at - 1)) ? 2 : 1;
+  return rest.includes(word) ? 3 : null;
+}
+
+/**
+ * How far a line is from what was typed: 0 where the label begins with it, more where its words
+ * stand later, within others or under the label; null where one of them is missing.
+ */
+export function costOf({ label, under = '', also = '' }: Meant, typed: string): number | null {
+  const [ofLabel, rest] = [folded(label), folded(`${under} ${also}`)];
+  let sum = 0;
+  for (const word of wordsIn(typed)) {
+    const cost = costOfWord(ofLabel, rest, word);
+    if (cost === null) return null;
+    sum += cost;
+  }
+  return sum;
+}
+
+export type Part = { text: string; isMatched: boolean };
+
+/** A text in parts, of which those that were typed are to be marked. */
+export function partsOf(text: string, typed: string): Part[] {
+  const whole = folded(text);
+  const isMarked = Array.from({ length: text.length }, () => false);
+  for (const word of wordsIn(typed)) {
+    const at = placeOf(whole, word);
+    if (at >= 0) isMarked.fill(true, at, at + word.length);
+  }
+  const parts: Part[] = [];
+  for (const [at, unit] of text.split('').entries()) {
+    const last = parts.at(-1);
+    if (last !== undefined && last.isMatched === isMarked[at]) last.text += unit;
+    else parts.push({ text: unit, isMatched: isMarked[at]! });
+  }
+  return parts;
+}
+
+/** A line that the server found has its own cost, for its label says less than it was found by. */
+type Ranked = Meant & { group: string; cost?: number };
+
+/**
+ * The best lines of each group, groups with the nearest line first. A group has as many lines as
+ * `shares` says; what one leaves free goes to the nearest of the others, `most` at the most.
+ */
+export function rank<Line extends Ranked>(
+  lines: readonly Line[],
+  typed: string,
+  shares: Readonly<Record<string, number>>,
+  most: number,
+): Line[] {
+  const found = lines
+    .flatMap((line) => {
+      const cost = costOf(line, typed);
+      return cost === null ? [] : [{ line, cost: line.cost ?? cost }];
+    })
+    .toSorted((a, b) => a.cost - b.cost);
+  const names = Object.keys(shares);
+  const counts = new Map<string, number>();
+  const within = found.filter(({ line: { group } }) => {
+    const count = (counts.get(group) ?? 0) + 1;
+    counts.set(group, count);
+    return count <= (shares[group] ?? 0);
+  });
+  const beyond = found.filter((one) => !within.includes(one));
+  const shown = new Set([...within, ...beyond].slice(0, most));
+  const nearest = (group: string) => found.findIndex(({ line }) => line.group === group);
+  const costAt = (group: string) => found[nearest(group)]?.cost ?? Number.POSITIVE_INFINITY;
+  return names
+    .toSorted((a, b) => costAt(a) - costAt(b))
+    .flatMap((group) => found.filter((one) => one.line.group === group && shown.has(one)))
+    .map(({ line }) => line);
+}

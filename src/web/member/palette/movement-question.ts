@@ -1,0 +1,35 @@
+import { type MovementGroup } from '../../../core/money/movement-source.ts';
+import { folded } from '../../features/palette/palette-match.ts';
+import { member } from '../../text/member.ts';
+
+// Shorter words are parts of amounts, coins and transactions.
+const leastOfGroup = 4;
+const leastTyped = 2;
+
+const names = Object.entries(member.movements.groups) as [MovementGroup, string][];
+
+const groupOf = (word: string): MovementGroup | undefined =>
+  word.length < leastOfGroup
+    ? undefined
+    : names.find(([, name]) => folded(name).startsWith(word))?.[0];
+
+export type MovementQuestion = {
+  typed: string;
+  /** What the server is asked, and what the address of the movements' screen says. */
+  address: { search?: string; group?: MovementGroup };
+};
+
+/**
+ * What was typed as a question about movements: 'withdrawals xrp' is a group and what to look for
+ * within it. Null where there is too little to look for.
+ */
+export function questionOf(typed: string): MovementQuestion | null {
+  const words = typed.trim().split(/\s+/);
+  const group = groupOf(folded(words[0] ?? ''));
+  const search = (group === undefined ? words : words.slice(1)).join(' ');
+  if (typed.trim().length < leastTyped) return null;
+  return {
+    typed: typed.trim(),
+    address: { ...(search !== '' && { search }), ...(group !== undefined && { group }) },
+  };
+}

@@ -1,0 +1,235 @@
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  BadgeCheck,
+  Bell,
+  ChartNoAxesColumn,
+  CircleQuestionMark,
+  Equal,
+  FileText,
+  History,
+  List,
+  LockOpen,
+  Package,
+  ReceiptText,
+  Wallet,
+} from 'lucide-react';
+import { walletField, walletNetworks } from '../../../core/chains/assets.ts';
+import { paths } from '../../app/paths.ts';
+import type { PaletteLine } from '../../features/palette/palette-dialog.tsx';
+import { claims } from '../../text/claims.ts';
+import { kyc } from '../../text/kyc.ts';
+import { member } from '../../text/member.ts';
+import { notices } from '../../text/notices.ts';
+import { palette as text } from '../../text/palette.ts';
+import { withdrawals } from '../../text/withdrawals.ts';
+import { day, dollars, ending, movement, shortened } from '../../ui/format/format.ts';
+import type {
+  Me,
+  MovementFound,
+  Plan,
+  Position,
+  UnpaidQuote,
+  Wallets,
+} from '../layout/api-types.ts';
+import { groups as menu } from '../layout/nav-entries.ts';
+import { aboutOf } from '../movements/about-movement.ts';
+import { placeOf } from '../movements/origin-link.tsx';
+import type { MovementQuestion } from './movement-question.ts';
+import { lockedUntil } from '../withdraw/withdraw-rules.ts';
+import { monthsUntil } from './statement-months.ts';
+
+const { actions, places, figures } = text.groups;
+
+/** What is known of the member when the palette is open; what is still fetched is undefined. */
+export type Known = {
+  me: Me | undefined;
+  positions: readonly Position[] | undefined;
+  plans: readonly Plan[] | undefined;
+  quotes: readonly UnpaidQuote[] | undefined;
+  wallets: Wallets | undefined;
+  methods: readonly string[];
+  unread: number | undefined;
+  /** By the clock of the business. */
+  now: number;
+};
+
+type Bare = Omit<PaletteLine, 'id' | 'group'> & { id?: string };
+
+/** Lines of one group; a line without a name of its own is known by where it leads. */
+const inGroup = (group: string, lines: readonly Bare[]): PaletteLine[] =>
+  lines.map((line) => ({ id: `${group} ${line.to}`, group, ...line }));
+
+const some = <Value, Result>(
+  value: Value | null | undefined,
+  make: (value: Value) => Result,
+): Result | undefined => (value === null || value === undefined ? undefined : make(value));
+
+const planName = (family: Plan['family'], name: string): string =>
+  `${member.held.families[family]} ${name}`;
+
+const pageOf = (family: Plan['family']): string =>
+  family === 'real_estate' ? paths.realEstate : paths.crypto;
+
+/** What can be done; each line opens the form of it, and sends nothing. */
+function actionLines({ me, positions, plans, quotes, methods, now }: Known): PaletteLine[] {
+  const available = (amount: string) => text.available(dollars(amount));
+  return inGroup(actions, [
+    {
+      label: text.withdrawBalance,
+      to: paths.withdrawBalance,
+      icon: ArrowUpFromLine,
+      end: some(me?.withdrawable_balance, available),
+    },
+    {
+      label: text.withdrawProfit,
+      under: some(me, (known) => lockedUntil(known, positions ?? [])) ?? undefined,
+      to: paths.withdrawProfit,
+      icon: LockOpen,
+      end: some(me?.withdrawable_profit, available),
+    },
+    { label: text.deposit, under: methods.join(', '), to: paths.deposit, icon: ArrowDownToLine },
+    ...(quotes ?? [])
+      .filter(({ expires_at: end }) => Date.parse(end) > now)
+      .map(({ id, investment, plan_name: plan }) => ({
+        label: member.unpaid.continueOf(dollars(investment.amount)),
+        under: member.unpaid.into(plan),
+        to: `${paths.depositDetails}?id=${id}`,
+        icon: ArrowDownToLine,
+      })),
+    { label: text.addAddress, to: paths.updateWallet, icon: Wallet },
+    { label: member.movements.statements, to: paths.statements, icon: FileText },
+    ...(plans ?? [])
+      .filter(({ open }) => open)
+      .map((plan) => ({
+        label: text.depositInto(planName(plan.family, plan.name)),
+        to: `${pageOf(plan.family)}?plan=${plan.id}`,
+        icon: Package,
+        end: text.from(dollars(plan.minAmount)),
+      })),
+    ...monthsUntil(now, me?.createdAt).map(({ name, from, to }) => ({
+      label: text.statementOf(name),
+      to: `${paths.statements}?${new URLSearchParams({ period: 'own', from, to })}`,
+      icon: FileText,
+    })),
+  ]);
+}
+
+/** The screens of the menu, those that stand under them, and the saved addresses. */
+function placeLines({ me, positions, wallets, unread }: Known): PaletteLine[] {
+  const saved = walletNetworks.flatMap((network) => {
+    const address = wallets?.[walletField(network)];
+    return address ? [{ network, address }] : [];
+  });
+  const open = positions?.filter(isShown).length;
+  const ends: Record<string, string | undefined> = {
+    [paths.investments]: some(open, text.positions),
+    [paths.updateWallet]: some(wallets, () => text.addresses(saved.length)),
+  };
+  return inGroup(places, [
+    ...menu
+      .flatMap(({ entries }) => entries)
+      .map(({ to, label, icon }) => ({ to, label, icon, end: ends[to], isQuiet: true })),
+    {
+      to: paths.withdrawHistory,
+      label: withdrawals.history.title,
+      icon: History,
+      end: some(me?.total_withdrawal, (amount) => text.paidOut(dollars(amount))),
+      isQuiet: true,
+    },
+    {
+      to: paths.notifications,
+      label: notices.title,
+      icon: Bell,
+      end: unread ? member.bell.badge(unread) : undefined,
+      isQuiet: true,
+    },
+    { to: paths.missingPayment, label: claims.title, icon: CircleQuestionMark },
+    { to: paths.verifyIdentity, label: kyc.title, icon: BadgeCheck },
+    ...saved.map(({ network, address }) => ({
+      id: `address ${network}`,
+      to: paths.updateWallet,
+      label: text.address(network, ending(address)),
+      also: address,
+      icon: Wallet,
+    })),
+  ]);
+}
+
+const isShown = ({ state }: Position): boolean => state === 'open' || state === 'matured';
+
+/** The figures of the cards, each leading to what it is made of, and the investments. */
+function figureLines({ me, positions }: Known): PaletteLine[] {
+  const cards = member.balance.figures;
+  const amounts = {
+    balance: me?.withdrawable_balance,
+    deposits: me?.total_invest,
+    withdrawals: me?.total_withdrawal,
+    interest: me?.accumulated_interest,
+  };
+  const names = Object.keys(cards) as (keyof typeof cards)[];
+  return inGroup(figures, [
+    ...names.map((figure) => ({
+      label: cards[figure].name,
+      under: member.home.why,
+      to: paths.walk(figure),
+      icon: Equal,
+      end: some(amounts[figure], dollars),
+    })),
+    ...(positions ?? []).filter(isShown).map((position) => ({
+      label: planName(position.family, position.plan_name),
+      under: text.matures(day(position.matures_at)),
+      to: paths.position(position.id),
+      icon: ChartNoAxesColumn,
+      end: dollars(position.principal),
+    })),
+  ]);
+}
+
+/** Every line that needs no search of the server. */
+export const knownLines = (known: Known): PaletteLine[] => [
+  ...actionLines(known),
+  ...placeLines(known),
+  ...figureLines(known),
+];
+
+// Behind the lines whose own words were typed, in the order of the server.
+const afterLabels = 10;
+
+/** What the search of movements found, and the way to all of it. */
+export function movementLines(
+  found: readonly MovementFound[],
+  asked: MovementQuestion,
+): PaletteLine[] {
+  const words = { families: member.held.families, to: member.movements.to, ending };
+  const all = `${paths.movements}?${new URLSearchParams(asked.address)}`;
+  // The server found them by what no line shows: a whole address, a transaction.
+  const also = asked.typed;
+  return inGroup(figures, [
+    ...found.map((one) => {
+      const isByTxid = asked.address['search'] && one.txid?.includes(asked.address['search']);
+      const about = isByTxid && one.txid ? text.txid(ending(one.txid)) : aboutOf(one, words);
+      return {
+        id: `movement ${one.id}`,
+        label: member.activity.kinds[one.kind] ?? one.kind.replaceAll('_', ' '),
+        under: [day(one.at), about].filter(Boolean).join(' · '),
+        also,
+        cost: afterLabels,
+        to: one.origin ? placeOf[one.origin.kind](one.origin.id) : all,
+        icon: ReceiptText,
+        end: movement(one.amount),
+      };
+    }),
+    ...(found.length < 2
+      ? []
+      : [
+          {
+            label: text.allMovements(shortened(asked.typed)),
+            also,
+            cost: afterLabels + 1,
+            to: all,
+            icon: List,
+          },
+        ]),
+  ]);
+}

@@ -1,0 +1,28 @@
+// What was opened from the palette last, by the names of its lines: no figure and nothing typed.
+
+const key = 'candor/recent';
+const kept = 4;
+
+type Recent = { owner: string; ids: string[] };
+type Store = Pick<Storage, 'getItem' | 'setItem'>;
+
+function recentIn(store: Store): Recent | null {
+  try {
+    const found = JSON.parse(store.getItem(key) ?? 'null') as Recent | null;
+    return Array.isArray(found?.ids) ? found : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The names of the lines that this member opened last, the newest first. */
+export function recentOf(owner: string | undefined, store: Store = localStorage): string[] {
+  const found = recentIn(store);
+  return found !== null && found.owner === owner ? found.ids : [];
+}
+
+/** Remembers one, in place of what another member of this browser opened. */
+export function remember(owner: string, id: string, store: Store = localStorage): void {
+  const ids = [id, ...recentOf(owner, store).filter((one) => one !== id)].slice(0, kept);
+  store.setItem(key, JSON.stringify({ owner, ids } satisfies Recent));
+}

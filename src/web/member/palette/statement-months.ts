@@ -1,0 +1,26 @@
+import { locale } from '../../ui/format/locale.ts';
+
+const monthName = new Intl.DateTimeFormat(locale.dates, {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+const shown = 12;
+const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
+
+/** The last months by UTC, the newest first and none before the account was opened. */
+export function monthsUntil(now: number, since: string | undefined) {
+  const today = new Date(now);
+  return Array.from({ length: shown }, (_, back) => {
+    const first = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - back, 1);
+    const next = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - back + 1, 1);
+    const last = dayOf(next - 1);
+    return {
+      name: monthName.format(first),
+      from: dayOf(first),
+      // A statement ends today at the latest.
+      to: last < dayOf(now) ? last : dayOf(now),
+    };
+  }).filter(({ to }) => since === undefined || to >= since.slice(0, 10));
+}

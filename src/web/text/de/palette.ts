@@ -1,0 +1,37 @@
+import type { palette as english } from '../en/palette.ts';
+import type { Words } from '../language.ts';
+
+export const palette: Words<typeof english> = {
+  placeholder: 'Suchen oder öffnen',
+  hint: 'Etwa ‚auszug märz‘ oder eine Transaktions-ID',
+  count: (found) => (found === 1 ? '1 Treffer' : `${found} Treffer`),
+  searching: 'Bewegungen werden durchsucht...',
+  none: (typed) => `Nichts gefunden für ‚${typed}‘.`,
+  noneNext: 'Suchen Sie nach Plan, Betrag, Adresse oder Transaktions-ID.',
+  enter: 'Enter',
+  escape: 'Esc',
+  move: 'wählen',
+  open: 'öffnen',
+  close: 'schließen',
+  groups: {
+    recent: 'Zuletzt',
+    actions: 'Aktionen',
+    places: 'Seiten',
+    figures: 'Zahlen und Bewegungen',
+  },
+  available: (amount) => `${amount} verfügbar`,
+  withdrawBalance: 'Guthaben auszahlen',
+  withdrawProfit: 'Gewinn auszahlen',
+  deposit: 'Geld einzahlen',
+  depositInto: (plan) => `Einzahlen in ${plan}`,
+  from: (amount) => `ab ${amount}`,
+  addAddress: 'Auszahlungsadresse hinzufügen',
+  statementOf: (month) => `Auszug für ${month}`,
+  paidOut: (amount) => `${amount} ausgezahlt`,
+  addresses: (count) => (count === 1 ? '1 Adresse' : `${count} Adressen`),
+  positions: (count) => (count === 1 ? '1 Anlage' : `${count} Anlagen`),
+  matures: (day) => `fällig am ${day}`,
+  address: (network, end) => `${network}-Adresse ${end}`,
+  txid: (end) => `Transaktion ${end}`,
+  allMovements: (typed) => `Alle Bewegungen mit ‚${typed}‘`,
+};

@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core';
+
+/** Puts the focus on each control as the keyboard does; names those that the bar then covers. */
+export const coveredControls = (tab: Page): Promise<string[]> =>
+  tab.evaluate(() => {
+    const top = document.querySelector('nav.tabbar')!.getBoundingClientRect().top;
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>(
+        'main :is(a[href], button, select, textarea, summary, input:not([type=radio], .sr))',
+      ),
+    ].filter((one) => one.checkVisibility() && !one.matches('thead *, :disabled'));
+    const named = (one: HTMLElement) => `${one.tagName} ${one.textContent || one.id}`;
+    const found: string[] = [];
+    for (const one of controls) {
+      window.scrollTo(0, 0);
+      one.focus();
+      const { bottom, height } = one.getBoundingClientRect();
+      if (height < top && bottom > top) found.push(`${named(one)} has the focus`);
+    }
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    const last = controls.findLast((one) => one.getBoundingClientRect().height > 0);
+    if (last && last.getBoundingClientRect().bottom > top) found.push(`${named(last)} is last`);
+    return found;
+  });
+
+/** Names the controls that a finger meets on less than 44 pixels; links within prose may be so. */
+export const smallTargets = (tab: Page): Promise<string[]> =>
+  tab.evaluate(() => {
+    const half = 21;
+    const found: string[] = [];
+    for (const one of document.querySelectorAll<HTMLElement>(
+      ':is(main, .top, .tabbar) :is(a[href], button, select, summary, textarea, input)',
+    )) {
+      const isProse = getComputedStyle(one).display === 'inline';
+      if (!one.checkVisibility() || isProse || one.matches('thead *, .sr')) continue;
+      one.scrollIntoView({ block: 'center' });
+      // A field is met with its label or its frame as well.
+      const whole = one.closest('label, .input, .tick') ?? one;
+      const { left, top, width, height } = whole.getBoundingClientRect();
+      const meets = (y: number) => whole.contains(document.elementFromPoint(left + width / 2, y));
+      const middle = top + height / 2;
+      if (!meets(middle - half) || !meets(middle + half)) {
+        found.push(`${one.tagName}.${one.className} ${one.textContent.slice(0, 30)}: ${height}`);
+      }
+    }
+    return found;
+  });
