@@ -39,7 +39,7 @@ const collected: ClauseWords = {
       `Ein Cookie mit Ihrer Sitzung, für ${ruleFacts.sessionHours} Stunden, oder für ${ruleFacts.rememberedDays} Tage, wenn Sie „Angemeldet bleiben“ wählen.`,
       'Ein Cookie, das einen Browser wiedererkennt, mit dem Sie sich angemeldet haben, für ein Jahr. Damit kommen Ihre eigenen Geräte durch, während jemand anderes Passwörter rät, und wir wissen, welche Anmeldung wir Ihnen als neu melden.',
       'Ein Cookie für einen Tag, während Sie Ihre E-Mail-Adresse bestätigen, und eines mit der Sprache, die Sie gewählt haben.',
-      `Kleine Vermerke: das Farbschema, den Empfehlungscode, über den Sie kamen (für ${ruleFacts.referralDays} Tage), die öffentliche Nummer Ihrer Sitzung, die Reihenfolge Ihrer Listen, wann Sie zuerst die Pläne sahen und ob Sie die ersten Schritte ausgeblendet haben, und welche veröffentlichten Summen dieser Browser schon geprüft hat. Was Sie in ein Formular eingeben, bleibt in diesem Tab, bis Sie ihn schließen, ebenso die Zeit, zu der er zuletzt von selbst eine Seite neu geladen hat.`,
+      `Kleine Vermerke: das Farbschema, den Empfehlungscode, über den Sie kamen (für ${ruleFacts.referralDays} Tage), die öffentliche Nummer Ihrer Sitzung, die Reihenfolge Ihrer Listen, wann Sie zuerst die Pläne sahen und ob Sie die ersten Schritte ausgeblendet haben, was Sie zuletzt aus der Suche geöffnet haben, und welche veröffentlichten Summen dieser Browser schon geprüft hat. Was Sie in ein Formular eingeben, bleibt in diesem Tab, bis Sie ihn schließen, ebenso die Zeit, zu der er zuletzt von selbst eine Seite neu geladen hat.`,
     ],
     'Nichts davon nutzen wir, um Sie auf anderen Websites wiederzuerkennen. Deshalb gibt es kein Cookie-Banner.',
   ],

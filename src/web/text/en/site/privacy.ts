@@ -38,7 +38,7 @@ const collected: ClauseWords = {
       `A cookie with your session, for ${ruleFacts.sessionHours} hours, or for ${ruleFacts.rememberedDays} days if you choose ‘Remember me’.`,
       'A cookie that recognises a browser you have logged in with, for a year. It lets your own devices log in while somebody else guesses passwords, and tells us which log-ins to report to you as new.',
       'A cookie for a day while you confirm your email address, and one with the language you chose.',
-      `Small notes: the colour theme, the referral code that brought you (for ${ruleFacts.referralDays} days), the public number of your session, the order of your histories, when you first saw the plans and whether you hid the first steps, and which published totals this browser has already verified. What you type into a form is kept in that tab until you close it, and so is the time at which the tab last loaded a page again by itself.`,
+      `Small notes: the colour theme, the referral code that brought you (for ${ruleFacts.referralDays} days), the public number of your session, the order of your histories, when you first saw the plans and whether you hid the first steps, what you last opened from the search, and which published totals this browser has already verified. What you type into a form is kept in that tab until you close it, and so is the time at which the tab last loaded a page again by itself.`,
     ],
     'We use none of these to recognise you on other sites, so there is no cookie banner.',
   ],
