@@ -52,7 +52,8 @@ const piecesOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const pieces: string[] = [document.title];
     const isRead = (one: Element): boolean =>
-      one.closest('[lang=en], script, style, noscript') === null && one.checkVisibility();
+      one.closest('[lang=en], [translate=no], script, style, noscript') === null &&
+      one.checkVisibility();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const { parentElement, data } = walker.currentNode as Text;

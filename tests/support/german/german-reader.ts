@@ -17,7 +17,8 @@ const isName = (word: string): boolean =>
   names.has(word.toLowerCase()) || times.test(word) || weekdays.test(word) || spans.test(word);
 
 // Addresses of pages, people, wallets and transactions, codes and ids.
-const addresses = /\S*[@/]\S*|\S*\d\S*|[\w-]+\.(json|html|mjs)|\b[0-9a-f]{64}\b/g;
+const addresses =
+  /\S*[@/]\S*|\S*\d\S*|[\w-]+\.(json|html|mjs)|\b[0-9a-f]{64}\b|\b[0-9a-f]{4}…[0-9a-f]{4}\b/g;
 
 /** The pieces of a German page, mail or paper that say something outside of the catalogue. */
 export function foreignIn(pieces: readonly string[], marks: Marks = unseenMarks): string[] {

@@ -17,6 +17,7 @@ export function ProofRoot({ no, rootId }: { no: number; rootId: string }) {
       <div className="body">
         <p
           className="root-hash"
+          translate="no"
           onCopy={(event) => {
             event.clipboardData.setData('text/plain', rootId);
             event.preventDefault();
