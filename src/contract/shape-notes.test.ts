@@ -23,7 +23,7 @@ const cases: [z.ZodType, unknown, string][] = [
   [z.number().min(3), 2, 'This field must be at least 3.'],
   [z.boolean(), 1, 'This field must be true or false.'],
   [z.array(z.string()), {}, 'This field must be a list.'],
-  [z.array(z.string()).max(1), ['a', 'b'], 'This field may have at most 1 entries.'],
+  [z.array(z.string()).max(1), ['a', 'b'], 'This field may have at most 1 entry.'],
   [z.strictObject({}), [], 'This field must be an object.'],
   [z.strictObject({}), { a: 1 }, 'This field is unknown.'],
   [z.file(), 'a', 'This field must be a file.'],
