@@ -15,13 +15,13 @@ create or replace view overview.large_waiting as
   select w.id::text as subject, jsonb_build_object('of', 'withdrawal',
     'cents', w.amount_cents::text, 'method', w.method, 'address', right(w.address, 4),
     'since', w.requested_at) as about
-  from withdrawals.withdrawal w, least_cents l
-  where w.state = 'requested' and w.amount_cents > l.cents
+  from overview.queued q join withdrawals.withdrawal w using (id), least_cents l
+  where q.queue = 'withdrawals' and w.amount_cents > l.cents
   union all
   select d.id::text, jsonb_build_object('of', 'deposit', 'cents', d.cents::text,
     'asset', d.asset, 'since', d.quoted_at)
-  from deposits.deposit d, least_cents l
-  where d.is_listed and d.state = 'review' and d.cents > l.cents;
+  from overview.queued q join deposits.deposit d using (id), least_cents l
+  where q.queue = 'deposits' and d.cents > l.cents;
 
 -- What is to be told to whom, told or not.
 create or replace view overview.staff_news as
