@@ -144,6 +144,10 @@ export const worstText = ({ worst }: PlanRecord): string | null =>
 export const lastMonthOf = (start: Date): Date =>
   new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 2, 1));
 
+/** The lowest target leads: it is the likeliest to be reached. */
+export const byTarget = (a: { percentage: string }, b: { percentage: string }): number =>
+  Number(a.percentage) - Number(b.percentage);
+
 type PaidMonth = { paid: string | null; over: boolean };
 
 /** The worst month that is over; the one that runs counts once it has lost money. */

@@ -18,13 +18,12 @@ import { linesOfId } from './palette-rules.ts';
 import { useReach } from './use-permission.ts';
 
 const shortest = 2;
-const longest = 160;
 const mostOfAGroup = 8;
 
 /** Everything that may be meant by what was typed: pages first, then what waits, then people. */
 function useLines(typed: string) {
   const reaches = useReach();
-  const search = useDebounced(typed.trim().slice(0, longest), 150);
+  const search = useDebounced(typed.trim(), 150);
   const isSearched = search.length >= shortest;
   const people = useQuery({
     ...api.overview.find.queryOptions({ input: { search } }),

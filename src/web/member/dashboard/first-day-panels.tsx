@@ -11,7 +11,7 @@ import { useCoins } from '../../features/coins/use-coins.ts';
 import { ruleFacts } from '../../text/rule-facts.ts';
 import { welcome as text } from '../../text/welcome.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { day, dollars, shortTime, wholeDollars } from '../../ui/format/format.ts';
+import { boundDollars, day, shortTime } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
@@ -86,6 +86,7 @@ function Guide({ me, plans, footer }: GuideProps) {
   const missing = [secured, saved].find(({ data }) => data === undefined);
   const plansSeenAt = firstDayKept.plansSeenAt(me.id);
   const steps = firstSteps({ security, wallets, plansSeenAt });
+  const notes = useNotes(plans);
   const done = steps.filter(({ isDone }) => isDone).length;
   const end = (
     <>
@@ -102,17 +103,22 @@ function Guide({ me, plans, footer }: GuideProps) {
       {missing && <TableState query={missing} />}
       <ol className="body first-steps">
         {steps.map((step, index) => (
-          <StepLine key={step.name} step={step} no={index + 1} plans={plans} />
+          <StepLine
+            key={step.name}
+            step={step}
+            no={index + 1}
+            note={notes[step.name]}
+            plans={plans}
+          />
         ))}
       </ol>
     </Panel>
   );
 }
 
-type LineProps = { step: Step; no: number; plans: readonly Plan[] | undefined };
+type LineProps = { step: Step; no: number; note: string; plans: readonly Plan[] | undefined };
 
-function StepLine({ step: { name, isDone, doneAt, isNext }, no, plans }: LineProps) {
-  const notes = useNotes(plans);
+function StepLine({ step: { name, isDone, doneAt, isNext }, no, note, plans }: LineProps) {
   const state = isDone ? 'done' : isNext ? 'next' : undefined;
   return (
     <li className={state} aria-current={isNext ? 'step' : undefined}>
@@ -121,7 +127,7 @@ function StepLine({ step: { name, isDone, doneAt, isNext }, no, plans }: LinePro
       </span>
       <div>
         <h3>{text.steps[name].title}</h3>
-        {!isDone && <p>{notes[name]}</p>}
+        {!isDone && <p>{note}</p>}
       </div>
       {isDone && <span className="at num">{doneText(doneAt)}</span>}
       {!isDone && <Go name={name} isNext={isNext} />}
@@ -135,8 +141,6 @@ function useNotes(plans: readonly Plan[] | undefined): Record<StepName, string> 
   const offered = plans && termsOffered(plans);
   const coins = useCoins().map((coin) => coinRecords[coin].name);
   const pays = isLive() ? '' : ` ${text.playMoney}`;
-  const amount = offered?.least ?? '';
-  const least = amount.endsWith('.00') ? wholeDollars(amount) : dollars(amount);
   return {
     email: '',
     plans: text.plansNote,
@@ -146,7 +150,11 @@ function useNotes(plans: readonly Plan[] | undefined): Record<StepName, string> 
       plans === undefined
         ? ''
         : offered
-          ? text.depositNote(least, coins.slice(0, -1).join(', '), coins.at(-1) ?? '') + pays
+          ? text.depositNote(
+              boundDollars(offered.least),
+              coins.slice(0, -1).join(', '),
+              coins.at(-1) ?? '',
+            ) + pays
           : text.depositNone,
   };
 }

@@ -1,3 +1,4 @@
+import { byTarget } from '../../../core/rules/plan-record.ts';
 import type { Plan, Security, Wallets } from '../layout/api-types.ts';
 
 export const stepNames = ['email', 'plans', 'protect', 'address', 'deposit'] as const;
@@ -44,9 +45,7 @@ type Offered = Pick<Plan, 'family' | 'open' | 'percentage' | 'minAmount' | 'term
 
 /** Of each family the open plan that the plans' screen shows first: the one that aims lowest. */
 export function leadingPlans<One extends Offered>(plans: readonly One[]): One[] {
-  const sorted = plans
-    .filter(({ open }) => open)
-    .toSorted((a, b) => Number(a.percentage) - Number(b.percentage));
+  const sorted = plans.filter(({ open }) => open).toSorted(byTarget);
   return [...Map.groupBy(sorted, ({ family }) => family).values()].map(([first]) => first!);
 }
 

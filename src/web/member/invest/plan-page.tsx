@@ -14,13 +14,14 @@ import { coinEstimate } from './coin-estimate.ts';
 import { PlanFacts } from './plan-facts.tsx';
 import { useNavigate, useSearchParams } from 'react-router';
 import { formatUsd } from '../../../core/money/money.ts';
+import { byTarget } from '../../../core/rules/plan-record.ts';
 import { coinOf } from '../../../core/chains/assets.ts';
 import { carrierOf } from '../../../core/chains/chain-rules.ts';
 import { useTicker } from '../../app/ticker.ts';
 import { useMethods } from '../../features/coins/use-coins.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
-import { dollars, percent, quarter, typedDollars, wholeDollars } from '../../ui/format/format.ts';
+import { boundDollars, dollars, percent, quarter, typedDollars } from '../../ui/format/format.ts';
 import { FormRefusal } from '../../ui/forms/form-refusal.tsx';
 import { RadioField } from '../../ui/forms/radio-field.tsx';
 import { toastSuccess } from '../../ui/toasts.tsx';
@@ -38,15 +39,8 @@ const text = deposits.plans;
 const worstOf = ({ worst }: Plan): string =>
   worst === null ? text.noPeriod : `${percent(worst.paid)}, ${quarter(worst.starts_at)}`;
 
-/** '$1,000', and with its cents where a plan begins or ends between two dollars. */
-const bound = (amount: string): string =>
-  amount.endsWith('.00') ? wholeDollars(amount) : dollars(amount);
-
 type Choice = { plan: string | null; amount: string; method: PayWith | null };
 const nothing: Choice = { plan: null, amount: '', method: null };
-
-/** The lowest target leads: it is the likeliest to be reached. */
-const byTarget = (a: Plan, b: Plan): number => Number(a.percentage) - Number(b.percentage);
 
 type FormProps = { plans: readonly Plan[]; form: ReturnType<typeof usePaymentForm> };
 
@@ -80,7 +74,7 @@ function PlanChoice({ plans, form }: FormProps) {
           <span>
             <span className="nm">{plan.name}</span>
             <span className="sub num">
-              {text.minMax(bound(plan.minAmount), bound(plan.maxAmount))}
+              {text.minMax(boundDollars(plan.minAmount), boundDollars(plan.maxAmount))}
             </span>
             <span className="sub">
               {plan.open ? `${text.worst}: ${worstOf(plan)}` : text.closed}

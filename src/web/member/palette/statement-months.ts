@@ -1,10 +1,4 @@
-import { locale } from '../../ui/format/locale.ts';
-
-const monthName = new Intl.DateTimeFormat(locale.dates, {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+import { monthName } from '../../ui/format/month.ts';
 
 const shown = 12;
 const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
@@ -17,7 +11,7 @@ export function monthsUntil(now: number, since: string | undefined) {
     const next = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - back + 1, 1);
     const last = dayOf(next - 1);
     return {
-      name: monthName.format(first),
+      name: monthName(dayOf(first)),
       from: dayOf(first),
       // A statement ends today at the latest.
       to: last < dayOf(now) ? last : dayOf(now),

@@ -50,6 +50,9 @@ export const foldedIn = ({ from, to }: Span): number => (to > from ? to - from +
 export const placeAbove = (index: number, levels: number): number =>
   Math.floor(index / 2 ** levels);
 
+/** The place beside one, under the same parent. */
+export const siblingOf = (place: number): number => (place % 2 === 0 ? place + 1 : place - 1);
+
 /** The first chunk at each place of a level, by its place. */
 function chunksAt({ chunks }: Proof, level: number): Map<number, number> {
   const found = new Map<number, number>();
@@ -65,7 +68,7 @@ function givenAbove(proof: Proof, level: number): string[] {
   const own = chunksAt(proof, level);
   return [...own].flatMap(([place, nth]) => {
     const sibling = proof.chunks[nth]?.path[level];
-    return own.has(place % 2 === 0 ? place + 1 : place - 1) || !sibling ? [] : [sibling.hash];
+    return own.has(siblingOf(place)) || !sibling ? [] : [sibling.hash];
   });
 }
 

@@ -29,6 +29,7 @@ export function ProofResult({ checked, isGoing, run, onDispute }: Props) {
   const newest = history.at(-1);
   const check = outcome.is === 'counted' || outcome.is === 'wrong' ? outcome.check : null;
   const rows = newest && proof && check ? rowsOf(proof, newest.header, check, isOpen) : null;
+  const places = proof?.chunks.map(({ index }) => index) ?? [];
   // Where the check ended early nothing above it is drawn.
   const ends = rows === null ? 0 : 1 + rows.findLastIndex(({ state }) => state !== 'unchecked');
   const drawn = useRise(isGoing ? 0 : ends, isGoing ? -1 : run);
@@ -56,15 +57,12 @@ export function ProofResult({ checked, isGoing, run, onDispute }: Props) {
           <p>{text.check.goes}</p>
         </VerdictHead>
       )}
-      {rows && newest && proof && (
+      {rows && newest && (
         <Path
           rows={rows}
           drawn={drawn}
-          places={proof.chunks.map(({ index }) => index)}
-          isDrawn={isDrawable(
-            proof.chunks.map(({ index }) => index),
-            newest.header.leaves,
-          )}
+          places={places}
+          isDrawn={isDrawable(places, newest.header.leaves)}
           root={newest.root.hash}
           isOpen={isOpen}
           onOpen={() => setOpen(!isOpen)}

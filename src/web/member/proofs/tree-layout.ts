@@ -1,4 +1,4 @@
-import { placeAbove, type Span } from './path-rows.ts';
+import { placeAbove, siblingOf, type Span } from './path-rows.ts';
 
 // Where the nodes of the tree stand: every row of the list is a row of the picture. A small tree is
 // drawn whole; of a larger one the member's ways to the root, and what was given beside them.
@@ -37,7 +37,7 @@ function kindsOf(places: readonly number[], spans: readonly Span[]): Map<number,
     if (isWhole) for (let at = 0; at < 2 ** (depth - to); at += 1) kinds.set(at, 'other');
     const own = new Set(places.map((index) => placeAbove(index, to)));
     for (const at of own) {
-      const sibling = at % 2 === 0 ? at + 1 : at - 1;
+      const sibling = siblingOf(at);
       if (from === to && to < depth && !own.has(sibling)) kinds.set(sibling, 'given');
     }
     for (const at of own) kinds.set(at, 'own');

@@ -39,13 +39,13 @@ export async function verifyInclusion(
   if (newest === undefined) return { is: 'none' };
   if (proof === null) return { is: 'not_owed' };
   const amounts = saidBy(proof);
-  const known = { email: person.email, member: person.id, amounts: amounts ?? [] };
-  const check: ProofCheck =
-    amounts === null
-      ? { fault: 'amount_invalid', level: 0, levels: [] }
-      : await checkProof(proof, newest, known, browserSha256);
-  if (check.fault !== null || amounts === null) {
-    return { is: 'wrong', fault: check.fault ?? 'amount_invalid', check };
+  if (amounts === null) {
+    const fault = 'amount_invalid';
+    return { is: 'wrong', fault, check: { fault, level: 0, levels: [] } };
   }
-  return { is: 'counted', amounts, assets: newest.header.assets, check };
+  const known = { email: person.email, member: person.id, amounts };
+  const check = await checkProof(proof, newest, known, browserSha256);
+  return check.fault === null
+    ? { is: 'counted', amounts, assets: newest.header.assets, check }
+    : { is: 'wrong', fault: check.fault, check };
 }

@@ -1,6 +1,7 @@
 import { paths } from '../../app/paths.ts';
 import type { SiteFacts } from '../../../contract/site.ts';
 import { formatUsd, parseUsd } from '../../../core/money/money.ts';
+import { byTarget } from '../../../core/rules/plan-record.ts';
 import { Section } from '../sections/section.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 import { MonthBars } from './month-bars.tsx';
@@ -35,9 +36,6 @@ function Card({ plan, scale, isSimulated }: CardProps) {
     </article>
   );
 }
-
-/** The lowest target leads: it is the likeliest to be true. */
-const byTarget = (a: Plan, b: Plan): number => Number(a.percentage) - Number(b.percentage);
 
 /** The plan of each family with the lowest target, and all others in the catalogue's order. */
 function apart(plans: readonly Plan[]): { first: Plan[]; others: Plan[] } {

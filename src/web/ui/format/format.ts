@@ -40,6 +40,10 @@ export function wholeDollars(decimal: string): string {
   return sign + inside(aroundDollars, parted(String(rounded)));
 }
 
+/** '$1,000' of a bound, with its cents where it stands between two dollars. */
+export const boundDollars = (decimal: string): string =>
+  decimal.endsWith('.00') ? wholeDollars(decimal) : dollars(decimal);
+
 /** A movement in a dense table: '+$500', also where it is less than one dollar. */
 export function wholeMovement(decimal: string): string {
   return decimal.startsWith('-') ? wholeDollars(decimal) : `+${wholeDollars(decimal)}`;
