@@ -10,6 +10,7 @@ import {
 import { aClient, type Client } from '../support/client.ts';
 import { anAdminPage, press, said } from '../support/browser/admin-pages.ts';
 import { seededMembers } from '../support/product-database.ts';
+import { goOn } from '../support/browser/go-on.ts';
 
 // The pages of an administrator: deposits reviewed by keys, the books, and the list of users with
 // the search of every screen (ADM-1 to ADM-4, ADM-10).
@@ -41,9 +42,8 @@ test('each admin page fits, and shows cents on hover alone (ADM-10)', async () =
 });
 
 test('a sandbox issues addresses of every coin from its own keys', async () => {
-  const { page } = owner;
-  await page.goto('/admin-dashboard/settings');
-  const ownKeys = page.getByText('The sandbox’s simulated keys');
+  await goOn(owner.page, '/admin-dashboard/settings');
+  const ownKeys = owner.page.getByText('The sandbox’s simulated keys');
   await ownKeys.first().waitFor();
   assert.equal(await ownKeys.count(), 4);
 });
@@ -51,7 +51,7 @@ test('a sandbox issues addresses of every coin from its own keys', async () => {
 test('the overview has its five figures, and follows what waits by itself (ADM-2)', async () => {
   const { page } = owner;
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/admin-dashboard');
+  await goOn(page, '/admin-dashboard');
   const figure = (name: string) =>
     page.locator('.figure', { has: page.getByRole('term').filter({ hasText: name }) });
   for (const [name, value] of Object.entries({
@@ -82,7 +82,7 @@ test('the overview has its five figures, and follows what waits by itself (ADM-2
     .first()
     .click();
   await page.waitForURL('**/manage-user/*');
-  await page.goto(`/admin-dashboard/alltransaction?row=${id}`);
+  await goOn(page, `/admin-dashboard/alltransaction?row=${id}`);
   await page.getByRole('complementary').getByRole('button', { name: 'Confirm' }).click();
   await press(page, 'Credit now');
   await member.reaches(`/deposit/${id}`, 'credited');
@@ -91,7 +91,7 @@ test('the overview has its five figures, and follows what waits by itself (ADM-2
 test('the books are narrowed by kind, asset and amount, the treasury by kind and days', async () => {
   const { page } = owner;
   const rows = (name: string) => page.getByRole('table', { name }).locator('tbody tr');
-  await page.goto('/admin-dashboard/ledger?view=transfers');
+  await goOn(page, '/admin-dashboard/ledger?view=transfers');
   await page.getByLabel('Kind').selectOption('capital_in');
   await page.waitForURL('**kind=capital_in**');
   await page.getByLabel('Asset').selectOption('USD');
@@ -101,7 +101,7 @@ test('the books are narrowed by kind, asset and amount, the treasury by kind and
   await page.getByLabel('Amount from').fill('6000000');
   await page.waitForURL('**least=6000000**');
   await page.getByText('No data available').waitFor();
-  await page.goto('/admin-dashboard/plans?view=treasury');
+  await goOn(page, '/admin-dashboard/plans?view=treasury');
   await page.getByRole('combobox', { name: 'Type', exact: true }).selectOption({ label: 'Gain' });
   const moves = rows('Treasury movements');
   await moves.first().getByText('Gain', { exact: true }).waitFor();
@@ -115,7 +115,7 @@ test('a deposit is reviewed by keys alone, and its row says Payment Confirmed', 
   await page.setViewportSize({ width: 1440, height: 900 });
   const { id } = await member.deposit('20000');
   await member.reaches(`/deposit/${id}`, 'review');
-  await page.goto('/admin-dashboard/alltransaction?status=pending');
+  await goOn(page, '/admin-dashboard/alltransaction?status=pending');
   await page.locator(`#row-${id}`).waitFor();
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
@@ -133,7 +133,7 @@ test('a deposit is reviewed by keys alone, and its row says Payment Confirmed', 
   await page.keyboard.press('c');
   await page.getByRole('dialog').getByRole('button', { name: 'Credit now' }).press('Enter');
   await member.reaches(`/deposit/${id}`, 'credited');
-  await page.goto(`/admin-dashboard/alltransaction?row=${id}`);
+  await goOn(page, `/admin-dashboard/alltransaction?row=${id}`);
   const done = sheet.getByRole('button', { name: 'Payment Confirmed' });
   assert.equal(await done.isDisabled(), true);
 });
@@ -141,7 +141,7 @@ test('a deposit is reviewed by keys alone, and its row says Payment Confirmed', 
 test('an identity check is opened and left again by keys alone', async () => {
   const { page } = owner;
   const id = await member.showIdentity();
-  await page.goto('/admin-dashboard/kyc');
+  await goOn(page, '/admin-dashboard/kyc');
   const row = page.locator(`#row-${id}`);
   await row.waitFor();
   await page.keyboard.press('j');
@@ -154,7 +154,7 @@ test('an identity check is opened and left again by keys alone', async () => {
 
 test('a table is had whole as CSV, and filters are kept under a name', async () => {
   const { page } = owner;
-  await page.goto('/admin-dashboard/alltransaction?status=completed');
+  await goOn(page, '/admin-dashboard/alltransaction?status=completed');
   const table = page.getByRole('table', { name: 'Transactions' });
   for (const head of ['Amount', 'Status', 'Date of Deposit', 'Payment Method']) {
     await table.getByRole('columnheader', { name: head, exact: true }).waitFor();
@@ -164,7 +164,7 @@ test('a table is had whole as CSV, and filters are kept under a name', async () 
     page.getByRole('link', { name: 'Export CSV' }).click(),
   ]);
   assert.match(file.suggestedFilename(), /^candor-transactions-.*\.csv$/);
-  await page.goto('/admin-dashboard/alluser');
+  await goOn(page, '/admin-dashboard/alluser');
   const box = page.getByLabel('Search by start of name or email').last();
   await box.fill('nobody');
   await page.waitForURL('**search=nobody');
@@ -192,7 +192,7 @@ test('a table is had whole as CSV, and filters are kept under a name', async () 
 describe('the list of users (ADM-3)', () => {
   test('shows every column, sorts and narrows by the server, and leads to one', async () => {
     const { page } = owner;
-    await page.goto('/admin-dashboard/alluser');
+    await goOn(page, '/admin-dashboard/alluser');
     const table = page.getByRole('table', { name: 'Users' });
     const heads = ['Name', 'Account Balance', 'Email', 'Status', 'Registered Date', 'ID'];
     for (const head of heads) await table.getByRole('columnheader', { name: head }).waitFor();
@@ -218,7 +218,7 @@ describe('the list of users (ADM-3)', () => {
   test('is searched from every screen after a slash, by keys alone', async () => {
     const { page } = owner;
     const { email } = stage.product.logins().members[0]!;
-    await page.goto('/admin-dashboard/alluser');
+    await goOn(page, '/admin-dashboard/alluser');
     await page.getByRole('table', { name: 'Users' }).waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type(email.slice(0, 12));
@@ -232,7 +232,7 @@ describe('the list of users (ADM-3)', () => {
   test('is leafed through by its own end, and nobody stands on two pages', async () => {
     const { page } = owner;
     await seededMembers(stage.product, 30);
-    await page.goto('/admin-dashboard/alluser?sort=email');
+    await goOn(page, '/admin-dashboard/alluser?sort=email');
     await page.getByLabel('Search by start of name or email').last().fill('crowd-');
     await said(page, /30 match this search\./);
     const rows = page.getByRole('table', { name: 'Users' }).getByRole('row');

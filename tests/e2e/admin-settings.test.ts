@@ -14,6 +14,7 @@ import {
 } from '../support/browser/browser.ts';
 import { anAdminPage, approve, press, said } from '../support/browser/admin-pages.ts';
 import { plugIn } from '../support/browser/signers.ts';
+import { goOn } from '../support/browser/go-on.ts';
 import { aPassword, logInAdministrator } from '../support/browser/people.ts';
 import type { DemoLogins } from '../support/product.ts';
 import { ageProofs, holdPrices, laterBy } from '../support/product-database.ts';
@@ -41,7 +42,7 @@ after(async () => {
   for (const visitor of [owner, finance, auditor]) noComplaints(visitor);
 });
 
-const go = (page: Page, screen: string) => page.goto(`/admin-dashboard/${screen}`);
+const go = (page: Page, screen: string) => goOn(page, `/admin-dashboard/${screen}`);
 
 describe('rules of the operator', () => {
   test('are changed by two; a weakening waits 72 hours and can be taken back by one', async () => {

@@ -10,6 +10,7 @@ import {
 } from '../support/browser/browser.ts';
 import { aClient, type Client } from '../support/client.ts';
 import { anAdminPage, button, press, said } from '../support/browser/admin-pages.ts';
+import { goOn } from '../support/browser/go-on.ts';
 import { administratorOf, freshCode } from '../support/browser/people.ts';
 import { ageProofs, payTo } from '../support/product-database.ts';
 
@@ -37,7 +38,7 @@ after(async () => {
 });
 
 async function openSheet(page: Page, screen: string, id: string): Promise<Locator> {
-  await page.goto(`/admin-dashboard/${screen}?row=${id}`);
+  await goOn(page, `/admin-dashboard/${screen}?row=${id}`);
   const sheet = page.getByRole('complementary', { name: /^(Deposit|Withdrawal) of/ });
   await sheet.waitFor();
   return sheet;
@@ -86,8 +87,7 @@ describe('a deposit above the limit of the policy (ADM-4)', () => {
 });
 
 test('a proof that the chain does not bear out is rejected with a reason; a short payment is told', async () => {
-  const { page } = owner;
-  const id = await member.claim('1300');
+  const [{ page }, id] = [owner, await member.claim('1300')];
   const sheet = await openSheet(page, 'alltransaction', id);
   await sheet.getByText('The chain shows no payment to this address.').waitFor();
   assert.equal(await sheet.getByRole('button', { name: 'Confirm', exact: true }).count(), 0);
@@ -98,7 +98,7 @@ test('a proof that the chain does not bear out is rejected with a reason; a shor
   await press(sheet, 'Reject this deposit');
   await said(page, 'Deposit rejected');
   await member.reaches(`/deposit/${id}`, 'rejected');
-  await page.goto('/admin-dashboard/alltransaction?status=rejected');
+  await goOn(page, '/admin-dashboard/alltransaction?status=rejected');
   const row = page.locator(`#row-${id}`);
   await row.getByText('Rejected').waitFor();
   assert.equal(await row.getByRole('cell').last().getByRole('button').count(), 0);
@@ -148,7 +148,7 @@ describe('a withdrawal (ADM-6)', () => {
     await said(owner.page, 'Proposed. A second person must approve.');
 
     const { page } = finance;
-    await page.goto('/admin-dashboard/approvals');
+    await goOn(page, '/admin-dashboard/approvals');
     const proposal = page.getByRole('region', { name: 'Reject a withdrawal' });
     await proposal.getByText('Mara Weiss').first().waitFor();
     await proposal.getByText('$102.00').first().waitFor();
@@ -170,7 +170,7 @@ describe('a withdrawal (ADM-6)', () => {
   test('above the limit is approved by two people, sent and paid', async () => {
     const id = await aRequest('12000');
     // A press anywhere in a row opens it, and its context is read at that moment (ADM-12).
-    await owner.page.goto('/admin-dashboard/withdrawals');
+    await goOn(owner.page, '/admin-dashboard/withdrawals');
     await owner.page.locator(`#row-${id}`).getByText('BITCOIN').click();
     const sheet = owner.page.getByRole('complementary', { name: /^Withdrawal of/ });
     const context = sheet.getByRole('region', { name: 'Before you decide' });
@@ -179,16 +179,16 @@ describe('a withdrawal (ADM-6)', () => {
     await sheet.getByText('Two people (above the single-approver limit)').waitFor();
     await press(sheet, 'Approve $12,000.00');
     await sheet.getByText('Pending in Approvals.').first().waitFor();
-    await owner.page.goto('/admin-dashboard/approvals');
+    await goOn(owner.page, '/admin-dashboard/approvals');
     const mine = owner.page.getByRole('region', { name: 'Pay a withdrawal' });
     assert.equal(await button(mine, 'Approve $12,000.00').isDisabled(), true);
 
-    await finance.page.goto('/admin-dashboard/approvals');
+    await goOn(finance.page, '/admin-dashboard/approvals');
     const theirs = finance.page.getByRole('region', { name: 'Pay a withdrawal' });
     await press(theirs, 'Approve $12,000.00');
     // What it passes on the way, a chain of play money does within seconds: nobody acts in between.
     await member.reaches(`/withdraw/${id}`, 'paid');
-    await owner.page.goto('/admin-dashboard/withdrawals?state=paid');
+    await goOn(owner.page, '/admin-dashboard/withdrawals?state=paid');
     await owner.page
       .getByRole('cell', { name: /Completed/ })
       .first()
@@ -205,7 +205,7 @@ test('a payout of unclear outcome is not sent again nor given back: a txid that 
   await press(await openSheet(page, 'withdrawals', id), 'Approve $105.00');
   await member.reaches(`/withdraw/${id}`, 'unknown');
   await outage(false);
-  await page.goto('/admin-dashboard/withdrawals');
+  await goOn(page, '/admin-dashboard/withdrawals');
   await press(page, 'Unconfirmed');
   await said(page, /^Signed, but not yet seen on the chain\. It is never sent again/);
   await press(page.getByRole('row', { name: /\$105/ }), /^Review/);
@@ -236,12 +236,12 @@ test('a payout of unclear outcome is not sent again nor given back: a txid that 
 
 test('an identity is refused with a reason, and approved the second time (ACC-8)', async () => {
   const { page } = owner;
-  await page.goto('/admin-dashboard/kyc');
+  await goOn(page, '/admin-dashboard/kyc');
   await said(page, 'All clear. No identity checks are waiting.');
   await isAccessible(page);
   const open = async () => {
     const id = await member.showIdentity();
-    await page.goto(`/admin-dashboard/kyc?row=${id}`);
+    await goOn(page, `/admin-dashboard/kyc?row=${id}`);
     const sheet = page.getByRole('complementary', { name: /^Identity of/ });
     const shown = sheet.getByRole('img', { name: /, as the member uploaded it$/ });
     await shown.nth(1).waitFor();
@@ -267,7 +267,7 @@ test('on a small screen the sheet keeps the focus, asks who it is, and gives the
   const id = await aRequest('103');
   const { page } = owner;
   await page.setViewportSize({ width: 1000, height: 800 });
-  await page.goto('/admin-dashboard/withdrawals');
+  await goOn(page, '/admin-dashboard/withdrawals');
   await page.locator(`#row-${id}`).focus();
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog', { name: /^Withdrawal of/ });

@@ -11,6 +11,7 @@ import {
   type Visitor,
 } from '../support/browser/browser.ts';
 import { quoteDeposit, storyCoins } from '../support/browser/coin-story.ts';
+import { goOn } from '../support/browser/go-on.ts';
 import { logIn } from '../support/browser/people.ts';
 
 // Screens as they stand once something was typed and chosen: what comes only then may be too wide
@@ -64,8 +65,7 @@ describe('the withdrawal form, with an amount and a coin', () => {
 });
 
 test('the withdrawal form says all that is wrong at once, each at its field', async () => {
-  await page.setViewportSize({ width: 360, height: 780 });
-  await page.goto('/dashboard/withdraw');
+  await goOn(page, '/dashboard/withdraw');
   await page.getByRole('radio', { name: 'DOGECOIN' }).check();
   await page.getByRole('textbox', { name: 'Dogecoin address' }).fill('not an address');
   await page.getByRole('textbox', { name: 'Amount' }).fill('999999');
@@ -89,7 +89,7 @@ describe('on paper', () => {
 
   test('a screen stands without menu, header and buttons, and says whose it is and when', async () => {
     await page.setViewportSize({ width: 1024, height: 780 });
-    await page.goto('/dashboard');
+    await goOn(page, '/dashboard');
     await page.getByRole('heading', { level: 2, name: 'Paid vs target' }).waitFor();
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     for (const gone of ['.side', '.top', '.sandbox', '.btn', '.why']) {
@@ -119,7 +119,7 @@ describe('on paper', () => {
 
 describe('the plan page, with a plan and an amount', () => {
   test('says the loss case and the label above its button at every width', async () => {
-    await page.goto('/dashboard/real-estate');
+    await goOn(page, '/dashboard/real-estate');
     // The lowest target leads.
     await page.getByRole('radio').first().waitFor();
     assert.match((await page.locator('.plans label').first().innerText()).trim(), /^STEADY/);
@@ -148,7 +148,7 @@ describe('the plan page, with a plan and an amount', () => {
 
 test('a panel’s head puts its end at the right edge on a phone, and the menu can be closed', async () => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/dashboard');
+  await goOn(page, '/dashboard');
   const head = page.locator('.panel > header:has(.end)').last();
   await head.waitFor();
   const [frame, end] = [await head.boundingBox(), await head.locator('.end').boundingBox()];
@@ -162,7 +162,7 @@ test('a panel’s head puts its end at the right edge on a phone, and the menu c
 describe('a list', () => {
   test('opens the detail of a row that is pressed anywhere, and by Enter on its opener', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto('/dashboard/deposit-history');
+    await goOn(page, '/dashboard/deposit-history');
     const row = page.getByRole('table', { name: 'Deposits' }).getByRole('row').nth(1);
     // The head that sticks paints over no round corner, and a row says that it opens.
     const panel = page.locator('.panel:has(> .table)').first();
@@ -195,7 +195,7 @@ describe('a list', () => {
 describe('a deposit that was started', () => {
   test('is found on the dashboard, continued, and put away', async () => {
     await quoteDeposit(page, storyCoins[3]!, '4100');
-    await page.goto('/dashboard');
+    await goOn(page, '/dashboard');
     await page.getByText('Awaiting payment').first().waitFor();
     await page.setViewportSize({ width: 360, height: 740 });
     await isAccessible(page);
@@ -215,13 +215,13 @@ describe('a deposit that was started', () => {
       });
       return address >= 240 && steps.length === 4 && areApart;
     });
-    await page.goto('/dashboard/deposit-history');
+    await goOn(page, '/dashboard/deposit-history');
     await page.getByRole('button', { name: 'Cancel the deposit of $4,100.00' }).click();
     await page.getByText('Awaiting payment').waitFor({ state: 'hidden' });
   });
 
   test('that is nobody’s is said to be none', async () => {
-    await page.goto('/dashboard/deposit-details?id=01900000-0000-7000-8000-000000000000');
+    await goOn(page, '/dashboard/deposit-details?id=01900000-0000-7000-8000-000000000000');
     await page.getByText('We could not find this deposit in your account.').waitFor();
   });
 });

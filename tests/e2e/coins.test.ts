@@ -10,6 +10,7 @@ import {
 import { aClient, type Client } from '../support/client.ts';
 import { askPayout, quoteDeposit, storyCoins } from '../support/browser/coin-story.ts';
 import { anAdminPage, approveNewestOf, press, said } from '../support/browser/admin-pages.ts';
+import { goOn } from '../support/browser/go-on.ts';
 import { logIn } from '../support/browser/people.ts';
 
 // A deposit and a withdrawal in each coin, by the screens alone, on the simulated chains (CHN-1).
@@ -48,12 +49,12 @@ test('each coin comes in from its own link and goes out again', async () => {
   const { data: asked } = await client.call('GET', '/transactions/withdraw');
   for (const nth of storyCoins.keys()) {
     const one = asked.find((row: { amount: string }) => row.amount === `${401 + nth}.00`);
-    await owner.page.goto(`/admin-dashboard/withdrawals?row=${one.id}`);
+    await goOn(owner.page, `/admin-dashboard/withdrawals?row=${one.id}`);
     await press(owner.page, `Approve $${401 + nth}.00`);
     await said(owner.page, 'Withdrawal approved');
     await client.reaches(`/withdraw/${one.id}`, 'paid');
   }
-  await page.goto('/dashboard/withdraw-history');
+  await goOn(page, '/dashboard/withdraw-history');
   await said(page, '$404.00');
   const done = page.getByRole('row').filter({ hasText: 'Completed' });
   assert.ok((await done.count()) >= storyCoins.length);
@@ -64,14 +65,14 @@ test('above ten thousand a day two people let a payout go, and one does not (ADM
   const { data: asked } = await client.call('GET', '/transactions/withdraw');
   const { id } = asked.find((row: { amount: string }) => row.amount === '10500.00');
   const { page } = owner;
-  await page.goto(`/admin-dashboard/withdrawals?row=${id}`);
+  await goOn(page, `/admin-dashboard/withdrawals?row=${id}`);
   await press(page, 'Approve $10,500.00');
   await said(page, 'Proposed. A second person must approve.');
   await said(page, 'Pending in Approvals.');
   const { data: waiting } = await client.call('GET', `/withdraw/${id}`);
   assert.equal(waiting.state, 'requested');
   assert.equal(await page.getByRole('button', { name: 'Approve $10,500.00' }).count(), 0);
-  await finance.page.goto('/admin-dashboard/approvals');
+  await goOn(finance.page, '/admin-dashboard/approvals');
   const proposal = finance.page.getByRole('region', { name: 'Pay a withdrawal' });
   await proposal.getByText('$10,500.00').first().waitFor();
   await press(proposal, /^Approve/);
@@ -82,7 +83,7 @@ test('above ten thousand a day two people let a payout go, and one does not (ADM
 
 test('one address for all says that only the exact amount is theirs, and nothing else (CHN-1)', async () => {
   const { page } = owner;
-  await page.goto('/admin-dashboard/settings');
+  await goOn(page, '/admin-dashboard/settings');
   await press(page, 'Change the source of DOGE');
   const sheet = page.getByRole('complementary', { name: 'DOGE addresses' });
   await sheet.getByRole('radio', { name: /shared/ }).check();

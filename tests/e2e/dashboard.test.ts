@@ -10,6 +10,7 @@ import {
   type Stage,
   type Visitor,
 } from '../support/browser/browser.ts';
+import { goOn } from '../support/browser/go-on.ts';
 import { logIn } from '../support/browser/people.ts';
 import { holdPrices, laterBy } from '../support/product-database.ts';
 
@@ -33,7 +34,6 @@ const cards = ['Account Balance', 'Total Deposit', 'Total Withdrawals', 'Accumul
 
 test('each card opens the walk that ends at its figure, and begins at nothing (MEM-14)', async () => {
   const { page } = visitor;
-  await page.goto('/dashboard');
   const figures = page.getByRole('region', { name: 'Key figures' });
   const values = figures.locator('.val');
   await values
@@ -75,7 +75,7 @@ test('each card opens the walk that ends at its figure, and begins at nothing (M
 test('value and profit over time answer to pointer, touch and keys (MEM-21)', async () => {
   const { page } = visitor;
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/dashboard');
+  await goOn(page, '/dashboard');
   const plot = page.getByRole('slider', { name: /^Balance and profit from / });
   await plot.waitFor();
   const read = () => plot.getAttribute('aria-valuetext');
@@ -111,7 +111,7 @@ test('value and profit over time answer to pointer, touch and keys (MEM-21)', as
 test('what was paid and its target stand in one unit, the paid one larger (look 4)', async () => {
   const { page } = visitor;
   for (const path of ['/dashboard/investments', '/dashboard/real-estate']) {
-    await page.goto(path);
+    await goOn(page, path);
     const pairs = page.locator('main .pair:has(> .act.num)');
     await pairs.first().waitFor();
     for (const pair of await pairs.all()) {
@@ -137,7 +137,7 @@ const wordsEnd = (cell: Locator): Promise<number> =>
 
 test('above figures at the right the words of a head end where the figures do', async () => {
   const { page } = visitor;
-  await page.goto('/dashboard');
+  await goOn(page, '/dashboard');
   const market = page.getByRole('table', { name: 'Market' });
   const head = market.getByRole('columnheader', { name: 'Price' });
   await head.getByRole('button').waitFor();
@@ -150,7 +150,7 @@ test('above figures at the right the words of a head end where the figures do', 
 
 test('a position says where each line of its profit came from (MEM-13)', async () => {
   const { page } = visitor;
-  await page.goto('/dashboard/investments');
+  await goOn(page, '/dashboard/investments');
   await page
     .getByRole('button', { name: /^Open the position of/ })
     .first()
@@ -185,7 +185,7 @@ test('a position says where each line of its profit came from (MEM-13)', async (
 
 test('a coin’s candles: five lengths, the figures as a table, by the keyboard alone (MEM-3)', async () => {
   const { page } = visitor;
-  await page.goto('/dashboard');
+  await goOn(page, '/dashboard');
   const opener = page.getByRole('button', { name: 'Candle chart of Dogecoin' });
   await opener.focus();
   await page.keyboard.press('Enter');
@@ -209,7 +209,7 @@ test('a coin’s candles: five lengths, the figures as a table, by the keyboard 
 
 test('prices follow the stream; old ones say so wherever they stand (MEM-3)', async () => {
   const { page } = visitor;
-  await page.goto('/dashboard');
+  await goOn(page, '/dashboard');
   const header = page.getByRole('list', { name: 'Prices' });
   await header.getByText('BTC').waitFor();
   const told = await header.textContent();

@@ -4,14 +4,23 @@ import type { Page, Route } from 'playwright-core';
 import { paths } from '../../src/web/app/paths.ts';
 import { withdrawals } from '../../src/web/text/en/withdrawals.ts';
 import { words } from '../../src/web/text/en/words.ts';
-import { aStage, aVisitor, type Stage, visitAll } from '../support/browser/browser.ts';
+import {
+  aStage,
+  aVisitor,
+  type Stage,
+  visitAll,
+  type Visitor,
+} from '../support/browser/browser.ts';
+import { goOn, quiet } from '../support/browser/go-on.ts';
 import { logIn } from '../support/browser/people.ts';
 
 // What a member's screens show while nobody answers, and that they come back alone (MEM-17).
 
 let stage: Stage;
+let locked: Visitor;
 before(async () => {
   stage = await aStage();
+  locked = await visitorAs('locked');
 });
 after(() => stage?.close());
 
@@ -41,29 +50,30 @@ const emptiness = [
 ];
 
 test('no screen of a member calls what could not be fetched empty (MEM-17)', async () => {
-  const visitor = await visitorAs('locked');
   const onlyForms: string[] = [paths.deposit, paths.updatePassword, paths.depositDetails];
   const screens = Object.values(paths)
     .filter((path) => typeof path === 'string')
     .filter((path) => path.startsWith(paths.dashboard) && !onlyForms.includes(path));
-  await visitor.context.route('**/api/**', (route) =>
+  await locked.context.route('**/api/**', (route) =>
     pathOf(route) === '/api/events' ? route.continue() : refuse(route),
   );
+  // Nothing is kept of what was answered before.
+  await locked.page.goto('about:blank');
   const asked = [...screens, `${paths.depositDetails}?id=${crypto.randomUUID()}`];
-  await visitAll(visitor, asked, async (page, path) => {
-    await page.goto(path);
+  await visitAll(locked, asked, async (page, path) => {
+    await goOn(page, path);
     const main = page.locator('main');
     await failure(page).first().waitFor();
     await main.getByRole('button', { name: words.tryAgain }).first().waitFor();
     await page.getByText(words.loading, { exact: true }).first().waitFor({ state: 'detached' });
+    await quiet(page);
     const shown = await main.innerText();
     assert.deepEqual(
       emptiness.filter((claim) => shown.includes(claim)),
       [],
       path,
     );
-  });
-  await visitor.context.close();
+  }).finally(() => locked.context.unroute('**/api/**'));
 });
 
 const parts: Record<string, string[]> = {
@@ -74,7 +84,7 @@ const parts: Record<string, string[]> = {
 
 for (const [path, calls] of Object.entries(parts)) {
   test(`${path} says that one of its parts could not be fetched (MEM-17)`, async () => {
-    const { page, context } = await visitorAs('locked');
+    const { page } = locked;
     for (const call of calls) {
       const ofCall = (route: Route) => (pathOf(route) === call ? refuse(route) : route.fallback());
       await page.route(`**${call}*`, ofCall);
@@ -84,12 +94,11 @@ for (const [path, calls] of Object.entries(parts)) {
       if (call === '/api/user/wallets') assert.equal(await none.count(), 0);
       await page.unroute(`**${call}*`);
     }
-    await context.close();
   });
 }
 
 test('a withdrawal says so before the press where what it takes cannot be fetched', async () => {
-  const { page, context } = await visitorAs('locked');
+  const { page } = locked;
   await page.goto(paths.withdrawBalance);
   await page.route('**/api/withdraw/preview*', badGateway);
   await page.getByRole('textbox', { name: 'Amount' }).fill('50');
@@ -98,11 +107,10 @@ test('a withdrawal says so before the press where what it takes cannot be fetche
   await page.unroute('**/api/withdraw/preview*');
   await failure(page).first().waitFor({ state: 'detached' });
   await page.getByRole('region', { name: withdrawals.before.takes }).waitFor();
-  await context.close();
 });
 
 test('screens come back by themselves once the server answers again (MEM-17)', async () => {
-  const { page, context } = await visitorAs('locked');
+  const { page, context } = locked;
   for (const path of [paths.investments, paths.missingPayment, paths.proof]) {
     await context.route('**/api/**', badGateway);
     await page.goto(path);
@@ -116,11 +124,10 @@ test('screens come back by themselves once the server answers again (MEM-17)', a
     // What changes from now on arrives as well.
     await stream;
   }
-  await context.close();
 });
 
 test('what failed says so without a break until it comes back (MEM-17)', async () => {
-  const { page, context } = await visitorAs('locked');
+  const { page, context } = locked;
   await context.route('**/api/**', badGateway);
   await page.goto(paths.investments);
   await failure(page).first().waitFor();
@@ -137,11 +144,12 @@ test('what failed says so without a break until it comes back (MEM-17)', async (
   const missing = await page.evaluate(() => (window as { missing?: boolean[] }).missing);
   assert.equal(missing?.includes(true), false, 'the notice came and went');
   await failure(page).first().waitFor({ timeout: 100 });
-  await context.close();
+  await context.unroute('**/api/**');
 });
 
 test('a screen whose code did not come is loaded again once the server answers', async () => {
-  const { page, context } = await visitorAs('locked');
+  const { page } = locked;
+  await page.goto(paths.dashboard);
   await page.route('**/assets/statements-page-*.js', (route) => route.abort());
   await page.route(`**${paths.statements}`, badGateway);
   await page.getByRole('link', { name: 'Statements' }).first().click();
@@ -150,7 +158,6 @@ test('a screen whose code did not come is loaded again once the server answers',
   await page.unroute('**/assets/statements-page-*.js');
   await page.unroute(`**${paths.statements}`);
   await page.getByRole('heading', { level: 1, name: 'Statements' }).waitFor();
-  await context.close();
 });
 
 test('a page asks each of its questions once, also when its stream opens', async () => {

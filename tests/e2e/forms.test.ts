@@ -14,6 +14,7 @@ import {
 } from '../support/browser/browser.ts';
 import { anAdminPage, button, press, said } from '../support/browser/admin-pages.ts';
 import { aCv, aMessage, anApplication, aPdf } from '../support/forms.ts';
+import { goOn } from '../support/browser/go-on.ts';
 import { logIn } from '../support/browser/people.ts';
 
 let stage: Stage;
@@ -180,7 +181,7 @@ test('what was written is read, answered, closed and opened again on its admin p
     page.getByRole('row', { name: subject }).getByRole('button').first().click();
   const sheetOf = (name: string) =>
     page.getByRole('complementary', { name: `Message from ${name}` });
-  await page.goto('/admin-dashboard/inbox?kind=contact');
+  await goOn(page, '/admin-dashboard/inbox?kind=contact');
   await open(/For the desk/);
   const sheet = sheetOf(aMessage.name);
   await sheet.getByText('Good morning').waitFor();
@@ -188,10 +189,8 @@ test('what was written is read, answered, closed and opened again on its admin p
   assert.match(reply!, /^mailto:ada@example\.org\?subject=Re%3A%20For%20the%20desk%20%5B/);
   await press(sheet, 'Mark as answered');
   await said(page, 'Message updated');
-  await page
-    .getByRole('row', { name: /For the desk/ })
-    .getByText('by Owen Baker')
-    .waitFor();
+  const row = page.getByRole('row', { name: /For the desk/ });
+  await row.getByText('by Owen Baker').waitFor();
   await press(sheet, 'Close message');
   await press(sheet, 'Reopen message');
   await button(sheet, 'Mark as answered').waitFor();
@@ -206,7 +205,7 @@ test('what was written is read, answered, closed and opened again on its admin p
 
 test('what is announced stands on the public page until it is stopped, and its end is real', async () => {
   const { page } = owner;
-  await page.goto('/admin-dashboard/campaigns');
+  await goOn(page, '/admin-dashboard/campaigns');
   const form = page.getByRole('form', { name: 'New campaign' });
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
   await form.getByLabel('Title').fill('A week of open seals');
@@ -244,7 +243,7 @@ test('words of the platform are read by a person first: declined, published, tak
   const visitor = await aVisitor(stage);
   const { page } = visitor;
   await logIn(page, stage.product.logins().members[0]!);
-  await page.goto('/dashboard/user-profile');
+  await goOn(page, '/dashboard/user-profile');
   const decide = async (words: string, act: RegExp, answer: string) => {
     await page.getByLabel('Your experience').fill(words);
     await press(page, 'Send');
@@ -252,7 +251,7 @@ test('words of the platform are read by a person first: declined, published, tak
     await page.getByLabel(/^I agree that this is published/).check();
     await press(page, 'Send');
     await said(page, 'In review. Nobody else sees it yet.');
-    await support.page.goto('/admin-dashboard/testimonials');
+    await goOn(support.page, '/admin-dashboard/testimonials');
     await press(support.page.getByRole('row').filter({ hasText: words }), act);
     await said(support.page, answer);
   };

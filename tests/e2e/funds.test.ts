@@ -19,6 +19,7 @@ import {
   proposeOperation,
   said,
 } from '../support/browser/admin-pages.ts';
+import { goOn } from '../support/browser/go-on.ts';
 import { logIn } from '../support/browser/people.ts';
 import { payTo } from '../support/product-database.ts';
 import { proveByStatement } from '../support/browser/statement-story.ts';
@@ -71,14 +72,14 @@ test('all plans stand with their target against what they paid, on every screen'
     '/admin-dashboard/distributions': 'Distributions',
     '/admin-dashboard/distributions/new': 'New distribution',
   });
-  await page.goto('/admin-dashboard/plans');
+  await goOn(page, '/admin-dashboard/plans');
   await page.getByRole('link', { name: 'STEADY' }).first().waitFor();
   await said(page, 'Target, not guaranteed. Capital at risk.');
 });
 
 test('a plan gets a new version by two people; its positions keep theirs', async () => {
   const { page } = owner;
-  await page.goto(`/admin-dashboard/plans/${steady}`);
+  await goOn(page, `/admin-dashboard/plans/${steady}`);
   const form = page.getByRole('form', { name: 'Change the terms' });
   await form.getByLabel('Target for the whole term, in percent').fill('12');
   await said(page, /12% a year\. In live the label is marked/);
@@ -86,7 +87,7 @@ test('a plan gets a new version by two people; its positions keep theirs', async
   await form.getByLabel('Reason').fill('Rents came down');
   await press(form, 'Propose this version');
   await approveNewest();
-  await page.goto(`/admin-dashboard/plans/${steady}`);
+  await goOn(page, `/admin-dashboard/plans/${steady}`);
   await said(page, 'Real estate. Version 2 is in force.');
   const versions = page.getByRole('table', { name: 'Versions' });
   assert.equal(await versions.getByRole('row').count(), 3);
@@ -94,7 +95,7 @@ test('a plan gets a new version by two people; its positions keep theirs', async
 
 test('a pool is funded by two people (ADM-7), each act told in words before', async () => {
   const { page } = owner;
-  await page.goto(`/admin-dashboard/plans/${basic}`);
+  await goOn(page, `/admin-dashboard/plans/${basic}`);
   await press(page, 'Subsidise the pool');
   const form = page.getByRole('form', { name: 'Subsidise the pool' });
   await press(form, 'Propose');
@@ -105,7 +106,7 @@ test('a pool is funded by two people (ADM-7), each act told in words before', as
   await form.getByText(/Moves \$25\.00 of the operator’s own money/).waitFor();
   await press(form, 'Propose');
   await approveNewest();
-  await page.goto(`/admin-dashboard/plans/${basic}`);
+  await goOn(page, `/admin-dashboard/plans/${basic}`);
   await page
     .getByRole('table', { name: /Treasury movements/ })
     .getByText('Subsidy')
@@ -114,7 +115,7 @@ test('a pool is funded by two people (ADM-7), each act told in words before', as
 
 test('an address is issued for what comes back, and listed', async () => {
   const { page } = owner;
-  await page.goto(`/admin-dashboard/plans/${steady}`);
+  await goOn(page, `/admin-dashboard/plans/${steady}`);
   await press(page, 'Issue an address');
   await press(page, 'Issue this address');
   await said(page, /Send BTC here/);
@@ -124,7 +125,7 @@ test('an address is issued for what comes back, and listed', async () => {
 
 test('a distribution is previewed to the cent, approved by another, and seen to be paid', async () => {
   const { page } = owner;
-  await page.goto(`/admin-dashboard/distributions/new?plan=${basic}`);
+  await goOn(page, `/admin-dashboard/distributions/new?plan=${basic}`);
   await page.getByLabel('Amount').fill('20');
   await page.getByLabel('Reason').fill('What October earned');
   const shares = page.getByRole('table', { name: 'Share of each position' });
@@ -134,7 +135,7 @@ test('a distribution is previewed to the cent, approved by another, and seen to 
   await said(page, 'Proposed. A second person must approve.');
   await page.waitForURL('**/distributions');
   await said(page, 'Awaiting second approval');
-  await finance.page.goto('/admin-dashboard/approvals');
+  await goOn(finance.page, '/admin-dashboard/approvals');
   await press(finance.page, /^Approve/);
   await said(finance.page, 'Approved and carried out');
   // The list follows the worker by itself.
@@ -148,7 +149,7 @@ test('a distribution is previewed to the cent, approved by another, and seen to 
 test('own money and gains are booked as the chain shows them, by two people each', async () => {
   const { page } = owner;
   const receive = async (screen: string, units: bigint) => {
-    await page.goto(screen);
+    await goOn(page, screen);
     await press(page, 'Issue an address');
     const form = page.getByRole('form', { name: 'Issue an address' });
     await form.getByLabel('Coin').selectOption('SOL');
@@ -170,7 +171,7 @@ test('own money and gains are booked as the chain shows them, by two people each
   const words = { Evidence: 'statement 12', Reason: 'Came in today' };
   await propose('Book capital in', { Payment: `3.000000000 SOL, ${own.slice(0, 12)}`, ...words });
   await approveNewest();
-  await page.goto(plan);
+  await goOn(page, plan);
   // The strategy may have booked some of its own.
   const moves = page.getByRole('table', { name: /Treasury movements/ });
   await moves.waitFor();
@@ -183,7 +184,7 @@ test('own money and gains are booked as the chain shows them, by two people each
 
 test('an incident is covered only as far as one is open; a cost is booked only as the chain shows it', async () => {
   const { page } = owner;
-  await page.goto('/admin-dashboard/plans?view=treasury');
+  await goOn(page, '/admin-dashboard/plans?view=treasury');
   const words = { Evidence: 'statement 7', Reason: 'Found by the auditor' };
   await propose('Cover an incident', { Amount: '10', ...words });
   await said(page, 'There is not enough money for this.');
@@ -203,12 +204,12 @@ test('an incident is covered only as far as one is open; a cost is booked only a
 test('a loss is recorded, and its members are told what they may bear before it is taken', async () => {
   const { page } = owner;
   const words = { Evidence: 'a letter of the venue', Reason: 'It closed its doors' };
-  await page.goto('/admin-dashboard/plans?view=treasury');
+  await goOn(page, '/admin-dashboard/plans?view=treasury');
   const address = 'bcrt1qqqqsyqcyq5rqwzqfpg9scrgwpugpzysnard0ew';
   const venue = { Name: 'North Desk', Coin: 'BTC', Address: address, Reason: 'Checked' };
   await propose('List a venue', venue);
   await approveNewest();
-  await page.goto(`/admin-dashboard/plans/${basic}`);
+  await goOn(page, `/admin-dashboard/plans/${basic}`);
   await propose('Place coins', { Venue: 'North Desk, BTC', Amount: '300', ...words });
   await approveNewest();
   const moves = page.getByRole('table', { name: /Treasury movements/ });
@@ -232,13 +233,13 @@ test('a loss is recorded, and its members are told what they may bear before it 
   await isAccessible(page);
   await press(form, 'Propose');
   await approveNewest();
-  await page.goto('/admin-dashboard/distributions');
+  await goOn(page, '/admin-dashboard/distributions');
   const shared = page.getByRole('table', { name: 'Shared losses' });
   await shared.getByText('Notice period').waitFor();
 
   const lou = stage.product.logins().members.find(({ holds }) => holds === 'locked')!;
   await logIn(finance.page, lou);
-  await finance.page.goto('/dashboard/investments');
+  await goOn(finance.page, '/dashboard/investments');
   await said(finance.page, /^up to \$200\.00 of a loss, /);
   await press(finance.page, /BASIC/);
   await said(finance.page, /This position bears at most \$200\.00 of it\./);
@@ -251,7 +252,7 @@ test('coins without their tag are claimed by who sent them, and released by two 
   const member = await aVisitor(stage);
   const { page } = member;
   await logIn(page, stage.product.logins().members[0]!);
-  await page.goto('/dashboard/real-estate');
+  await goOn(page, '/dashboard/real-estate');
   await page.getByRole('radio', { name: /STEADY/ }).check();
   await page.getByRole('textbox', { name: 'Amount' }).fill('1200');
   await page.getByRole('radio', { name: 'XRP' }).check();
@@ -276,7 +277,7 @@ test('coins without their tag are claimed by who sent them, and released by two 
   await isAccessible(page);
 
   const desk = owner.page;
-  await desk.goto('/admin-dashboard/suspense');
+  await goOn(desk, '/admin-dashboard/suspense');
   await press(desk, /^Review/);
   await said(desk, 'Unmatched');
   await said(desk, 'Valid signature by the address below');
@@ -286,7 +287,7 @@ test('coins without their tag are claimed by who sent them, and released by two 
   await press(desk, 'Propose crediting');
   await approveNewest();
   await said(page, 'Credited');
-  await desk.goto('/admin-dashboard/solvency/proofs');
+  await goOn(desk, '/admin-dashboard/solvency/proofs');
   await press(desk, 'Publish a snapshot now');
   const chain = desk.getByRole('table', { name: 'Snapshots' });
   await chain.getByText('Mara Weiss').first().waitFor();

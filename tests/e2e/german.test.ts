@@ -12,6 +12,7 @@ import {
   visitAll,
   type Visitor,
 } from '../support/browser/browser.ts';
+import { goOn, quiet } from '../support/browser/go-on.ts';
 import { logIn } from '../support/browser/people.ts';
 import { foreignIn } from '../support/german/german-reader.ts';
 import { marked, unseenMarks } from '../support/german/marks.ts';
@@ -104,12 +105,12 @@ async function typeAndSend(page: Page): Promise<void> {
 const faults: string[] = [];
 
 async function read(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+  await goOn(page, path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   await unfold(page);
   await typeAndSend(page);
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   const pieces = (await piecesOn(page)).map((piece) => piece.replaceAll(names, ''));
   for (const piece of foreignIn(pieces)) faults.push(`${path}: ${piece}`);
   for (const link of await englishLinksOn(page)) faults.push(`${path} leads to ${link}`);

@@ -14,6 +14,7 @@ import {
   type Visitor,
 } from '../support/browser/browser.ts';
 import { anAdminPage, press, said } from '../support/browser/admin-pages.ts';
+import { goOn } from '../support/browser/go-on.ts';
 import { administratorOf, freshCode } from '../support/browser/people.ts';
 import { aClient, type Client } from '../support/client.ts';
 import { ageDeliveries, ageProofs } from '../support/product-database.ts';
@@ -116,7 +117,7 @@ const signatureOf = (secret: string, signed: string): string => {
 
 test('an owner makes a key, a program reads by it, and is refused once it is revoked', async () => {
   const { page } = owner;
-  await page.goto(screen);
+  await goOn(page, screen);
   await said(page, 'No program reads by a key yet.');
   await press(page, 'Make an API key');
   const form = page.getByRole('form', { name: 'Make an API key' });
@@ -162,7 +163,7 @@ test('an owner makes a key, a program reads by it, and is refused once it is rev
 test('a webhook gets what happens, signed; its secret is rotated, what was abandoned is sent again', async () => {
   const { page } = owner;
   const { port } = receiver.address() as AddressInfo;
-  await page.goto(screen);
+  await goOn(page, screen);
   await press(page, 'Add a webhook');
   const form = page.getByRole('form', { name: 'Add a webhook' });
   await form.getByLabel(/^Address/).fill('hooks.example.org');
@@ -248,7 +249,7 @@ test('a sixth webhook is told to be too many before anybody asks; an auditor onl
   assert.equal(await page.getByRole('button', { name: 'Add a webhook' }).count(), 0);
   await judgeScreens(owner, { [screen]: 'Integrations' });
   await fits(page);
-  await auditor.page.goto(screen);
+  await goOn(auditor.page, screen);
   await auditor.page.getByText(/Your role \(auditor\) can only view this/).waitFor();
   await auditor.page.getByRole('row', { name: /path\/5/ }).waitFor();
   assert.equal(await auditor.page.getByRole('button', { name: /Revoke|Add|Make/ }).count(), 0);
@@ -256,7 +257,7 @@ test('a sixth webhook is told to be too many before anybody asks; an auditor onl
 
 test('the palette leads to it, and what cannot be fetched says so', async () => {
   const { page } = owner;
-  await page.goto('/admin-dashboard');
+  await goOn(page, '/admin-dashboard');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox').fill('integ');

@@ -13,6 +13,7 @@ import {
 } from '../support/browser/browser.ts';
 import { linkMailedTo } from '../support/browser/signers.ts';
 import { readsInOrder, tabTo } from '../support/browser/keyboard.ts';
+import { goOn } from '../support/browser/go-on.ts';
 import { logIn } from '../support/browser/people.ts';
 import { approveIdentity } from '../support/browser/reviewers.ts';
 
@@ -68,7 +69,7 @@ test('each screen has its address, and is accessible at both widths (MEM-1)', as
 test('what is at no address is not found, inside the portal (MEM-1)', async () => {
   const { page } = visitor;
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/dashboard/moon');
+  await goOn(page, '/dashboard/moon');
   await title(page, 'Page not found');
   await page.getByRole('navigation', { name: 'Portal' }).waitFor();
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();
@@ -81,7 +82,7 @@ test('the two families of plans stand under financial services (MEM-4)', async (
     ['Real Estate Plans', 'real-estate'],
     ['Crypto Plans', 'crypto'],
   ] as const) {
-    await page.goto('/dashboard/deposit');
+    await goOn(page, '/dashboard/deposit');
     await title(page, 'Financial services');
     await page
       .getByRole('main')
@@ -95,7 +96,7 @@ test('the two families of plans stand under financial services (MEM-4)', async (
 describe('a plan (MEM-5)', () => {
   test('opens with its loss, and shows each sum with one’s own number', async () => {
     const { page } = visitor;
-    await page.goto('/dashboard/real-estate');
+    await goOn(page, '/dashboard/real-estate');
     await page.getByRole('radio', { name: /STEADY/ }).check();
     await page.getByText('STEADY is selected').first().waitFor();
     await page.getByRole('textbox', { name: 'Amount' }).fill('1500');
@@ -119,7 +120,7 @@ describe('a plan (MEM-5)', () => {
 
 test('a deposit by the keyboard alone, read as a screen reader reads it', async () => {
   const { page } = visitor;
-  await page.goto('/dashboard/real-estate');
+  await goOn(page, '/dashboard/real-estate');
   await page.getByRole('radio', { name: /BASIC/ }).waitFor();
   const read = await page.getByRole('main').ariaSnapshot();
   readsInOrder(read, [
@@ -164,7 +165,7 @@ test('a deposit by the keyboard alone, read as a screen reader reads it', async 
 
 test('a withdrawal reads in its order, with what its button will do', async () => {
   const { page } = visitor;
-  await page.goto('/dashboard/withdraw-balance');
+  await goOn(page, '/dashboard/withdraw-balance');
   const form = page.getByRole('form', { name: 'Withdraw balance' });
   await form.waitFor();
   readsInOrder(await form.ariaSnapshot(), [
@@ -186,7 +187,7 @@ describe('the gateway (MEM-8)', () => {
     const { page } = visitor;
     // A fresh proof: what is tried here is not the question for one.
     await logIn(page, person);
-    await page.goto('/dashboard/update-wallet');
+    await goOn(page, '/dashboard/update-wallet');
     await page.getByLabel('Bitcoin address').fill(bitcoin);
     await page.getByLabel('Ethereum address').fill('0x12');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -213,7 +214,7 @@ describe('the gateway (MEM-8)', () => {
     await title(page, 'Cancel a change of addresses');
     await page.getByRole('button', { name: 'Restore the previous addresses' }).click();
     await page.getByText(/^Your previous addresses are restored/).waitFor();
-    await page.goto('/dashboard/update-wallet');
+    await goOn(page, '/dashboard/update-wallet');
     await page.getByLabel('Bitcoin address').waitFor();
     assert.equal(await page.getByLabel('Bitcoin address').inputValue(), '');
   });
@@ -221,7 +222,7 @@ describe('the gateway (MEM-8)', () => {
 
 test('an identity is shown, looked at by a person, and stands at its level (ACC-8)', async () => {
   const { page } = visitor;
-  await page.goto('/dashboard/verify-identity');
+  await goOn(page, '/dashboard/verify-identity');
   await page.getByRole('button', { name: 'Submit for review' }).click();
   await page.getByText('Please add this document.').first().waitFor();
   const buffer = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#357' } })

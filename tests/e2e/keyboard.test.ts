@@ -8,6 +8,7 @@ import {
   type Visitor,
 } from '../support/browser/browser.ts';
 import { tabTo } from '../support/browser/keyboard.ts';
+import { goOn } from '../support/browser/go-on.ts';
 import { administratorOf, logIn, logInAdministrator } from '../support/browser/people.ts';
 import { askPayout, storyCoins } from '../support/browser/coin-story.ts';
 import {
@@ -40,7 +41,7 @@ after(() => stage?.close());
 
 test('a withdrawal by the keyboard alone, proved again by the password (ACC-7, MEM-7)', async () => {
   const { page } = visitor;
-  await page.goto('/dashboard/withdraw-balance');
+  await goOn(page, '/dashboard/withdraw-balance');
   await page.getByRole('textbox', { name: 'Amount' }).waitFor();
   await page.getByRole('radio', { name: 'BITCOIN' }).waitFor();
   await ageProofs(stage.product);
@@ -68,7 +69,7 @@ test('a withdrawal by the keyboard alone, proved again by the password (ACC-7, M
 test('addresses of an older version are offered once, and filled in (MEM-8)', async () => {
   const { page } = visitor;
   await page.evaluate((text) => localStorage.setItem('bitcoinAddress', text), address);
-  await page.goto('/dashboard/update-wallet');
+  await goOn(page, '/dashboard/update-wallet');
   await page.getByRole('heading', { name: 'Add Wallet Address' }).waitFor();
   const field = page.getByRole('textbox', { name: /^Bitcoin/ });
   await field.waitFor();
@@ -125,7 +126,7 @@ describe('every form, filled with the longest that is typed, sent and refused', 
 
 test('a session that ended elsewhere leads to the log-in, with words, and back (ACC-6)', async () => {
   const { page } = visitor;
-  await page.goto('/dashboard/withdraw-history');
+  await goOn(page, '/dashboard/withdraw-history');
   await page.getByRole('heading', { level: 1 }).waitFor();
   // Away for a moment: a page that stands would ask something just then and leave by itself.
   await page.goto('about:blank');

@@ -8,6 +8,7 @@ import { steady, waitForFonts } from '../../scripts/screens/picture.ts';
 import { contextOf, enter } from '../../scripts/screens/take.ts';
 import { aWorld, type World } from '../../scripts/screens/world.ts';
 import { launchBrowser, visitAll, type Visitor } from '../support/browser/browser.ts';
+import { followTraffic } from '../support/browser/go-on.ts';
 import {
   judgeLook,
   namesOfLooks,
@@ -41,6 +42,7 @@ async function aViewer(url: string): Promise<Visitor> {
   await context.route(/proof-watch/, (route) => route.abort());
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
+  followTraffic(page);
   return { context, page, complaints: [] };
 }
 

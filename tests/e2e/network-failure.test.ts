@@ -11,6 +11,7 @@ import {
   type Visitor,
   visitAll,
 } from '../support/browser/browser.ts';
+import { goOn, quiet } from '../support/browser/go-on.ts';
 import { administratorOf, logIn, logInAdministrator } from '../support/browser/people.ts';
 
 // A lost connection, a slow or failing server, and a storage that somebody changed (MEM-17).
@@ -196,12 +197,15 @@ test('no screen of the administration calls what could not be fetched empty (MEM
   await staff.context.route('**/api/**', (route) =>
     known.includes(new URL(route.request().url()).pathname) ? route.continue() : refuse(route),
   );
+  // Nothing is kept of what was answered before.
+  await staff.page.goto('about:blank');
   await visitAll(staff, all as string[], async (page, path) => {
-    await page.goto(path);
+    await goOn(page, path);
     const main = page.locator('main');
     await main.getByText(failed).filter({ visible: true }).first().waitFor();
     await main.getByRole('button', { name: 'Try again' }).first().waitFor();
     await page.getByText('Loading...', { exact: true }).first().waitFor({ state: 'detached' });
+    await quiet(page);
     const said = await main.innerText();
     const claims = emptiness.filter((claim) => said.includes(claim));
     assert.deepEqual(claims, [], path);

@@ -9,6 +9,7 @@ import {
   type Visitor,
 } from '../support/browser/browser.ts';
 import { linkMailedTo } from '../support/browser/signers.ts';
+import { goOn } from '../support/browser/go-on.ts';
 import { aPassword, logIn, mailedCode, somebody } from '../support/browser/people.ts';
 import { send, untilSeen } from '../support/portal-calls.ts';
 
@@ -149,7 +150,7 @@ test('the menu has its groups; on a phone it slides in and closes when it led on
   await page.setViewportSize({ width: 1440, height: 900 });
   // One screen on three addresses, with the row chosen that each names.
   for (const row of ['Balance', 'Profit']) {
-    await page.goto(`/dashboard/withdraw-${row.toLowerCase()}`);
+    await goOn(page, `/dashboard/withdraw-${row.toLowerCase()}`);
     await page.getByRole('radio', { name: row, checked: true }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Withdraw', exact: true }).click();
     await page.waitForURL('**/dashboard/withdraw');
@@ -161,7 +162,7 @@ test('the menu has its groups; on a phone it slides in and closes when it led on
 
 test('the address of a deposit is copied, or says that it was not (MEM-6)', async () => {
   const { page, context } = visitor;
-  await page.goto('/dashboard/crypto');
+  await goOn(page, '/dashboard/crypto');
   await page.getByRole('radio', { name: /BASIC/ }).check();
   await page.getByText('BASIC is selected').first().waitFor();
   await page.getByRole('textbox', { name: 'Amount' }).fill('1,000');
@@ -195,7 +196,7 @@ test('deposits stand five a page, newest first, and sort by every column (MEM-9)
     await send(page, '/sandbox/pay', { deposit_id: id });
     await untilSeen(page, id);
   }
-  await page.goto('/dashboard/deposit-history');
+  await goOn(page, '/dashboard/deposit-history');
   const rows = page.getByRole('table', { name: 'Deposits' }).getByRole('row');
   await rows.nth(1).getByText('$1,006.00').waitFor();
   assert.equal(await rows.count(), 6);
@@ -210,7 +211,7 @@ test('deposits stand five a page, newest first, and sort by every column (MEM-9)
 
 test('a password is changed by the old one, twice the same (MEM-11)', async () => {
   const { page } = visitor;
-  await page.goto('/dashboard/update-password');
+  await goOn(page, '/dashboard/update-password');
   await page.getByLabel('Old Password').fill('not the old one at all');
   await page.getByLabel('New Password').fill(aPassword);
   await page.getByLabel('Confirm Password').fill('something else entirely');
@@ -242,7 +243,7 @@ test('the oldest withdrawal stands first, and one that waits can be cancelled (M
     const body = { amount, payment_channel: 'BITCOIN', wallet_address: wallet };
     await send(page, '/withdraw', body);
   }
-  await page.goto('/dashboard/withdraw-history');
+  await goOn(page, '/dashboard/withdraw-history');
   const rows = page.getByRole('table', { name: 'Withdrawals' }).getByRole('row');
   await rows.nth(2).waitFor();
   assert.match(await rows.nth(1).innerText(), /\$21\.00/);
@@ -259,7 +260,7 @@ test('the oldest withdrawal stands first, and one that waits can be cancelled (M
 
 test('a matured position goes on with its balance (MEM-13)', async () => {
   const page = await anInvestor('matured');
-  await page.goto('/dashboard/investments');
+  await goOn(page, '/dashboard/investments');
   await page.getByText('can be renewed').first().waitFor();
   await page
     .getByRole('button', { name: /^Open the position of/ })
@@ -280,7 +281,7 @@ test('a matured position goes on with its balance (MEM-13)', async () => {
 
 test('who joined is searched in all columns, by pages of a chosen size (MEM-10)', async () => {
   const page = await anInvestor('fresh');
-  await page.goto('/dashboard/affiliate');
+  await goOn(page, '/dashboard/affiliate');
   const table = page.getByRole('table', { name: 'Who joined' });
   await table.getByRole('row').nth(2).waitFor();
   const heads = await table.getByRole('columnheader').allInnerTexts();

@@ -11,6 +11,7 @@ import {
   visitAll,
   type Visitor,
 } from '../support/browser/browser.ts';
+import { goOn, quiet } from '../support/browser/go-on.ts';
 import { logIn } from '../support/browser/people.ts';
 import { coveredControls, smallTargets } from '../support/browser/phone-controls.ts';
 
@@ -44,9 +45,9 @@ test('the bar covers neither a page’s last control nor what the keyboard leads
   const screens = [...screensOf('member'), '/dashboard/proof', '/dashboard/update-password'];
   await visitAll(visitor, screens, async (tab, path) => {
     await tab.setViewportSize(phone);
-    await tab.goto(path);
+    await goOn(tab, path);
     await tab.getByRole('heading', { level: 1 }).waitFor();
-    await tab.waitForLoadState('networkidle');
+    await quiet(tab);
     const faults = [...(await coveredControls(tab)), ...(await smallTargets(tab))];
     found.push(...faults.map((fault) => `${path}: ${fault}`));
   });
@@ -54,7 +55,7 @@ test('the bar covers neither a page’s last control nor what the keyboard leads
 });
 
 test('the bar leads to what members do most, and says where they are', async () => {
-  await page.goto('/dashboard');
+  await goOn(page, '/dashboard');
   await bar().waitFor();
   assert.deepEqual(await bar().getByRole('link').allInnerTexts(), [
     'Home',
@@ -70,7 +71,7 @@ test('the bar leads to what members do most, and says where they are', async () 
   await standsAt('Invest');
   await bar().getByRole('link', { name: 'Withdraw' }).click();
   await page.waitForURL('**/dashboard/withdraw');
-  await page.goto('/dashboard/withdraw-history');
+  await goOn(page, '/dashboard/withdraw-history');
   await standsAt('Withdraw');
   assert.equal(await current.count(), 1);
   const line = await current.evaluate((one) => getComputedStyle(one, '::before').height);
@@ -96,7 +97,7 @@ test('More opens the menu with language and theme, and Close gives the focus bac
 });
 
 test('the bar gives way to a keyboard on the screen, and to nothing else', async () => {
-  await page.goto('/dashboard/withdraw');
+  await goOn(page, '/dashboard/withdraw');
   const amount = page.getByRole('textbox', { name: 'Amount' });
   await amount.waitFor();
   // Less of the page is seen with nothing to type into: a browser's own bars, a split screen.
@@ -113,7 +114,7 @@ test('the bar gives way to a keyboard on the screen, and to nothing else', async
 });
 
 test('neither a wide screen nor paper has the bar, nor a phone the prices', async () => {
-  await page.goto('/dashboard');
+  await goOn(page, '/dashboard');
   await page.getByRole('heading', { level: 1 }).waitFor();
   const prices = page.getByRole('list', { name: 'Prices' });
   await prices.waitFor({ state: 'hidden' });
@@ -277,7 +278,7 @@ test('a plan that is found opens its page with the plan chosen', async () => {
 
 test('on a phone the glass of the header opens it on the whole screen', async () => {
   await page.setViewportSize(phone);
-  await page.goto('/dashboard');
+  await goOn(page, '/dashboard');
   await opener().click();
   await palette().waitFor();
   assert.deepEqual(await palette().boundingBox(), { x: 0, y: 0, ...phone });

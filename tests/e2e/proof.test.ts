@@ -21,6 +21,7 @@ import {
 import { transactionWith } from '../support/anchored-transaction.ts';
 import { aClient } from '../support/client.ts';
 import { anAdminPage, press, said } from '../support/browser/admin-pages.ts';
+import { goOn } from '../support/browser/go-on.ts';
 import { logIn } from '../support/browser/people.ts';
 import {
   counted,
@@ -219,7 +220,7 @@ test('a tree of two million leaves is folded, opens in place, and shows the row 
 test('a dispute is answered on its admin page, where a proof that does not hold is refused (MEM-15, SOL-1)', async () => {
   const owner = await ownersPage();
   const { page } = owner;
-  await page.goto('/admin-dashboard/solvency/proofs');
+  await goOn(page, '/admin-dashboard/solvency/proofs');
   await press(page, /^Review the dispute of/);
   await said(page, 'My sum is another.');
   await press(page, 'Reply');
@@ -263,7 +264,7 @@ test('a credit whose payment left its chain goes back by two, and its member rea
 
   const [owner, finance] = await Promise.all([ownersPage(), anAdminPage(stage, 'finance')]);
   const { page } = owner;
-  await page.goto('/admin-dashboard/plans?view=treasury');
+  await goOn(page, '/admin-dashboard/plans?view=treasury');
   const lost = page.getByRole('table', { name: 'Credited payments reversed on chain' });
   await lost.getByText('$1,300.00').waitFor();
   await press(lost, 'Recover');
@@ -277,13 +278,13 @@ test('a credit whose payment left its chain goes back by two, and its member rea
   await isAccessible(page);
   await press(form, 'Propose');
   await said(page, 'Proposed. A second person must approve.');
-  await finance.page.goto('/admin-dashboard/approvals');
+  await goOn(finance.page, '/admin-dashboard/approvals');
   await press(finance.page, /^Approve/);
   await said(finance.page, 'Approved and carried out');
   await lost.getByText('Covered', { exact: true }).waitFor();
   const reader = await aVisitor(stage);
   await logIn(reader.page, fresh);
-  await reader.page.goto('/dashboard/balance');
+  await goOn(reader.page, '/dashboard/balance');
   await said(reader.page, 'Deducted: the payment was reversed on chain');
   for (const each of [owner, finance, reader]) noComplaints(each);
 });

@@ -8,6 +8,7 @@ import {
   type Stage,
   type Visitor,
 } from '../support/browser/browser.ts';
+import { goOn } from '../support/browser/go-on.ts';
 import { aPassword, logIn } from '../support/browser/people.ts';
 
 let stage: Stage;
@@ -124,14 +125,14 @@ const press = (name: string) => visitor.page.getByRole('button', { name }).click
 
 describe('a plan page refuses in its own words (MEM-5)', () => {
   test('nothing chosen', async () => {
-    await visitor.page.goto('/dashboard/crypto');
+    await goOn(visitor.page, '/dashboard/crypto');
     await press('Proceed to Payment');
     await shown('Please select a plan, a payment method, and enter an amount.');
   });
 
   test('an amount outside the plan', async () => {
     const { page } = visitor;
-    await page.goto('/dashboard/crypto');
+    await goOn(page, '/dashboard/crypto');
     await page.getByRole('radio', { name: /BASIC/ }).check();
     await page.getByRole('textbox', { name: 'Amount' }).fill('999.99');
     await page.getByRole('radio', { name: 'DOGECOIN' }).check();
@@ -144,7 +145,7 @@ describe('a plan page refuses in its own words (MEM-5)', () => {
 
 test('deposit details ask for a proof until the chain shows the payment (MEM-6)', async () => {
   const { page } = visitor;
-  await page.goto('/dashboard/crypto');
+  await goOn(page, '/dashboard/crypto');
   await page.getByRole('radio', { name: /BASIC/ }).check();
   await page.getByRole('textbox', { name: 'Amount' }).fill('1000');
   await page.getByRole('radio', { name: 'SOLANA' }).check();
@@ -175,7 +176,7 @@ test('deposit details ask for a proof until the chain shows the payment (MEM-6)'
 for (const source of ['balance', 'profit'] as const) {
   describe(`withdrawing ${source} is refused in its own words (MEM-7)`, () => {
     test('something is missing', async () => {
-      await visitor.page.goto(`/dashboard/withdraw-${source}`);
+      await goOn(visitor.page, `/dashboard/withdraw-${source}`);
       await press('Proceed to Payment');
       await shown('Please select a payment method, enter an amount, and provide a wallet address.');
     });
@@ -202,7 +203,7 @@ for (const source of ['balance', 'profit'] as const) {
 
 async function fill(source: string, amount: string, address: string) {
   const { page } = visitor;
-  await page.goto(`/dashboard/withdraw-${source}`);
+  await goOn(page, `/dashboard/withdraw-${source}`);
   await page.getByRole('textbox', { name: 'Amount' }).fill(amount);
   await page.getByRole('radio', { name: 'BITCOIN' }).check();
   await page.getByRole('textbox', { name: /address/i }).fill(address);

@@ -15,6 +15,7 @@ import {
   visitAll,
 } from '../support/browser/browser.ts';
 import { anAdminPage } from '../support/browser/admin-pages.ts';
+import { goOn, quiet } from '../support/browser/go-on.ts';
 import { administratorOf, logInAdministrator } from '../support/browser/people.ts';
 
 let stage: Stage;
@@ -132,14 +133,17 @@ for (const role of ['finance', 'support', 'auditor'] as const) {
       await menu.getByRole('link', { name, exact: false }).first().click();
       await page.waitForURL(`**${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.waitForLoadState('networkidle');
+      await quiet(page);
       if (role === 'auditor' && name !== 'Security' && name !== 'Audit log') {
         assert.equal(await page.locator('main .btn.go, main .btn.bad').count(), 0, name);
       }
     }
     assert.deepEqual(refused, [], 'a screen asked for what its role may not see');
     for (const [, path] of entries.filter(([, one]) => !reaches(role, one))) {
-      await page.goto(path);
+      // From one of the role's own: what refuses must not be the one before it.
+      await goOn(page, paths.adminSecurity);
+      await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
+      await goOn(page, path);
       await page.getByRole('heading', { name: 'Your role has no access' }).waitFor();
       await page.getByText(`Your role (${role}) cannot open this page.`).waitFor();
     }
@@ -203,9 +207,9 @@ test('a browser that asks for German gets it, and English at the press of a butt
   await isAccessible(page);
   await visitAll(visitor, Object.keys(inGerman), async (tab, address) => {
     await tab.setViewportSize({ width: 360, height: 740 });
-    await tab.goto(address);
+    await goOn(tab, address);
     await tab.getByRole('heading', { level: 1, name: inGerman[address]! }).waitFor();
-    await tab.waitForLoadState('networkidle');
+    await quiet(tab);
     await fitsTheScreen(tab);
   });
 

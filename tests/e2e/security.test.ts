@@ -19,6 +19,7 @@ import {
   plugIn,
   signUpByProgram,
 } from '../support/browser/signers.ts';
+import { goOn } from '../support/browser/go-on.ts';
 import { aPassword, logIn, somebody } from '../support/browser/people.ts';
 import { ageProofs } from '../support/product-database.ts';
 
@@ -97,7 +98,7 @@ test('the second step takes a recovery code once (ACC-3)', async () => {
   await page.getByLabel('Recovery code').fill(codes[0]!);
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.waitForURL('**/dashboard');
-  await page.goto('/dashboard/security');
+  await goOn(page, '/dashboard/security');
   await page.getByText('9 of 10 left. Each works once.').waitFor();
 });
 
@@ -115,7 +116,7 @@ test('a passkey is added, logs in alone, proves it is you, and is removed (ACC-3
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await page.waitForURL('**/dashboard');
 
-  await page.goto('/dashboard/security');
+  await goOn(page, '/dashboard/security');
   await ageProofs(stage.product);
   await page.getByRole('button', { name: 'Turn off' }).click();
   const sure = page.getByRole('dialog', { name: 'Turn the authenticator app off?' });
@@ -130,7 +131,7 @@ test('a passkey is added, logs in alone, proves it is you, and is removed (ACC-3
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await page.waitForURL('**/dashboard');
 
-  await page.goto('/dashboard/security');
+  await goOn(page, '/dashboard/security');
   await page.getByRole('button', { name: 'Remove Blue key' }).click();
   const removal = page.getByRole('dialog', { name: 'Remove Blue key?' });
   await removal.getByRole('button', { name: 'Remove' }).click();
@@ -166,7 +167,7 @@ test('a name changes at once, an address when both mailboxes have said yes (MEM-
   newVisitor = await aVisitor(stage);
   const { page } = newVisitor;
   await logIn(page, { email: newcomer.email, password: aPassword });
-  await page.goto('/dashboard/user-profile');
+  await goOn(page, '/dashboard/user-profile');
   await page.getByLabel('Full name').fill('Ada');
   await page.getByLabel('Create New Password').fill('another long password');
   await page.getByLabel('Confirm New Password').fill('another');
@@ -191,7 +192,7 @@ test('a name changes at once, an address when both mailboxes have said yes (MEM-
     await page.getByText(answer).first().waitFor();
   }
   newcomer.email = moved;
-  await page.goto('/dashboard/user-profile');
+  await goOn(page, '/dashboard/user-profile');
   await page.getByText(/^Withdrawals wait until/).waitFor();
   assert.equal(await page.getByRole('textbox', { name: 'Email' }).inputValue(), moved);
   assert.equal(await page.getByLabel('Full name').inputValue(), 'Ada King Lovelace');
@@ -256,7 +257,7 @@ test('anyone who is owed money is shown the way to it; with only locked profit l
   const { page } = await aVisitor(stage);
   const rich = stage.product.logins().members.find(({ holds }) => holds === 'locked')!;
   await logIn(page, rich);
-  await page.goto('/dashboard/security');
+  await goOn(page, '/dashboard/security');
   const panel = page.getByRole('region', { name: 'Close account' });
   await panel.getByText('You cannot close your account while money is owed to you').waitFor();
   await panel.getByRole('link', { name: 'Withdraw it' }).first().waitFor();
@@ -268,13 +269,11 @@ test('anyone who is owed money is shown the way to it; with only locked profit l
   const { data: me } = await client.call('GET', '/user');
   const id = await client.withdraw(me.withdrawable_balance, address);
   const { page: desk } = await anAdminPage(stage, 'owner');
-  await desk.goto(`/admin-dashboard/withdrawals?row=${id}`);
-  await desk
-    .getByRole('complementary')
-    .getByRole('button', { name: /^Approve/ })
-    .click();
+  await goOn(desk, `/admin-dashboard/withdrawals?row=${id}`);
+  const sheet = desk.getByRole('complementary');
+  await press(sheet, /^Approve/);
   await client.reaches(`/withdraw/${id}`, 'paid');
-  await desk.goto(`/admin-dashboard/manage-user/${me.id}`);
+  await goOn(desk, `/admin-dashboard/manage-user/${me.id}`);
   await desk.getByText('Action', { exact: true }).first().click();
   await press(desk, 'Delete User');
   const question = desk.getByRole('dialog', {

@@ -12,6 +12,7 @@ import {
   type Stage,
   type Visitor,
 } from '../support/browser/browser.ts';
+import { goOn, quiet } from '../support/browser/go-on.ts';
 import { logIn } from '../support/browser/people.ts';
 
 // Statements and what checks them (MEM-14); the bell, its list and its mails (ACC-9);
@@ -39,7 +40,7 @@ const verdict = (page: Page, words: string) =>
 
 test('a statement says its sum, is downloaded three times, and is genuine until changed (MEM-14)', async () => {
   const { page } = visitor;
-  await page.goto('/dashboard/statements?period=all');
+  await goOn(page, '/dashboard/statements?period=all');
   const sum = page.getByRole('group', { name: 'Total for the period' });
   await sum.getByText('$10,390.27').first().waitFor();
   const files = [];
@@ -65,7 +66,7 @@ test('a statement says its sum, is downloaded three times, and is genuine until 
 
 test('days of one’s own are refused beside the field, in words, and nothing is lost', async () => {
   const { page } = visitor;
-  await page.goto('/dashboard/statements?period=own&from=2026-03-01&to=2026-02-01');
+  await goOn(page, '/dashboard/statements?period=own&from=2026-03-01&to=2026-02-01');
   await page.getByText('The last day is before the first day.').waitFor();
   assert.equal(await page.getByRole('button', { name: 'PDF', exact: true }).isDisabled(), true);
   await page.getByLabel('Last day').fill('2999-01-01');
@@ -86,7 +87,7 @@ const withdraw = (page: Page) =>
 
 test('the bell counts, rings while the page is open, and leads to what it tells of (ACC-9)', async () => {
   const { page } = visitor;
-  await page.goto('/dashboard/notifications');
+  await goOn(page, '/dashboard/notifications');
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await page.getByRole('link', { name: 'Notices, none unread' }).waitFor();
   assert.equal(await withdraw(page), 201);
@@ -99,7 +100,7 @@ test('the bell counts, rings while the page is open, and leads to what it tells 
 
 test('a step on the way may go unmailed; an outcome says that it may not', async () => {
   const { page } = visitor;
-  await page.goto('/dashboard/notifications');
+  await goOn(page, '/dashboard/notifications');
   const sent = page.getByRole('checkbox', { name: 'Withdrawal sent' });
   // It changes under the finger, before anything was answered.
   const isChecked = () => sent.evaluate((box) => (box as HTMLInputElement).checked);
@@ -166,9 +167,9 @@ describe('on a phone', () => {
           }),
         );
       };
-      await page.goto(`/dashboard/${name}`);
+      await goOn(page, `/dashboard/${name}`);
       await page.locator('.table tbody td:not(:has(.skel))').first().waitFor();
-      await page.waitForLoadState('networkidle');
+      await quiet(page);
       const wide = await facts(1440);
       assert.ok(wide.length > 0);
       assert.deepEqual(await facts(360), wide);
@@ -177,7 +178,7 @@ describe('on a phone', () => {
 
   test('a statement is read as it is summed, each figure behind its name (look 18)', async () => {
     const { page } = visitor;
-    await page.goto('/dashboard/statements');
+    await goOn(page, '/dashboard/statements');
     const labels = page.locator('.table tbody tr').first().locator('.cell-label');
     await labels.first().waitFor();
     const placed = await labels.evaluateAll((all) =>
@@ -208,12 +209,12 @@ describe('on a phone', () => {
         },
         [are, parts] as const,
       );
-    await page.goto('/dashboard/deposit-history');
+    await goOn(page, '/dashboard/deposit-history');
     await stand('apart', ['main .panel', 'a[href$="missing-payment"]:not(nav a)']);
-    await page.goto('/dashboard/user-profile');
+    await goOn(page, '/dashboard/user-profile');
     await stand('apart', ['main a[href$="verify-identity"]', 'main .panel']);
     // A row that is none opens nothing.
-    await page.goto('/dashboard/deposit-history?row=');
+    await goOn(page, '/dashboard/deposit-history?row=');
     await page
       .getByRole('button', { name: /^Open the deposit of/ })
       .first()
@@ -235,7 +236,7 @@ describe('on a phone', () => {
 
   test('notices stand in the order of their moments, the newest first (look 11)', async () => {
     const { page } = visitor;
-    await page.goto('/dashboard/notifications');
+    await goOn(page, '/dashboard/notifications');
     const times = page.locator('main').getByText(/^\d{1,2} \w{3} \d{4}, \d\d:\d\d$/);
     await times.first().waitFor();
     const shown = (await times.allInnerTexts()).map((text) => Date.parse(text));
@@ -250,7 +251,7 @@ describe('on a phone', () => {
 test('folds, searches, days and files have marks of our own (look 21)', async () => {
   const { page } = visitor;
   const drawn = async (path: string, selector: string, part: string, property: string) => {
-    await page.goto(path);
+    await goOn(page, path);
     const one = page.locator(selector).first();
     await one.waitFor();
     return one.evaluate(
@@ -269,7 +270,7 @@ test('folds, searches, days and files have marks of our own (look 21)', async ()
   const file = ['input[type=file]', '::file-selector-button', 'font-family'] as const;
   assert.match(await drawn('/career', ...file), /Inter/);
   // What a browser writes in its own way stands beside it as everywhere else.
-  await page.goto('/dashboard/statements?period=all');
+  await goOn(page, '/dashboard/statements?period=all');
   await page.getByRole('button', { name: 'Custom' }).click();
   await page.getByLabel('First day').fill('2026-02-03');
   await page.getByText('3 Feb 2026').first().waitFor();

@@ -10,6 +10,7 @@ import {
   noComplaints,
   type Stage,
 } from '../support/browser/browser.ts';
+import { goOn } from '../support/browser/go-on.ts';
 import {
   administratorOf,
   aPassword,
@@ -55,7 +56,7 @@ async function signUp(page: Page) {
 const aColour = () => `#${randomBytes(3).toString('hex')}`;
 
 async function deposit(page: Page) {
-  await page.goto('/dashboard/real-estate');
+  await goOn(page, '/dashboard/real-estate');
   await page.getByRole('radio', { name: /STEADY/ }).check();
   await page.getByText(/STEADY is selected/).waitFor();
   await page.getByRole('textbox', { name: 'Amount' }).fill('1500');
@@ -77,7 +78,7 @@ async function deposit(page: Page) {
 }
 
 async function withdraw(page: Page) {
-  await page.goto('/dashboard/withdraw-balance');
+  await goOn(page, '/dashboard/withdraw-balance');
   await page.getByRole('textbox', { name: 'Amount' }).fill('500');
   await page.getByRole('radio', { name: 'BITCOIN' }).check();
   await page
@@ -112,7 +113,7 @@ async function approve(page: Page) {
 
 async function sees(page: Page, text: string | RegExp) {
   for (let tries = 0; tries < 60; tries += 1) {
-    await page.goto('/dashboard/withdraw-history');
+    await goOn(page, '/dashboard/withdraw-history');
     const found = page.getByText(text).first();
     const shown = await found.waitFor({ timeout: 1000 }).then(
       () => true,

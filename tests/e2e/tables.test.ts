@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import type { Stage, Visitor } from '../support/browser/browser.ts';
 import { anAdminPage, press, said } from '../support/browser/admin-pages.ts';
 import { tabTo } from '../support/browser/keyboard.ts';
+import { goOn, quiet } from '../support/browser/go-on.ts';
 import { logIn } from '../support/browser/people.ts';
 import { headsOff } from '../support/browser/table-edges.ts';
 import { aClient, type Client } from '../support/client.ts';
@@ -34,7 +35,7 @@ test('seven payouts are approved at once; one cancelled meanwhile stops none of 
   for (const amount of amounts) ids.push(await member.withdraw(String(amount), address));
   // From the second request on the address is new and would wait a day: the sandbox lets it pass.
   await member.call('POST', '/sandbox/advance', { days: 2 });
-  await page.goto('/admin-dashboard/withdrawals');
+  await goOn(page, '/admin-dashboard/withdrawals');
   await page.locator(`#row-${ids[6]!}`).waitFor();
   // They can be selected once the page has heard what day it is.
   await page.waitForFunction(() => document.querySelectorAll('tr input.pick:enabled').length >= 7);
@@ -87,7 +88,7 @@ test('a list is narrowed to what one looks after oneself, and its CSV with it (A
   const { page } = finance;
   const id = await member.withdraw('48', address);
   const other = await member.withdraw('49', address);
-  await page.goto('/admin-dashboard/withdrawals');
+  await goOn(page, '/admin-dashboard/withdrawals');
   await page.locator(`#row-${id}`).getByText('$48').click();
   await press(page, 'Assign to me');
   await said(page, 'Assigned to you');
@@ -104,17 +105,17 @@ test('a list is narrowed to what one looks after oneself, and its CSV with it (A
   await isAccessible(page);
   await own.click();
   await page.waitForFunction(() => document.querySelectorAll('tbody tr[id]').length > 1);
-  await page.goto('/admin-dashboard/alltransaction');
+  await goOn(page, '/admin-dashboard/alltransaction');
   await own.click();
   await said(page, 'No data available');
   // Proposals likewise: what nobody took is not there, what one takes is.
-  await page.goto(`/admin-dashboard/withdrawals?row=${other}`);
+  await goOn(page, `/admin-dashboard/withdrawals?row=${other}`);
   const sheet = page.getByRole('complementary', { name: /^Withdrawal of/ });
   await press(sheet, 'Reject');
   await sheet.getByLabel(/Reason for rejecting/).selectOption('address_unusable');
   await press(sheet, 'Propose rejection');
   await said(page, 'Proposed. A second person must approve.');
-  await page.goto('/admin-dashboard/approvals');
+  await goOn(page, '/admin-dashboard/approvals');
   const proposal = page.getByRole('region', { name: 'Reject a withdrawal' });
   await proposal.waitFor();
   await own.click();
@@ -133,7 +134,7 @@ test('a list is narrowed to what one looks after oneself, and its CSV with it (A
 test('that deposits are open is said in the same two words everywhere (look 16)', async () => {
   const { page } = finance;
   for (const path of ['solvency', 'settings']) {
-    await page.goto(`/admin-dashboard/${path}`);
+    await goOn(page, `/admin-dashboard/${path}`);
     await page
       .locator('.proof')
       .getByText(/Deposits\s+open\./)
@@ -146,7 +147,7 @@ test('that deposits are open is said in the same two words everywhere (look 16)'
 
 test('a page and its panel have each a title of their own (look 25)', async () => {
   const { page } = finance;
-  await page.goto('/admin-dashboard/plans/new');
+  await goOn(page, '/admin-dashboard/plans/new');
   await page.getByRole('heading', { level: 1, name: 'New plan' }).waitFor();
   await page.getByRole('heading', { level: 2, name: 'Terms' }).waitFor();
   assert.equal(await page.getByRole('heading', { name: 'New plan' }).count(), 1);
@@ -156,7 +157,7 @@ test('at 360 px the map of money is a list with a bar for each way (look 10)', a
   const { page } = finance;
   const desk = page.viewportSize()!;
   await page.setViewportSize({ width: 360, height: 780 });
-  await page.goto('/admin-dashboard/ledger');
+  await goOn(page, '/admin-dashboard/ledger');
   const ways = page.locator('.routes li');
   await ways.nth(2).waitFor();
   for (const way of (await ways.all()).slice(0, 3)) {
@@ -167,7 +168,7 @@ test('at 360 px the map of money is a list with a bar for each way (look 10)', a
   }
   // Five figures fill their rows at 768 too (look 26).
   await page.setViewportSize({ width: 768, height: 900 });
-  await page.goto('/admin-dashboard');
+  await goOn(page, '/admin-dashboard');
   const figures = page.locator('.figures.five');
   const last = figures.locator('.figure').nth(4);
   await last.waitFor();
@@ -179,7 +180,7 @@ test('at 360 px the map of money is a list with a bar for each way (look 10)', a
 describe('at 1440 px', () => {
   test('a table keeps what was confirmed on one line, and an amount by its member (look 22)', async () => {
     const { page } = finance;
-    await page.goto('/admin-dashboard/alltransaction');
+    await goOn(page, '/admin-dashboard/alltransaction');
     const confirmed = '.table .btn[disabled]';
     await page.locator(confirmed).first().waitFor();
     assert.deepEqual([...new Set(await linesOf(page, confirmed))], [1]);
@@ -190,7 +191,7 @@ describe('at 1440 px', () => {
 
   test('the tabs keep to one line and the table to its place beside a sheet (look 22)', async () => {
     const { page } = finance;
-    await page.goto('/admin-dashboard/withdrawals');
+    await goOn(page, '/admin-dashboard/withdrawals');
     const row = page.locator('tbody tr[id]').first();
     await row.waitFor();
     const topOf = async () => (await page.locator('.panel .table').last().boundingBox())!.y;
@@ -207,7 +208,7 @@ describe('at 1440 px', () => {
 
   test('a member’s page says where one is, and has its figures with their commas (look 23)', async () => {
     const { page } = finance;
-    await page.goto('/admin-dashboard/alluser');
+    await goOn(page, '/admin-dashboard/alluser');
     await page.getByRole('table').getByRole('link').first().click();
     await page.waitForURL('**/manage-user/*');
     const here = page.getByRole('navigation').locator('[aria-current]');
@@ -223,13 +224,13 @@ describe('at 1440 px', () => {
 
 test('the log tells seconds, and a day that is chosen stands beside its field as we write it (L9)', async () => {
   const { page } = finance;
-  await page.goto('/admin-dashboard/audit');
+  await goOn(page, '/admin-dashboard/audit');
   const first = page.getByRole('table').locator('tbody td').first();
   await first.getByText(/^\d{1,2} \w{3} \d{4}, \d\d:\d\d:\d\d$/).waitFor();
   await page.getByLabel('From', { exact: false }).first().fill('2026-02-03');
   await page.locator('.day').getByText('3 Feb 2026').waitFor();
   for (const path of ['withdrawals', 'alltransaction', 'approvals', 'alluser', 'plans']) {
-    await page.goto(`/admin-dashboard/${path}`);
+    await goOn(page, `/admin-dashboard/${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -245,9 +246,9 @@ test('the log tells seconds, and a day that is chosen stands beside its field as
 /** What is off at the widths at which a list is a table. */
 async function judgeHeads(page: Page, path: string): Promise<string[]> {
   const off: string[] = [];
-  await page.goto(path);
+  await goOn(page, path);
   await page.locator('table tbody td, .state').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   for (const width of [1440, 1024, 768]) {
     await page.setViewportSize({ width, height: 900 });
     const found = await headsOff(page);

@@ -12,6 +12,7 @@ import {
 import { aClient, type Client } from '../support/client.ts';
 import { anAdminPage, press, said } from '../support/browser/admin-pages.ts';
 import { emailLinkTo, signUpByProgram } from '../support/browser/signers.ts';
+import { goOn } from '../support/browser/go-on.ts';
 import { logIn, somebody } from '../support/browser/people.ts';
 
 // What administrators do with members, by their screens alone (ADM-5, INT-4, ACC-7): an
@@ -42,7 +43,7 @@ after(async () => {
 });
 
 async function openUser({ page }: Visitor): Promise<Locator> {
-  await page.goto(`/admin-dashboard/manage-user/${memberId}`);
+  await goOn(page, `/admin-dashboard/manage-user/${memberId}`);
   const form = page.getByRole('form', { name: 'Edit details' });
   await form.waitFor();
   return form;
@@ -124,14 +125,14 @@ describe('manage user (ADM-5)', () => {
     const { page } = owner;
     const agree = async (title: string) => {
       await said(page, 'Proposed. A second person must approve.');
-      await finance.page.goto(file);
+      await goOn(finance.page, file);
       const proposal = finance.page.getByRole('region', { name: title });
       await proposal.getByRole('button', { name: /^Approve/ }).click();
       await said(finance.page, 'Approved and carried out');
       // The owner's page follows by itself; what is pressed next must not move meanwhile.
       await page.getByRole('region', { name: title }).waitFor({ state: 'hidden' });
     };
-    await page.goto(file);
+    await goOn(page, file);
     const profit = page.getByRole('button', { name: /^Reverse Distribution from realised gains/ });
     const [, paid] = /of \+\$([\d,.]+)$/.exec(await profit.first().innerText())!;
     await profit.first().click();
@@ -165,7 +166,7 @@ describe('manage user (ADM-5)', () => {
     const newcomer = somebody();
     await signUpByProgram(stage.product, newcomer);
     const { page } = owner;
-    await page.goto('/admin-dashboard/alluser');
+    await goOn(page, '/admin-dashboard/alluser');
     await page
       .getByRole('link', { name: `Manage user ${newcomer.firstName}` })
       .first()
@@ -188,7 +189,7 @@ describe('manage user (ADM-5)', () => {
     assert.equal(await form.getByLabel('Email').inputValue(), moved);
     await press(form, 'Update Details');
     await said(page, 'Awaiting second approval: Email.');
-    await finance.page.goto(page.url());
+    await goOn(finance.page, page.url());
     const proposal = finance.page.getByRole('region', { name: /email/ });
     await proposal.getByRole('button', { name: /^Approve/ }).click();
     await said(finance.page, 'Approved and carried out');

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { aVisitor, type Stage, type Visitor } from './browser.ts';
+import { goOn } from './go-on.ts';
 import { administratorOf, logInAdministrator } from './people.ts';
 
 type Within = Page | Locator;
@@ -24,7 +25,7 @@ export async function anAdminPage(stage: Stage, role: string): Promise<Visitor> 
 
 /** Approves what the demo's owner proposed, as another person reads it. */
 export async function approve(page: Page, title: string, name: string | RegExp): Promise<void> {
-  await page.goto('/admin-dashboard/approvals');
+  await goOn(page, '/admin-dashboard/approvals');
   const proposal = page.getByRole('region', { name: title });
   await proposal.getByText('Mara Weiss').first().waitFor();
   await page.keyboard.press('j');
@@ -35,7 +36,7 @@ export async function approve(page: Page, title: string, name: string | RegExp):
 /** The other person approves the newest proposal; nothing was 'updated' before. */
 export async function approveNewestOf(proposer: Page, other: Page): Promise<void> {
   await said(proposer, 'Proposed. A second person must approve.');
-  await other.goto('/admin-dashboard/approvals');
+  await goOn(other, '/admin-dashboard/approvals');
   await button(other, /^Approve/)
     .first()
     .click();

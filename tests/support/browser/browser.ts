@@ -10,6 +10,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { aProduct, type Product } from '../product.ts';
+import { followTraffic, goOn, quiet } from './go-on.ts';
 
 const flags = [
   '--no-sandbox',
@@ -60,20 +61,21 @@ export const widths = [360, 1440] as const;
 /** Keeps what a page complains about, and lets it wait as long as a busy machine needs. */
 export function listenTo(page: Page, complaints: string[]): void {
   page.setDefaultTimeout(45_000);
+  followTraffic(page);
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`);
   });
 }
 
-/** Visits every path with a few tabs of one browser at once: a tab waits for the network. */
+/** Visits every path with two tabs of one browser at once: a tab waits for the network. */
 export async function visitAll(
   { context, page, complaints }: Visitor,
   paths: readonly string[],
   visit: (page: Page, path: string) => Promise<void>,
 ): Promise<void> {
   const left = paths.values();
-  const tabs = [page, await context.newPage(), await context.newPage()];
+  const tabs = [page, await context.newPage()];
   for (const tab of tabs.slice(1)) listenTo(tab, complaints);
   await Promise.all(
     tabs.map(async (tab) => {
@@ -83,15 +85,15 @@ export async function visitAll(
   await Promise.all(tabs.slice(1).map((tab) => tab.close()));
 }
 
-/** Opens each screen, known by its first heading, lets all of it come, and judges it. */
+/** Goes to each screen, known by its first heading, lets all of it come, and judges it. */
 export async function judgeScreens(
   visitor: Visitor,
   headings: Record<string, string | RegExp>,
 ): Promise<void> {
   await visitAll(visitor, Object.keys(headings), async (page, path) => {
-    await page.goto(path);
+    await goOn(page, path);
     await page.getByRole('heading', { level: 1, name: headings[path] }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     await judge(page);
   });
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Method } from '../../../src/core/chains/assets.ts';
 import { press } from './admin-pages.ts';
+import { goOn } from './go-on.ts';
 
 /** A coin as the screens name it, and an address of its test network that is not ours. */
 export type StoryCoin = { method: Method; address: string };
@@ -18,7 +19,7 @@ const choice = (page: Page, method: Method) =>
 
 /** Chooses STEADY and a coin, and stops at the page that says where to pay. */
 export async function quoteDeposit(page: Page, { method }: StoryCoin, amount: string) {
-  await page.goto('/dashboard/real-estate');
+  await goOn(page, '/dashboard/real-estate');
   await page.getByRole('radio', { name: /STEADY/ }).check();
   await page.getByRole('textbox', { name: 'Amount' }).fill(amount);
   await choice(page, method).check();
@@ -28,7 +29,7 @@ export async function quoteDeposit(page: Page, { method }: StoryCoin, amount: st
 
 /** Asks for a payout of the balance in a coin. */
 export async function askPayout(page: Page, coin: StoryCoin, amount: string): Promise<void> {
-  await page.goto('/dashboard/withdraw-balance');
+  await goOn(page, '/dashboard/withdraw-balance');
   await page.getByRole('textbox', { name: 'Amount' }).fill(amount);
   await choice(page, coin.method).check();
   await page

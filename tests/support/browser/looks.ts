@@ -14,6 +14,7 @@ import {
 } from '../../../scripts/screens/look.ts';
 import { settle, shoot } from '../../../scripts/screens/picture.ts';
 import { fitsTheScreen, widths } from './browser.ts';
+import { goOn, quiet } from './go-on.ts';
 
 // The look of each screen, as a person accepted it (record 0677).
 
@@ -112,21 +113,25 @@ async function speak(page: Page, isGerman: boolean): Promise<void> {
   else await page.context().clearCookies({ name });
 }
 
-async function show(page: Page, { path, isGerman, open }: Shown): Promise<void> {
+/** Of a screen alone the first look is from the one before it; what is opened begins afresh. */
+async function show(page: Page, { path, isGerman, open, name }: Shown, isFirst: boolean) {
   if (isGerman) await speak(page, true);
-  await page.goto(path);
+  if (isFirst && name === undefined) {
+    await goOn(page, path);
+    await quiet(page);
+  } else await page.goto(path);
   await settle(page);
   await open?.(page);
   if (open) await settle(page);
   if (isGerman) await speak(page, false);
 }
 
-/** Loads a screen once and looks at it in each width and theme; gives what differs. */
-async function visit(page: Page, shown: Shown): Promise<Found[]> {
+/** Opens a screen once and looks at it in each width and theme; gives what differs. */
+async function visit(page: Page, shown: Shown, isFirst: boolean): Promise<Found[]> {
   const found: Found[] = [];
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: 1440, height: 900 });
-  await show(page, shown);
+  await show(page, shown, isFirst);
   for (const width of widths.toReversed()) {
     await page.setViewportSize({ width, height: 900 });
     for (const theme of judgedThemesOf(shown.viewer)) {
@@ -148,9 +153,9 @@ async function visit(page: Page, shown: Shown): Promise<Found[]> {
  * looked at from a fresh start before it is believed. Where somebody accepts, it is kept instead.
  */
 export async function judgeLook(page: Page, shown: Shown): Promise<string[]> {
-  const first = await visit(page, shown);
+  const first = await visit(page, shown, true);
   if (first.length === 0) return [];
-  const found = await visit(page, shown);
+  const found = await visit(page, shown, false);
   for (const { file, look, width } of found) {
     if (isAccepting) writeFileSync(join(folder, file), look.small);
     await keepBeside(file, look, width);

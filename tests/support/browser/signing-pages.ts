@@ -3,10 +3,11 @@ import type { Locator, Page } from 'playwright-core';
 import { isAccessible, type Visitor } from './browser.ts';
 import { press, said } from './admin-pages.ts';
 import { plugIn } from './signers.ts';
+import { goOn } from './go-on.ts';
 
 // People of the administration who sign decisions with a security key, by the screens alone.
 
-const go = (page: Page, screen: string) => page.goto(`/admin-dashboard/${screen}`);
+const go = (page: Page, screen: string) => goOn(page, `/admin-dashboard/${screen}`);
 
 /** A proposal by its kind, among those that wait. */
 async function proposalOf(page: Page, title: string | RegExp): Promise<Locator> {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { aVisitor, fitsTheScreen, isAccessible, noComplaints, type Stage } from './browser.ts';
 import { anAdminPage, button, said } from './admin-pages.ts';
+import { goOn } from './go-on.ts';
 
 /** Opens a part of a long page by the heading that stands in its summary. */
 const unfold = (page: Page, name: string): Promise<void> =>
@@ -15,7 +16,7 @@ type Placed = { plan: string; venue: string };
 export async function proveByStatement(stage: Stage, { plan, venue }: Placed): Promise<void> {
   const auditor = await anAdminPage(stage, 'auditor');
   const { page } = auditor;
-  await page.goto(`/admin-dashboard/plans/${plan}`);
+  await goOn(page, `/admin-dashboard/plans/${plan}`);
   await button(page, 'Record statement').first().click();
   const form = page.getByRole('form', { name: 'Record statement' });
   const send = button(form, 'Record statement');
