@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { globSync } from 'node:fs';
-import { relative } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { inspect } from 'node:util';
@@ -34,9 +34,11 @@ async function playFiles(files: string[], atOnce: number): Promise<Count> {
   if (files.length === 0) return count;
   const stream = run({ files, concurrency: atOnce, execArgv: process.execArgv });
   for (const kind of ['test:pass', 'test:fail'] as const) {
-    stream.on(kind, ({ file, nesting, details }) => {
+    stream.on(kind, ({ file, name, nesting, details }) => {
       if (nesting !== 0 || file === undefined) return;
-      tookMs.set(file, (tookMs.get(file) ?? 0) + details.duration_ms);
+      const isShared = basename(file) === 'together.ts';
+      const story = isShared ? join(browserStories, `${name}.test.ts`) : file;
+      tookMs.set(story, (tookMs.get(story) ?? 0) + details.duration_ms);
     });
   }
   stream.on('test:pass', (event) => {
@@ -58,18 +60,35 @@ const files = (...patterns: string[]): string[] =>
     .toSorted()
     .toReversed();
 
-const tests = (name: string, atOnce: number, ...patterns: string[]): Suite => ({
+const testsOf = (name: string, atOnce: number, find: () => string[]): Suite => ({
   name,
   play: (full) => {
     process.env['CANDOR_BATTERY'] = full ? 'full' : 'short';
-    return playFiles(files(...patterns), atOnce);
+    return playFiles(find(), atOnce);
   },
 });
+
+const tests = (name: string, atOnce: number, ...patterns: string[]): Suite =>
+  testsOf(name, atOnce, () => files(...patterns));
+
+const browserStories = 'tests/e2e';
+
+/** Browser stories, the longest first; those that share a product by the file that names them. */
+function browserFiles(): string[] {
+  const shared = files(`${browserStories}/together/*.test.ts`);
+  const named = shared.map((one) => readFileSync(one, 'utf8')).join('');
+  const alone = files(`${browserStories}/*.test.ts`).filter(
+    (file) => !named.includes(`'../${basename(file)}'`),
+  );
+  const isLong = (file: string) => /\/(looks|funds)\./.test(file);
+  return [...alone.filter(isLong), ...shared, ...alone.filter((file) => !isLong(file))];
+}
 
 /** Starts and seeds the product once, as a person does; the stories begin with copies of it. */
 const fromOneSeed = (suite: Suite): Suite => ({
   ...suite,
   play: async (full) => {
+    spawnSync(process.execPath, ['scripts/build.mjs', '--now'], { stdio: 'inherit' });
     const product = await aProduct();
     try {
       await product.start();
@@ -135,7 +154,7 @@ const suites: Suite[] = [
   // Most of their time is spent waiting for programs that end and start.
   tests('kills and starts', 3, 'tests/kills/*.test.ts', 'tests/starts/*.test.ts'),
   { ...tests('kills', 1, 'tests/kills/*.test.ts'), isPart: true },
-  fromOneSeed(tests('e2e', 3, 'tests/e2e/*.test.ts')),
+  fromOneSeed(testsOf('e2e', 3, browserFiles)),
 ];
 
 async function play(chosen: Suite[], full: boolean): Promise<Count> {

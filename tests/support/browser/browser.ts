@@ -35,8 +35,11 @@ export const launchBrowser = (more: string[] = []): Promise<Browser> =>
 export type Stage = { product: Product; browser: Browser; close: () => Promise<void> };
 
 /** The product, built and started as a person starts it, and a browser to visit it with. */
-export async function aStage(program?: string): Promise<Stage> {
-  spawnSync(process.execPath, ['scripts/build.mjs', '--now'], { stdio: 'inherit' });
+async function start(program?: string): Promise<Stage> {
+  // Before a suite all is built once.
+  if (process.env['CANDOR_SEEDED'] === undefined) {
+    spawnSync(process.execPath, ['scripts/build.mjs', '--now'], { stdio: 'inherit' });
+  }
   const product = await aProduct({ program });
   const launching = launchBrowser();
   // What is left open would keep the file, and all after it, from ending.
@@ -52,6 +55,25 @@ export async function aStage(program?: string): Promise<Stage> {
     await product.remove();
   };
   return { product, browser, close };
+}
+
+/** What stories of one process share, as long as any of them needs it. */
+const shared = { stage: null as Promise<Stage> | null, users: 0 };
+
+/** A stage of one's own or, for stories that are played together, the one that stands. */
+export async function aStage(program?: string): Promise<Stage> {
+  if (program !== undefined) return start(program);
+  shared.users += 1;
+  const { product, browser, close } = await (shared.stage ??= start());
+  const leave = async (): Promise<void> => {
+    shared.users -= 1;
+    // Pages that stand open would go on asking behind those of the next story.
+    await Promise.all(browser.contexts().map((one) => one.close()));
+    if (shared.users > 0) return;
+    shared.stage = null;
+    await close();
+  };
+  return { product, browser, close: leave };
 }
 
 export type Visitor = { context: BrowserContext; page: Page; complaints: string[] };

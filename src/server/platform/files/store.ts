@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { Config } from '../config/config.ts';
 
 /** Where bytes lie, named by the id of their row. */
@@ -30,21 +31,12 @@ function s3Store(s3: NonNullable<Config['s3']>): FileStore {
     key !== undefined && secret !== undefined
       ? { accessKeyId: key, secretAccessKey: secret }
       : undefined;
-  // Loaded where there is a bucket: it takes a tenth of a program's start.
-  const open = async () => {
-    const { GetObjectCommand, PutObjectCommand, S3Client } = await import('@aws-sdk/client-s3');
-    const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
-    return { client, GetObjectCommand, PutObjectCommand };
-  };
-  let opened: ReturnType<typeof open> | undefined;
-  const opening = () => (opened ??= open());
+  const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
   return {
     put: async (id, bytes) => {
-      const { client, PutObjectCommand } = await opening();
       await client.send(new PutObjectCommand({ Bucket: bucket, Key: id, Body: bytes }));
     },
     get: async (id) => {
-      const { client, GetObjectCommand } = await opening();
       const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: id }));
       return Buffer.from((await found.Body?.transformToByteArray()) ?? []);
     },
