@@ -1,14 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { registerHooks } from 'node:module';
+import { createRequire, registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { transformSync } from 'rolldown/utils';
+import type * as compiler from 'rolldown/utils';
 
 // Node strips types from .ts in place, but refuses .tsx: pages and mails are compiled as they load,
 // with a source map for debuggers and `--enable-source-maps`.
+const require = createRequire(import.meta.url);
+
 registerHooks({
   load(url, context, nextLoad) {
     if (!url.endsWith('.tsx')) return nextLoad(url, context);
     const file = fileURLToPath(url);
+    // Loaded with the first page: a program that draws none does without.
+    const { transformSync } = require('rolldown/utils') as typeof compiler;
     const { code, map } = transformSync(file, readFileSync(file, 'utf8'), {
       lang: 'tsx',
       jsx: { runtime: 'automatic' },

@@ -8,17 +8,20 @@ export type Outcome = Attempt & { code: string | null; wrote: string[] };
  * Rows written so far in this transaction, by table; those that were taken back are counted too. Of
  * members what counts is told by a print: who has not shown that an address is theirs does not.
  */
-const counts = `
-  select c.oid::regclass::text as name, t.n::text as n
-  from pg_class c, lateral (select pg_stat_get_xact_tuples_inserted(c.oid)
-    + pg_stat_get_xact_tuples_updated(c.oid) + pg_stat_get_xact_tuples_deleted(c.oid)) t (n)
-  where c.relkind = 'r' and t.n > 0 and c.relnamespace not in ('pg_catalog'::regnamespace)
-    and c.oid <> 'identity.member'::regclass
-  union all select 'identity.member', sum(hashtextextended(to_jsonb(m)::text, 0))::text
-    from identity.member m where m.status <> 'unverified'`;
+const counted = `create function pg_temp.counted() returns table (name text, n text)
+  language plpgsql as $$ begin return query
+    select c.oid::regclass::text, t.n::text
+    from pg_class c, lateral (select pg_stat_get_xact_tuples_inserted(c.oid)
+      + pg_stat_get_xact_tuples_updated(c.oid) + pg_stat_get_xact_tuples_deleted(c.oid)) t (n)
+    where c.relkind = 'r' and t.n > 0 and c.relnamespace not in ('pg_catalog'::regnamespace)
+      and c.oid <> 'identity.member'::regclass
+    union all select 'identity.member', sum(hashtextextended(to_jsonb(m)::text, 0))::text
+      from identity.member m where m.status <> 'unverified';
+  end $$`;
+const counts = 'select name, n from pg_temp.counted()';
 
 type Counted = { name: string; n: string };
-const counted = (rows: Counted[]) => new Map(rows.map(({ name, n }) => [name, n]));
+const byTable = (rows: Counted[]) => new Map(rows.map(({ name, n }) => [name, n]));
 const lastOf = (found: unknown): Counted[] => (found as { rows: Counted[] }[]).at(-1)!.rows;
 
 /**
@@ -36,7 +39,9 @@ export async function tryAll(
   try {
     await client.query(`begin; set local statement_timeout = '10s'; set local lock_timeout = '5s';
       set local idle_in_transaction_session_timeout = 0`);
-    let before = counted(lastOf(await client.query(`savepoint attempt; ${counts}`)));
+    await client.query(counted);
+    let before = byTable(lastOf(await client.query(`savepoint attempt; ${counts}`)));
+    const members = before.get('identity.member')!;
     for (const attempt of attempts) {
       const answer = await client
         .query(
@@ -46,9 +51,15 @@ export async function tryAll(
         .catch((error: pg.DatabaseError) => error);
       const isRefused = answer instanceof Error;
       const code = isRefused ? (answer.code ?? answer.message) : null;
-      const wrote = isRefused ? [] : lastOf(answer).filter(({ name, n }) => before.get(name) !== n);
+      const after = isRefused ? [] : lastOf(answer);
+      const wrote = after.filter(({ name, n }) => before.get(name) !== n);
       outcomes.push({ ...attempt, code, wrote: wrote.map(({ name }) => name) });
-      before = counted(lastOf(await client.query(`rollback to savepoint attempt; ${counts}`)));
+      const back = 'rollback to savepoint attempt';
+      // What is taken back stays counted, but for the print of members, which is as it was.
+      before = isRefused
+        ? byTable(lastOf(await client.query(`${back}; ${counts}`)))
+        : byTable(after).set('identity.member', members);
+      if (!isRefused) await client.query(back);
     }
   } finally {
     await client.query('rollback').catch(() => undefined);

@@ -22,23 +22,34 @@ const numbered = (text: string): string => {
   return text.replaceAll(VALUE, () => `$${(count += 1)}`);
 };
 
-function callsOf(program: Program, paths: string[], of: Node): Call[] {
-  const name = nameIn(nodeIn(of, 'id')) || nameIn(nodeIn(of.up, 'id'));
-  const calls: Call[] = [];
-  if (name === '') return calls;
+/** Every call of the files, by the name that is called: they are walked once for all queries. */
+function callsByName(program: Program, paths: string[]): ReadonlyMap<string, Node[]> {
+  const calls = new Map<string, Node[]>();
   for (const path of paths) {
     program.each(program.root(path)!, (node) => {
-      if (node.type !== 'CallExpression' || nameIn(nodeIn(node, 'callee')) !== name) return;
-      const found = lookUp(program, node, name);
-      if (found?.kind !== 'value' || found.node !== of) return;
-      calls.push({ of, args: nodesIn(node, 'arguments'), from: undefined });
+      if (node.type !== 'CallExpression') return;
+      const name = nameIn(nodeIn(node, 'callee'));
+      const known = calls.get(name);
+      if (known === undefined) calls.set(name, [node]);
+      else known.push(node);
     });
   }
   return calls;
 }
 
+function callsOf(program: Program, called: ReadonlyMap<string, Node[]>, of: Node): Call[] {
+  const name = nameIn(nodeIn(of, 'id')) || nameIn(nodeIn(of.up, 'id'));
+  if (name === '') return [];
+  return (called.get(name) ?? [])
+    .filter((node) => {
+      const found = lookUp(program, node, name);
+      return found?.kind === 'value' && found.node === of;
+    })
+    .map((node) => ({ of, args: nodesIn(node, 'arguments'), from: undefined }));
+}
+
 /** The texts of what is run at `node`; where callers give a part of it, those of every call. */
-function textsAt(program: Program, paths: string[], node: Node): string[] {
+function textsAt(program: Program, called: ReadonlyMap<string, Node[]>, node: Node): string[] {
   const fragments = new Fragments(program);
   const textsOf = (call: Call): string[] => {
     const texts = fragments.texts(node, call);
@@ -50,7 +61,7 @@ function textsAt(program: Program, paths: string[], node: Node): string[] {
   } catch (error) {
     if (!(error instanceof NotSaid)) throw error;
     for (let around = node.up; around !== undefined; around = around.up) {
-      const calls = isFunction(around) ? callsOf(program, paths, around) : [];
+      const calls = isFunction(around) ? callsOf(program, called, around) : [];
       if (calls.length > 0) return calls.flatMap(textsOf);
     }
     throw error;
@@ -90,6 +101,7 @@ const isRow = (type: Node | undefined): type is Node =>
 export function queriesOf(files: readonly SourceFile[], asked: (path: string) => boolean): Query[] {
   const program = new Program(files);
   const paths = program.paths.filter(asked);
+  const called = callsByName(program, paths);
   const found = new Map<Node, Query>();
   const note = (node: Node): void => {
     if (found.has(node)) return;
@@ -103,7 +115,7 @@ export function queriesOf(files: readonly SourceFile[], asked: (path: string) =>
       unsaid: undefined,
     };
     try {
-      query.texts = [...new Set(textsAt(program, paths, node).map(numbered))];
+      query.texts = [...new Set(textsAt(program, called, node).map(numbered))];
     } catch (error) {
       if (!(error instanceof NotSaid)) throw error;
       query.unsaid = error.message;

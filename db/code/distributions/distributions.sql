@@ -50,7 +50,7 @@ create or replace function distributions.paid_through(
   p_cents bigint, p_units numeric, p_all bigint
 ) returns bigint
 language sql immutable
-return div(p_units * p_cents, nullif(p_all, 0))::bigint;
+return case when p_cents = 0 then 0 else div(p_units * p_cents, nullif(p_all, 0))::bigint end;
 
 -- What a run gives each position after `p_after`, where `p_done` units are through already.
 create or replace function distributions.split(

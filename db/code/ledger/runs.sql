@@ -63,7 +63,8 @@ language sql volatile set search_path = pg_catalog, pg_temp
 as $$
   with act as materialized (
     select s.subject, s.member, s.account, s.cents, row_number() over every as n,
-      row_number() over own as nth, sum(s.cents) over own as sum, sum(s.cents) over every as through
+      row_number() over own as nth, ledger.sum_of_cents(s.cents) over own as sum,
+      ledger.sum_of_cents(s.cents) over every as through
     from (
       select s.position_id, s.subject, s.member, a.id as account, s.cents
       from (
@@ -88,19 +89,19 @@ as $$
   account as materialized (
     select t.*, row_number() over (order by t.account) as place
     from (
-      select account, min(n) as first, max(member) as member, sum(cents)::bigint as total,
+      select account, min(n) as first, max(member) as member, ledger.sum_of_cents(cents) as total,
         count(*) as count
       from act group by account
       union all
-      select p_pool, null, null, -sum(cents)::bigint, count(*) from act having count(*) > 0
+      select p_pool, null, null, -ledger.sum_of_cents(cents), count(*) from act having count(*) > 0
     ) t
   ),
   posting as (
     select array_agg(ledger.key_of_share(subject, p_kind) order by n) as keys,
       array_agg(subject order by n) as subjects, array_agg(member order by n) as owners,
       array_agg(cents order by n) as cents,
-      array_agg(nth order by n) as nths, array_agg(sum::bigint order by n) as sums,
-      array_agg(through::bigint order by n) as through, coalesce(sum(cents), 0)::bigint as total
+      array_agg(nth order by n) as nths, array_agg(sum order by n) as sums,
+      array_agg(through order by n) as through, ledger.sum_of_cents(cents) as total
     from act
   ),
   moved as (
@@ -131,6 +132,8 @@ declare
   b ledger.run_batch;
   f ledger.path;
   pool bigint;
+  -- Asked once: in the statement below it would be asked for each row (record 0690).
+  moment timestamptz := clock.now();
 begin
   select * into f from ledger.path p where p.kind = p_kind;
   select a.id into pool from ledger.account a
@@ -152,7 +155,7 @@ begin
   select u.key, k.name, k.family, u.subject, f.leg, pool, b.accounts[u.place], u.cents,
     ledger.hash_of_share(p_kind, p_plan::text, f.debit_class, f.credit_class, p_approval,
       u.subject, u.owner, u.cents),
-    'worker', p_approval, clock.now()
+    'worker', p_approval, moment
   from ledger.kind k,
     unnest(b.keys, b.subjects, b.owners, b.places, b.cents) with ordinality
       u (key, subject, owner, place, cents, n)
@@ -194,15 +197,16 @@ begin
   ),
   listed as (
     insert into ledger.entry (account_id, seq, transfer_id, amount, balance_after)
-    select e.account, e.seq, u.key, e.amount, e.balance
+    select case s.side when 1 then pool else b.accounts[u.place] end,
+      case s.side when 1 then h.seqs[h.first] + u.n else h.seqs[u.place] + u.nth end, u.key,
+      case s.side when 1 then -u.cents else u.cents end,
+      case s.side when 1 then h.balances[h.first] - u.through else h.balances[u.place] + u.sum end
     from (select h.balances, h.seqs, width_bucket(pool, b.accounts) as first from held h) h,
       unnest(b.keys, b.places, b.cents, b.nths, b.sums, b.through) with ordinality
         u (key, place, cents, nth, sum, through, n),
-      lateral (values
-        (1, pool, h.seqs[h.first] + u.n, -u.cents, h.balances[h.first] - u.through),
-        (2, b.accounts[u.place], h.seqs[u.place] + u.nth, u.cents, h.balances[u.place] + u.sum)
-      ) e (side, account, seq, amount, balance)
-    order by u.n, e.side
+      -- A list of values would be made ready again for each posting (record 0690).
+      generate_series(1, 2) s (side)
+    order by u.n, s.side
   )
   select h.is_fit into fits from held h;
   if fits is not true then

@@ -113,48 +113,60 @@ end $$;
 
 -- Writes what a row became for each webhook that asked for its kind: ids and states, nothing about
 -- people or money that a receiver could not ask for by a key.
+create or replace function overview.tell_of(kind text, made jsonb, became text) returns void
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+declare
+  event uuid := uuidv7();
+begin
+  insert into overview.webhook_delivery (webhook_id, event_id, object, type, body, at, next_at)
+  select w.id, event, made->>'id', kind || '.' || became,
+    jsonb_strip_nulls(jsonb_build_object('type', kind || '.' || became,
+      'timestamp', to_char(clock.real() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'data', jsonb_build_object('id', made->'id', 'kind', made->'kind',
+        'member_id', made->'member_id', 'state', became)))::text,
+    clock.real(), clock.real()
+  from overview.webhook w where w.ended_at is null and kind = any (w.events);
+end $$;
+
+-- New rows come as a set, of which it is asked once whether anybody wants to hear (record 0690).
 create or replace function overview.tell_webhooks() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
-declare
-  kind constant text := tg_argv[0];
-  made jsonb;
-  event uuid;
 begin
   if not exists (select from overview.webhook
-    where ended_at is null and kind = any (events)) then
+    where ended_at is null and tg_argv[0] = any (events)) then
     return null;
   end if;
-  made := to_jsonb(new);
-  event := uuidv7();
-  insert into overview.webhook_delivery (webhook_id, event_id, object, type, body, at, next_at)
-  select w.id, event, made->>'id', kind || '.' || (made->>tg_argv[1]),
-    jsonb_strip_nulls(jsonb_build_object('type', kind || '.' || (made->>tg_argv[1]),
-      'timestamp', to_char(clock.real() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'data', jsonb_build_object('id', made->'id', 'kind', made->'kind',
-        'member_id', made->'member_id', 'state', made->>tg_argv[1])))::text,
-    clock.real(), clock.real()
-  from overview.webhook w where w.ended_at is null and kind = any (w.events);
+  if tg_level = 'ROW' then
+    perform overview.tell_of(tg_argv[0], to_jsonb(new), to_jsonb(new)->>tg_argv[1]);
+  else
+    perform overview.tell_of(tg_argv[0], to_jsonb(a), to_jsonb(a)->>tg_argv[1]) from added a;
+  end if;
   return null;
 end $$;
 
 create or replace trigger tells_of_new after insert on withdrawals.withdrawal
-  for each row execute function overview.tell_webhooks('withdrawal', 'state');
+  referencing new table as added
+  for each statement execute function overview.tell_webhooks('withdrawal', 'state');
 create or replace trigger tells_of_state after update of state on withdrawals.withdrawal
   for each row when (old.state is distinct from new.state)
   execute function overview.tell_webhooks('withdrawal', 'state');
 create or replace trigger tells_of_new after insert on deposits.deposit
-  for each row execute function overview.tell_webhooks('deposit', 'state');
+  referencing new table as added
+  for each statement execute function overview.tell_webhooks('deposit', 'state');
 create or replace trigger tells_of_state after update of state on deposits.deposit
   for each row when (old.state is distinct from new.state)
   execute function overview.tell_webhooks('deposit', 'state');
 create or replace trigger tells_of_new after insert on identity.member
-  for each row execute function overview.tell_webhooks('member', 'status');
+  referencing new table as added
+  for each statement execute function overview.tell_webhooks('member', 'status');
 create or replace trigger tells_of_state after update of status on identity.member
   for each row when (old.status is distinct from new.status)
   execute function overview.tell_webhooks('member', 'status');
 create or replace trigger tells_of_new after insert on approvals.proposal
-  for each row execute function overview.tell_webhooks('proposal', 'status');
+  referencing new table as added
+  for each statement execute function overview.tell_webhooks('proposal', 'status');
 create or replace trigger tells_of_state after update of status on approvals.proposal
   for each row when (old.status is distinct from new.status)
   execute function overview.tell_webhooks('proposal', 'status');
@@ -223,6 +235,7 @@ revoke execute on function
   overview.make_webhook(text, uuid, text, text[], bytea),
   overview.rotate_webhook(text, uuid, bytea), overview.end_webhook(text, uuid),
   overview.resend_delivery(text, bigint), overview.tell_webhooks(),
+  overview.tell_of(text, jsonb, text),
   overview.claim_deliveries(uuid, integer),
   overview.note_delivery(bigint, integer, boolean, integer, text),
   overview.forget_deliveries(integer, integer) from public;

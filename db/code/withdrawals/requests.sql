@@ -86,7 +86,9 @@ begin
     -- A session of the member whose proof grew old since the call was let in asks for another.
     select a.nth, case when (identity.caller(a.token, 'client')).person = a.member_id
         then 'step_up_required' else 'unauthenticated' end, null::bigint
-    from jsonb_populate_recordset(null::withdrawals.asked, asked) a where a.nth = any (strange)
+    from jsonb_populate_recordset(null::withdrawals.asked, asked) a
+    -- Not read where there is none.
+    where strange is not null and a.nth = any (strange)
     union all
     -- By its place, not joined: each would be compared with each.
     select a.nth, case a.code when 'posted' then 'taken' when 'repeated' then 'already_posted'

@@ -5,7 +5,9 @@
 create or replace function withdrawals.earliest_of(
   asked withdrawals.asked, s withdrawals.standing, is_live boolean
 ) returns timestamptz
-language sql immutable
+-- Stable, as hours added to a moment are: one that is called immutable is not read into the
+-- statement that asks, but started for each request (record 0690).
+language sql stable parallel safe
 return greatest(asked.requested_at, s.secured_until, case
   when s.address = asked.address and s.tag is not distinct from asked.tag
     then s.changed_at + interval '24 hours'

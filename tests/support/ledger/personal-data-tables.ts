@@ -5,7 +5,10 @@ import type { Db } from '../../../src/server/platform/db/db.ts';
 const countsTries = 'foundation.rate_limit'; // a refused try is a try
 const keptAwake = { 'identity.session': 'idle_expires_at' }; // any call keeps a session from idling
 
-/** Makes a function that hashes every row of every table: equal prints, nothing changed. */
+/** What tells a version of a row from every other: who wrote it last, and its place. */
+const written = 'hash_array_extended(array[t.xmin::text, t.ctid::text], 0)';
+
+/** Makes a function that prints every row of every table: equal prints, nothing was written. */
 export async function footprintOf(owner: Db): Promise<() => Promise<Record<string, string>>> {
   const tables = await sql<{ name: string }>`
     select format('%I.%I', n.nspname, c.relname) as name
@@ -13,14 +16,27 @@ export async function footprintOf(owner: Db): Promise<() => Promise<Record<strin
     where c.relkind = 'r' and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
     order by 1`.execute(owner);
   const printOf = (name: string): string => {
-    const ignored = Object.entries(keptAwake).find(([table]) => table === name)?.[1] ?? '';
-    return `select '${name}' as name, count(*) || ':' || coalesce(sum(hashtextextended(
-      (to_jsonb(t) - '${ignored}')::text, 0)), 0) as print from ${name} t`;
+    const ignored = Object.entries(keptAwake).find(([table]) => table === name)?.[1];
+    const print = (row: string): string =>
+      `select '${name}', count(*) || ':' || coalesce(sum(${row}), 0) from ${name} t`;
+    return ignored === undefined
+      ? print(written)
+      : print(`hashtextextended((to_jsonb(t) - '${ignored}')::text, 0)`);
   };
   const looked = tables.rows.map(({ name }) => name).filter((name) => name !== countsTries);
-  const query = sql.raw<{ name: string; print: string }>(looked.map(printOf).join(' union all '));
+  // A function keeps its plan: to plan a query of all tables, or to start others who play parts of
+  // it, takes longer than to play it.
+  await sql`create schema if not exists footprints`.execute(owner);
+  await sql
+    .raw(
+      `create or replace function footprints.taken() returns table (name text, print text)
+       language plpgsql set max_parallel_workers_per_gather = 0
+       as $$ begin return query ${looked.map(printOf).join(' union all ')}; end $$`,
+    )
+    .execute(owner);
   return async () => {
-    const found = await query.execute(owner);
+    const found = await sql<{ name: string; print: string }>`
+      select name, print from footprints.taken()`.execute(owner);
     return Object.fromEntries(found.rows.map(({ name, print }) => [name, print]));
   };
 }

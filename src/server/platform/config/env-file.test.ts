@@ -22,7 +22,8 @@ function config(lines: string, env: Record<string, string> = {}) {
   const { PATH = '', HOME = '' } = process.env;
   const done = spawnSync(process.execPath, ['scripts/run.mjs', 'scripts/explain-config.ts'], {
     cwd: folder,
-    env: { PATH, HOME, ...env },
+    // What Node compiled for one is kept for the next.
+    env: { PATH, HOME, NODE_COMPILE_CACHE: join(folder, 'compiled'), ...env },
     encoding: 'utf8',
   });
   return { status: done.status, out: done.stdout, faults: done.stderr };

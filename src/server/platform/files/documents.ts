@@ -1,5 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
-
 /** The largest document that is taken, in bytes: 5 MB. */
 export const documentLimit = 5 * 1024 * 1024;
 
@@ -8,5 +6,6 @@ export const documentLimit = 5 * 1024 * 1024;
  * ever given out as an attachment (`fileHeaders`).
  */
 export async function isPdf(bytes: Buffer): Promise<boolean> {
+  const { fileTypeFromBuffer } = await import('file-type');
   return (await fileTypeFromBuffer(bytes))?.mime === 'application/pdf';
 }

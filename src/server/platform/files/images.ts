@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import { decodeInCage } from './cage.ts';
 
@@ -11,6 +10,7 @@ const byteLimit = 5 * 1024 * 1024;
  */
 export async function cleanImage(bytes: Buffer): Promise<Buffer> {
   if (bytes.length > byteLimit) throw new Refusal('too_large');
+  const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(bytes);
   if (type === undefined || !accepted.has(type.mime)) throw new Refusal('media_unsupported');
   return decodeInCage(bytes);

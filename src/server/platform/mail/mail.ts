@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Config } from '../config/config.ts';
 import { type Db, inTransaction, type Tx } from '../db/db.ts';
 import type { Loop } from '../jobs/jobs.ts';
@@ -44,12 +43,16 @@ export async function openMail(
 /** Sends what waits in the outbox; without SMTP_URL mails stay where sandbox shows them. */
 export function mailLoop(config: Config, write: NoticeWriter): Loop | null {
   if (config.smtpUrl === undefined) return null;
-  const transport = createTransport(config.smtpUrl);
+  const { smtpUrl } = config;
+  // Loaded with the first mail: web never sends one.
+  const open = async () => (await import('nodemailer')).createTransport(smtpUrl);
+  let opened: ReturnType<typeof open> | undefined;
   const opening = { key: mailKeyOf(config), write };
   const deliver = async (db: Db, waiting: WaitingMail): Promise<Outcome> => {
     const mail = await openMail(db, waiting, opening);
     if (mail === null) return 'unwanted';
     const { to, subject, html, text } = mail;
+    const transport = await (opened ??= open());
     await transport.sendMail({ from: config.mailFrom, to, subject, html, text });
     return 'sent';
   };

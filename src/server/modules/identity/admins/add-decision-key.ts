@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { z } from 'zod';
 import type { Attestation, creationOptions } from '../../../../contract/passkeys.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
@@ -65,6 +64,7 @@ async function linkOf(db: Db, token: string) {
 /** What an authenticator makes a key from, for the holder of a link of the command. */
 export async function offerLinkedKey(db: Db, party: RelyingParty, token: string) {
   const { id, email, firstName, lastName } = await linkOf(db, token);
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const options = await generateRegistrationOptions({
     rpID: party.id,
     rpName: party.name,
@@ -80,6 +80,7 @@ export async function offerLinkedKey(db: Db, party: RelyingParty, token: string)
 
 async function readKey(party: RelyingParty, token: string, name: string, passkey: Attestation) {
   const challenge = challengeOf(token).toString('base64url');
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const read = await verifyRegistrationResponse({
     response: passkey,
     ...expectedOf(party, challenge),

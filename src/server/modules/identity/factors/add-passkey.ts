@@ -1,4 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { z } from 'zod';
 import type { Attestation, creationOptions } from '../../../../contract/passkeys.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
@@ -30,6 +29,7 @@ export async function offerEnrolment(
 ): Promise<z.infer<typeof creationOptions>> {
   if (owner === undefined) throw new Refusal('session_expired');
   const { challenge } = await makeChallenge(db, { ...caller, purpose: 'enrol' });
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const options = await generateRegistrationOptions({
     rpID: party.id,
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
@@ -45,6 +45,7 @@ export async function offerEnrolment(
 }
 
 async function readPasskey(party: RelyingParty, response: Attestation, challenge: string) {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   try {
     const read = await verifyRegistrationResponse({
       response,

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import type { z } from 'zod';
 import type { Assertion, requestOptions } from '../../../../contract/passkeys.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
@@ -47,6 +46,7 @@ export async function offerChallenge(
 ): Promise<z.infer<typeof requestOptions>> {
   const { challenge, person } = await makeChallenge(db, asked);
   const own = person === null ? null : await passkeysOf(db, asked.audience, person);
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const options = await generateAuthenticationOptions({
     rpID: party.id,
     challenge: bytesOf(challenge),

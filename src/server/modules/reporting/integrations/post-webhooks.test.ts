@@ -227,6 +227,24 @@ test('an event is written with its cause or not at all, and to nobody who did no
   assert.equal(await count(), before);
 });
 
+test('members who are written together each tell of themselves, with an event of their own', async () => {
+  await order('/admin/webhooks', { url, events: ['member'] });
+  const made = await sql<{ id: string }>`
+    insert into identity.member (email, first_name, last_name, phone, password_hash, status,
+      referral_code, accepted_terms_at, verified_at, created_at)
+    select 'set-' || nth || '@example.org', 'Ada', 'Byron', '+44 20 7946 0000', '', 'active',
+      'SET' || nth, clock.real(), clock.real(), clock.now()
+    from generate_series(1, 3) nth returning id`.execute(owner);
+  const told = await sql<{ object: string; type: string; event: string }>`
+    select object, type, event_id as event from overview.webhook_delivery
+    where object = any (${made.rows.map(({ id }) => id)}::text[]) order by id`.execute(owner);
+  assert.deepEqual(
+    told.rows.map(({ object, type }) => ({ object, type })),
+    made.rows.map(({ id }) => ({ object: id, type: 'member.active' })),
+  );
+  assert.equal(new Set(told.rows.map(({ event }) => event)).size, 3);
+});
+
 test('a proposal tells of itself when it is made and when its state changes', async () => {
   await order('/admin/webhooks', { url, events: ['proposal'] });
   const subject = randomUUID();
