@@ -13,14 +13,28 @@ const server = await startTestServer();
 after(() => server.remove());
 const program = programText();
 
-/** A client of the owner on a new database, and the URL to upgrade it by. */
-async function aDatabase(name: string) {
-  await createDatabase(server.url('candor_bootstrap', 'postgres'), name);
+/** A client of the owner on a database, and the URL to upgrade it by. */
+async function clientOf(name: string) {
   const url = server.url('candor_owner', name);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   after(() => client.end());
   return { url, client };
+}
+
+/** One that nothing was done to yet. */
+async function aDatabase(name: string) {
+  await createDatabase(server.url('candor_bootstrap', 'postgres'), name);
+  return clientOf(name);
+}
+
+/** One that this program has upgraded: a copy of the server's own. */
+async function anUpgraded(name: string) {
+  const maker = new pg.Client({ connectionString: server.url('candor_bootstrap', 'postgres') });
+  await maker.connect();
+  await maker.query(`create database ${name} owner candor_owner template template`);
+  await maker.end();
+  return clientOf(name);
 }
 
 /** Everything an upgrade may change, as one text: functions with their bodies, and the memory. */
@@ -90,7 +104,7 @@ test('a version is newer by its numbers, not by its letters', () => {
 });
 
 test('an older program does not touch a database that a newer one upgraded (OPS-7)', async () => {
-  const { url, client } = await aDatabase('newer');
+  const { url, client } = await anUpgraded('newer');
   await migrate(
     url,
     'replace',
@@ -102,8 +116,7 @@ test('an older program does not touch a database that a newer one upgraded (OPS-
 });
 
 test('a database with a migration that the program does not know is refused', async () => {
-  const { url, client } = await aDatabase('unknown');
-  await migrate(url);
+  const { url, client } = await anUpgraded('unknown');
   await client.query(
     `insert into migrations.applied (name, run_on, digest) values ('9999_ahead', now(), 'x')`,
   );
@@ -113,8 +126,7 @@ test('a database with a migration that the program does not know is refused', as
 });
 
 test('a migration that was edited after it was applied is refused', async () => {
-  const { url, client } = await aDatabase('edited');
-  await migrate(url);
+  const { url, client } = await anUpgraded('edited');
   const migrations = program.migrations.map((file) =>
     file.name === '0020_ledger' ? { ...file, digest: digestOf(`${file.text} `) } : file,
   );
@@ -124,8 +136,7 @@ test('a migration that was edited after it was applied is refused', async () => 
 });
 
 test('an upgrade whose code fails half-way leaves no file, function, table or digest changed', async () => {
-  const { url, client } = await aDatabase('broken');
-  await migrate(url);
+  const { url, client } = await anUpgraded('broken');
   const before = await stateOf(client);
   const early = 'create or replace function foundation.early() returns int return 1;';
   const text = 'create table foundation.half (id int);';
@@ -166,8 +177,7 @@ test('an upgrade takes away what an older code granted and this one does not (IN
 });
 
 test('code that is applied again grants nothing that a fresh database has not (INT-12)', async () => {
-  const { url, client } = await aDatabase('again');
-  await migrate(url);
+  const { url, client } = await anUpgraded('again');
   const held = async (): Promise<string[]> => {
     const { rows } = await client.query<{ line: string }>(
       `select concat_ws(' ', a.grantee::regrole, a.privilege_type, c.oid::regclass) as line
@@ -207,8 +217,7 @@ test('another build of the same version replaces functions only where it was tol
 });
 
 test('version 0.1.0 is taken as it stands at first sight, and cannot put its code back', async () => {
-  const { url, client } = await aDatabase('first');
-  await migrate(url);
+  const { url, client } = await anUpgraded('first');
   // As version 0.1.0 left a database: digests of code in its own table, none of migrations.
   await client.query(`
     drop trigger refuse_first_edition on migrations.code;
