@@ -59,7 +59,7 @@ export const executionLoop = (executors: Executors): Loop => ({
   wokenBy: ['approvals.proposal'],
   restMs: 50,
   // One that failed by an accident is due again after seconds.
-  netMs: 5_000,
+  netMs: 15_000,
   run: async (db) => {
     const failures: unknown[] = [];
     for (const id of await rows.toExecute(db)) {

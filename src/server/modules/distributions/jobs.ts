@@ -11,16 +11,14 @@ export const distributionLoops: Loop[] = [
   {
     name: 'pay distributions',
     everyMs: 1_000,
+    // What the books refuse is tried again by the net: its cause may pass.
     wokenBy: ['distributions.run'],
-    // What the books refuse is tried again: its cause may pass.
-    netMs: 10_000,
     run: async (db) => void (await payRuns(db)),
   },
   {
     name: 'share losses',
     everyMs: 2_000,
     wokenBy: ['distributions.sharing', 'clock.setting'],
-    netMs: 10_000,
     run: (db) => moveLossAllocations(db),
   },
   {

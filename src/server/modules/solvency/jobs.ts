@@ -114,7 +114,6 @@ export function solvencyLoops(config: Config): Loop[] {
       name: 'publish a snapshot',
       everyMs: 2_000,
       wokenBy: ['clock.setting'],
-      netMs: 10_000,
       run: dailySnapshot(config),
     },
   ];
