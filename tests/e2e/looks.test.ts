@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { serveGallery } from '../../scripts/gallery/serve-gallery.ts';
@@ -7,7 +6,7 @@ import { viewers } from '../../scripts/screens/list.ts';
 import { steady, waitForFonts } from '../../scripts/screens/picture.ts';
 import { contextOf, enter } from '../../scripts/screens/take.ts';
 import { aWorld, type World } from '../../scripts/screens/world.ts';
-import { launchBrowser, visitAll, type Visitor } from '../support/browser/browser.ts';
+import { buildPages, launchBrowser, visitAll, type Visitor } from '../support/browser/browser.ts';
 import { followTraffic } from '../support/browser/go-on.ts';
 import {
   judgeLook,
@@ -23,7 +22,7 @@ import {
 let world: World;
 let browser: Browser;
 before(async () => {
-  spawnSync(process.execPath, ['scripts/build.mjs', '--now'], { stdio: 'inherit' });
+  buildPages();
   prepareLooks();
   world = await aWorld(process.cwd());
   browser = await launchBrowser([...steady, world.flag]);

@@ -34,12 +34,15 @@ export const launchBrowser = (more: string[] = []): Promise<Browser> =>
 
 export type Stage = { product: Product; browser: Browser; close: () => Promise<void> };
 
+/** Builds the pages for a file that is played alone: before a suite they are built once. */
+export function buildPages(): void {
+  if (process.env['CANDOR_SEEDED'] !== undefined) return;
+  spawnSync(process.execPath, ['scripts/build.mjs', '--now'], { stdio: 'inherit' });
+}
+
 /** The product, built and started as a person starts it, and a browser to visit it with. */
 async function start(program?: string): Promise<Stage> {
-  // Before a suite all is built once.
-  if (process.env['CANDOR_SEEDED'] === undefined) {
-    spawnSync(process.execPath, ['scripts/build.mjs', '--now'], { stdio: 'inherit' });
-  }
+  buildPages();
   const product = await aProduct({ program });
   const launching = launchBrowser();
   // What is left open would keep the file, and all after it, from ending.
