@@ -15,7 +15,7 @@ import {
   visitAll,
 } from '../support/browser/browser.ts';
 import { anAdminPage } from '../support/browser/admin-pages.ts';
-import { goOn, quiet } from '../support/browser/go-on.ts';
+import { drawn, goOn, quiet } from '../support/browser/go-on.ts';
 import { administratorOf, logInAdministrator } from '../support/browser/people.ts';
 
 let stage: Stage;
@@ -132,7 +132,7 @@ for (const role of ['finance', 'support', 'auditor'] as const) {
     for (const [name, path] of own) {
       await menu.getByRole('link', { name, exact: false }).first().click();
       await page.waitForURL(`**${path}`);
-      await page.getByRole('heading', { level: 1 }).waitFor();
+      await drawn(page);
       await quiet(page);
       if (role === 'auditor' && name !== 'Security' && name !== 'Audit log') {
         assert.equal(await page.locator('main .btn.go, main .btn.bad').count(), 0, name);

@@ -22,8 +22,7 @@ export async function goOn(page: Page, path: string): Promise<void> {
     await page.goto(path);
     return;
   }
-  // Where a screen still comes, its heading would be taken for the next one's.
-  await page.locator('h1').first().waitFor();
+  await drawn(page);
   await page.evaluate((address) => {
     for (const one of document.querySelectorAll('h1')) one.dataset['left'] = one.textContent;
     const { idx = 0 } = (history.state ?? {}) as { idx?: number };
@@ -36,6 +35,19 @@ export async function goOn(page: Page, path: string): Promise<void> {
       (one) => one.dataset['left'] !== one.textContent && one.checkVisibility(),
     ),
   );
+}
+
+/**
+ * Waits for the screen of the page's address. The one before it stands until that has come, and
+ * would be taken for it: the menu, drawn with the screen, tells them apart.
+ */
+export async function drawn(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('nav a')];
+    const here = links.filter((one) => one.pathname === location.pathname);
+    const isMarked = here.length === 0 || here.some((one) => one.ariaCurrent === 'page');
+    return isMarked && document.querySelector('h1')?.checkVisibility() === true;
+  });
 }
 
 type Traffic = { open: Set<Request>; changed: number };
