@@ -62,7 +62,7 @@ export function chainLoops({ mode, chains }: Pick<Config, 'mode' | 'chains'>): L
   if (chains !== null)
     return [...nodeWatchers(), ...offeredCoins().map((coin) => reader(coin, { everyMs: 30_000 }))];
   if (mode === 'live') return [];
-  const pace: Pace = { everyMs: 10_000, wokenBy: ['chains.sim_tx'], netMs: 45_000 };
+  const pace: Pace = { everyMs: 10_000, wokenBy: ['chains.sim_tx'], netMs: 60_000 };
   return [...simulatedWatchers(), miner, ...offeredCoins().map((coin) => reader(coin, pace))];
 }
 

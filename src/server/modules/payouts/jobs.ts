@@ -32,8 +32,7 @@ export function payoutLoops(config: Pick<Config, 'mode' | 'anchors'>): Loop[] {
       'chains.payment',
       'clock.setting',
     ],
-    // Waiting times and holds end by the clock.
-    netMs: 10_000,
+    // Waiting times and holds end by the clock, after hours: the net finds them.
     run: async (db) => void (await signDuePayouts(db, config.anchors)),
   };
   return config.mode === 'sandbox' ? [sign, settle] : [settle];

@@ -13,14 +13,12 @@ export const treasuryLoops: Loop[] = [
     name: 'book approved acts',
     everyMs: 1_000,
     wokenBy: ['treasury.act', 'policy.switch_event'],
-    netMs: 10_000,
     run: settleOperations,
   },
   {
     name: 'book what acts sent',
     everyMs: 1_000,
     wokenBy: ['chains.cursor'],
-    netMs: 10_000,
     run: async (db) => void (await settleOutgoings(db)),
   },
   {
