@@ -1,6 +1,6 @@
 import { ChevronLeft } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { words } from '../text/words.ts';
 
 type Props = {
@@ -11,8 +11,22 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The page's one serif line, with its acts at the end; names the browser's tab as well. */
+/** The page that was read last; none before the first, which begins where the browser lets it. */
+let read: string | undefined;
+
+/**
+ * The page's one serif line, with its acts at the end; names the browser's tab as well. Who reads
+ * by keyboard or by ear goes on at it, not at the link that led to the page; but in a field that
+ * the page gave the focus.
+ */
 export function PageTitle({ title, under, back, children }: Props) {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const isAnother = read && read !== pathname;
+    read = pathname;
+    if (!isAnother || document.activeElement?.closest('main')) return;
+    document.querySelector('h1')?.focus({ preventScroll: true });
+  }, [pathname]);
   useEffect(() => {
     document.title = `${title} · ${words.product}`;
   }, [title]);
@@ -26,7 +40,7 @@ export function PageTitle({ title, under, back, children }: Props) {
       )}
       <div className="head">
         <div>
-          <h1>{title}</h1>
+          <h1 tabIndex={-1}>{title}</h1>
           {under && <p>{under}</p>}
         </div>
         {children && <div className="acts">{children}</div>}
