@@ -44,6 +44,8 @@ const frames = {
   admin: [...portal, 'admin/routes.tsx', 'admin/layout/layout.tsx'],
 };
 type Area = keyof typeof frames;
+// What each frame fetches by itself once its first screen stands.
+const afterwards = { account: [], member: ['ui/dialogs/drawer-dialog.tsx'], admin: [] };
 const screens = Object.keys(manifest).filter((name) =>
   /^(account|member|admin)\/.*-page\.tsx$/.test(name),
 );
@@ -51,7 +53,7 @@ const areaOf = (screen: string) => screen.slice(0, screen.indexOf('/')) as Area;
 
 const wholes = {
   'account/log-in-page.tsx': { path: '/login', limit: 122 },
-  'member/dashboard/dashboard-page.tsx': { path: '/dashboard', limit: 155 },
+  'member/dashboard/dashboard-page.tsx': { path: '/dashboard', limit: 135 },
 };
 
 for (const [screen, { path, limit }] of Object.entries(wholes)) {
@@ -67,7 +69,7 @@ test(`every other screen brings at most ${ownLimit} KB of its own`, async (t) =>
   assert.ok(screens.length > 20, `${screens.length} screens are built`);
   const sizes: Record<string, number> = {};
   for (const screen of screens.filter((name) => !(name in wholes))) {
-    const frame = closureOf(...frames[areaOf(screen)]);
+    const frame = closureOf(...frames[areaOf(screen)], ...afterwards[areaOf(screen)]);
     sizes[screen] = await kilobytesOf(without(closureOf(screen), frame));
   }
   const [heaviest] = Object.entries(sizes).toSorted(([, a], [, b]) => b - a);

@@ -160,6 +160,23 @@ test('a screen whose code did not come is loaded again once the server answers',
   await page.getByRole('heading', { level: 1, name: 'Statements' }).waitFor();
 });
 
+test('a menu whose code did not come says so, and the next press asks for it again', async () => {
+  const { page } = locked;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.route('**/assets/drawer-dialog-*.js', (route) => route.abort());
+  await page.goto(paths.dashboard);
+  const more = page.getByRole('button', { name: 'More' });
+  await more.click();
+  await failure(page).first().waitFor();
+  await page.unroute('**/assets/drawer-dialog-*.js');
+  await more.click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.getByRole('button', { name: 'Close' }).click();
+  await menu.waitFor({ state: 'detached' });
+  await more.and(page.locator(':focus')).waitFor();
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
 test('a page asks each of its questions once, also when its stream opens', async () => {
   const { page, context } = await visitorAs('matured');
   // What the log-in itself changed is told to a page that was opened just then.

@@ -5,6 +5,7 @@ import type { Assertion } from '../../../contract/passkeys.ts';
 import { type RequestOptions, signWithPasskey } from '../passkeys/passkeys.ts';
 import { messageOf } from '../../app/problem.ts';
 import { words } from '../../text/words.ts';
+import { Ask } from '../../ui/dialogs/dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -27,8 +28,17 @@ type Props = {
   onCancel: () => void;
 };
 
+/** The question over the page. */
+export function ReauthenticationQuestion({ lead, ...form }: Props & { lead: string }) {
+  return (
+    <Ask open onClose={form.onCancel} title={words.proof.title} words={lead}>
+      <ReauthenticationForm {...form} />
+    </Ask>
+  );
+}
+
 /** Asks this person for what they can prove it with. */
-export function ReauthenticationForm({ options, renew, ...rest }: Props) {
+function ReauthenticationForm({ options, renew, ...rest }: Props) {
   const [{ methods, passkey_options: passkeyOptions }, setOptions] = useState(options);
   const [chosen, setChosen] = useState<'totp' | 'passkey' | null>(null);
   const way = chosen ?? methods[0] ?? 'password';

@@ -1,15 +1,13 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { words } from '../../text/words.ts';
-import { Ask } from '../../ui/dialogs/dialog.tsx';
 import type { Evidence, ReauthenticationOptions } from './reauthentication-form.tsx';
 import { ReauthenticationContext } from './use-reauthentication.ts';
 import { withReauthentication } from './with-reauthentication.ts';
 
 // Fetched when somebody is asked for the first time: most screens never ask.
-const fetchForm = () => import('./reauthentication-form.tsx');
+const fetchQuestion = () => import('./reauthentication-form.tsx');
 
 type Waiting = {
-  Form: Awaited<ReturnType<typeof fetchForm>>['ReauthenticationForm'];
+  Question: Awaited<ReturnType<typeof fetchQuestion>>['ReauthenticationQuestion'];
   options: ReauthenticationOptions;
   again: () => void;
   giveUp: () => void;
@@ -29,9 +27,12 @@ export function ReauthenticationProvider({ lead, options, prove, children }: Pro
     () =>
       withReauthentication(async (refusal) => {
         // Asked before the question stands there, so that its first field has the focus at once.
-        const [known, { ReauthenticationForm: Form }] = await Promise.all([options(), fetchForm()]);
+        const [known, { ReauthenticationQuestion: Question }] = await Promise.all([
+          options(),
+          fetchQuestion(),
+        ]);
         await new Promise<void>((again, refuse) =>
-          setWaiting({ Form, options: known, again, giveUp: () => refuse(refusal) }),
+          setWaiting({ Question, options: known, again, giveUp: () => refuse(refusal) }),
         );
       }),
     [options],
@@ -47,17 +48,16 @@ export function ReauthenticationProvider({ lead, options, prove, children }: Pro
   return (
     <ReauthenticationContext value={run}>
       {children}
-      <Ask open={waiting !== null} onClose={close} title={words.proof.title} words={lead}>
-        {waiting && (
-          <waiting.Form
-            options={waiting.options}
-            renew={options}
-            prove={prove}
-            onProved={proved}
-            onCancel={close}
-          />
-        )}
-      </Ask>
+      {waiting && (
+        <waiting.Question
+          lead={lead}
+          options={waiting.options}
+          renew={options}
+          prove={prove}
+          onProved={proved}
+          onCancel={close}
+        />
+      )}
     </ReauthenticationContext>
   );
 }

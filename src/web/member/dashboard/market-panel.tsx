@@ -5,10 +5,10 @@ import { market as text } from '../../text/market.ts';
 import { usePricesLost, useTicker } from '../../app/ticker.ts';
 import { Change } from '../../features/candles/change.tsx';
 import { type Column, DataTable, type Sorting } from '../../ui/tables/data-table.tsx';
+import { fetchedDialog } from '../../ui/dialogs/fetched-dialog.tsx';
 import { clockTime, price } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Spark } from '../../ui/charts/spark.tsx';
-import { CandleSheet } from './candle-sheet.tsx';
 import type { Checkbox } from '../layout/api-types.ts';
 
 const columnsOf = (open: (tick: Checkbox) => void): readonly Column<Checkbox>[] => [
@@ -63,6 +63,8 @@ function sorted(ticks: readonly Checkbox[], { by, descending }: Sorting): Checkb
   const ascending = ticks.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
   return descending ? ascending.toReversed() : ascending;
 }
+
+const CandleSheet = fetchedDialog(async () => (await import('./candle-sheet.tsx')).CandleSheet);
 
 /** Prices, the change of a day and its line; each row opens its candles (MEM-3). */
 export function MarketPanel({ span }: { span: 7 | 8 }) {

@@ -21,10 +21,10 @@ const places = [
 const entries = groups.flatMap((group) => group.entries);
 
 const more = (
-  <button type="button">
+  <>
     <Menu aria-hidden />
     {text.more}
-  </button>
+  </>
 );
 
 /** The bar at the foot of a phone: what members do most, and the menu of all the rest. */
@@ -39,7 +39,7 @@ export function TabBar() {
           {label}
         </Link>
       ))}
-      <Drawer trigger={more}>
+      <Drawer button={{ children: more }}>
         <MemberNav />
         <div className="tools">
           <LanguageSwitch />

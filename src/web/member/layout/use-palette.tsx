@@ -1,25 +1,10 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isPaletteKey } from '../../features/palette/palette-key.ts';
-import { words } from '../../text/words.ts';
+import { fetchedDialog } from '../../ui/dialogs/fetched-dialog.tsx';
 import { isElsewhere } from '../../ui/is-elsewhere.ts';
-import { toastError } from '../../ui/toasts.tsx';
 
-type Props = { onClose: () => void };
-
-/** In place of a palette that could not be fetched: says so, and leaves the screen as it is. */
-function Unfetched({ onClose }: Props) {
-  useEffect(() => {
-    toastError(words.loadFailed);
-    onClose();
-  }, [onClose]);
-  return null;
-}
-
-const MemberPalette = lazy((): Promise<{ default: ComponentType<Props> }> =>
-  import('../palette/member-palette.tsx').then(
-    ({ MemberPalette: palette }) => ({ default: palette }),
-    () => ({ default: Unfetched }),
-  ),
+const MemberPalette = fetchedDialog(
+  async () => (await import('../palette/member-palette.tsx')).MemberPalette,
 );
 
 /** The palette, fetched when it is first opened: by Ctrl K, by '/' outside fields, or by `open`. */
@@ -38,6 +23,6 @@ export function usePalette() {
   }, []);
   return {
     open: () => setOpen(true),
-    palette: <Suspense>{isOpen && <MemberPalette onClose={() => setOpen(false)} />}</Suspense>,
+    palette: isOpen && <MemberPalette onClose={() => setOpen(false)} />,
   };
 }

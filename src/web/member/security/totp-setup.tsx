@@ -12,23 +12,22 @@ import { useCommandForm } from '../../features/commands/use-command-form.ts';
 const text = security.setup;
 const qrSize = 160;
 
-type Offer = { secret: string; uri: string };
 type Props = {
-  offer: Offer | null;
+  offer: { secret: string; uri: string };
   onClose: () => void;
   onCodes: (codes: readonly string[]) => void;
 };
 
 /** Shows the secret of a new authenticator, and turns it on by a code of it. */
-export function TotpSetup({ offer, onClose, onCodes }: Props) {
+export function TotpSetup(props: Props) {
   return (
-    <Ask open={offer !== null} onClose={onClose} title={text.title} words={text.lead}>
-      {offer && <SetupForm offer={offer} onClose={onClose} onCodes={onCodes} />}
+    <Ask open onClose={props.onClose} title={text.title} words={text.lead}>
+      <SetupForm {...props} />
     </Ask>
   );
 }
 
-function SetupForm({ offer, onClose, onCodes }: Props & { offer: Offer }) {
+function SetupForm({ offer, onClose, onCodes }: Props) {
   const form = useCommandForm({
     values: { code: '' },
     send: ({ code }) => call.identity.confirmTotp({ code: code.trim() }),

@@ -6,11 +6,14 @@ import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { TotpSetup } from './totp-setup.tsx';
+import { fetchedDialog } from '../../ui/dialogs/fetched-dialog.tsx';
 import { useCommand } from '../../features/commands/use-command.ts';
 import type { Security } from '../layout/api-types.ts';
 
 const text = security.twoStep;
+
+// Brings what draws the picture of the secret.
+const TotpSetup = fetchedDialog(async () => (await import('./totp-setup.tsx')).TotpSetup);
 
 /** The second thing that log-in asks for: on or off, and the ways back in (MEM-16). */
 export function TwoStepPanel({ state }: { state: Security }) {
@@ -81,7 +84,7 @@ export function TwoStepPanel({ state }: { state: Security }) {
         go={text.newCodes}
         acting={renewing}
       />
-      <TotpSetup offer={offer} onClose={() => setOffer(null)} onCodes={setCodes} />
+      {offer && <TotpSetup offer={offer} onClose={() => setOffer(null)} onCodes={setCodes} />}
       <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />
     </Panel>
   );

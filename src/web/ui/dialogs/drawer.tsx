@@ -1,38 +1,52 @@
-import { Dialog } from '@base-ui/react/dialog';
-import { Menu, X } from 'lucide-react';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { Menu } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { words } from '../../text/words.ts';
+import { fetchedDialog } from './fetched-dialog.tsx';
 
-const usual = (
-  <button type="button" className="icon only-phone" aria-label={words.menu}>
-    <Menu aria-hidden />
-  </button>
-);
+const fetchDialog = async () => (await import('./drawer-dialog.tsx')).DrawerDialog;
+const DrawerDialog = fetchedDialog(fetchDialog);
+
+// Fetched once the page stands: the first picture waits for no dialog, and a press finds it there.
+const warmAfterMs = 1_500;
+
+const usual: ComponentProps<'button'> = {
+  className: 'icon only-phone',
+  'aria-label': words.menu,
+  children: <Menu aria-hidden />,
+};
 
 type Props = {
   /** The button that opens it, if not the usual one of a header. */
-  trigger?: ReactElement;
+  button?: ComponentProps<'button'>;
   children: ReactNode;
 };
 
 /** The slide-in menu of a narrow screen; closes when it has led somewhere. */
-export function Drawer({ trigger = usual, children }: Props) {
+export function Drawer({ button = usual, children }: Props) {
   const { key } = useLocation();
   // Open on one page: once a link has led to another, that page's key no longer matches.
-  const [openOn, setOpenOn] = useState<string | null>(null);
+  const [openOn, setOpenOn] = useState<string | null>();
+  const isOpen = openOn === key;
+  useEffect(() => {
+    // Should it not come now, the press asks again.
+    const timer = setTimeout(() => void fetchDialog().catch(() => undefined), warmAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
   return (
-    <Dialog.Root open={openOn === key} onOpenChange={(next) => setOpenOn(next ? key : null)}>
-      <Dialog.Trigger render={trigger} />
-      <Dialog.Portal>
-        <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="drawer" aria-label={words.menu}>
+    <>
+      <button
+        {...button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpenOn(key)}
+      />
+      {openOn !== undefined && (
+        <DrawerDialog open={isOpen} onClose={() => setOpenOn(null)}>
           {children}
-          <Dialog.Close className="icon" aria-label={words.close}>
-            <X aria-hidden />
-          </Dialog.Close>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+        </DrawerDialog>
+      )}
+    </>
   );
 }

@@ -1,0 +1,29 @@
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { words } from '../../text/words.ts';
+import { toastError } from '../toasts.tsx';
+
+type Closing = { open?: boolean; onClose: () => void };
+
+/**
+ * What opens over the page, fetched when it is first opened: most screens are read without. Where
+ * it cannot be fetched it says so, closes and leaves the screen as it is; the next press asks again.
+ */
+export function fetchedDialog<Props extends Closing>(load: () => Promise<ComponentType<Props>>) {
+  let fetched: ComponentType<Props> | undefined;
+  return function FetchedDialog(props: Props) {
+    const [Dialog, setDialog] = useState(() => fetched);
+    const { open = true, onClose } = props;
+    const giveUp = useEffectEvent(() => {
+      toastError(words.loadFailed);
+      onClose();
+    });
+    useEffect(() => {
+      if (Dialog !== undefined || !open) return;
+      load().then((dialog) => {
+        fetched = dialog;
+        setDialog(() => dialog);
+      }, giveUp);
+    }, [Dialog, open]);
+    return Dialog && <Dialog {...props} />;
+  };
+}
