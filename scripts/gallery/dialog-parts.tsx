@@ -3,10 +3,11 @@ import { Button } from '../../src/web/ui/button.tsx';
 import { ConfirmDialog } from '../../src/web/ui/dialogs/confirm-dialog.tsx';
 import { Ask } from '../../src/web/ui/dialogs/dialog.tsx';
 import { Drawer } from '../../src/web/ui/dialogs/drawer.tsx';
+import { DrawerDialog } from '../../src/web/ui/dialogs/drawer-dialog.tsx';
 import { Sheet } from '../../src/web/ui/dialogs/sheet.tsx';
 import { Panel } from '../../src/web/ui/panel.tsx';
 
-const dialogs = ['question', 'confirmation', 'sheet', 'wide-sheet'] as const;
+const dialogs = ['question', 'confirmation', 'sheet', 'wide-sheet', 'menu'] as const;
 type DialogName = (typeof dialogs)[number];
 
 /** Which one is open stands in the address, so that it can be drawn and linked. */
@@ -28,6 +29,9 @@ export function DialogParts() {
           <nav>Where a menu stands on a phone.</nav>
         </Drawer>
       </div>
+      <DrawerDialog {...of('menu')}>
+        <nav>The same, opened by its address.</nav>
+      </DrawerDialog>
       <Ask {...of('question')} title="Name this passkey" words="You will see it in your list.">
         <Button kind="go">Save</Button>
       </Ask>

@@ -52,6 +52,7 @@ test('every component is accessible at 360 and 1440 in both themes, and none com
     confirmation: 'Cancel the withdrawal?',
     sheet: 'Withdrawal',
     'wide-sheet': 'Candles',
+    menu: 'Menu',
   };
   for (const [name, title] of Object.entries(dialogs)) {
     const dialog = page.getByRole('dialog', { name: title });
@@ -64,7 +65,7 @@ test('every component is accessible at 360 and 1440 in both themes, and none com
 test('the menu of a phone, and both toasts, are accessible as well', async () => {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
   await page.goto(server.url);
-  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('dialog', { name: 'Menu' }).waitFor();
   await isAccessible(page);
   await page.keyboard.press('Escape');

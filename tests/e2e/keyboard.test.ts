@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test, type TestContext } from 'node:test';
+import type { Locator } from 'playwright-core';
 import {
   aStage,
   aVisitor,
@@ -79,6 +80,36 @@ test('addresses of an older version are offered once, and filled in (MEM-8)', as
   await page.reload();
   await field.waitFor();
   assert.equal(await page.getByRole('button', { name: 'Use them' }).count(), 0);
+});
+
+test('another page is read on from its heading; a filter of the same keeps the focus', async () => {
+  const { page } = visitor;
+  const hasFocus = (what: Locator) => what.and(page.locator(':focus')).waitFor();
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/dashboard');
+  await heading(/^Good /).waitFor();
+  assert.equal(await heading(/./).and(page.locator(':focus')).count(), 0, 'the first page');
+  await bar.getByRole('link', { name: 'Invest' }).focus();
+  await page.keyboard.press('Enter');
+  await hasFocus(heading('Financial services'));
+  await page.goBack();
+  await hasFocus(heading(/^Good /));
+  await bar.getByRole('button', { name: 'More' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.getByRole('link', { name: 'Movements' }).click();
+  await hasFocus(heading('Movements'));
+  await menu.waitFor({ state: 'detached' });
+  await hasFocus(heading('Movements'));
+  await goOn(page, '/dashboard/balance');
+  await hasFocus(heading('Why is my balance this number?'));
+  const figure = page.getByRole('main').getByRole('link', { name: /^Total Deposit/ });
+  await figure.click();
+  await page.waitForURL('**/balance?figure=deposits');
+  await page.locator('[aria-current=page]').and(figure).waitFor();
+  await hasFocus(figure);
+  await page.setViewportSize({ width: 1440, height: 900 });
 });
 
 describe('every form, filled with the longest that is typed, sent and refused', () => {

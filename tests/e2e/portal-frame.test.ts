@@ -113,31 +113,6 @@ test('the bar gives way to a keyboard on the screen, and to nothing else', async
   await bar().waitFor();
 });
 
-test('another page is read on from its heading; a filter of the same keeps the focus', async () => {
-  const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
-  await page.goto('/dashboard');
-  await heading(/^Good /).waitFor();
-  assert.equal(await heading(/./).and(page.locator(':focus')).count(), 0, 'the first page');
-  await bar().getByRole('link', { name: 'Invest' }).focus();
-  await page.keyboard.press('Enter');
-  await hasFocus(heading('Financial services'));
-  await page.goBack();
-  await hasFocus(heading(/^Good /));
-  await bar().getByRole('button', { name: 'More' }).click();
-  const menu = page.getByRole('dialog', { name: 'Menu' });
-  await menu.getByRole('link', { name: 'Movements' }).click();
-  await hasFocus(heading('Movements'));
-  await menu.waitFor({ state: 'detached' });
-  await hasFocus(heading('Movements'));
-  await goOn(page, '/dashboard/balance');
-  await hasFocus(heading('Why is my balance this number?'));
-  const figure = page.getByRole('main').getByRole('link', { name: /^Total Deposit/ });
-  await figure.click();
-  await page.waitForURL('**/balance?figure=deposits');
-  await page.locator('[aria-current=page]').and(figure).waitFor();
-  await hasFocus(figure);
-});
-
 test('neither a wide screen nor paper has the bar, nor a phone the prices', async () => {
   await goOn(page, '/dashboard');
   await page.getByRole('heading', { level: 1 }).waitFor();
