@@ -143,7 +143,7 @@ test('what failed says so without a break until it comes back (MEM-17)', async (
   await page.waitForTimeout(500);
   const missing = await page.evaluate(() => (window as { missing?: boolean[] }).missing);
   assert.equal(missing?.includes(true), false, 'the notice came and went');
-  await failure(page).first().waitFor({ timeout: 100 });
+  assert.ok(await failure(page).first().isVisible(), 'what failed is said no more');
   await context.unroute('**/api/**');
 });
 

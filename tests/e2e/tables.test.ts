@@ -107,6 +107,7 @@ test('a list is narrowed to what one looks after oneself, and its CSV with it (A
   await page.waitForFunction(() => document.querySelectorAll('tbody tr[id]').length > 1);
   await goOn(page, '/admin-dashboard/alltransaction');
   await own.click();
+  await page.waitForURL(/alltransaction\?assigned_to=/);
   await said(page, 'No data available');
   // Proposals likewise: what nobody took is not there, what one takes is.
   await goOn(page, `/admin-dashboard/withdrawals?row=${other}`);

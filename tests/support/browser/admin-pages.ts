@@ -12,9 +12,16 @@ export const button = (within: Within, name: string | RegExp): Locator =>
 export const press = (within: Within, name: string | RegExp): Promise<void> =>
   button(within, name).click();
 
-/** Waits until words stand on the page. */
+/** Waits until words stand on the page; where they do not come, tells what stands there. */
 export const said = (page: Page, words: string | RegExp): Promise<void> =>
-  page.getByText(words).first().waitFor();
+  page
+    .getByText(words)
+    .first()
+    .waitFor()
+    .catch(async (cause: unknown) => {
+      const now = (await page.locator('main').allInnerTexts()).join('\n');
+      throw new Error(`${page.url()} does not say ${words}, but: ${now}`, { cause });
+    });
 
 /** An administrator of the demo at a browser of their own, logged in. */
 export async function anAdminPage(stage: Stage, role: string): Promise<Visitor> {
