@@ -15,6 +15,7 @@ import {
 import { anAdminPage, approve, press, said } from '../support/browser/admin-pages.ts';
 import { plugIn } from '../support/browser/signers.ts';
 import { goOn } from '../support/browser/go-on.ts';
+import { hasFocus } from '../support/browser/keyboard.ts';
 import { aPassword, logInAdministrator } from '../support/browser/people.ts';
 import type { DemoLogins } from '../support/product.ts';
 import { ageProofs, holdPrices, laterBy } from '../support/product-database.ts';
@@ -211,19 +212,18 @@ test('proposals are decided by keys alone; an auditor’s account has its end (A
   await go(theirs, 'approvals');
   const invitation = theirs.getByRole('region', { name: 'Invite an administrator' });
   const wayBack = theirs.getByRole('region', { name: 'Reinstate an administrator' });
-  const focused = (one: Locator) => one.and(theirs.locator(':focus')).waitFor();
   await wayBack.waitFor();
   const decide = async (proposal: Locator) => {
-    await focused(proposal);
+    await hasFocus(proposal);
     await theirs.keyboard.press('Enter');
-    await focused(proposal.getByRole('button', { name: 'Approve' }));
+    await hasFocus(proposal.getByRole('button', { name: 'Approve' }));
     await theirs.keyboard.press('Enter');
     await proposal.waitFor({ state: 'detached' });
   };
   await theirs.keyboard.press('j');
-  await focused(invitation);
+  await hasFocus(invitation);
   await theirs.keyboard.press('j');
-  await focused(wayBack);
+  await hasFocus(wayBack);
   await theirs.keyboard.press('k');
   await decide(invitation);
   await theirs.keyboard.press('j');

@@ -12,6 +12,7 @@ import {
   type Visitor,
 } from '../support/browser/browser.ts';
 import { goOn, quiet } from '../support/browser/go-on.ts';
+import { hasFocus } from '../support/browser/keyboard.ts';
 import { logIn } from '../support/browser/people.ts';
 
 // What a member's screens show while nobody answers, and that they come back alone (MEM-17).
@@ -173,7 +174,7 @@ test('a menu whose code did not come says so, and the next press asks for it aga
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await menu.getByRole('button', { name: 'Close' }).click();
   await menu.waitFor({ state: 'detached' });
-  await more.and(page.locator(':focus')).waitFor();
+  await hasFocus(more);
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test, type TestContext } from 'node:test';
-import type { Locator } from 'playwright-core';
 import {
   aStage,
   aVisitor,
@@ -8,7 +7,7 @@ import {
   visitAll,
   type Visitor,
 } from '../support/browser/browser.ts';
-import { tabTo } from '../support/browser/keyboard.ts';
+import { hasFocus, tabTo } from '../support/browser/keyboard.ts';
 import { goOn } from '../support/browser/go-on.ts';
 import { administratorOf, logIn, logInAdministrator } from '../support/browser/people.ts';
 import { askPayout, storyCoins } from '../support/browser/coin-story.ts';
@@ -84,7 +83,6 @@ test('addresses of an older version are offered once, and filled in (MEM-8)', as
 
 test('another page is read on from its heading; a filter of the same keeps the focus', async () => {
   const { page } = visitor;
-  const hasFocus = (what: Locator) => what.and(page.locator(':focus')).waitFor();
   const bar = page.getByRole('navigation', { name: 'Main' });
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
   await page.setViewportSize({ width: 360, height: 740 });

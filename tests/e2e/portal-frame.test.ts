@@ -12,6 +12,7 @@ import {
   type Visitor,
 } from '../support/browser/browser.ts';
 import { goOn, quiet } from '../support/browser/go-on.ts';
+import { hasFocus } from '../support/browser/keyboard.ts';
 import { logIn } from '../support/browser/people.ts';
 import { coveredControls, smallTargets } from '../support/browser/phone-controls.ts';
 
@@ -135,7 +136,6 @@ const chosen = () => palette().getByRole('option', { selected: true });
 const opener = () => page.getByRole('button', { name: 'Search' });
 const settled = () =>
   palette().getByText('Searching your movements...').waitFor({ state: 'detached' });
-const hasFocus = (what: ReturnType<typeof box>) => what.and(page.locator(':focus')).waitFor();
 
 /** What the account has, from the API that its screens ask. */
 const me = () =>

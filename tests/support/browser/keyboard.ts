@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 const nobodyPressesMore = 70;
 
@@ -20,6 +20,10 @@ export async function tabTo(
   }
   assert.fail(`the keyboard never reached ${String(name)}`);
 }
+
+/** Waits until the focus stands on it. */
+export const hasFocus = (what: Locator): Promise<void> =>
+  what.and(what.page().locator(':focus')).waitFor();
 
 /** Fails unless the parts stand in an accessibility tree in this order. */
 export function readsInOrder(tree: string, parts: readonly string[]): void {
