@@ -161,6 +161,18 @@ test('a screen whose code did not come is loaded again once the server answers',
   await page.getByRole('heading', { level: 1, name: 'Statements' }).waitFor();
 });
 
+test('a part of a screen whose code did not come is loaded again as a screen is', async () => {
+  // A tab of its own: one does not load its page again and again.
+  const page = await locked.context.newPage();
+  const [code, chart] = ['**/assets/candle-chart-*.js', `${paths.dashboard}?chart=BTC`];
+  await page.route(code, (route) => route.abort());
+  await page.goto(chart);
+  await page.getByText(words.failed.unfetched).waitFor();
+  await page.unroute(code);
+  await page.getByRole('dialog', { name: 'Bitcoin (BTC)' }).locator('canvas').first().waitFor();
+  await page.close();
+});
+
 test('a menu whose code did not come says so, and the next press asks for it again', async () => {
   const { page } = locked;
   await page.setViewportSize({ width: 360, height: 740 });

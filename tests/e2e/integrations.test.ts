@@ -17,6 +17,7 @@ import { anAdminPage, press, said } from '../support/browser/admin-pages.ts';
 import { goOn } from '../support/browser/go-on.ts';
 import { administratorOf, freshCode } from '../support/browser/people.ts';
 import { aClient, type Client } from '../support/client.ts';
+import { words as common } from '../../src/web/text/words.ts';
 import { ageDeliveries, ageProofs } from '../support/product-database.ts';
 
 // API keys and webhooks of the operator's own programs, as an owner makes and ends them in the
@@ -255,10 +256,16 @@ test('a sixth webhook is told to be too many before anybody asks; an auditor onl
   assert.equal(await auditor.page.getByRole('button', { name: /Revoke|Add|Make/ }).count(), 0);
 });
 
-test('the palette leads to it, and what cannot be fetched says so', async () => {
+test('the palette leads to it, and what cannot be fetched says so and is asked for again', async () => {
   const { page } = owner;
   await goOn(page, '/admin-dashboard');
   await page.getByRole('heading', { level: 1 }).waitFor();
+  const code = '**/assets/command-palette-*.js';
+  await page.route(code, (route) => route.fulfill({ status: 404 }));
+  await page.keyboard.press('Control+k');
+  await said(page, common.loadFailed);
+  await page.unroute(code);
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox').fill('integ');
   await page.keyboard.press('Enter');

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link, useNavigate, useParams } from 'react-router';
+import { fetchedPart } from '../app/fetched-part.ts';
 import { call } from '../app/api.ts';
 import { paths } from '../app/paths.ts';
 import { seat as words } from '../text/en/admin/team.ts';
@@ -16,9 +17,9 @@ import { beforeLogIn, sixDigitsRule } from './rules.ts';
 import { StrengthMeter } from './strength-meter.tsx';
 import { useCommandForm } from '../features/commands/use-command-form.ts';
 
-const AuthenticatorCode = lazy(async () => ({
-  default: (await import('./authenticator-code.tsx')).AuthenticatorCode,
-}));
+const AuthenticatorCode = fetchedPart(
+  async () => (await import('./authenticator-code.tsx')).AuthenticatorCode,
+);
 
 /**
  * Takes an administrator's admin account by its link: a password and an authenticator, both at

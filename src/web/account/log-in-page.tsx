@@ -1,5 +1,6 @@
+import { fetchedPart } from '../app/fetched-part.ts';
 import { useCommand } from '../features/commands/use-command.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../app/api.ts';
 import { paths } from '../app/paths.ts';
@@ -16,9 +17,7 @@ import { beforeLogIn } from './rules.ts';
 import { useCommandForm } from '../features/commands/use-command-form.ts';
 
 // Most log-ins end with the password.
-const SecondStep = lazy(async () => ({
-  default: (await import('./second-step.tsx')).SecondStep,
-}));
+const SecondStep = fetchedPart(async () => (await import('./second-step.tsx')).SecondStep);
 
 // Fetched beside the log-in's own answer, so that nobody waits for it before the form stands.
 const firstQueries = () => import('../member/layout/first-queries.ts');

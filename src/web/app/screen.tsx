@@ -1,6 +1,6 @@
-import { type ComponentType, lazy, type ReactElement } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import type { RouteObject } from 'react-router';
-import { Unfetched } from './come-back.ts';
+import { fetchedPart } from './fetched-part.ts';
 import { type Guarded, RequireSession } from './require-session.tsx';
 
 type Load<Name extends string> = () => Promise<Record<Name, ComponentType>>;
@@ -8,14 +8,8 @@ type Load<Name extends string> = () => Promise<Record<Name, ComponentType>>;
 /** What a route's handle holds: how its code is fetched before it is drawn. */
 export type Fetched = { fetch: () => unknown };
 
-const unfetched = (cause: unknown): never => {
-  throw new Unfetched(undefined, { cause });
-};
-
 const drawn = <Name extends string>(load: Load<Name>, name: Name): ReactElement => {
-  const Screen = lazy(async (): Promise<{ default: ComponentType }> => ({
-    default: (await load().catch(unfetched))[name],
-  }));
+  const Screen = fetchedPart(async (): Promise<ComponentType> => (await load())[name]);
   return <Screen />;
 };
 

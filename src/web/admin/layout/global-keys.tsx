@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { fetchedDialog } from '../../ui/dialogs/fetched-dialog.tsx';
 import { keys as words } from '../../text/en/admin/keys.ts';
 import { isPaletteKey } from '../../features/palette/palette-key.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,9 +9,9 @@ import { isElsewhere } from '../../ui/is-elsewhere.ts';
 import { placesAfterG } from './palette-rules.ts';
 import { useReach } from './use-permission.ts';
 
-const CommandPalette = lazy(async () => ({
-  default: (await import('./command-palette.tsx')).CommandPalette,
-}));
+const CommandPalette = fetchedDialog(
+  async () => (await import('./command-palette.tsx')).CommandPalette,
+);
 
 // So long may the second key of two take.
 const patienceMs = 1_500;
@@ -46,7 +47,7 @@ export function GlobalKeys() {
   const close = () => setOpen(null);
   return (
     <>
-      <Suspense>{open === 'palette' && <CommandPalette onClose={close} />}</Suspense>
+      {open === 'palette' && <CommandPalette onClose={close} />}
       <Help isOpen={open === 'help'} onClose={close} />
     </>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { fetchedPart } from '../../app/fetched-part.ts';
 import { api } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
 import { plans as words } from '../../text/en/admin/plans.ts';
@@ -17,9 +18,9 @@ import { useFilters } from '../list-kit/use-selected-row.ts';
 import type { AdminPlan } from '../list-kit/api-types.ts';
 
 // The other view, with its forms, comes when it is opened.
-const TreasuryView = lazy(async () => ({
-  default: (await import('../treasury/treasury-view.tsx')).TreasuryView,
-}));
+const TreasuryView = fetchedPart(
+  async () => (await import('../treasury/treasury-view.tsx')).TreasuryView,
+);
 
 const views = ['plans', 'treasury'] as const;
 

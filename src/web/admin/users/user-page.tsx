@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useParams } from 'react-router';
+import { fetchedPart } from '../../app/fetched-part.ts';
 import { api } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
 import { admin } from '../../text/en/admin.ts';
@@ -23,9 +24,9 @@ import { KeyMoney, Money } from '../../ui/format/money.tsx';
 import { markOf, StatusMark } from '../../ui/status-mark.tsx';
 
 // Comes with the first proposal that is open about somebody.
-const ProposalPanel = lazy(async () => ({
-  default: (await import('../approvals/proposal-panel.tsx')).ProposalPanel,
-}));
+const ProposalPanel = fetchedPart(
+  async () => (await import('../approvals/proposal-panel.tsx')).ProposalPanel,
+);
 
 const words = admin.user;
 type Props = { user: UserDetail; file: UserFile | undefined };

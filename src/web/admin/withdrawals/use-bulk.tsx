@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { fetchedDialog } from '../../ui/dialogs/fetched-dialog.tsx';
 import { bulk as words } from '../../text/en/admin/bulk.ts';
 import { Button } from '../../ui/button.tsx';
 import { dollars } from '../../ui/format/format.ts';
@@ -7,9 +8,7 @@ import type { Withdrawal } from '../list-kit/api-types.ts';
 import { fullName } from '../list-kit/labels.ts';
 import { aloneBecause, sumOf } from './bulk-rules.ts';
 
-const BulkApproval = lazy(async () => ({
-  default: (await import('./bulk-approval.tsx')).BulkApproval,
-}));
+const BulkApproval = fetchedDialog(async () => (await import('./bulk-approval.tsx')).BulkApproval);
 
 /** Which of the rows are selected: those that are not on the page any longer are not. */
 export function useBulk(rows: readonly Withdrawal[], nowMs: number) {
@@ -95,15 +94,13 @@ export function BulkBar({ bulk }: { bulk: Bulk }) {
           </Button>
         </div>
       )}
-      <Suspense>
-        {isAsking && (
-          <BulkApproval
-            rows={selected}
-            onApproved={(ids) => set(ids, false)}
-            onClose={() => setAsking(false)}
-          />
-        )}
-      </Suspense>
+      {isAsking && (
+        <BulkApproval
+          rows={selected}
+          onApproved={(ids) => set(ids, false)}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   );
 }

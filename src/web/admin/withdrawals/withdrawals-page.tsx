@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { fetchedPart } from '../../app/fetched-part.ts';
 import { api } from '../../app/api.ts';
 import { admin } from '../../text/en/admin.ts';
 import { unknownPayouts as unknown } from '../../text/en/admin/unknown-payouts.ts';
@@ -30,12 +31,10 @@ import { approvals } from '../../text/en/admin/approvals.ts';
 const words = admin.withdrawals;
 
 // Sheets, with what they decide, come with the first that is opened.
-const WithdrawalSheet = lazy(async () => ({
-  default: (await import('./withdrawal-sheet.tsx')).WithdrawalSheet,
-}));
-const BatchSheet = lazy(async () => ({
-  default: (await import('./batch-sheet.tsx')).BatchSheet,
-}));
+const WithdrawalSheet = fetchedPart(
+  async () => (await import('./withdrawal-sheet.tsx')).WithdrawalSheet,
+);
+const BatchSheet = fetchedPart(async () => (await import('./batch-sheet.tsx')).BatchSheet);
 
 /** What stands under a withdrawal's status: the hold's end, a proposal, or the state. */
 function finerWithdrawalState(row: Withdrawal): string | null {

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { fetchedPart } from '../../app/fetched-part.ts';
 import { api } from '../../app/api.ts';
 import { market } from '../../text/market.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,9 +16,7 @@ const text = market.candles;
 const intervals = ['1m', '15m', '1h', '4h', '1d'] as const;
 
 // The drawing library is fetched when the first chart is opened.
-const CandleChart = lazy(async () => ({
-  default: (await import('./candle-chart.tsx')).CandleChart,
-}));
+const CandleChart = fetchedPart(async () => (await import('./candle-chart.tsx')).CandleChart);
 
 /** One coin's price and its candles, in five lengths, drawn or as a table. */
 export function Candles({ tick }: { tick: Checkbox }) {

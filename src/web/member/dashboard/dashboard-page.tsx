@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDownToLine, ArrowUpFromLine, Equal } from 'lucide-react';
 import { Link } from 'react-router';
+import { fetchedPart } from '../../app/fetched-part.ts';
 import { paths } from '../../app/paths.ts';
 import { member } from '../../text/member.ts';
 import { words } from '../../text/words.ts';
@@ -18,7 +19,7 @@ import { MarketPanel } from './market-panel.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { type Me, useMe } from '../layout/api-types.ts';
 import { firstQueries } from '../layout/first-queries.ts';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { KeyMoney } from '../../ui/format/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { Figure as Name } from './figure-breakdown.ts';
@@ -178,13 +179,13 @@ export function DashboardPage() {
 
 // Nobody needs them after the first credit.
 const firstDay = () => import('./first-day-panels.tsx');
-const FirstDayPanels = lazy(async () => ({ default: (await firstDay()).FirstDayPanels }));
-const FirstDayHelp = lazy(async () => ({ default: (await firstDay()).FirstDayHelp }));
+const FirstDayPanels = fetchedPart(async () => (await firstDay()).FirstDayPanels);
+const FirstDayHelp = fetchedPart(async () => (await firstDay()).FirstDayHelp);
 
 // Most days there are none: their code comes with the first.
-const UnpaidQuotes = lazy(async () => ({
-  default: (await import('../invest/unpaid-quotes.tsx')).UnpaidQuotes,
-}));
+const UnpaidQuotes = fetchedPart(
+  async () => (await import('../invest/unpaid-quotes.tsx')).UnpaidQuotes,
+);
 
 function OpenDeposits() {
   const open = useQuery(firstQueries.unpaidQuotes).data?.data.length ?? 0;
