@@ -19,7 +19,7 @@ import type { ReactNode } from 'react';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { dayAndTime } from '../../ui/format/format.ts';
 import { ProposalPeople, SealLine } from './proposal-decision.tsx';
-import { amountOf, decidersOf, isOnes, kindWords, type Person } from './proposal-labels.ts';
+import { amountOf, decidersOf, isOnes, type Person, titleOf } from './proposal-labels.ts';
 import { duration } from '../list-kit/labels.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { RowSheet } from '../list-kit/row-sheet.tsx';
@@ -43,7 +43,7 @@ const columns = (open: (id: string) => void): Column<Proposal>[] => [
     head: words.what,
     cell: (proposal) => (
       <button type="button" className="open" data-opens onClick={() => open(proposal.id)}>
-        {kindWords(proposal.kind)}
+        {titleOf(proposal)}
       </button>
     ),
   },
@@ -111,7 +111,7 @@ function DecidedProposals({ filters, top }: { filters: Filters; top: ReactNode }
       {row && (
         <RowSheet
           key={row.id}
-          title={kindWords(row.kind)}
+          title={titleOf(row)}
           rowId={row.id}
           previous={previous}
           next={next}
@@ -263,7 +263,7 @@ function ProposalIndex({ proposals }: { proposals: readonly Proposal[] }) {
                 document.getElementById(partOf(proposal))?.focus();
               }}
             >
-              <b>{[kindWords(proposal.kind), amountOf(proposal)].filter(Boolean).join(', ')}</b>
+              <b>{[titleOf(proposal), amountOf(proposal)].filter(Boolean).join(', ')}</b>
               <span className="sub">
                 {words.byWhom(
                   proposal.member?.name ?? null,

@@ -11,6 +11,7 @@ import {
   reasonShown,
   sealGroups,
   shownFacts,
+  titleOf,
   whoCanApprove,
 } from './proposal-labels.ts';
 import type { Proposal } from '../list-kit/api-types.ts';
@@ -113,6 +114,22 @@ test('what moves no money has no amount; a member is read by name', () => {
   assert.deepEqual(shownFacts(resume), [
     { label: 'Payouts', before: 'stopped', after: 'running' },
     { label: 'Who', before: null, after: 'Ada Byron' },
+  ]);
+});
+
+test('a rule is called by its name, and how much it changes is no amount of money', () => {
+  // As Postgres writes an object: short names first.
+  const after = { unit: 'USD', effect: 'strengthens_at_once', two_people_cents: '5000.00' };
+  const stricter = proposal('limit_change', { two_people_cents: '10000.00' }, after);
+  assert.equal(titleOf(stricter), 'Change a rule: Single-approver payout limit');
+  assert.equal(amountOf(stricter), null);
+  assert.deepEqual(equationsOf(stricter), [
+    {
+      label: 'Single-approver payout limit',
+      now: '$10,000.00',
+      change: '−$5,000.00',
+      result: '$5,000.00',
+    },
   ]);
 });
 

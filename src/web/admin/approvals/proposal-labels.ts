@@ -81,8 +81,8 @@ export function decidersOf(proposal: Proposal): Person[] {
 
 export type Person = { name: string; email: string | null };
 
-/** What of a proposal its amounts are read from. */
-type Figures = Pick<Proposal, 'before' | 'after'>;
+/** What of a proposal its title and its amounts are read from. */
+type Figures = Pick<Proposal, 'kind' | 'before' | 'after'>;
 
 export type Equation = { label: string; now: string; change: string; result: string };
 
@@ -90,7 +90,10 @@ const signedCents = (text: string): bigint =>
   text.startsWith('-') ? -parseUsd(text.slice(1)) : parseUsd(text);
 
 /** now + change = after, for each figure that the proposal moves. */
-export function equationsOf({ before, after }: Figures, moves = movement): Equation[] {
+export function equationsOf(
+  { before, after }: Pick<Figures, 'before' | 'after'>,
+  moves = movement,
+): Equation[] {
   return Object.entries(before ?? {}).flatMap(([name, was]) => {
     const [from, to] = [String(was), String(after[name])];
     if (from === to || !isMoney(name, from) || !isMoney(name, to)) return [];
@@ -101,8 +104,12 @@ export function equationsOf({ before, after }: Figures, moves = movement): Equat
 
 const amounts = ['amount', 'total', 'credit'] as const;
 
+const ruleChange = 'limit_change';
+
 /** The amount that the approve button names: what moves, else the change of a balance. */
 export function amountOf(proposal: Figures, isWhole = false): string | null {
+  // Nobody pays or gets by how much a rule changes.
+  if (proposal.kind === ruleChange) return null;
   for (const name of amounts) {
     const amount = proposal.after[name];
     if (typeof amount !== 'string') continue;
@@ -113,6 +120,12 @@ export function amountOf(proposal: Figures, isWhole = false): string | null {
 }
 
 export const kindWords = (kind: string): string => kinds[kind]?.title ?? labelOf(kind);
+
+/** What a proposal is called: its kind and, of a rule, which one; each has a name of its own. */
+export function titleOf({ kind, before }: Figures): string {
+  const [rule] = kind === ruleChange ? Object.keys(before ?? {}) : [];
+  return rule === undefined ? kindWords(kind) : approvals.ruleTitle(kindWords(kind), labelOf(rule));
+}
 export const willWords = (kind: string): string => kinds[kind]?.will ?? otherWill;
 export const moneyFrom = (kind: string): string | null => kinds[kind]?.from ?? null;
 

@@ -15,12 +15,12 @@ import {
   type Equation,
   equationsOf,
   isNearEnd,
-  kindWords,
   memberReads,
   moneyFrom,
   movedFigures,
   reasonShown,
   shownFacts,
+  titleOf,
   willWords,
 } from './proposal-labels.ts';
 import { SignatureLines } from './signature-lines.tsx';
@@ -41,12 +41,12 @@ export function ProposalPanel({ proposal, readAt, myId }: Props) {
     <section
       className="panel prop-panel"
       id={`proposal-${proposal.id}`}
-      aria-label={kindWords(proposal.kind)}
+      aria-label={titleOf(proposal)}
       tabIndex={-1}
     >
       <div className="prop-head">
         <h2>
-          {kindWords(proposal.kind)}
+          {titleOf(proposal)}
           {amount && <span className="num">, {amount}</span>}
         </h2>
         <ProposalState proposal={proposal} />

@@ -4,7 +4,7 @@ import { signing as words } from '../../text/en/admin/signing.ts';
 import { Ask } from '../../ui/dialogs/dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useCommand } from '../../features/commands/use-command.ts';
-import { amountOf, equationsOf, kindWords, sealWords } from './proposal-labels.ts';
+import { amountOf, equationsOf, sealWords, titleOf } from './proposal-labels.ts';
 import { signDecision } from './sign-decision.ts';
 import type { Proposal } from '../list-kit/api-types.ts';
 
@@ -32,7 +32,7 @@ export function SignDialog({ proposal, verb, open, busy, onClose, onSigned }: Pr
         <div>
           <dt>{isApproval ? words.youApprove : words.youPropose}</dt>
           <dd>
-            {kindWords(proposal.kind)} {amount}
+            {titleOf(proposal)} {amount}
           </dd>
         </div>
         {equationsOf(proposal).map(({ label, now, result }) => (

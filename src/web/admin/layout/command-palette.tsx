@@ -10,7 +10,7 @@ import { find } from '../../text/en/admin/find.ts';
 import { keys as words } from '../../text/en/admin/keys.ts';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
-import { amountOf, kindWords } from '../approvals/proposal-labels.ts';
+import { amountOf, titleOf } from '../approvals/proposal-labels.ts';
 import { fullName } from '../list-kit/labels.ts';
 import { placeOf } from './global-search.tsx';
 import { sections } from './menu-entries.ts';
@@ -47,7 +47,7 @@ function useLines(typed: string) {
     ...proposals.map((one) => ({
       id: one.id,
       group: words.groups.proposals,
-      label: [kindWords(one.kind), amountOf(one)].filter(Boolean).join(' '),
+      label: [titleOf(one), amountOf(one)].filter(Boolean).join(' '),
       under: one.member?.name ?? '',
       to: paths.adminProposal(one.id),
       icon: Stamp,

@@ -71,6 +71,16 @@ test('each row says what it is, its amount, its person, and one reason', () => {
   );
 });
 
+test('a rule that changes is named by its name, not by what is written first', () => {
+  const rule = proposal({
+    kind: 'limit_change',
+    before: { two_people_cents: '10000.00' },
+    after: { unit: 'USD', effect: 'strengthens_at_once', two_people_cents: '5000.00' },
+    member_name: null,
+  });
+  assert.equal(wordsOf(rule, 'ada').title, 'Change a rule: Single-approver payout limit');
+});
+
 test('every queue has words and a place, and what waits opens there', () => {
   for (const queue of queueNames) {
     const { title } = wordsOf(item({ queue, detail: 'BTC' }), 'ada');

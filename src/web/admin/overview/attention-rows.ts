@@ -2,7 +2,7 @@ import type { QueueName } from '../../../contract/overview.ts';
 import { paths } from '../../app/paths.ts';
 import { queues as words } from '../../text/en/admin/queues.ts';
 import { dayAndTime, dollars, ending } from '../../ui/format/format.ts';
-import { amountOf, kindWords } from '../approvals/proposal-labels.ts';
+import { amountOf, titleOf } from '../approvals/proposal-labels.ts';
 import type { Attention } from '../list-kit/api-types.ts';
 import { labelOf } from '../list-kit/fact-labels.ts';
 
@@ -56,7 +56,11 @@ export function wordsOf(item: Item, me: string | undefined): { title: string; su
   const { proposal, name, email, detail } = item;
   const who = name ?? '';
   const amount = item.amount === null ? '' : dollars(item.amount);
-  if (proposal !== null) return { title: titleOf(proposal), sub: standingOf(proposal, me) };
+  if (proposal !== null) {
+    const { member_name: member } = proposal;
+    const title = words.proposal([titleOf(proposal), amountOf(proposal), member]);
+    return { title, sub: standingOf(proposal, me) };
+  }
   switch (item.queue) {
     case 'deposits':
       return { title: words.deposit(amount, who), sub: (detail ?? email ?? '').replace(/\.$/, '') };
@@ -79,14 +83,6 @@ export function wordsOf(item: Item, me: string | undefined): { title: string; su
 
 const payoutNote = ({ held_until: held, people_needed: people }: Item): string =>
   held === null ? words.people(people ?? 1) : words.held(dayAndTime(held));
-
-function titleOf(proposal: Proposed): string {
-  const { kind, after, member_name: member } = proposal;
-  // A rule is one figure under its own name: without it nobody knows which.
-  const [rule] = kind === 'limit_change' ? Object.keys(after) : [];
-  const name = rule === undefined ? null : labelOf(rule);
-  return words.proposal([kindWords(kind), name, amountOf(proposal), member]);
-}
 
 function standingOf(proposal: Proposed, me: string | undefined): string {
   const { proposed_by: by, approved_by: given, needed, awaits } = proposal;

@@ -265,6 +265,7 @@ export const approvals = {
   rejectedBy: 'Rejected by',
   of: (given: number, needed: number) => `${given} of ${needed}`,
   approve: 'Approve',
+  ruleTitle: (change: string, rule: string) => `${change}: ${rule}`,
   approveAmount: (amount: string) => `Approve ${amount}`,
   reject: 'Reject',
   rejectLabel: 'Reason for rejecting',
