@@ -118,6 +118,7 @@ const units = [
 ];
 const batteries = ['simulation', 'races', 'chains'];
 const ofBattery = (name: string): string => `tests/${name}/*.test.ts`;
+const kills = ['tests/kills/*.test.ts', 'tests/starts/*.test.ts'];
 
 const suites: Suite[] = [
   program('types', 'tsc', '--noEmit'),
@@ -140,8 +141,6 @@ const suites: Suite[] = [
     'tests/shown-words.test.ts',
     'tests/shown-german.test.ts',
   ),
-  // Much of a file's time is spent waiting for its database: three at once keep two cores busy.
-  tests('units and batteries', 3, ...units, ...batteries.map(ofBattery)),
   { ...tests('unit', 3, ...units), isPart: true },
   // Payouts of the optional coins are stories that only a whole battery plays.
   ...batteries.map((name) => ({
@@ -151,8 +150,9 @@ const suites: Suite[] = [
   tests('mutants', 1, 'tests/mutants/*.test.ts'),
   program('build', process.execPath, 'scripts/build.mjs', '--now'),
   tests('budgets', 1, 'tests/budgets/*.test.ts'),
-  // Most of their time is spent waiting for programs that end and start.
-  tests('kills and starts', 3, 'tests/kills/*.test.ts', 'tests/starts/*.test.ts'),
+  // Files wait for their databases, and kills and starts for programs that end and begin: three at
+  // once keep two cores busy.
+  tests('units and batteries', 3, ...units, ...batteries.map(ofBattery), ...kills),
   { ...tests('kills', 1, 'tests/kills/*.test.ts'), isPart: true },
   fromOneSeed(testsOf('e2e', 3, browserFiles)),
 ];
