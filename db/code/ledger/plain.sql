@@ -65,6 +65,10 @@ declare
 begin
   select * into path from ledger.sole_path f where f.kind = p_kind and f.plain;
   for attempt in 1 .. 2 loop
+    if attempt = 2 then
+      -- May be the first of its kind that this owner has.
+      perform ledger.open_credited(array[p_owner], array[path.credit_class]);
+    end if;
     insert into ledger.transfer (id, kind, family, subject, leg, debit, credit, amount,
       payload_hash, actor, posted_at)
     select p_key, p_kind, path.family, p_subject, path.leg, d.id, c.id, p_cents,
@@ -76,12 +80,8 @@ begin
       and c.owner = p_owner and c.class = path.credit_class and c.asset = 'USD'
     returning debit, credit into debited, credited;
     exit when found;
-    if attempt = 2 then
-      return false;
-    end if;
-    -- May be the first of its kind that this owner has.
-    perform ledger.open_credited(array[p_owner], array[path.credit_class]);
   end loop;
+  -- Where no row was written nothing is moved: that is not fit either, and nothing stays open.
   with moved as (
     update ledger.account a set balance = a.balance + u.change, seq = a.seq + 1
     from (

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { aFundedMember, codesOf, hold } from '../../../../tests/support/ledger/books.ts';
@@ -60,6 +61,18 @@ for (const beside of [0, 1]) {
     const poor = await aNewMember(6n);
     assert.equal(await book(...among, hold(poor, 7n)), false);
     assert.deepEqual(await balancesOf(poor), [6n]);
+  });
+
+  test(`what no posting may be of opens nothing, ${beside} beside it`, async () => {
+    const among = await some(beside);
+    const fresh = await aNewMember();
+    for (const asked of [{ ...hold(fresh, 6n), actor: '' }, hold(fresh, 0n)]) {
+      assert.equal(await book(...among, asked), false);
+      assert.deepEqual(await balancesOf(fresh), [60_000n]);
+    }
+    const stranger = randomUUID();
+    assert.equal(await book(...among, hold(stranger, 6n)), false);
+    assert.deepEqual(await balancesOf(stranger), []);
   });
 
   test(`no account is opened that the map does not give its owner, ${beside} beside it`, async () => {
