@@ -1,8 +1,8 @@
-import { fetchedPart } from '../app/fetched-part.ts';
 import { useCommand } from '../features/commands/use-command.ts';
 import { Suspense, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../app/api.ts';
+import { fetchedPart } from '../app/fetched-part.ts';
 import { paths } from '../app/paths.ts';
 import { hasSession, pageAfterLogIn, rememberSession } from '../app/session.ts';
 import { account } from '../text/account.ts';

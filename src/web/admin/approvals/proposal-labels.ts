@@ -126,6 +126,7 @@ export function titleOf({ kind, before }: Figures): string {
   const [rule] = kind === ruleChange ? Object.keys(before ?? {}) : [];
   return rule === undefined ? kindWords(kind) : approvals.ruleTitle(kindWords(kind), labelOf(rule));
 }
+
 export const willWords = (kind: string): string => kinds[kind]?.will ?? otherWill;
 export const moneyFrom = (kind: string): string | null => kinds[kind]?.from ?? null;
 
