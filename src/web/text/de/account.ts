@@ -37,8 +37,6 @@ export const account: Words<typeof english> = {
       email
         ? `Wir haben einen sechsstelligen Code an ${email} gesendet. Er gilt 15 Minuten.`
         : 'Geben Sie den sechsstelligen Code aus unserer E-Mail ein. Er gilt 15 Minuten.',
-    email: 'E-Mail-Adresse',
-    emailHelp: 'Nötig, weil Sie sich nicht in diesem Browser registriert haben.',
     code: 'Bestätigungscode',
     codeHelp: 'Fünf Versuche, danach braucht es einen neuen Code.',
     submit: 'Bestätigen',
@@ -49,7 +47,6 @@ export const account: Words<typeof english> = {
     failed: 'Die Bestätigung ist fehlgeschlagen',
     signup: 'Konto eröffnen',
     forgot: 'Passwort vergessen',
-    sandboxMail: 'Sandbox: die E-Mail lesen',
   },
   login: {
     title: 'Anmelden',
@@ -150,7 +147,6 @@ export const account: Words<typeof english> = {
     submit: 'Bestätigen',
     submitting: 'Wird bestätigt …',
     failed: 'Die Anmeldung ist fehlgeschlagen',
-    others: 'Etwas anderes verwenden',
     byTotp: 'Code der Authenticator-App verwenden',
     byPasskey: 'Passkey verwenden',
     byRecovery: 'Wiederherstellungscode verwenden',

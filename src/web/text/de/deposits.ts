@@ -11,7 +11,6 @@ export const deposits: Words<typeof english> = {
     realEstateNote: 'Prozentpläne auf Immobilien: langsamer, längere Laufzeiten.',
     crypto: 'Kryptopläne',
     cryptoNote: 'Prozentpläne auf digitale Werte: größere Schwankungen, in beide Richtungen.',
-    see: 'Pläne ansehen',
     back: 'Übersicht',
   },
   plans: {
@@ -129,7 +128,6 @@ export const deposits: Words<typeof english> = {
         'Die Zahlung wurde auf der Blockchain rückgängig gemacht. Sie zählt wieder, sobald ein Block sie enthält.',
     },
     payment: 'Zahlung',
-    where: 'Betrag und Adresse',
     status: 'Stand',
     automatic: 'Aktualisiert sich von selbst',
     steps: 'Stand dieser Einzahlung',
@@ -213,7 +211,6 @@ export const deposits: Words<typeof english> = {
     dropNote: 'JPEG, PNG oder WebP, bis 5 MB.',
     dropSeen: 'Die Blockchain zeigt Ihre Zahlung schon; Sie können ohne Bild weitergehen.',
     wrongFile: 'Bitte wählen Sie ein Bild als JPEG, PNG oder WebP, bis 5 MB.',
-    remove: 'Entfernen',
     complete: 'Zahlung abschließen',
     completing: 'Wird bearbeitet …',
     completeNote:

@@ -136,7 +136,6 @@ export const member: Words<typeof english> = {
     title: 'Gezahlt und Ziel',
     families: { real_estate: 'Immobilien', crypto: 'Krypto' },
     matures: (amount, day) => `${amount}, fällig am ${day}`,
-    matured: (amount, day) => `${amount}, fällig seit ${day}`,
     more: (count) => counted(count, 'weitere Position', 'weitere Positionen'),
     free: 'Freies Guthaben',
     freeNote: 'In keinem Plan, jetzt verfügbar.',

@@ -80,13 +80,11 @@ export const security: Words<typeof english> = {
     sureTitle: (name) => `${name} entfernen?`,
     sure: 'Er öffnet Ihr Konto dann nicht mehr. Ist er Ihr einziger zweiter Faktor, warten Auszahlungen 72 Stunden, und alle anderen Sitzungen enden.',
     added: 'Passkey hinzugefügt.',
-    suggestion: 'Mein Passkey',
   },
   sessions: {
     title: 'Sitzungen',
     list: 'Ihre Sitzungen',
     device: 'Gerät',
-    from: 'Adresse',
     opened: 'Angemeldet',
     ends: 'Endet',
     acts: 'Was Sie tun können',
@@ -94,7 +92,6 @@ export const security: Words<typeof english> = {
     end: 'Beenden',
     endOf: (device) => `Sitzung auf ${device} beenden`,
     endOthers: 'Alle anderen beenden',
-    onlyThis: 'Keine andere Sitzung ist offen.',
   },
   logIns: {
     title: 'Anmeldungen',

@@ -18,7 +18,6 @@ export const words: Words<typeof english> = {
   notSent: 'Keine Verbindung. Ihre Eingaben sind noch da: Bitte versuchen Sie es erneut.',
   cancel: 'Abbrechen',
   close: 'Schließen',
-  save: 'Speichern',
   saving: 'Wird gespeichert …',
   copy: 'Kopieren',
   copied: 'Kopiert!',
@@ -34,7 +33,6 @@ export const words: Words<typeof english> = {
   logOut: 'Abmelden',
   loggedOutElsewhere: 'Sie haben sich in einem anderen Tab abgemeldet.',
   turnOrder: 'Reihenfolge umkehren',
-  sortBy: (column) => `Sortieren nach ${column}`,
   notFound: {
     title: 'Seite nicht gefunden',
     words:

@@ -35,8 +35,6 @@ export const account = {
       email
         ? `We sent a six-digit code to ${email}. It is valid for 15 minutes.`
         : 'Enter the six-digit code from our email. It is valid for 15 minutes.',
-    email: 'Email Address',
-    emailHelp: 'Needed because you signed up in another browser.',
     code: 'Verification code',
     codeHelp: 'After five wrong attempts you need a new code.',
     submit: 'Verify',
@@ -47,7 +45,6 @@ export const account = {
     failed: 'Verification failed',
     signup: 'Create Account',
     forgot: 'Forgot Password',
-    sandboxMail: 'Sandbox: read the email',
   },
   login: {
     title: 'Login',
@@ -142,7 +139,6 @@ export const account = {
     submit: 'Confirm',
     submitting: 'Confirming...',
     failed: 'Login failed',
-    others: 'Use another method',
     byTotp: 'Use an authenticator code',
     byPasskey: 'Use a passkey',
     byRecovery: 'Use a recovery code',

@@ -9,7 +9,6 @@ export const deposits = {
     realEstateNote: 'Percentage plans backed by property: slower, longer terms.',
     crypto: 'Crypto Plans',
     cryptoNote: 'Percentage plans in digital assets: larger swings, both ways.',
-    see: 'See the plans',
     back: 'Dashboard',
   },
   plans: {
@@ -123,7 +122,6 @@ export const deposits = {
       reorged: 'The payment was reversed on chain. It counts again once a block includes it.',
     },
     payment: 'Payment',
-    where: 'Amount and address',
     status: 'Status',
     automatic: 'Updates automatically',
     steps: 'State of this deposit',
@@ -206,7 +204,6 @@ export const deposits = {
     dropNote: 'JPEG, PNG or WebP, up to 5 MB.',
     dropSeen: 'The chain already shows your payment, so you can continue without it.',
     wrongFile: 'Please choose a JPEG, PNG or WebP picture of up to 5 MB.',
-    remove: 'Remove',
     complete: 'Complete Payment',
     completing: 'Processing...',
     completeNote:

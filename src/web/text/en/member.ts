@@ -137,7 +137,6 @@ export const member = {
     title: 'Paid vs target',
     families: { real_estate: 'Real Estate', crypto: 'Crypto' },
     matures: (amount: string, day: string) => `${amount}, matures ${day}`,
-    matured: (amount: string, day: string) => `${amount}, matured ${day}`,
     more: (count: number) => counted(count, 'more position', 'more positions'),
     free: 'Free balance',
     freeNote: 'Not invested, available now.',

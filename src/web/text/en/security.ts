@@ -76,13 +76,11 @@ export const security = {
     sureTitle: (name: string) => `Remove ${name}?`,
     sure: 'You can no longer log in with it. If it is your only second factor, withdrawals wait 72 hours and all other sessions end.',
     added: 'Passkey added.',
-    suggestion: 'My passkey',
   },
   sessions: {
     title: 'Sessions',
     list: 'Your sessions',
     device: 'Device',
-    from: 'Address',
     opened: 'Logged in',
     ends: 'Ends',
     acts: 'Actions',
@@ -90,7 +88,6 @@ export const security = {
     end: 'End',
     endOf: (device: string) => `End the session on ${device}`,
     endOthers: 'End all others',
-    onlyThis: 'No other sessions.',
   },
   logIns: {
     title: 'Login history',

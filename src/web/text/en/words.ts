@@ -15,7 +15,6 @@ export const words = {
   notSent: 'No connection. What you typed is still here: please try again.',
   cancel: 'Cancel',
   close: 'Close',
-  save: 'Save',
   saving: 'Saving...',
   copy: 'Copy',
   copied: 'Copied!',
@@ -31,7 +30,6 @@ export const words = {
   logOut: 'Log out',
   loggedOutElsewhere: 'You logged out in another tab.',
   turnOrder: 'Reverse order',
-  sortBy: (column: string) => `Sort by ${column}`,
   notFound: {
     title: 'Page not found',
     words: 'There is no page at this address. Your account and your money are not affected.',

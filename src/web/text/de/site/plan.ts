@@ -1,4 +1,3 @@
-import { days } from '../counted.ts';
 import type { Words } from '../../../../core/rules/language.ts';
 import type { plan as english } from '../../en/site/plan.ts';
 
@@ -12,8 +11,6 @@ export const plan: Words<typeof english> = {
   }),
   families,
   capital: 'Aus eigenem Geld des Betreibers gezahlt',
-  term: 'Laufzeit',
-  days,
   lead: 'Lesen Sie zuerst den Steckbrief. Er sagt, was Ihnen gehört und wie Sie Geld verlieren können.',
   label: 'Steckbrief des Plans',
   version: (version) => `Fassung ${version}`,

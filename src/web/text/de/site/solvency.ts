@@ -13,7 +13,6 @@ export const solvency: Words<typeof english> = {
       'Reserven und Verbindlichkeiten dieser Installation nebeneinander, aus ihrem Hauptbuch und ihren Blockchains.',
   },
   title: 'Solvenz',
-  lead: 'Was wir Mitgliedern schulden, neben dem, was wir laut Blockchain für sie halten. Wir veröffentlichen beide Zahlen, egal welche größer ist.',
   sandbox:
     'Dies ist eine Sandbox. Die Reserven und Verbindlichkeiten unten sind Spielgeld auf simulierten Blockchains.',
   notRead: 'Die Bücher wurden noch nicht gelesen. Nach einem Start dauert das einige Sekunden.',

@@ -51,7 +51,6 @@ export const batches = {
   transaction: (nth: number) => `Transaction ${nth}`,
   fee: 'Network fee',
   change: 'Change to our own address',
-  pays: 'Pays',
   tag: (tag: string) => `Tag ${tag}`,
   txid: 'Transaction id',
   download: 'Download',

@@ -7,8 +7,6 @@ export const distributions = {
   lead: 'Distributions are paid from a plan’s pools only: gains first, then the operator’s own money.',
   make: 'New distribution',
   plan: 'Plan',
-  all: 'All plans',
-  filter: 'Plan',
   period: 'Period',
   dates: (from: string, to: string) => `${from} – ${to}`,
   days: (days: number) => (days === 1 ? '1 day' : `${days} days`),

@@ -15,7 +15,6 @@ export const inbox = {
   empty: 'No messages yet. Messages from the contact and career pages appear here.',
   sheet: (name: string) => `Message from ${name}`,
   reference: 'Reference',
-  role: 'Role',
   cv: 'Download the CV',
   cvNote: 'Each download is recorded.',
   reply: 'Reply by mail',

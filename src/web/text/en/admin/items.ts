@@ -11,7 +11,6 @@ export const items = {
   help: 'For administrators. It cannot be changed, and a member’s data export includes it.',
   missing: 'Enter a note.',
   save: 'Save note',
-  mine: 'Assigned to you',
   with: (name: string) => `with ${name}`,
   kinds: { withdrawal: 'Withdrawal', deposit: 'Deposit', proposal: 'Proposal' },
   since: (age: string) => `for ${age}`,

@@ -1,10 +1,7 @@
 /** The words of the command palette and of the keys of the administration. */
 export const keys = {
   palette: 'Command palette',
-  open: 'Search and go to (Ctrl K)',
   placeholder: 'Go to a page, or find a member, plan, proposal or ID',
-  none: 'No results.',
-  count: (found: number) => (found === 1 ? '1 result' : `${found} results`),
   groups: {
     pages: 'Pages',
     proposals: 'Open proposals',
@@ -13,7 +10,6 @@ export const keys = {
     id: 'By ID',
   },
   withdrawal: 'Withdrawal with this ID',
-  deposit: 'Deposit with this ID',
   proposal: 'Proposal with this ID',
   member: 'Member with this ID',
   help: 'Keyboard shortcuts',

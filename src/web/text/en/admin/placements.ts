@@ -30,8 +30,6 @@ export const placements = {
     dayHelp: 'Within the last seven days, and not before the coins were placed.',
     dayMissing: 'Enter the statement date.',
     file: 'Statement file',
-    choose: 'Choose the file',
-    chosen: (name: string) => `${name} selected`,
     fileHelp: 'The file is not uploaded. Its SHA-256 is published, so keep the file.',
     fileMissing: 'Choose the statement file.',
     hash: (hash: string) => `SHA-256: ${hash}`,

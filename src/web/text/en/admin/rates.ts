@@ -25,7 +25,6 @@ export const rates = {
   propose: 'Propose this price',
   held: 'Prices set by two people',
   until: 'Until',
-  holds: 'In force',
   over: 'Ended',
   end: 'End now',
   endOf: (coin: string) => ` the price of ${coin}`,

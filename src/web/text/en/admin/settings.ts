@@ -203,7 +203,6 @@ export const settings = {
     of: operator,
     missing: 'Missing',
     missingNeeded: 'Missing, needed for live',
-    setting: 'Set by',
     complete: 'Nothing is missing for live.',
     lacks: (count: number) =>
       count === 1 ? 'One setting is missing for live.' : `${count} settings are missing for live.`,

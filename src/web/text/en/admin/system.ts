@@ -52,7 +52,6 @@ export const system = {
   notSetUp: 'Not set up',
   notScheduled: 'Not set up. Set BACKUP_TO and a passphrase, then start Candor again.',
   failed: { backup: 'Backup failed', drill: 'Restore drill failed' },
-  seals: 'Seals',
   newestSeal: 'Newest seal',
   seal: (no: string, age: string) => `No. ${no}, ${age} ago`,
   sealFaults: 'Seals that do not fit the books',

@@ -6,6 +6,5 @@ export const tableTools = {
   none: 'No saved filters yet. Filter the list, then save it here.',
   name: 'Filter name',
   keep: 'Save',
-  all: 'No filters',
   remove: (name: string) => `Remove ${name}`,
 };

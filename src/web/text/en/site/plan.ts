@@ -1,5 +1,3 @@
-import { days } from '../counted.ts';
-
 type Plan = { name: string; family: 'real_estate' | 'crypto' };
 
 const families = { real_estate: 'Real estate', crypto: 'Crypto' };
@@ -11,8 +9,6 @@ export const plan = {
   }),
   families,
   capital: 'Paid from the operator’s own money',
-  term: 'Term',
-  days: (term: number) => days(term),
   lead: 'Read the label first. It says what you own and how you can lose money.',
   label: 'Plan label',
   version: (version: number) => `Version ${version}`,

@@ -10,7 +10,6 @@ export const solvency = {
       'Reserves and liabilities of this installation, side by side, from its ledger and its chains.',
   },
   title: 'Solvency',
-  lead: 'What we owe members, next to what the chains show we hold for them. We publish both figures, whichever is larger.',
   sandbox:
     'This is a sandbox. The reserves and liabilities below are play money on simulated chains.',
   notRead: 'The books have not been read yet. This takes a few seconds after a start.',
