@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../tests/support/product.ts';
 import type { Bench, Figures } from './runner/figures.ts';
 
 // How long `npm start` takes with its packages installed, without npm's own time: the first start,
@@ -14,15 +14,6 @@ import type { Bench, Figures } from './runner/figures.ts';
 export const rounds = 3;
 
 const lookingMs = 20;
-
-function freePort(): Promise<number> {
-  return new Promise((found) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => found(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
 
 function launch(port: number, folder: string): ChildProcess {
   const environment = { ...process.env, PORT: String(port), DATA_DIR: folder };

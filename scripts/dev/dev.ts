@@ -1,5 +1,4 @@
 import { watch } from 'node:fs';
-import { createServer as createSocket } from 'node:net';
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { environmentOf } from '../../src/server/child-environment.ts';
@@ -10,6 +9,7 @@ import { openLog } from '../../src/server/platform/config/open-log.ts';
 import { type SettingName, settings } from '../../src/server/platform/config/settings.ts';
 import { migrate } from '../../src/server/platform/db/migrate.ts';
 import { demoPeople } from '../../src/server/sandbox/sandbox-people.ts';
+import { freePort } from '../../tests/support/product.ts';
 import { devPages } from './dev-pages.ts';
 
 // `npm run dev`: the sandbox with its database kept alive. A save in the browser's part is seen at
@@ -27,15 +27,6 @@ const isOfPrograms = (path: string): boolean =>
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 type Programs = { stop: () => Promise<unknown>; started: Promise<boolean> };
-
-/** A port that nobody listens on, for the programs behind Vite. */
-const freePort = (): Promise<number> =>
-  new Promise((found) => {
-    const server = createSocket().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => found(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 type Urls = { web: string; worker: string; direct: string; directWorker: string };
 
