@@ -36,20 +36,23 @@ function codeIn(payload: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
+const undeclared = new Set<string>();
+
+// At the very end, since what fails earlier would keep other servers of the file from closing. One
+// listener for all of a process: the one that plays mutants opens hundreds of servers.
+process.on('exit', () => {
+  if (undeclared.size === 0) return;
+  process.exitCode = 1;
+  console.error('Refusals that no call declares (src/contract/refused-calls.ts):', undeclared);
+});
+
 /** Fails the file of a test in which a call refused by a code that its description omits. */
 export function watchRefusals(app: FastifyInstance): void {
-  const undeclared = new Set<string>();
   app.addHook('onSend', async ({ method, url }, reply, payload) => {
     if (reply.statusCode < 400) return;
     const code = codeIn(payload);
     const reached = callAt(method, url);
     if (code === undefined || reached === undefined || reached.codes.has(code)) return;
     undeclared.add(`${reached.call.name} ${code}`);
-  });
-  // At the very end, since what fails earlier would keep other servers of the file from closing.
-  process.on('exit', () => {
-    if (undeclared.size === 0) return;
-    process.exitCode = 1;
-    console.error('Refusals that no call declares (src/contract/refused-calls.ts):', undeclared);
   });
 }
