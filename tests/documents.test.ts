@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename } from 'node:path';
 import { test } from 'node:test';
 import { depositStates } from '../src/core/rules/deposit-state.ts';
 import { withdrawalCan, withdrawalStates } from '../src/core/rules/withdrawal-state.ts';
@@ -194,25 +194,6 @@ test('every error code that the database raises is told in docs/sql-errors.md, a
   const codes = (matches: Iterable<RegExpMatchArray>) =>
     [...new Set([...matches].map(([, code]) => code!))].toSorted();
   assert.deepEqual(codes(told), codes(raised));
-});
-
-/** Files that a document names in a link or as a path in backticks. */
-function filesNamed(path: string): string[] {
-  const text = readFileSync(path, 'utf8');
-  const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, to]) => to!);
-  const paths = [...text.matchAll(/`((?:src|db|tests|scripts|docs|bench)\/[\w./-]+\.\w+)`/g)];
-  return [...links.map((to) => join(dirname(path), to)), ...paths.map(([, to]) => to!)];
-}
-
-test('what the documents link to, or name as a file, is there', () => {
-  const documents = globSync(['*.md', 'docs/*.md', 'docs/decisions/*.md', 'bench/*.md', 'db/*.md']);
-  assert.ok(documents.length >= 8, documents.join(' '));
-  const lost = documents.flatMap((path) =>
-    filesNamed(path)
-      .filter((to) => !existsSync(to))
-      .map((to) => `${path}: ${to}`),
-  );
-  assert.deepEqual(lost, []);
 });
 
 const recordFolder = 'docs/decisions';

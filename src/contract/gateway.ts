@@ -6,7 +6,7 @@ import { answer, moment, said } from './wire.ts';
 
 const tag = 'Withdrawals';
 
-/** Text of an address as typed; which network it fits is a rule of `core/addresses.ts`. */
+/** Text of an address as typed; which network it fits is a rule of `core/chains/addresses.ts`. */
 export const address = z
   .string(say('address_missing'))
   .trim()
@@ -27,7 +27,7 @@ const wallets = z.object({
 });
 
 /** An empty text forgets an address, and absence keeps it; three are asked for (MEM-8). */
-export const saveWalletsInput = z.strictObject({
+const saveWalletsInput = z.strictObject({
   ...eachWallet(() => address.or(z.literal('')).optional()),
   bitcoin: address,
   ethereum: address,

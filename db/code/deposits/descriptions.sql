@@ -1,4 +1,4 @@
--- How who claims a payment agrees with who sent it, as core/compare-senders.ts tells it on screens.
+-- How who claims a payment agrees with who sent it, as compare-senders.ts tells it on screens.
 create or replace function deposits.sender_match(
   p_payment uuid, from_address text, words text
 ) returns text

@@ -114,7 +114,7 @@ function keyMails({ write, page }: MemberMails) {
   };
 }
 
-/** The mails of accounts (ACC-9); main.ts hands them to identity. */
+/** The mails of accounts (ACC-9); the programs hand them to identity. */
 export function accountMails(config: Config): AccountMails {
   const member = memberMails(config);
   const staff = senderOf(config);

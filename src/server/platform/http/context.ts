@@ -32,7 +32,7 @@ export const keyMark = 'candor_key_';
 /** The credentials that came with a request, each where it may come from. */
 export type Credentials = { bearer?: string; client?: string; admin?: string };
 
-/** Finds the live session of a raw token; handed in by main.ts because identity is a module. */
+/** Finds the live session of a raw token; handed in, because identity is a module. */
 export type FindSession = (
   db: Db,
   token: string,

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+
+// Where documents and comments send their reader is a place that is there.
+
+/** Files and folders that a document names in a link or as a path in backticks. */
+function filesNamed(path: string): string[] {
+  const text = readFileSync(path, 'utf8');
+  const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, to]) => to!);
+  const paths = [...text.matchAll(/`((?:src|db|tests|scripts|docs|bench)\/[\w./-]+)`/g)];
+  return [...links.map((to) => join(dirname(path), to)), ...paths.map(([, to]) => to!)];
+}
+
+test('what the documents link to, or name as a path, is there', () => {
+  const documents = globSync(['*.md', 'docs/*.md', 'docs/decisions/*.md', 'bench/*.md', 'db/*.md']);
+  assert.ok(documents.length >= 8, documents.join(' '));
+  const lost = documents.flatMap((path) =>
+    filesNamed(path)
+      .filter((to) => !existsSync(to))
+      .map((to) => `${path}: ${to}`),
+  );
+  assert.deepEqual(lost, []);
+});
+
+/** `a/b/c.ts`, `b/c.ts` and `c.ts`. */
+const endsOf = (path: string): string[] => {
+  const names = path.split('/');
+  return names.map((_, from) => names.slice(from).join('/'));
+};
+
+// A file by its name or the end of its path; a path from the root of the project.
+const file = String.raw`(?:[\w-]+\/)*\w[\w.-]+\.(?:tsx?|sql|css)\b`;
+const rooted = String.raw`(?:src|db|tests|scripts|bench|docs)\/[\w/-]*\w(?![\w.*-])`;
+const namedInComment = new RegExp(String.raw`(?<![\w./@-])(${file}|${rooted})`, 'g');
+
+test('each file and folder that a comment of the code names is there', () => {
+  const places = globSync([
+    '{src,scripts,tests,bench}/**/*.{ts,tsx,css,mjs}',
+    'db/code/**/*.sql',
+  ]).filter((path) => !path.startsWith('tests/tidy'));
+  const ends = new Set(places.flatMap(endsOf));
+  const lost = places.flatMap((path) =>
+    readFileSync(path, 'utf8')
+      .split('\n')
+      .filter((line) => /^\s*(?:\/\/|\/?\*+|--) /.test(line))
+      .flatMap((line) => [...line.matchAll(namedInComment)].map(([, named]) => named!))
+      .filter((named) => !ends.has(named) && !existsSync(named))
+      .map((named) => `${path}: ${named}`),
+  );
+  assert.deepEqual(lost, []);
+});
