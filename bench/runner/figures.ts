@@ -23,7 +23,7 @@ const shown = (value: number): string => {
 };
 
 /** The least, the middle and the greatest; a single value alone. */
-export function spread(values: number[]): string {
+function spread(values: number[]): string {
   if (values.length < 2) return values.map(shown).join('');
   return [0, 0.5, 1].map((share) => shown(quantile(values, share))).join(' / ');
 }
@@ -31,7 +31,7 @@ export function spread(values: number[]): string {
 const row = (cells: string[]): string => `| ${cells.join(' | ')} |\n`;
 
 /** A table in Markdown: what was measured can be copied into a document as it is. */
-export function markdown(head: string[], rows: string[][]): string {
+function markdown(head: string[], rows: string[][]): string {
   return [head, head.map((_, nth) => (nth === 0 ? '---' : '---:')), ...rows].map(row).join('');
 }
 

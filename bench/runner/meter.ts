@@ -11,7 +11,7 @@ const logAt = sql<{
 }>`select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint as at`;
 
 /** The postmaster behind a connection. */
-export async function postmasterOf(db: Db): Promise<number> {
+async function postmasterOf(db: Db): Promise<number> {
   const found = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
   const stat = readFileSync(`/proc/${found.rows[0]!.pid}/stat`, 'utf8');
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);

@@ -1,7 +1,7 @@
 import { chance, mix, type Point } from './light.ts';
 
-export const WIDTH = 720;
-export const HEIGHT = 540;
+const WIDTH = 720;
+const HEIGHT = 540;
 
 /** A drawing of ruled lines alone, on near-black, as on a share certificate. */
 export type Engraving = {

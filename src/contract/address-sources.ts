@@ -9,7 +9,7 @@ import { answer, id, moment } from './wire.ts';
 
 const tag = 'Settings';
 const coin = z.enum(coins);
-export const sourceKind = z.enum(['key', 'account', 'pool', 'shared']);
+const sourceKind = z.enum(['key', 'account', 'pool', 'shared']);
 
 const pasted = {
   asset: coin,

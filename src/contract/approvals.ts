@@ -71,7 +71,7 @@ const proposal = z
   })
   .meta({ title: 'Proposal' });
 
-export const decideInput = z.strictObject({
+const decideInput = z.strictObject({
   id,
   decision: z.enum(['approve', 'reject']),
   /** The hash of what was on the screen: something else is never approved by mistake. */

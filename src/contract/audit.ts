@@ -33,7 +33,7 @@ const event = z
   .meta({ title: 'AuditEvent' });
 
 /** What narrows the log; a list and its export take the same. */
-export const auditFilter = {
+const auditFilter = {
   who: z.enum(auditCrowds).optional(),
   /** Words of the act or its reason, a person's name or address, an id, or an address of origin. */
   search: z.string().trim().max(200).optional(),

@@ -17,9 +17,9 @@ import {
   usdOut,
 } from './wire.ts';
 
-export const depositState = z.enum(depositStates);
-export const depositFlag = z.enum(depositFlags);
-export const depositStatus = z.enum(depositStatuses);
+const depositState = z.enum(depositStates);
+const depositFlag = z.enum(depositFlags);
+const depositStatus = z.enum(depositStatuses);
 
 /** What a wallet needs to pay, at a rate that stands for 15 minutes. */
 const quote = z

@@ -32,28 +32,28 @@ export const signUpInput = z.strictObject({
   acceptTerms: z.literal(true, say('terms_unaccepted')),
 });
 
-export const verifyInput = z.strictObject({
+const verifyInput = z.strictObject({
   verifyCode: z.number().int().min(100_000).max(999_999),
   email: email.optional(),
   /** Of the sign-up, where another browser made it. */
   password: typedPassword.optional(),
 });
 
-export const logInInput = z.strictObject({
+const logInInput = z.strictObject({
   email,
   password: typedPassword,
   rememberMe: z.boolean().optional(),
   transport,
 });
 
-export const adminLogInInput = z.strictObject({
+const adminLogInInput = z.strictObject({
   email,
   password: typedPassword,
   code: sixDigits,
   transport,
 });
 
-export const updatePasswordInput = z
+const updatePasswordInput = z
   .strictObject({
     current_password: typedPassword.optional(),
     old_password: typedPassword.optional(),

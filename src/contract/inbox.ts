@@ -40,8 +40,8 @@ export const applicationInput = z.strictObject({
   message: letter,
 });
 
-export const messageKind = z.enum(['contact', 'application']);
-export const messageState = z.enum(['new', 'answered', 'closed']);
+const messageKind = z.enum(['contact', 'application']);
+const messageState = z.enum(['new', 'answered', 'closed']);
 
 const message = z
   .object({

@@ -38,7 +38,7 @@ const preference = z.object({
 });
 
 /** A live event says which query changed, never what it changed to. */
-export const liveEvent = z.object({ topic: z.string() });
+const liveEvent = z.object({ topic: z.string() });
 
 const longestMissedMs = 86_400_000;
 

@@ -8,7 +8,7 @@ import { answer, id, moment, usdOut } from './wire.ts';
 export const planFamily = z.enum(['real_estate', 'crypto']);
 
 /** The public label of a plan: the questions a careful person asks, answered (MEM-5). */
-export const planLabel = z
+const planLabel = z
   .object({
     what_you_own: z.string(),
     who_holds_the_keys: z.string(),

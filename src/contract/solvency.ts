@@ -5,14 +5,14 @@ import { openPlacements } from './placements.ts';
 import { answer, coinOut, id, moment, said, usdOut, wholeInQuery } from './wire.ts';
 
 /** The block in which a coin's reserves were read, by nodes or on the sandbox's own chain. */
-export const reserveReading = z.object({
+const reserveReading = z.object({
   height: z.string(),
   hash: z.string(),
   read_at: moment,
   stale: z.boolean().describe('Nobody could read it again for ten minutes'),
 });
 
-export const reserveAddress = z.object({
+const reserveAddress = z.object({
   address: z.string(),
   held: coinOut.describe('All that the chain shows there in that block'),
   proof: z
@@ -56,7 +56,7 @@ const day = z.object({
 });
 
 /** A head that a block of Bitcoin holds, with all that it takes to check that (INT-14). */
-export const publishedAnchor = z.object({
+const publishedAnchor = z.object({
   txid: z.string(),
   transaction: z
     .string()

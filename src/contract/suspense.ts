@@ -23,7 +23,7 @@ const asset = z.enum(coins);
 /** How ids of transactions are written: hexadecimal digits or base 58, of any chain. */
 const txid = z.string().trim().regex(transactionForm, say('transaction_id_form'));
 
-export const claimState = z.enum(['open', 'approving', 'released', 'refused', 'withdrawn']);
+const claimState = z.enum(['open', 'approving', 'released', 'refused', 'withdrawn']);
 
 /** A claim as its member sees it. */
 const claim = z.object({

@@ -13,7 +13,7 @@ const role = z.enum(allRoles);
 /** An auditor's admin account may end by itself, at the end of this day (UTC). */
 const seatEnds = z.iso.date(say('day_missing')).optional();
 
-export const teamActs = ['reset', 'restore', 'remove'] as const;
+const teamActs = ['reset', 'restore', 'remove'] as const;
 
 const seat = z
   .object({

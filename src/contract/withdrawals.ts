@@ -37,7 +37,7 @@ const actReason = z.enum([
   ...new Set([...Object.keys(holdReasons), ...Object.keys(rejectReasons)]),
 ] as [HoldReason | RejectReason, ...(HoldReason | RejectReason)[]]);
 
-export const requestWithdrawalInput = z.strictObject({
+const requestWithdrawalInput = z.strictObject({
   amount: usdIn,
   payment_channel: method,
   wallet_address: address,

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Program } from './platform/config/keys.ts';
 
 /** What a program says to its supervisor once it serves or works. */
-export const ready = 'ready';
+const ready = 'ready';
 
 /**
  * Tells the program that started this one over a channel, if any program did, that it serves or

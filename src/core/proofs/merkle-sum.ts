@@ -37,7 +37,7 @@ export const canonical = (header: Header): string =>
 const byKey = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);
 
 /** An address as it goes into a leaf: however it was typed. */
-export const identityOf = (email: string): string => email.normalize('NFKC').toLowerCase().trim();
+const identityOf = (email: string): string => email.normalize('NFKC').toLowerCase().trim();
 
 /** So many amounts, unsigned and below 2^63; null where one is negative, too large or none. */
 export function bytesOfAmounts(amounts: readonly string[], count: number): Uint8Array | null {

@@ -2,7 +2,7 @@
 // SHA-256 of 'challenge:nonce' begins with so many zero bits. About half a second in a browser.
 
 /** Zero bits that a solution begins with. */
-export const workBits = 16;
+const workBits = 16;
 
 /** Whether a digest begins with enough zero bits. */
 export const isSolution = (digest: Uint8Array, bits = workBits): boolean =>
@@ -10,7 +10,7 @@ export const isSolution = (digest: Uint8Array, bits = workBits): boolean =>
     (one) => one === 0,
   );
 
-export const workText = (challenge: string, nonce: string): string => `${challenge}:${nonce}`;
+const workText = (challenge: string, nonce: string): string => `${challenge}:${nonce}`;
 
 /** Finds the nonce of a challenge; answers 'challenge:nonce', as the header takes it back. */
 export async function solveWork(

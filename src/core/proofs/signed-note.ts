@@ -115,9 +115,7 @@ export function joinCosignature(seconds: bigint, signature: Uint8Array): Uint8Ar
 }
 
 /** What a cosignature says: when, and the signature; null where it is too short for both. */
-export function splitCosignature(
-  bytes: Uint8Array,
-): { seconds: bigint; signature: Uint8Array } | null {
+function splitCosignature(bytes: Uint8Array): { seconds: bigint; signature: Uint8Array } | null {
   if (bytes.length !== 72) return null;
   const seconds = new DataView(bytes.buffer, bytes.byteOffset, 8).getBigUint64(0);
   return { seconds, signature: bytes.subarray(8) };

@@ -79,7 +79,7 @@ const sum = (payments: readonly PaymentObserved[]): bigint =>
   payments.reduce((total, payment) => total + payment.units, 0n);
 
 /** True if the locked rate does not stand: seen after the quote, or too long on its way. */
-export function isLate(facts: DepositFacts, payment: PaymentObserved): boolean {
+function isLate(facts: DepositFacts, payment: PaymentObserved): boolean {
   if (payment.seenAtMs >= facts.quoteEndsAtMs) return true;
   return (payment.finalAtMs ?? facts.nowMs) - payment.seenAtMs > facts.finalWithinMs;
 }

@@ -25,8 +25,8 @@ export const yearlyTarget = (hundredths: number, termDays: number): number =>
   Math.ceil((hundredths * 365) / termDays);
 
 /** Above this a live plan waits 72 hours and is marked; above the second it is refused (INT-6). */
-export const markedAbove = 1_000;
-export const refusedAbove = 3_000;
+const markedAbove = 1_000;
+const refusedAbove = 3_000;
 
 /** What two people's new terms meet in an installation: nothing, a mark and a wait, or a no. */
 export function fateOf(hundredths: number, termDays: number, isLive: boolean) {

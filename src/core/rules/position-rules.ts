@@ -21,7 +21,7 @@ export function positionState(one: Facts, now: Date): PositionState {
 }
 
 /** When a position's cooling-off ends; that moment itself is outside. */
-export const coolingOffEnds = (openedAt: Date): Date =>
+const coolingOffEnds = (openedAt: Date): Date =>
   new Date(openedAt.getTime() + coolingOffDays * dayMs);
 
 /** The end of the cooling-off while it runs and there is something to take out; else null. */

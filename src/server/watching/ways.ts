@@ -8,7 +8,7 @@ import type { Message, Way } from './watch-installation.ts';
 type MailTo = { smtpUrl: string; from: string; to: readonly string[] };
 
 /** Plain mails to fixed addresses: those of people are in a database that may be gone. */
-export function byMail({ smtpUrl, from, to }: MailTo, address: string): Way {
+function byMail({ smtpUrl, from, to }: MailTo, address: string): Way {
   const transport = createTransport(smtpUrl);
   return async ({ words, since, endedAt }) => {
     const subject = endedAt === null ? words.title : `Over: ${words.title}`;
@@ -23,7 +23,7 @@ export function byMail({ smtpUrl, from, to }: MailTo, address: string): Way {
 }
 
 /** The same message that the worker posts of its own alerts. */
-export const byHook =
+const byHook =
   (hook: NonNullable<AlertHook>): Way =>
   async ({ id, rule, words, since, endedAt }: Message) => {
     const type = endedAt === null ? 'alert.began' : 'alert.ended';

@@ -45,7 +45,7 @@ function proposeCommand(
 }
 
 /** The form of one member, and the proposals behind what cannot be typed (ADM-5, INT-4). */
-export const adjustmentRoutes = () => ({
+const adjustmentRoutes = () => ({
   updateUser: route(calls.updateUser).handler(({ input, context }) => {
     const { id: memberId, ...form } = input;
     const name = 'admin.users';

@@ -4,7 +4,7 @@ import { memberOf, route } from '../../platform/http/router.ts';
 import { affiliatesOf } from './sql.ts';
 
 /** Who joined by the member's code: one level, and nobody is paid for it (INT-7, MEM-10). */
-export const affiliatesRoutes = () => ({
+const affiliatesRoutes = () => ({
   list: route(contract.affiliates.list).handler(async ({ input, context }) => {
     const limit = input.limit ?? 10;
     const rows = await affiliatesOf(context.db, memberOf(context).id, {

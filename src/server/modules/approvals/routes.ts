@@ -72,7 +72,7 @@ function showProposal({ standing, ...proposal }: Proposal, reader: Reader) {
 /** Proposals, and the decisions on them; the worker carries out what was approved. */
 type Deps = { assignedIds: AssignedIds; wakeWorker: WakeWorker | undefined };
 
-export function approvalRoutes({ assignedIds, wakeWorker }: Deps) {
+function approvalRoutes({ assignedIds, wakeWorker }: Deps) {
   return {
     waiting: route(calls.waiting).handler(async ({ input, context }) => {
       const limit = input.limit ?? pageSize;

@@ -32,7 +32,7 @@ const onWire = (event: LoggedEvent) => ({
 });
 
 /** The log of who did what (ADM-8): read, searched and never changed. */
-export const auditRoutes = () => ({
+const auditRoutes = () => ({
   events: route(calls.events).handler(async ({ input, context }) => {
     const { limit = pageSize, cursor, ...filter } = input;
     const before = cursor === undefined ? null : BigInt(cursor);

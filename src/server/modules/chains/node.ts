@@ -77,7 +77,7 @@ function checkStatus(answer: Response): void {
 }
 
 /** Posts JSON to a node and gives the text of its answer; every failure is a `NodeFault`. */
-export async function askNode(node: Node, body: string, waitMs = patienceMs): Promise<string> {
+async function askNode(node: Node, body: string, waitMs = patienceMs): Promise<string> {
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   if (node.authorization !== null) headers['authorization'] = node.authorization;
   const signal = AbortSignal.timeout(waitMs);

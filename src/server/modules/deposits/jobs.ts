@@ -12,7 +12,7 @@ import type { Work } from '../../platform/jobs/jobs.ts';
 import { suspenseExecutors } from './suspense/release-claim.ts';
 
 /** Follows every change of a payment. */
-export const depositJobs = (): Job[] => [
+const depositJobs = (): Job[] => [
   {
     queue: 'payment-changed',
     work: (db, { paymentId }) => settlePayment(db, String(paymentId)),

@@ -7,7 +7,7 @@ import type { Executors } from '../approvals/approvals.ts';
 import { runExecutors } from './propose-distribution.ts';
 import { lossAllocationExecutors } from './settle-loss-allocations.ts';
 
-export const distributionLoops: Loop[] = [
+const distributionLoops: Loop[] = [
   {
     name: 'pay distributions',
     everyMs: 1_000,

@@ -70,7 +70,7 @@ function nextOf(shares: rows.Share[], { limit }: rows.SharePage): string | null 
 }
 
 /** Preview, proposal, progress and shares of distributions (ADM-7). */
-export const distributionsRoutes = () => ({
+const distributionsRoutes = () => ({
   ...lossAllocationRoutes(),
 
   preview: route(calls.preview).handler(async ({ input, context: { db } }) => {

@@ -15,7 +15,7 @@ const calls = contract.kyc;
 const uploadsAnHour = 30;
 
 /** What a member does about their own identity check (ACC-8). */
-export const kycRoutes = ({ files }: { files: FileStore }) => ({
+const kycRoutes = ({ files }: { files: FileStore }) => ({
   standing: route(calls.standing).handler(async ({ context }) => ({
     status: success,
     data: await showStanding(context.db, memberOf(context).id),

@@ -14,7 +14,7 @@ const forget: Loop = { name: 'forget candles', everyMs: anHourMs, run: forgetCan
 const pricesEveryMs = 15_000;
 
 /** The price feed, in sandbox a simulated one that every row says; and what keeps it small. */
-export function marketLoops(config: Pick<Config, 'mode' | 'exchanges'>): Loop[] {
+function marketLoops(config: Pick<Config, 'mode' | 'exchanges'>): Loop[] {
   if (config.mode === 'sandbox')
     return [forget, { name: 'simulate prices', everyMs: pricesEveryMs, run: simulatePrices }];
   const asked = config.exchanges.map((name) => exchanges[name]);

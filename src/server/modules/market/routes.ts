@@ -44,7 +44,7 @@ const candleOnWire = (candle: Candle) => ({
   close: formatPrice(candle.close),
 });
 
-export const marketRoutes = () => ({
+const marketRoutes = () => ({
   ticker: route(contract.market.ticker).handler(async ({ context: { db } }) => {
     const [rates, points] = await Promise.all([latestRates(db), lastDay(db)]);
     const offered = rates.filter(({ asset }) => offeredCoins().includes(asset));

@@ -40,7 +40,7 @@ export const noticeJobs = (config: Config, send = outboxOf(config)): Job[] => [
 ];
 
 /** Forgets old notices, where the operator set after how many days. */
-export const noticeLoops = ({ retention: { notices } }: Pick<Config, 'retention'>): Loop[] =>
+const noticeLoops = ({ retention: { notices } }: Pick<Config, 'retention'>): Loop[] =>
   notices === null
     ? []
     : [

@@ -24,7 +24,7 @@ async function listenersOf({ db, credentials }: Context) {
   return sessions;
 }
 
-export function noticesRoutes(streams: Streams) {
+function noticesRoutes(streams: Streams) {
   return {
     events: route(calls.events).handler(async ({ input, context, signal }) => {
       const sessions = await listenersOf(context);

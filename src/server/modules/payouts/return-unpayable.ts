@@ -15,7 +15,7 @@ import * as rows from './batches.sql.ts';
 export const mostAsked = 500;
 
 /** Gives an approved withdrawal back to its member, who is told why and may ask again elsewhere. */
-export async function returnToMember(tx: Tx, id: string, reason: ReturnReason): Promise<boolean> {
+async function returnToMember(tx: Tx, id: string, reason: ReturnReason): Promise<boolean> {
   const current = await lockWithdrawal(tx, id);
   if (current?.state !== 'approved') return false;
   await giveBack(tx, id, reason);

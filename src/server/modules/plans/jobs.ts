@@ -11,7 +11,7 @@ export async function measurePlans(db: Db): Promise<number> {
   return due.length;
 }
 
-export const planLoops: Loop[] = [
+const planLoops: Loop[] = [
   {
     name: 'measure plans',
     everyMs: 2_000,

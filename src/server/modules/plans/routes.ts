@@ -95,7 +95,7 @@ export async function catalogueOnWire(db: Db, family: string | null = null) {
   return plans.map((plan) => onWire(plan, record(plan.id)));
 }
 
-export const plansRoutes = () => ({
+const plansRoutes = () => ({
   list: route(contract.plans.list).handler(async ({ input, context: { db } }) => {
     return { status: success, data: await catalogueOnWire(db, input.family) };
   }),

@@ -34,7 +34,7 @@ const isOffered = ({ name }: rows.Limit): boolean => {
 };
 
 /** the page of settings: the operator, the rules, the switch of payouts and the brake (ADM-9). */
-export function policyRoutes({ mode, operator }: Pick<Config, 'mode' | 'operator'>) {
+function policyRoutes({ mode, operator }: Pick<Config, 'mode' | 'operator'>) {
   const named = operatorSettings.map(([setting, name, needed]) => ({
     setting,
     value: operator[name] ?? null,

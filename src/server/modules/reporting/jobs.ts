@@ -10,7 +10,7 @@ import type { Work } from '../../platform/jobs/jobs.ts';
 
 export { evidenceWriter } from './exports/write-evidence.ts';
 
-export const overviewLoops: Loop[] = [
+const overviewLoops: Loop[] = [
   {
     name: 'read status',
     everyMs: 3_000,

@@ -92,7 +92,7 @@ export function dailySnapshot(config: Config, clockMs = () => performance.now())
 }
 
 /** The worker's rounds for `/solvency`: the books as they are, and a snapshot each business day. */
-export function solvencyLoops(config: Config): Loop[] {
+function solvencyLoops(config: Config): Loop[] {
   let notBefore = 0;
   const run = async (db: Db): Promise<void> => {
     const began = performance.now();

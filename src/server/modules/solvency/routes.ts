@@ -28,7 +28,7 @@ function placeOf(cursor: string | undefined) {
   return parts === null ? null : { units: BigInt(parts[1]!), address: parts[2]! };
 }
 
-export const solvencyRoutes = (config: Pick<Config, 'witnesses'>) => ({
+const solvencyRoutes = (config: Pick<Config, 'witnesses'>) => ({
   ...checkpointRoutes(config),
 
   solvency: route(contract.solvency.solvency).handler(async ({ context: { db } }) => {

@@ -26,7 +26,7 @@ const sumsOnWire = ({ openingCents, inCents, outCents, closingCents }: Sums) => 
 });
 
 /** A member's statements (MEM-14): what a period says, and the sealed file of it. */
-export function statementsRoutes() {
+function statementsRoutes() {
   return {
     preview: route(calls.preview).handler(async ({ input, context }) => {
       const { sheets, totals, ...about } = await readStatement(

@@ -14,7 +14,7 @@ async function bodyOf(format: Format, document: StatementDocument): Promise<Buff
 }
 
 /** The head of the books, so that a copy of a statement holds their history fast, too. */
-export const sealOf = ({ lastSeal }: StatementDocument['statement']): SealFacts['ledger_seal'] =>
+const sealOf = ({ lastSeal }: StatementDocument['statement']): SealFacts['ledger_seal'] =>
   lastSeal === null ? null : { no: lastSeal.no.toString(), head: lastSeal.head };
 
 /** A statement as a file: its bytes, and behind them the seal over exactly these bytes. */

@@ -8,7 +8,7 @@ import { settleOutgoing, settleOutgoings } from './operations/settle-outgoing.ts
 import type { Work } from '../../platform/jobs/jobs.ts';
 import { treasuryExecutors } from './operations/execute-operations.ts';
 
-export const treasuryLoops: Loop[] = [
+const treasuryLoops: Loop[] = [
   {
     name: 'book approved acts',
     everyMs: 1_000,
@@ -35,7 +35,7 @@ export const treasuryLoops: Loop[] = [
   },
 ];
 
-export const treasuryJobs: Job[] = [
+const treasuryJobs: Job[] = [
   {
     queue: 'act-claim',
     work: async (db, { id, txid }) => {

@@ -59,7 +59,7 @@ const openAddress = route(calls.openAddress).handler(({ input, context }) => {
 });
 
 /** What the treasury holds and what waits in it (ADM-7). */
-export const treasuryRoutes = () => ({
+const treasuryRoutes = () => ({
   figures: route(calls.figures).handler(async ({ context: { db } }) => ({
     status: success,
     data: {

@@ -11,7 +11,7 @@ export type Section = { name: string; bytes: AsyncIterable<Buffer> | Iterable<Bu
 export type Measured = { name: string; bytes: number; sha256: string };
 
 /** The name of the last part. */
-export const manifestName = 'manifest.json';
+const manifestName = 'manifest.json';
 
 const length = (value: number): Buffer => {
   const bytes = Buffer.alloc(4);

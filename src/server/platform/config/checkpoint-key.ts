@@ -8,7 +8,7 @@ import { sha256 } from './sha256.ts';
 export type CheckpointKey = NoteKey & { sign: (bytes: Uint8Array) => Uint8Array };
 
 /** The name under which the seals of an installation are known: its host and '/books'. */
-export const originOf = (publicUrl: string): string => `${new URL(publicUrl).host}/books`;
+const originOf = (publicUrl: string): string => `${new URL(publicUrl).host}/books`;
 
 /** Derives the key that signs checkpoints; the worker alone has what it is derived from. */
 export function checkpointKeyOf({

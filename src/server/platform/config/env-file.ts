@@ -9,7 +9,7 @@ const names = Object.keys(settings) as SettingName[];
 const known = new Set<string>([...names, ...[...secretSettings].map(fileNameOf)]);
 
 /** What `.env` beside package.json says; Node itself reads it before a program begins. */
-export function readEnvFile(folder = root): Environment {
+function readEnvFile(folder = root): Environment {
   const file = join(folder, '.env');
   return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
 }

@@ -72,7 +72,7 @@ const holds = (path: string, account: Account): boolean =>
 const isLink = (path: string): boolean => lstatSync(path).isSymbolicLink();
 
 /** A folder that is ours: not a link, owned by us, made if it is not there. */
-export function ownFolder(folder: string, mode: number): string {
+function ownFolder(folder: string, mode: number): string {
   mkdirSync(folder, { recursive: true, mode });
   const seen = lstatSync(folder);
   if (!seen.isDirectory() || seen.uid !== process.getuid?.()) {

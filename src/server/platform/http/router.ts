@@ -28,7 +28,7 @@ import { refuseAnyInput, refuseStrangeText } from './refuse-input.ts';
 const proofLastsMs = 5 * 60_000;
 
 /** Refuses unless the second factor or password was given within five minutes (ACC-7). */
-export function requireFreshProof(actor: MemberActor | AdminActor): void {
+function requireFreshProof(actor: MemberActor | AdminActor): void {
   if (realNow().getTime() - actor.provedAt.getTime() > proofLastsMs) {
     throw new Refusal('step_up_required');
   }

@@ -70,7 +70,7 @@ export async function decideOn(
 }
 
 /** Signs, sends and books what was approved; once the books were sealed, it carries their head. */
-export async function payOut({ seed: { config, worker } }: Year): Promise<void> {
+async function payOut({ seed: { config, worker } }: Year): Promise<void> {
   await signDuePayouts(worker, config.anchors);
   await settlePayouts(worker);
   await treasury.confirmPayments(worker);

@@ -11,7 +11,7 @@ const lastNames =
   'Lantern Pebble Harbour Thimble Orchard Kettle Meadow Compass Button Lighthouse Saddle Ribbon';
 
 /** Beside the three of the demo log-ins. */
-export const othersCount = 57;
+const othersCount = 57;
 /** In how many batches the year's deposits arrive: three a month. */
 export const batchCount = 39;
 

@@ -22,7 +22,7 @@ function leading({ spends }: Batch): Spend | undefined {
   return order.flatMap((state) => spends.filter((one) => one.state === state))[0];
 }
 
-export function BatchState({ batch }: { batch: Batch }) {
+function BatchState({ batch }: { batch: Batch }) {
   if (batch.state === 'asked') return <StatusMark mark="wait">{words.asked}</StatusMark>;
   const first = leading(batch);
   if (first === undefined) {

@@ -10,7 +10,7 @@ import { issuedAmong } from '../sql.ts';
 import { keyRowsOf, type KeyRow, networksOf } from './sources.sql.ts';
 
 /** How far beyond what was given out an address of ours is known: five times what wallets look. */
-export const ownGap = 100;
+const ownGap = 100;
 
 type Place = { position: number; addresses: string[] };
 

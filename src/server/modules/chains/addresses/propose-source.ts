@@ -124,7 +124,7 @@ export function firstOf(
 }
 
 /** Reads what was pasted: public material of this coin and network, or a refusal that says why. */
-export function readSource(command: SourceCommand, networks: Networks): ReadSource {
+function readSource(command: SourceCommand, networks: Networks): ReadSource {
   refuseSecrets(command);
   const { asset, kind } = command;
   if (!coinRecords[asset].sources.includes(kind)) refuse(note('source_kind_unknown'));

@@ -18,7 +18,7 @@ const hashUnder = (key: Buffer, memberId: string, code: string): Buffer =>
   createHmac('sha256', key).update(`recovery\n${memberId}\n${code}`).digest();
 
 /** What is kept of a code: useless without CANDOR_SECRET, and for any other member. */
-export const hashRecoveryCode = (keys: Keys, memberId: string, code: string): Buffer =>
+const hashRecoveryCode = (keys: Keys, memberId: string, code: string): Buffer =>
   hashUnder(keys.codes, memberId, code);
 
 /**

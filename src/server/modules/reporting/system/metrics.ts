@@ -183,7 +183,7 @@ const ofPrograms = ({ programs, database, here, ...reading }: SystemReading): Me
 ];
 
 /** A reading as metrics; each name once, labels only of closed lists (coins, queues, programs). */
-export const metricsOf = (reading: SystemReading): string =>
+const metricsOf = (reading: SystemReading): string =>
   written([ofPrograms, ofMoney, ofBackups, ofChains, ofQueues].flatMap((part) => part(reading)));
 
 /** The metrics of the installation, beside those of the process that answers. */

@@ -127,7 +127,7 @@ const passing = new Set([
 ]);
 
 /** Books one approved act, or notes why the books refuse it; true where it ended. */
-export async function settleOperation(db: Db, proposalId: string): Promise<boolean> {
+async function settleOperation(db: Db, proposalId: string): Promise<boolean> {
   try {
     return await inTransaction(db, async (tx) => {
       const act = await lockOperation(tx, proposalId);
