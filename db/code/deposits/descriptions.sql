@@ -5,11 +5,11 @@ create or replace function deposits.sender_match(
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select coalesce((select case
-      when from_address is not null then case when bool_or(s = from_address
-          or s ~* '^(bc|tb|bcrt)1' and lower(s) = lower(from_address)) then 'match'
-        else 'no_match' end
+      when from_address is not null then case when bool_or(chains.canonical(p.asset, s)
+          = chains.canonical(p.asset, from_address)) then 'match' else 'no_match' end
       when bool_or(position(s in words) > 0) then 'match' else 'unknown' end
-    from deposits.origin o, unnest(o.senders) s where o.payment_id = p_payment
+    from deposits.origin o join chains.payment p on p.id = o.payment_id, unnest(o.senders) s
+    where o.payment_id = p_payment
     having count(*) > 0), 'unknown')
 $$;
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import type { Coin } from '../../../core/chains/assets.ts';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 
 // What the tables of signed decisions themselves refuse, no matter who writes (INT-11).
@@ -90,11 +91,15 @@ test('the rows that these vary are themselves accepted', async () => {
 });
 
 test('who claims a payment is held against who sent it, as screens do', async () => {
-  const matched = async (senders: string[], from: string | null, words: string) => {
+  const matched = async (asset: Coin, senders: string[], from: string | null, words: string) => {
     const undo = new Error('undo');
     let said: string | undefined;
     const playing = superuser.transaction().execute(async (tx) => {
       await sql.raw(replica).execute(tx);
+      await sql`insert into chains.payment (id, asset, txid, output_index, amount, address, state,
+          first_seen_at, changed_at)
+        values (${sql.raw(known!)}, ${asset}, 'a', 0, 1, 'b', 'seen', clock.real(), clock.real())
+        `.execute(tx);
       await sql`insert into deposits.origin (payment_id, senders, asked_at)
         values (${sql.raw(known!)}, ${senders}, clock.real())`.execute(tx);
       const found = await sql<{ said: string }>`
@@ -105,9 +110,10 @@ test('who claims a payment is held against who sent it, as screens do', async ()
     await assert.rejects(playing, undo);
     return said;
   };
-  assert.equal(await matched(['D1'], 'D1', ''), 'match');
-  assert.equal(await matched(['bc1qabc'], 'BC1QABC', ''), 'match');
-  assert.equal(await matched(['Dabc'], 'DABC', ''), 'no_match');
-  assert.equal(await matched(['D1'], null, 'I sent it from D1.'), 'match');
-  assert.equal(await matched(['D1'], null, 'from my own'), 'unknown');
+  assert.equal(await matched('DOGE', ['D1'], 'D1', ''), 'match');
+  assert.equal(await matched('BTC', ['bc1qabc'], 'BC1QABC', ''), 'match');
+  assert.equal(await matched('LTC', ['ltc1qabc'], 'LTC1QABC', ''), 'match');
+  assert.equal(await matched('DOGE', ['Dabc'], 'DABC', ''), 'no_match');
+  assert.equal(await matched('DOGE', ['D1'], null, 'I sent it from D1.'), 'match');
+  assert.equal(await matched('DOGE', ['D1'], null, 'from my own'), 'unknown');
 });
