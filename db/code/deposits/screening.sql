@@ -16,8 +16,9 @@ create or replace function deposits.sender_standing(of_payment uuid) returns tex
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select case s.is_so when 'match' then 'flagged' when 'unasked' then 'asked'
-    when 'unanswered' then case when screening.since(of_payment) > clock.now() - interval '72 hours'
-      then 'asked' else 'flagged' end end
+    when 'unanswered' then
+      case when screening.since(of_payment) > clock.now() - foundation.longest_hold()
+        then 'asked' else 'flagged' end end
   from (select screening.standing(of_payment) as is_so) s
 $$;
 

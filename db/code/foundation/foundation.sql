@@ -21,6 +21,11 @@ create or replace function foundation.in_sandbox() returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$ select exists (select from foundation.installation where mode = 'sandbox') $$;
 
+-- How long a hold, or a stop of all payouts, lasts unless somebody renews it (INT-5). What the
+-- table of holds itself refuses (0100) is this too.
+create or replace function foundation.longest_hold() returns interval
+language sql immutable parallel safe return interval '72 hours';
+
 -- An id made of words, the same each time: version 8 of the UUID standard, as the server makes its
 -- own (http/idempotency.ts).
 create or replace function foundation.derived_id(words text) returns uuid
@@ -82,7 +87,8 @@ revoke execute on all functions in schema clock, foundation from public;
 grant usage on schema clock, foundation to candor_web, candor_worker;
 grant execute on function clock.real(), clock.now() to candor_web, candor_worker;
 grant execute on function clock.advance(interval) to candor_web, candor_worker;
-grant execute on function foundation.in_sandbox() to candor_web, candor_worker;
+grant execute on function foundation.in_sandbox(), foundation.longest_hold()
+  to candor_web, candor_worker;
 grant execute on function foundation.count_tries(text[], text[], integer[], integer[])
   to candor_web, candor_worker;
 grant select on clock.setting to candor_web, candor_worker;

@@ -79,6 +79,10 @@ begin
   perform identity.tell_member(whose, 'factor_added', '{"factor": "authenticator app"}');
 end $$;
 
+-- How long withdrawals wait after a change that a thief of the account would make (ACC-7a).
+create or replace function identity.payouts_wait() returns interval
+language sql immutable parallel safe return interval '72 hours';
+
 -- Without a second factor the account is easier to take: who takes it does not get money out of it
 -- for 72 hours, in which its owner reads the mail (ACC-7a). The other sessions end.
 create or replace function identity.settle_lost_factor(p_member uuid, p_session uuid) returns void
@@ -89,7 +93,7 @@ begin
     return;
   end if;
   update identity.member set
-    payouts_wait_until = greatest(payouts_wait_until, clock.now() + interval '72 hours')
+    payouts_wait_until = greatest(payouts_wait_until, clock.now() + identity.payouts_wait())
   where id = p_member;
   update identity.session s set ended_at = clock.real()
   where s.member_id = p_member and s.ended_at is null and s.created_at is distinct from
@@ -208,7 +212,8 @@ as $$
   from (values (1)) one left join identity.member_totp t on t.member_id = p_member
 $$;
 
-revoke execute on function identity.has_second_factor(uuid), identity.drop_orphaned_codes(),
+revoke execute on function identity.payouts_wait(), identity.has_second_factor(uuid),
+  identity.drop_orphaned_codes(),
   identity.offer_totp(text, bytea), identity.settle_first_factor(uuid, uuid),
   identity.confirm_totp(text, text, bytea), identity.settle_lost_factor(uuid, uuid),
   identity.tell_lost_factor(uuid, text),

@@ -57,7 +57,7 @@ begin
   returning * into spent;
   if spent.member_id is not null then
     update identity.member set password_hash = identity.require_verifier(p_new),
-      payouts_wait_until = clock.now() + interval '72 hours'
+      payouts_wait_until = greatest(payouts_wait_until, clock.now() + identity.payouts_wait())
     where id = spent.member_id and status in ('active', 'suspended', 'closing')
     returning 'client', id into audience, person;
     update identity.member_totp set failures = 0 where member_id = person;
@@ -183,7 +183,7 @@ begin
     return;
   end if;
   update identity.member m set email = c.new_email,
-    payouts_wait_until = greatest(payouts_wait_until, clock.now() + interval '72 hours')
+    payouts_wait_until = greatest(payouts_wait_until, clock.now() + identity.payouts_wait())
   where m.id = c.member_id and m.email = c.old_email
     and m.status in ('active', 'suspended', 'closing')
     and not exists (select from identity.member o

@@ -141,11 +141,11 @@ begin
   end if;
 end $$;
 
--- Why payouts are stopped now. A stop ends by itself after 72 hours, as a hold does (INT-5).
+-- Why payouts are stopped now. A stop ends by itself, as a hold does (INT-5).
 create or replace function policy.payouts_stopped() returns text
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
-  select case when s.stopped and s.at > clock.real() - interval '72 hours' then s.reason end
+  select case when s.stopped and s.at > clock.real() - foundation.longest_hold() then s.reason end
   from policy.switch_event s where s.name = 'payouts' order by s.id desc limit 1
 $$;
 

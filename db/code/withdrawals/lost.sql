@@ -5,11 +5,11 @@
 -- Every such wait there was, of every withdrawal that it came upon.
 create or replace view withdrawals.lost_credit as
 select w.id as withdrawal_id, i.payment_id, i.closed_at,
-  greatest(i.opened_at, w.requested_at) as placed_at, i.lost_at + interval '72 hours' as until
+  greatest(i.opened_at, w.requested_at) as placed_at, i.lost_at + foundation.longest_hold() as until
 from deposits.incident i
 join withdrawals.withdrawal w on w.member_id = i.member_id
 left join withdrawals.payout p on p.withdrawal_id = w.id
-where w.requested_at < least(i.lost_at + interval '72 hours', i.closed_at)
+where w.requested_at < least(i.lost_at + foundation.longest_hold(), i.closed_at)
   and (w.state in ('requested', 'approved') or w.changed_at >= i.opened_at)
   and (p.signed_at is null or p.signed_at >= i.opened_at);
 
@@ -33,13 +33,19 @@ as $$
     (select min(at) from screening.answer where subject = p_withdrawal and verdict <> 'allow'))
 $$;
 
+-- When all holds of it end, however they are renewed, save for a cited legal order (INT-5); null:
+-- it was never held.
+create or replace function withdrawals.holds_end(p_withdrawal uuid) returns timestamptz
+language sql stable set search_path = pg_catalog, pg_temp
+as $$ select withdrawals.first_held(p_withdrawal) + interval '14 days' $$;
+
 -- Until when it waits for a missing payment; null: it does not.
 create or replace function withdrawals.lost_until(p_withdrawal uuid) returns timestamptz
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select max(e.until)
-  from withdrawals.lost_credit l cross join lateral (
-    select least(l.until, withdrawals.first_held(p_withdrawal) + interval '14 days') as until) e
+  from withdrawals.lost_credit l
+  cross join lateral (select least(l.until, withdrawals.holds_end(p_withdrawal)) as until) e
   where l.withdrawal_id = p_withdrawal and l.closed_at is null and e.until > clock.now()
     and not deposits.is_made_good(l.payment_id)
 $$;
@@ -70,4 +76,4 @@ create or replace trigger payouts_wait after insert or update of lost_at on depo
 revoke execute on all functions in schema withdrawals from public;
 grant select on withdrawals.lost_credit to candor_web, candor_worker;
 grant execute on function withdrawals.misses_payment(uuid), withdrawals.first_held(uuid),
-  withdrawals.lost_until(uuid) to candor_web, candor_worker;
+  withdrawals.holds_end(uuid), withdrawals.lost_until(uuid) to candor_web, candor_worker;

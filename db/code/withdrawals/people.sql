@@ -101,7 +101,7 @@ begin
     raise exception 'a hold is renewed by a second person' using errcode = 'CW002';
   end if;
   if new.reason <> 'legal_order'
-    and new.until > withdrawals.first_held(new.withdrawal_id) + interval '14 days' then
+    and new.until > withdrawals.holds_end(new.withdrawal_id) then
     raise exception 'holds end after 14 days in all' using errcode = 'CW003';
   end if;
   if new.reason = 'payment_lost' and not withdrawals.misses_payment(new.withdrawal_id) then
@@ -131,9 +131,8 @@ begin
   end if;
   insert into withdrawals.hold (withdrawal_id, reason, citation, placed_by, placed_at, until)
   select p_withdrawal, p_reason, p_citation, person.administrator, moment,
-    case p_reason when 'legal_order' then moment + interval '72 hours'
-      else least(moment + interval '72 hours', coalesce(
-        withdrawals.first_held(p_withdrawal) + interval '14 days', 'infinity')) end;
+    least(moment + foundation.longest_hold(),
+      case when p_reason <> 'legal_order' then withdrawals.holds_end(p_withdrawal) end);
   perform foundation.enqueue('notice', jsonb_build_object('kind', 'withdrawal_held',
     'memberId', w.member_id, 'withdrawalId', w.id))
   from withdrawals.withdrawal w where w.id = p_withdrawal;

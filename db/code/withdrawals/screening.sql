@@ -7,8 +7,8 @@ create or replace function withdrawals.screened_until(p_withdrawal uuid) returns
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select e.until from (select screening.since(p_withdrawal) as since) s
-  cross join lateral (select least(s.since + interval '72 hours',
-    withdrawals.first_held(p_withdrawal) + interval '14 days') as until) e
+  cross join lateral (select least(s.since + foundation.longest_hold(),
+    withdrawals.holds_end(p_withdrawal)) as until) e
   where s.since is not null and e.until > clock.now()
 $$;
 

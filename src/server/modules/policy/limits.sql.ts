@@ -78,7 +78,7 @@ export type Switch = {
 /** How payouts were last switched; nothing where they never were. */
 export async function lastSwitch(db: Db): Promise<Switch | undefined> {
   const found = await sql<Switch>`
-    select s.stopped and s.at > clock.real() - interval '72 hours' as stopped, s.reason, s.at,
+    select policy.payouts_stopped() is not null as stopped, s.reason, s.at,
       k.first_name || ' ' || k.last_name as by
     from policy.switch_event s left join identity.known_administrator k on k.id = s.set_by
     where s.name = 'payouts' order by s.id desc limit 1`.execute(db);

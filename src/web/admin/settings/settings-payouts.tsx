@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { call } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
 import { settings } from '../../text/en/admin/settings.ts';
+import { ruleFacts } from '../../text/rule-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { dayAndTime } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -15,7 +16,8 @@ import type { SiteSettings } from '../list-kit/api-types.ts';
 const words = settings.payouts;
 type Payouts = SiteSettings['payouts'];
 
-const stopLastsMs = 72 * 60 * 60 * 1000;
+// As long as a hold (INT-5).
+const stopLastsMs = ruleFacts.holdHours * 60 * 60 * 1000;
 const endOf = (since: string): string =>
   new Date(new Date(since).getTime() + stopLastsMs).toISOString();
 
