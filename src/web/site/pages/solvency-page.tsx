@@ -90,47 +90,44 @@ function Books({ books }: Read) {
     <>
       <Section id="behind" title={words.behind.title} lead={words.behind.lead} isCompact>
         <div className="folds">
-          <Fold id="missed" title={words.missed.title} lead={words.missed.lead} isOpen>
+          <Fold id="missed" words={words.missed} isOpen>
             <Missed books={books} />
           </Fold>
-          <Fold id="pools" title={words.pools.title} lead={words.pools.lead}>
+          <Fold id="pools" words={words.pools}>
             <Pools pools={books.pools} />
           </Fold>
           <Fold
             id="placements"
-            title={placements.title}
-            lead={placements.lead(books.placements?.evidence_days ?? 30)}
+            words={{
+              title: placements.title,
+              lead: placements.lead(books.placements?.evidence_days ?? 30),
+            }}
             figure={books.placements && dollars(books.placements.cost)}
           >
             <Placements books={books} />
           </Fold>
-          <Fold id="suspense" title={words.suspense.title} lead={words.suspense.lead}>
+          <Fold id="suspense" words={words.suspense}>
             <Suspense books={books} />
           </Fold>
-          <Fold id="apart" title={words.apart.title} lead={words.apart.lead}>
+          <Fold id="apart" words={words.apart}>
             <SumList lines={books.apart.map((one) => lineOf(words, one))} />
           </Fold>
-          <Fold id="corrections" title={words.corrections.title} lead={words.corrections.lead}>
+          <Fold id="corrections" words={words.corrections}>
             <Corrections corrections={books.corrections} />
           </Fold>
-          <Fold id="days" title={words.history.title} lead={words.history.lead}>
+          <Fold id="days" words={words.history}>
             <Days history={books.history} />
           </Fold>
-          <Fold id="tree" title={words.tree.title} lead={words.tree.lead}>
+          <Fold id="tree" words={words.tree}>
             <Tree books={books} />
           </Fold>
-          <Fold
-            id="seals"
-            title={words.seals.title}
-            lead={words.seals.lead}
-            isOpen={books.seal_faults.length > 0}
-          >
+          <Fold id="seals" words={words.seals} isOpen={books.seal_faults.length > 0}>
             <Seals books={books} />
           </Fold>
-          <Fold id="keys" title={words.keys.title} lead={words.keys.lead}>
+          <Fold id="keys" words={words.keys}>
             <KeyReplacements books={books} />
           </Fold>
-          <Fold id="addresses" title={words.addresses.title} lead={words.addresses.lead}>
+          <Fold id="addresses" words={words.addresses}>
             <Addresses books={books} />
           </Fold>
         </div>
