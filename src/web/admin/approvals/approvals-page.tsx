@@ -88,7 +88,7 @@ function DecidedProposals({ filters, top }: { filters: Filters; top: ReactNode }
   const { cursor } = filters.pages;
   const input = { status: 'decided', limit: 25, cursor } as const;
   const query = useQuery(api.approvals.waiting.queryOptions({ input }));
-  const { row, open, previous, next } = useSelectedRow(query.data?.data ?? []);
+  const { row, open, steps } = useSelectedRow(query.data?.data ?? []);
   return (
     <div className={row ? 'split' : undefined}>
       <main className={row ? 'list' : 'page'} id="content">
@@ -109,14 +109,7 @@ function DecidedProposals({ filters, top }: { filters: Filters; top: ReactNode }
         </Panel>
       </main>
       {row && (
-        <RowSheet
-          key={row.id}
-          title={titleOf(row)}
-          rowId={row.id}
-          previous={previous}
-          next={next}
-          close={() => open(null)}
-        >
+        <RowSheet key={row.id} title={titleOf(row)} rowId={row.id} {...steps}>
           <div className="prop-head">
             <ProposalState proposal={row} />
           </div>

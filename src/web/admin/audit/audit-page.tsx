@@ -19,7 +19,7 @@ import { dayAndSecond, shortened } from '../../ui/format/format.ts';
 import { DescriptionList } from '../list-kit/description-list.tsx';
 import { changesOf } from '../list-kit/fact-labels.ts';
 import { actWords, reasonOf, subjectName } from './audit-labels.ts';
-import { RowSheet } from '../list-kit/row-sheet.tsx';
+import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
 import type { LoggedEvent } from '../list-kit/api-types.ts';
 
 /** Whose act it was, in two words: a role, a member, or the system. */
@@ -69,11 +69,8 @@ const auditColumns = (open: (id: string) => void): Column<LoggedEvent>[] => [
   },
 ];
 
-type Props = {
+type Props = SheetSteps & {
   event: LoggedEvent;
-  previous: (() => void) | null;
-  next: (() => void) | null;
-  close: () => void;
 };
 
 /** One line of the log, whole: who, what, before and after, why, and from where. */
@@ -163,7 +160,7 @@ export function AuditPage() {
     ...api.audit.events.queryOptions({ input: { ...input, cursor: filters.pages.cursor } }),
     placeholderData: keepPreviousData,
   });
-  const { row, open, previous, next } = useSelectedRow(query.data?.data ?? []);
+  const { row, open, steps } = useSelectedRow(query.data?.data ?? []);
   return (
     <div className={row ? 'split' : undefined}>
       <main className={row ? 'list' : 'page'} id="content">
@@ -187,15 +184,7 @@ export function AuditPage() {
           <EvidenceForm />
         </div>
       </main>
-      {row && (
-        <AuditSheet
-          key={row.id}
-          event={row}
-          previous={previous}
-          next={next}
-          close={() => open(null)}
-        />
-      )}
+      {row && <AuditSheet key={row.id} event={row} {...steps} />}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { ChainFacts } from './chain-facts.tsx';
 import { finerState, worthAtQuote } from './deposit-labels.ts';
 import { PermissionGate } from '../layout/permission-gate.tsx';
 import { ItemNotes } from '../list-kit/item-notes.tsx';
-import { RowSheet } from '../list-kit/row-sheet.tsx';
+import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
 import { DepositDecision } from './deposit-decision.tsx';
 import type { Deposit } from '../list-kit/api-types.ts';
 import { fullName, stateWords } from '../list-kit/labels.ts';
@@ -42,11 +42,8 @@ function ReceiptPicture({ deposit }: { deposit: Deposit }) {
   );
 }
 
-type Props = {
+type Props = SheetSteps & {
   deposit: Deposit;
-  previous: (() => void) | null;
-  next: (() => void) | null;
-  close: () => void;
 };
 
 /** One deposit: the proof beside what the chain says, and the decision where one is due. */

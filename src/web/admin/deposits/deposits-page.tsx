@@ -122,8 +122,8 @@ export function DepositsPage() {
     }),
   );
   const rows = query.data?.data ?? [];
-  const { row, open, first, previous, next } = useSelectedRow(rows);
-  useShortcuts({ j: next ?? first, k: previous });
+  const { row, open, first, steps } = useSelectedRow(rows);
+  useShortcuts({ j: steps.next ?? first, k: steps.previous });
   const { may } = usePermission('deposits.confirm');
   return (
     <div className={row ? 'split' : undefined}>
@@ -155,15 +155,7 @@ export function DepositsPage() {
           <Pager pages={filters.pages} next={query.data?.next_cursor} />
         </Panel>
       </main>
-      {row && (
-        <TransactionSheet
-          key={row.id}
-          deposit={row}
-          previous={previous}
-          next={next}
-          close={() => open(null)}
-        />
-      )}
+      {row && <TransactionSheet key={row.id} deposit={row} {...steps} />}
     </div>
   );
 }

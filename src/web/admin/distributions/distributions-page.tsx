@@ -18,15 +18,12 @@ import { dayAndTime, dollars } from '../../ui/format/format.ts';
 import { KeyMoney } from '../../ui/format/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { DistributionShares } from './distribution-shares.tsx';
-import { RowSheet } from '../list-kit/row-sheet.tsx';
+import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
 import type { Run } from '../list-kit/api-types.ts';
 import { stateWords } from '../list-kit/labels.ts';
 
-type Props = {
+type Props = SheetSteps & {
   run: Run;
-  previous: (() => void) | null;
-  next: (() => void) | null;
-  close: () => void;
 };
 
 /** One distribution: how far it has come, what it pays, and to whom. */
@@ -122,7 +119,7 @@ export function DistributionsPage() {
     plan: filters.get('plan') ?? undefined,
   };
   const query = useQuery(api.distributions.list.queryOptions({ input }));
-  const { row, open, previous, next } = useSelectedRow(query.data?.data ?? []);
+  const { row, open, steps } = useSelectedRow(query.data?.data ?? []);
   return (
     <div className={row ? 'split' : undefined}>
       <main className={row ? 'list' : 'page'} id="content">
@@ -156,15 +153,7 @@ export function DistributionsPage() {
           <PlanLossAllocations />
         </div>
       </main>
-      {row && (
-        <DistributionSheet
-          key={row.id}
-          run={row}
-          previous={previous}
-          next={next}
-          close={() => open(null)}
-        />
-      )}
+      {row && <DistributionSheet key={row.id} run={row} {...steps} />}
     </div>
   );
 }

@@ -6,11 +6,11 @@ type Props = {
   form: { busy: boolean; problem: string | undefined };
   will: string;
   submit: string;
-  close: () => void;
+  onClose: () => void;
 };
 
 /** What the press will do and whom it takes, what was refused, and the buttons. */
-export function FormFoot({ form: { busy, problem }, will, submit, close }: Props) {
+export function FormFoot({ form: { busy, problem }, will, submit, onClose }: Props) {
   return (
     <>
       <p className="sub">
@@ -21,7 +21,7 @@ export function FormFoot({ form: { busy, problem }, will, submit, close }: Props
         <Button type="submit" kind="go" busy={busy}>
           {submit}
         </Button>
-        <Button onClick={close}>{words.cancel}</Button>
+        <Button onClick={onClose}>{words.cancel}</Button>
       </div>
     </>
   );

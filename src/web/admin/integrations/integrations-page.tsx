@@ -23,7 +23,7 @@ export function IntegrationsPage() {
     refetchInterval: refreshMs,
   });
   const webhooks = query.data?.data;
-  const { row, open, previous, next } = useSelectedRow(webhooks ?? []);
+  const { row, open, steps } = useSelectedRow(webhooks ?? []);
   const [adding, setAdding] = useState<'key' | 'webhook' | null>(null);
   const [shown, setShown] = useState<Shown | null>(null);
   const close = () => setAdding(null);
@@ -47,22 +47,13 @@ export function IntegrationsPage() {
         </PageTitle>
         <div className="stack">
           {isFull && <p className="sub">{words.webhooks.full}</p>}
-          {adding === 'key' && <KeyForm onMade={setShown} close={close} />}
-          {adding === 'webhook' && <WebhookForm onMade={setShown} close={close} />}
+          {adding === 'key' && <KeyForm onMade={setShown} onClose={close} />}
+          {adding === 'webhook' && <WebhookForm onMade={setShown} onClose={close} />}
           <KeysPanel />
           <WebhooksPanel query={query} rows={webhooks} selected={row?.id} open={open} />
         </div>
       </main>
-      {row && (
-        <WebhookSheet
-          key={row.id}
-          webhook={row}
-          onMade={setShown}
-          previous={previous}
-          next={next}
-          close={() => open(null)}
-        />
-      )}
+      {row && <WebhookSheet key={row.id} webhook={row} onMade={setShown} {...steps} />}
       <ShownOnce shown={shown} onClose={() => setShown(null)} />
     </div>
   );

@@ -11,10 +11,10 @@ import { Panel } from '../../ui/panel.tsx';
 
 const words = integrations.keys;
 
-type Props = { onMade: (shown: Shown) => void; close: () => void };
+type Props = { onMade: (shown: Shown) => void; onClose: () => void };
 
 /** Makes a key; what it opens and for how long stands before the press, the key comes after it. */
-export function KeyForm({ onMade, close }: Props) {
+export function KeyForm({ onMade, onClose }: Props) {
   const form = useCommandForm({
     values: { name: '', scopes: [] as KeyScope[], days: '90' },
     input: ({ name, scopes, days }) => ({ name: name.trim(), scopes, days: Number(days) }),
@@ -23,7 +23,7 @@ export function KeyForm({ onMade, close }: Props) {
     success: null,
     onDone: ({ data }, { name }) => {
       onMade({ title: words.shown(name), label: words.shownLabel, secret: data.key });
-      close();
+      onClose();
     },
   });
   return (
@@ -57,7 +57,7 @@ export function KeyForm({ onMade, close }: Props) {
           inputMode="numeric"
           {...form.field('days', { validate: (typed) => isDays(typed) || words.daysWrong })}
         />
-        <FormFoot form={form} will={words.will} submit={words.submit} close={close} />
+        <FormFoot form={form} will={words.will} submit={words.submit} onClose={onClose} />
       </form>
     </Panel>
   );

@@ -11,10 +11,10 @@ import type { Shown } from './shown-once.tsx';
 
 const words = integrations.webhooks;
 
-type Props = { onMade: (shown: Shown) => void; close: () => void };
+type Props = { onMade: (shown: Shown) => void; onClose: () => void };
 
 /** Adds a webhook; its signing secret comes after the press. */
-export function WebhookForm({ onMade, close }: Props) {
+export function WebhookForm({ onMade, onClose }: Props) {
   const form = useCommandForm({
     values: { url: '', events: [] as Webhook['events'] },
     input: ({ url, events }) => ({ url: url.trim(), events }),
@@ -23,7 +23,7 @@ export function WebhookForm({ onMade, close }: Props) {
     success: null,
     onDone: ({ data }) => {
       onMade({ title: words.shown, label: words.shownLabel, secret: data.secret });
-      close();
+      onClose();
     },
   });
   // What the server says of an address in general is about the one that was typed.
@@ -60,7 +60,7 @@ export function WebhookForm({ onMade, close }: Props) {
           form={{ busy: form.busy, problem: isOfUrl ? undefined : form.problem }}
           will={words.will}
           submit={words.submit}
-          close={close}
+          onClose={onClose}
         />
       </form>
     </Panel>

@@ -8,19 +8,16 @@ import { day, dayAndTime } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';
-import { RowSheet } from '../list-kit/row-sheet.tsx';
+import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { stateOf, type Webhook } from './integration-rules.ts';
 import type { Shown } from './shown-once.tsx';
 
 const words = integrations.webhooks;
 
-type Props = {
+type Props = SheetSteps & {
   webhook: Webhook;
   onMade: (shown: Shown) => void;
-  previous: (() => void) | null;
-  next: (() => void) | null;
-  close: () => void;
 };
 
 /** One webhook: where it posts, how it fares, its secret and its end, and what was posted. */
@@ -63,7 +60,7 @@ export function WebhookSheet({ webhook, onMade, ...steps }: Props) {
       )}
       <div className="spaced">
         <PermissionGate call="integrations.endWebhook">
-          <WebhookActions webhook={webhook} onMade={onMade} close={steps.close} />
+          <WebhookActions webhook={webhook} onMade={onMade} onClose={steps.onClose} />
         </PermissionGate>
       </div>
       <Deliveries webhook={webhook.id} />
@@ -71,9 +68,9 @@ export function WebhookSheet({ webhook, onMade, ...steps }: Props) {
   );
 }
 
-type ActionsProps = Pick<Props, 'webhook' | 'onMade' | 'close'>;
+type ActionsProps = Pick<Props, 'webhook' | 'onMade' | 'onClose'>;
 
-function WebhookActions({ webhook: { id }, onMade, close }: ActionsProps) {
+function WebhookActions({ webhook: { id }, onMade, onClose }: ActionsProps) {
   const [asked, setAsked] = useState<'rotate' | 'remove' | null>(null);
   const back = () => setAsked(null);
   const rotating = useCommand({
@@ -88,7 +85,7 @@ function WebhookActions({ webhook: { id }, onMade, close }: ActionsProps) {
     send: (_: void, options) => call.integrations.endWebhook({ id }, options),
     onDone: () => {
       back();
-      close();
+      onClose();
     },
   });
   return (

@@ -56,8 +56,8 @@ export function KycPage() {
   const { cursor } = filters.pages;
   const mayLook = usePermission('kyc.review').may === true;
   const query = useQuery(api.kyc.queue.queryOptions({ input: { limit, cursor, state } }));
-  const { row, open, first, previous, next } = useSelectedRow(query.data?.data ?? []);
-  useShortcuts(mayLook ? { j: next ?? first, k: previous } : {});
+  const { row, open, first, steps } = useSelectedRow(query.data?.data ?? []);
+  useShortcuts(mayLook ? { j: steps.next ?? first, k: steps.previous } : {});
   const isOpen = row !== null && mayLook;
   return (
     <div className={isOpen ? 'split' : undefined}>
@@ -90,15 +90,7 @@ export function KycPage() {
           <Pager pages={filters.pages} next={query.data?.next_cursor} />
         </Panel>
       </main>
-      {isOpen && (
-        <KycSheet
-          key={row.id}
-          check={row}
-          previous={previous}
-          next={next}
-          close={() => open(null)}
-        />
-      )}
+      {isOpen && <KycSheet key={row.id} check={row} {...steps} />}
     </div>
   );
 }

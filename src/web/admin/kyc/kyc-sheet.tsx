@@ -9,17 +9,14 @@ import { kycReview as words } from '../../text/en/admin/kyc.ts';
 import { Button } from '../../ui/button.tsx';
 import { dayAndTime, dollars } from '../../ui/format/format.ts';
 import { TableState } from '../../ui/tables/table-state.tsx';
-import { RowSheet } from '../list-kit/row-sheet.tsx';
+import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
 import { TextForm } from '../list-kit/text-form.tsx';
 import { useCommand } from '../../features/commands/use-command.ts';
 import type { IdentityCheck } from '../list-kit/api-types.ts';
 import { fullName } from '../list-kit/labels.ts';
 
-type Props = {
+type Props = SheetSteps & {
   check: IdentityCheck;
-  previous: (() => void) | null;
-  next: (() => void) | null;
-  close: () => void;
 };
 
 /** One identity check: what the member said beside what the documents show, and the decision. */

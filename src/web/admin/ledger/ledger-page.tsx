@@ -59,7 +59,7 @@ function Transfers({ filters, head }: { filters: Filters; head: React.ReactNode 
       },
     }),
   );
-  const { row, open, previous, next } = useSelectedRow(query.data?.data ?? []);
+  const { row, open, steps } = useSelectedRow(query.data?.data ?? []);
   return (
     <div className={row ? 'split' : undefined}>
       <main className={row ? 'list' : 'page'} id="content">
@@ -80,15 +80,7 @@ function Transfers({ filters, head }: { filters: Filters; head: React.ReactNode 
           <Pager pages={filters.pages} next={query.data?.next_cursor} />
         </Panel>
       </main>
-      {row && (
-        <LedgerSheet
-          key={row.id}
-          transfer={row}
-          previous={previous}
-          next={next}
-          close={() => open(null)}
-        />
-      )}
+      {row && <LedgerSheet key={row.id} transfer={row} {...steps} />}
     </div>
   );
 }

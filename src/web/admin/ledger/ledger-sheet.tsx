@@ -4,14 +4,11 @@ import { ledger as words } from '../../text/en/admin/ledger.ts';
 import { dayAndTime } from '../../ui/format/format.ts';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { className, kindName, money, ownerOf } from './ledger-labels.ts';
-import { RowSheet } from '../list-kit/row-sheet.tsx';
+import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
 import type { Transfer } from '../list-kit/api-types.ts';
 
-type Props = {
+type Props = SheetSteps & {
   transfer: Transfer;
-  previous: (() => void) | null;
-  next: (() => void) | null;
-  close: () => void;
 };
 
 /** One transfer: every leg of its posting, who made it, why, and what proves it. */

@@ -7,13 +7,17 @@ import { useMedia } from '../../ui/use-media.ts';
 // Where a sheet stands beside its table; below, it lies over it (styles/narrow.css).
 const wide = '(min-width: 1200px)';
 
-type RowSheetProps = {
+/** To the rows beside the one that is shown, null at the end of the list, and out. */
+export type SheetSteps = {
+  previous: (() => void) | null;
+  next: (() => void) | null;
+  onClose: () => void;
+};
+
+type RowSheetProps = SheetSteps & {
   title: string;
   /** Which row is shown; closing puts the focus back on it. */
   rowId: string;
-  previous: (() => void) | null;
-  next: (() => void) | null;
-  close: () => void;
   foot?: ReactNode;
   children: ReactNode;
 };
@@ -30,7 +34,7 @@ function Docked(props: RowSheetProps) {
   // Another row is another sheet (keyed by its row): the heading takes the focus once.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const back = () => {
-    props.close();
+    props.onClose();
     rowOf(props.rowId)?.focus();
   };
   return (
@@ -43,7 +47,7 @@ function Docked(props: RowSheetProps) {
     >
       <Inside
         {...props}
-        close={back}
+        onClose={back}
         heading={
           <h2 ref={heading} tabIndex={-1}>
             {props.title}
@@ -56,10 +60,10 @@ function Docked(props: RowSheetProps) {
 
 /** Over the table nothing behind it can be reached: focus stays in, and returns to the row. */
 function Over(props: RowSheetProps) {
-  const { rowId, title, close } = props;
+  const { rowId, title, onClose } = props;
   return (
     // The question 'is it you?' lies over the sheet: a press there must not close what it is about.
-    <Dialog.Root open disablePointerDismissal onOpenChange={(next) => !next && close()}>
+    <Dialog.Root open disablePointerDismissal onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
         <Dialog.Popup className="sheet over" finalFocus={() => rowOf(rowId)}>
@@ -72,14 +76,14 @@ function Over(props: RowSheetProps) {
 
 type InsideProps = RowSheetProps & { heading: ReactNode };
 
-function Inside({ title, heading, previous, next, close, foot, children }: InsideProps) {
+function Inside({ title, heading, previous, next, onClose, foot, children }: InsideProps) {
   return (
     <div className="sheet-in">
       <header>
         {heading}
         <Step label={admin.common.previous} go={previous} icon={<ChevronUp aria-hidden />} />
         <Step label={admin.common.next} go={next} icon={<ChevronDown aria-hidden />} />
-        <Step label={admin.common.close} go={close} icon={<X aria-hidden />} />
+        <Step label={admin.common.close} go={onClose} icon={<X aria-hidden />} />
       </header>
       {/* The text scrolls on its own, so the keyboard has to reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

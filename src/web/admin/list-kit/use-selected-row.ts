@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAddressPages } from '../../ui/tables/use-pages.ts';
+import type { SheetSteps } from './row-sheet.tsx';
 
 /** The row whose sheet is open stands in the address, so that a reload or a link keeps it. */
 export function useSelectedRow<Row extends { id: string }>(rows: readonly Row[]) {
@@ -26,7 +27,8 @@ export function useSelectedRow<Row extends { id: string }>(rows: readonly Row[])
   // Where no row is open yet, stepping on begins with the first.
   const first = index < 0 && begin ? () => open(begin.id) : null;
 
-  return { row: rows[index] ?? null, open, first, previous: step(-1), next: step(1) };
+  const steps: SheetSteps = { previous: step(-1), next: step(1), onClose: () => open(null) };
+  return { row: rows[index] ?? null, open, first, steps };
 }
 
 function narrowing(params: URLSearchParams): URLSearchParams {

@@ -17,15 +17,12 @@ import { Button } from '../../ui/button.tsx';
 import { dayAndTime } from '../../ui/format/format.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { RowSheet } from '../list-kit/row-sheet.tsx';
+import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
 import { useCommand } from '../../features/commands/use-command.ts';
 import type { Message } from '../list-kit/api-types.ts';
 
-type Props = {
+type Props = SheetSteps & {
   message: Message;
-  previous: (() => void) | null;
-  next: (() => void) | null;
-  close: () => void;
 };
 
 /** One message as it was written, its CV, and what comes next. */
@@ -115,8 +112,8 @@ export function MessagesPage() {
   const query = useQuery(
     api.inbox.messages.queryOptions({ input: { limit, cursor, ...narrowed } }),
   );
-  const { row, open, first, previous, next } = useSelectedRow(query.data?.data ?? []);
-  useShortcuts({ j: next ?? first, k: previous });
+  const { row, open, first, steps } = useSelectedRow(query.data?.data ?? []);
+  useShortcuts({ j: steps.next ?? first, k: steps.previous });
   return (
     <div className={row ? 'split' : undefined}>
       <main className={row ? 'list' : 'page'} id="content">
@@ -152,15 +149,7 @@ export function MessagesPage() {
           <Pager pages={filters.pages} next={query.data?.next_cursor} />
         </Panel>
       </main>
-      {row && (
-        <MessageSheet
-          key={row.id}
-          message={row}
-          previous={previous}
-          next={next}
-          close={() => open(null)}
-        />
-      )}
+      {row && <MessageSheet key={row.id} message={row} {...steps} />}
     </div>
   );
 }

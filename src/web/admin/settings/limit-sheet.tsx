@@ -10,18 +10,15 @@ import { dayAndTime } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { limitValue, ruleLabel, ruleMeaning, typedLimit, weakens } from './limit-labels.ts';
 import { PermissionGate } from '../layout/permission-gate.tsx';
-import { RowSheet } from '../list-kit/row-sheet.tsx';
+import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
 import { TextForm } from '../list-kit/text-form.tsx';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import type { Limit } from '../list-kit/api-types.ts';
 
 const words = settings.rules;
 
-type Props = {
+type Props = SheetSteps & {
   limit: Limit;
-  previous: (() => void) | null;
-  next: (() => void) | null;
-  close: () => void;
 };
 
 /** One rule: what it means, how far it goes, what waits, and the proposal of another value. */
@@ -42,7 +39,7 @@ export function LimitSheet({ limit, ...steps }: Props) {
       ) : (
         !proposed && (
           <PermissionGate call="policy.changeLimit">
-            <Change limit={limit} done={steps.close} />
+            <Change limit={limit} done={steps.onClose} />
           </PermissionGate>
         )
       )}

@@ -21,7 +21,7 @@ export function SettingsPage() {
   const query = useQuery(api.policy.settings.queryOptions());
   const settings = query.data?.data;
   const limits = settings?.limits.map((limit) => ({ ...limit, id: limit.name })) ?? [];
-  const { row, open, previous, next } = useSelectedRow(limits);
+  const { row, open, steps } = useSelectedRow(limits);
   const addresses = useQuery(api.chains.sources.queryOptions());
   const coins = addresses.data?.data.map((one) => ({ ...one, id: one.asset })) ?? [];
   const chosen = useSelectedRow(coins);
@@ -69,24 +69,8 @@ export function SettingsPage() {
           <TableState query={query} lines={9} />
         )}
       </main>
-      {chosen.row && (
-        <SourceSheet
-          key={chosen.row.id}
-          one={chosen.row}
-          previous={chosen.previous}
-          next={chosen.next}
-          close={() => open(null)}
-        />
-      )}
-      {row && (
-        <LimitSheet
-          key={row.id}
-          limit={row}
-          previous={previous}
-          next={next}
-          close={() => open(null)}
-        />
-      )}
+      {chosen.row && <SourceSheet key={chosen.row.id} one={chosen.row} {...chosen.steps} />}
+      {row && <LimitSheet key={row.id} limit={row} {...steps} />}
     </div>
   );
 }

@@ -4,16 +4,13 @@ import { sources as words } from '../../text/en/admin/sources.ts';
 import { dayAndTime } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';
-import { RowSheet } from '../list-kit/row-sheet.tsx';
+import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
 import { AddressList } from './address-list.tsx';
 import { SourceForm } from './source-form.tsx';
 import type { AddressSource } from '../list-kit/api-types.ts';
 
-type Props = {
+type Props = SheetSteps & {
   one: AddressSource;
-  previous: (() => void) | null;
-  next: (() => void) | null;
-  close: () => void;
 };
 
 /** One coin's source: what is in force, what waits, and the proposal of another. */
@@ -30,7 +27,7 @@ export function SourceSheet({ one, ...steps }: Props) {
         </Notice>
       ) : (
         <PermissionGate call="chains.proposeSource">
-          <SourceForm asset={asset} done={steps.close} />
+          <SourceForm asset={asset} done={steps.onClose} />
         </PermissionGate>
       )}
     </RowSheet>

@@ -7,16 +7,13 @@ import { dayAndTime } from '../../ui/format/format.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { labelOf } from '../list-kit/fact-labels.ts';
 import { PermissionGate } from '../layout/permission-gate.tsx';
-import { RowSheet } from '../list-kit/row-sheet.tsx';
+import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
 import { TextForm } from '../list-kit/text-form.tsx';
 import type { Dispute } from '../list-kit/api-types.ts';
 import { fullName } from '../list-kit/labels.ts';
 
-type Props = {
+type Props = SheetSteps & {
   dispute: Dispute;
-  previous: (() => void) | null;
-  next: (() => void) | null;
-  close: () => void;
 };
 
 /** One dispute with its evidence, which nobody can change, and the answer to it. */

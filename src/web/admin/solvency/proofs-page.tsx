@@ -109,7 +109,7 @@ export function ProofsPage() {
   const state = disputeTabs.find((tab) => tab === filters.get('state')) ?? 'open';
   const { cursor } = filters.pages;
   const query = useQuery(api.solvency.disputes.queryOptions({ input: { limit, cursor, state } }));
-  const { row, open, previous, next } = useSelectedRow(query.data?.data ?? []);
+  const { row, open, steps } = useSelectedRow(query.data?.data ?? []);
   return (
     <div className={row ? 'split' : undefined}>
       <main className={row ? 'list' : 'page'} id="content">
@@ -137,15 +137,7 @@ export function ProofsPage() {
           <Reserves />
         </div>
       </main>
-      {row && (
-        <DisputeSheet
-          key={row.id}
-          dispute={row}
-          previous={previous}
-          next={next}
-          close={() => open(null)}
-        />
-      )}
+      {row && <DisputeSheet key={row.id} dispute={row} {...steps} />}
     </div>
   );
 }

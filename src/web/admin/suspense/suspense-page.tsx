@@ -206,23 +206,9 @@ export function SuspensePage() {
           <Payments query={unmatched} page={payments} places={places} />
         </div>
       </main>
-      {claims.row && (
-        <SuspenseSheet
-          key={claims.row.id}
-          claim={claims.row}
-          previous={claims.previous}
-          next={claims.next}
-          close={() => open(null)}
-        />
-      )}
+      {claims.row && <SuspenseSheet key={claims.row.id} claim={claims.row} {...claims.steps} />}
       {payments.row && (
-        <SuspenseReturn
-          key={payments.row.id}
-          payment={payments.row}
-          previous={payments.previous}
-          next={payments.next}
-          close={() => open(null)}
-        />
+        <SuspenseReturn key={payments.row.id} payment={payments.row} {...payments.steps} />
       )}
     </div>
   );

@@ -9,15 +9,12 @@ import { atLeast } from '../../ui/forms/typed-rules.ts';
 import { coins, dayAndTime, shortened } from '../../ui/format/format.ts';
 import { RadioField } from '../../ui/forms/radio-field.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';
-import { RowSheet } from '../list-kit/row-sheet.tsx';
+import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import type { UnmatchedPayment } from '../list-kit/api-types.ts';
 
-type Props = {
+type Props = SheetSteps & {
   payment: UnmatchedPayment;
-  previous: (() => void) | null;
-  next: (() => void) | null;
-  close: () => void;
 };
 
 /** One payment of nobody known: what the chain tells of it, and the way back to its sender. */

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { suspense as words } from '../../text/en/admin/suspense.ts';
 import { coins, dayAndTime, dollars } from '../../ui/format/format.ts';
-import { RowSheet } from '../list-kit/row-sheet.tsx';
+import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
 import type { Claim } from '../list-kit/api-types.ts';
 import { fullName } from '../list-kit/labels.ts';
 import { call } from '../../app/api.ts';
@@ -89,11 +89,8 @@ function Refuse({ claim, back }: ActProps) {
   );
 }
 
-type Props = {
+type Props = SheetSteps & {
   claim: Claim;
-  previous: (() => void) | null;
-  next: (() => void) | null;
-  close: () => void;
 };
 
 /** One claim: what the member brought beside what the chain says, and the decision. */

@@ -30,8 +30,8 @@ const helps: Record<Exclude<Act, 'role'>, string> = {
 export function AdminActions({ seat, isMe }: { seat: AdminAccount; isMe: boolean }) {
   const [act, setAct] = useState<Act | null>(null);
   const close = () => setAct(null);
-  if (act === 'role') return <AdminRoleForm seat={seat} close={close} />;
-  if (act !== null) return <WithReason act={act} seat={seat} close={close} />;
+  if (act === 'role') return <AdminRoleForm seat={seat} onClose={close} />;
+  if (act !== null) return <WithReason act={act} seat={seat} onClose={close} />;
   return (
     <div className="acts-wrap">
       {actsOf(seat, isMe).map((one) => (
@@ -48,9 +48,9 @@ export function AdminActions({ seat, isMe }: { seat: AdminAccount; isMe: boolean
   );
 }
 
-type Props = { act: Exclude<Act, 'role'>; seat: AdminAccount; close: () => void };
+type Props = { act: Exclude<Act, 'role'>; seat: AdminAccount; onClose: () => void };
 
-function WithReason({ act, seat, close }: Props) {
+function WithReason({ act, seat, onClose }: Props) {
   return (
     <TextForm
       bad={act === 'suspend' || act === 'remove'}
@@ -65,8 +65,8 @@ function WithReason({ act, seat, close }: Props) {
         if (act === 'end') return call.identity.endSeatSessions(input, options);
         return call.identity.changeSeat({ ...input, act }, options);
       }}
-      onDone={close}
-      onCancel={close}
+      onDone={onClose}
+      onCancel={onClose}
     />
   );
 }

@@ -12,7 +12,7 @@ import type { AdminAccount } from '../list-kit/api-types.ts';
 const words = team.acts;
 
 /** Proposes another role, or another end of an auditor's account. */
-export function AdminRoleForm({ seat, close }: { seat: AdminAccount; close: () => void }) {
+export function AdminRoleForm({ seat, onClose }: { seat: AdminAccount; onClose: () => void }) {
   const form = useCommandForm({
     values: { role: seat.role, seat_ends: seat.seat_ends_at?.slice(0, 10) ?? '', reason: '' },
     input: (typed) => ({
@@ -22,7 +22,7 @@ export function AdminRoleForm({ seat, close }: { seat: AdminAccount; close: () =
       reason: typed.reason.trim(),
     }),
     send: call.identity.changeRole,
-    onDone: close,
+    onDone: onClose,
   });
   return (
     <form className="fields" onSubmit={form.submit} noValidate>
@@ -36,7 +36,7 @@ export function AdminRoleForm({ seat, close }: { seat: AdminAccount; close: () =
         <Button type="submit" kind="go" busy={form.busy}>
           {words.roleSubmit}
         </Button>
-        <Button className="end" onClick={close}>
+        <Button className="end" onClick={onClose}>
           {admin.common.back}
         </Button>
       </div>

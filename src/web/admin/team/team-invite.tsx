@@ -17,12 +17,12 @@ const nobody = {
 } satisfies RoleTyped & Record<string, string>;
 
 /** Proposes to invite somebody; nothing is mailed before the second person approves. */
-export function TeamInvite({ close }: { close: () => void }) {
+export function TeamInvite({ onClose }: { onClose: () => void }) {
   const form = useCommandForm({
     values: nobody,
     input: (typed) => ({ ...typed, seat_ends: endOf(typed) }),
     send: call.identity.invite,
-    onDone: close,
+    onDone: onClose,
   });
   return (
     <Panel title={words.title}>
@@ -42,7 +42,7 @@ export function TeamInvite({ close }: { close: () => void }) {
             <Button type="submit" kind="go" busy={form.busy}>
               {words.submit}
             </Button>
-            <Button onClick={close}>{words.cancel}</Button>
+            <Button onClick={onClose}>{words.cancel}</Button>
           </div>
         </div>
       </form>

@@ -12,7 +12,7 @@ import { TeamInvite } from './team-invite.tsx';
 import { rowKeys, useSelectedRow } from '../list-kit/use-selected-row.ts';
 import { day, dayAndTime } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { RowSheet } from '../list-kit/row-sheet.tsx';
+import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
 import { AdminActions } from './admin-actions.tsx';
 import type { AdminAccount } from '../list-kit/api-types.ts';
 import { fullName } from '../list-kit/labels.ts';
@@ -76,12 +76,9 @@ const adminColumns = (
   },
 ];
 
-type Props = {
+type Props = SheetSteps & {
   seat: AdminAccount;
   isMe: boolean;
-  previous: (() => void) | null;
-  next: (() => void) | null;
-  close: () => void;
 };
 
 /** One admin account: who, since when, what waits, and what can be done about it. */
@@ -130,7 +127,7 @@ export function TeamPage() {
   const [isInviting, setInviting] = useState(false);
   const query = useQuery(api.identity.team.queryOptions());
   const myId = useQuery(api.identity.administrator.queryOptions()).data?.data.id;
-  const { row, open, previous, next } = useSelectedRow(query.data?.data ?? []);
+  const { row, open, steps } = useSelectedRow(query.data?.data ?? []);
   return (
     <div className={row ? 'split' : undefined}>
       <main className={row ? 'list' : 'page'} id="content">
@@ -144,7 +141,7 @@ export function TeamPage() {
           )}
         </PageTitle>
         <div className="stack">
-          {isInviting && <TeamInvite close={() => setInviting(false)} />}
+          {isInviting && <TeamInvite onClose={() => setInviting(false)} />}
           <Panel label={words.list} edge>
             <DataTable
               dense
@@ -160,16 +157,7 @@ export function TeamPage() {
           <TeamDuties />
         </div>
       </main>
-      {row && (
-        <AdminSheet
-          key={row.id}
-          seat={row}
-          isMe={row.id === myId}
-          previous={previous}
-          next={next}
-          close={() => open(null)}
-        />
-      )}
+      {row && <AdminSheet key={row.id} seat={row} isMe={row.id === myId} {...steps} />}
     </div>
   );
 }

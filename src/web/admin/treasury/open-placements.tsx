@@ -109,7 +109,7 @@ export function OpenPlacements({ plan }: { plan?: string }) {
         expect={1}
       />
       <Sheet open={proving !== null} onClose={close} title={words.record}>
-        {proving && <StatementForm one={proving} close={close} />}
+        {proving && <StatementForm one={proving} onClose={close} />}
       </Sheet>
     </Panel>
   );

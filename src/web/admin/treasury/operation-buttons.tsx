@@ -6,7 +6,7 @@ import { PermissionGate } from '../layout/permission-gate.tsx';
 import { usePermission } from '../layout/use-permission.ts';
 
 type Act =
-  | { title: string; inside: ReactNode | ((close: () => void) => ReactNode) }
+  | { title: string; inside: ReactNode | ((onClose: () => void) => ReactNode) }
   | { title: string; to: string }
   | { title: string; act: FundAct; evidence: boolean };
 

@@ -21,7 +21,7 @@ const hashed = async (file: File): Promise<Chosen> => {
 };
 
 /** An auditor says which statement they checked; of its file only the hash leaves the browser. */
-export function StatementForm({ one, close }: { one: OpenPlacement; close: () => void }) {
+export function StatementForm({ one, onClose }: { one: OpenPlacement; onClose: () => void }) {
   const id = useId();
   const form = useCommandForm({
     values: { statement: '', as_of: '', file: null as Chosen | null },
@@ -29,7 +29,7 @@ export function StatementForm({ one, close }: { one: OpenPlacement; close: () =>
     input: ({ statement, as_of, file }) =>
       file && { id: one.id, statement, statement_hash: file.hash, as_of },
     send: call.treasury.provePlacement,
-    onDone: close,
+    onDone: onClose,
   });
   const file = useWatch({ control: form.control, name: 'file' });
   const choose = (chosen: Chosen | null) => {

@@ -62,15 +62,15 @@ function OwnActs({ act }: { act: TreasuryOperation }) {
   const mayRecall = usePermission('treasury.recallAct').may;
   const mayName = usePermission('treasury.actPaid').may;
   if (act.state === 'due' && mayRecall) {
-    const inside = (close: () => void) => <Recall id={act.id} close={close} />;
+    const inside = (onClose: () => void) => <Recall id={act.id} onClose={onClose} />;
     return <OperationButtons small acts={[{ title: words.recall, inside }]} />;
   }
   if (!inExport.includes(act.state) || !mayName) return null;
-  const inside = (close: () => void) => <NamePayment id={act.id} close={close} />;
+  const inside = (onClose: () => void) => <NamePayment id={act.id} onClose={onClose} />;
   return <OperationButtons small acts={[{ title: words.paid, inside }]} />;
 }
 
-function Recall({ id, close }: { id: string; close: () => void }) {
+function Recall({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <TextForm
       bad
@@ -81,13 +81,13 @@ function Recall({ id, close }: { id: string; close: () => void }) {
       submit={words.recall}
       input={(reason) => ({ id, reason })}
       send={call.treasury.recallAct}
-      onDone={close}
-      onCancel={close}
+      onDone={onClose}
+      onCancel={onClose}
     />
   );
 }
 
-function NamePayment({ id, close }: { id: string; close: () => void }) {
+function NamePayment({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <TextForm
       label={words.form.txid}
@@ -97,8 +97,8 @@ function NamePayment({ id, close }: { id: string; close: () => void }) {
       submit={words.paid}
       input={(txid) => ({ id, txid })}
       send={call.treasury.actPaid}
-      onDone={close}
-      onCancel={close}
+      onDone={onClose}
+      onCancel={onClose}
     />
   );
 }

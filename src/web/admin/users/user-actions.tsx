@@ -75,19 +75,19 @@ export function UserActions({ user }: { user: UserDetail }) {
           )}
         </div>
       </details>
-      <Stop act={act} id={user.id} close={() => setAct(null)} />
-      <Remove open={act === 'remove'} id={user.id} close={() => setAct(null)} />
+      <Stop act={act} id={user.id} onClose={() => setAct(null)} />
+      <Remove open={act === 'remove'} id={user.id} onClose={() => setAct(null)} />
     </>
   );
 }
 
-type StopProps = { act: Act | null; id: string; close: () => void };
+type StopProps = { act: Act | null; id: string; onClose: () => void };
 
-function Stop({ act, id, close }: StopProps) {
+function Stop({ act, id, onClose }: StopProps) {
   if (act === null || act === 'remove') return null;
   const { title, lead, go, send } = stops[act];
   return (
-    <Ask open onClose={close} title={title} words={lead}>
+    <Ask open onClose={onClose} title={title} words={lead}>
       <TextForm
         label={words.reason}
         shortest={leastReason}
@@ -96,8 +96,8 @@ function Stop({ act, id, close }: StopProps) {
         bad={act === 'suspend'}
         input={(reason) => ({ id, reason })}
         send={send}
-        onDone={close}
-        onCancel={close}
+        onDone={onClose}
+        onCancel={onClose}
       />
     </Ask>
   );
@@ -127,7 +127,7 @@ const stops: Record<Exclude<Act, 'remove'>, StopCommand> = {
   },
 };
 
-function Remove({ open, id, close }: { open: boolean; id: string; close: () => void }) {
+function Remove({ open, id, onClose }: { open: boolean; id: string; onClose: () => void }) {
   const navigate = useNavigate();
   const form = useCommandForm({
     values: { reason: '' },
@@ -136,14 +136,14 @@ function Remove({ open, id, close }: { open: boolean; id: string; close: () => v
     onDone: () => navigate(paths.adminUsers),
   });
   return (
-    <Ask open={open} onClose={close} title={words.removeTitle} words={words.removeLead}>
+    <Ask open={open} onClose={onClose} title={words.removeTitle} words={words.removeLead}>
       <form className="fields" onSubmit={form.submit} noValidate>
         <Field label={words.reason} {...form.field('reason', atLeast(leastReason, words.short))} />
         <div className="row">
           <Button type="submit" kind="bad" busy={form.busy}>
             {words.yes}
           </Button>
-          <Button className="end" onClick={close}>
+          <Button className="end" onClick={onClose}>
             {words.no}
           </Button>
         </div>

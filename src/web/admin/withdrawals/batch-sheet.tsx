@@ -11,13 +11,10 @@ import { AbandonBatch } from './abandon-batch.tsx';
 import { BatchReturn } from './batch-return.tsx';
 import { mayBeRaised, RaiseFee } from './raise-fee.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';
-import { RowSheet } from '../list-kit/row-sheet.tsx';
+import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
 
-type Props = {
+type Props = SheetSteps & {
   batch: Batch;
-  previous: (() => void) | null;
-  next: (() => void) | null;
-  close: () => void;
 };
 
 /** One export: its transactions to carry away, and the place to hand them in signed. */

@@ -9,7 +9,7 @@ import { Fours } from '../../ui/format/fours.tsx';
 import type { Withdrawal } from '../list-kit/api-types.ts';
 import { ItemNotes } from '../list-kit/item-notes.tsx';
 import { fullName, stateWords } from '../list-kit/labels.ts';
-import { RowSheet } from '../list-kit/row-sheet.tsx';
+import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
 import { RiskContext } from './risk-context.tsx';
 import { ScreeningNotice } from './screening-notice.tsx';
 import { WithdrawalDecision } from './withdrawal-decision.tsx';
@@ -36,11 +36,8 @@ function withdrawalFacts(row: Withdrawal): [label: string, value: string][] {
 const optional = (label: string, value: string | null): [string, string][] =>
   value === null || value === '' ? [] : [[label, value]];
 
-type Props = {
+type Props = SheetSteps & {
   withdrawal: Withdrawal;
-  previous: (() => void) | null;
-  next: (() => void) | null;
-  close: () => void;
 };
 
 /** One withdrawal: what is asked, where it goes, why it waits, and the decision. */

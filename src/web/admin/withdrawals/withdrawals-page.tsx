@@ -153,8 +153,12 @@ export function WithdrawalsPage() {
   );
   const bulk = useBulk(query.data?.data ?? [], now);
   const { may } = usePermission('withdrawals.decide');
-  const { row, open, first, previous, next } = useSelectedRow(query.data?.data ?? []);
-  useShortcuts({ j: next ?? first, k: previous, x: may ? () => bulk.toggle(focusedRow()) : null });
+  const { row, open, first, steps } = useSelectedRow(query.data?.data ?? []);
+  useShortcuts({
+    j: steps.next ?? first,
+    k: steps.previous,
+    x: may ? () => bulk.toggle(focusedRow()) : null,
+  });
   const exports = useBatches();
   const batch = exports.chosen.row;
   const isOpen = row !== null || batch !== null;
@@ -198,24 +202,8 @@ export function WithdrawalsPage() {
         </Panel>
       </main>
       <Suspense>
-        {batch && (
-          <BatchSheet
-            key={batch.id}
-            batch={batch}
-            previous={exports.chosen.previous}
-            next={exports.chosen.next}
-            close={() => open(null)}
-          />
-        )}
-        {row && (
-          <WithdrawalSheet
-            key={row.id}
-            withdrawal={row}
-            previous={previous}
-            next={next}
-            close={() => open(null)}
-          />
-        )}
+        {batch && <BatchSheet key={batch.id} batch={batch} {...exports.chosen.steps} />}
+        {row && <WithdrawalSheet key={row.id} withdrawal={row} {...steps} />}
       </Suspense>
     </div>
   );
