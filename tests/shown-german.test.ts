@@ -3,9 +3,12 @@ import { after, describe, test } from 'node:test';
 import type { SiteFacts } from '../src/contract/site.ts';
 import { readConfig } from '../src/server/platform/config/config.ts';
 import { wordsIn } from '../src/server/modules/notices/mail-words/mail-words.ts';
+import { statementLabels } from '../src/server/modules/statements/statement-labels.ts';
+import { sources } from '../src/web/text/de/sources.ts';
 import { siteAssets } from '../src/web/text/site-assets.ts';
 import { siteDocuments } from '../src/web/text/site-documents.ts';
 import { siteWords } from '../src/web/text/site-words.ts';
+import { movementKinds } from '../src/core/money/movement-source.ts';
 import { languageAt } from '../src/core/rules/language.ts';
 import { everyMemberMail } from './support/mails.ts';
 import { marked, unseenMarks } from './support/german/marks.ts';
@@ -92,6 +95,11 @@ describe('what a German reads comes from the German catalogue (MEM-23)', () => {
     );
     assert.deepEqual(found, []);
   });
+});
+
+test('a movement has the same German words in the portal and in a statement', () => {
+  const stated = movementKinds.map((kind) => [kind, statementLabels.de.source(kind)]);
+  assert.deepEqual(sources, Object.fromEntries(stated));
 });
 
 test('the test of the test: what is written elsewhere, or in a gap, is seen', () => {

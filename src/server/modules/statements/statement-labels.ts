@@ -78,7 +78,7 @@ const english: StatementLabels = {
   dollars: (amount) => `$${amount}`,
 };
 
-const quellen: Record<string, string> = {
+const germanSources: Record<string, string> = {
   deposit: 'Einzahlung',
   suspense_claim: 'Einzahlung, von uns bestätigt',
   hold_balance: 'Auszahlung beantragt',
@@ -132,7 +132,7 @@ const german: StatementLabels = {
     locked_profit: 'Gezahlte Erträge, gebunden, bis die Position dahinter fällig wird.',
     on_hold: 'Auszahlungen, die beantragt und weder bezahlt noch zurückgegeben sind.',
   },
-  source: (kind) => quellen[kind] ?? sourceOf(kind),
+  source: (kind) => germanSources[kind] ?? sourceOf(kind),
   months:
     'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(' '),
   day: (date, month, year) => `${date}. ${month} ${year}`,
