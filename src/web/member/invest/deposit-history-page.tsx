@@ -1,13 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { formatUsd } from '../../../core/money/money.ts';
-import { sortOf } from '../../../core/rules/history-order.ts';
 import { api } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
 import { claims } from '../../text/claims.ts';
 import { deposits } from '../../text/deposits.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { useHistorySort } from '../layout/use-history-sort.ts';
+import { useHistory } from '../layout/use-history.ts';
 import { words } from '../../text/words.ts';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { centsOf, day, dollars } from '../../ui/format/format.ts';
@@ -24,26 +23,11 @@ import { amountNotes } from './amount-notes.ts';
 import { UnpaidQuotes } from './unpaid-quotes.tsx';
 
 const text = deposits.history;
-const rowsAPage = 5;
-
 /** The member's deposits, newest first, five a page (MEM-9). */
 export function DepositHistoryPage() {
-  const [search, setSearch] = useSearchParams();
-  const page = Math.max(1, Number(search.get('page')) || 1);
-  const { sort, sorting, choose, turn } = useHistorySort('deposits', 'newest');
+  const { input, pages, sorting, sortBy, turn, rowId, open } = useHistory('deposits', 'newest');
   const query = useQuery(
-    api.deposits.history.queryOptions({
-      input: { limit: rowsAPage, page, sort },
-      placeholderData: keepPreviousData,
-    }),
-  );
-  const open = (row: DepositRow | null) =>
-    setSearch({ page: String(page), sort, ...(row && { row: row.id }) }, { replace: true });
-  const pager = (
-    <Pager
-      pages={{ page, turn: (to) => setSearch({ page: String(to), sort }) }}
-      next={query.data?.next_cursor}
-    />
+    api.deposits.history.queryOptions({ input, placeholderData: keepPreviousData }),
   );
   return (
     <main className="page" id="content">
@@ -64,20 +48,20 @@ export function DepositHistoryPage() {
           rowKey={(row) => row.id}
           columns={columnsOf(open)}
           sorting={sorting}
-          onSort={(next) => choose(sortOf(next))}
+          onSort={sortBy}
           emptyNext={
             <ActiveMemberOnly>
               <Link to={paths.deposit}>{text.first}</Link>
             </ActiveMemberOnly>
           }
         />
-        {pager}
+        <Pager pages={pages} next={query.data?.next_cursor} />
         <CreditedInAll />
       </Panel>
       <p className="sub below">
         <Link to={paths.missingPayment}>{claims.link}</Link>
       </p>
-      <DepositSheet id={search.get('row') || null} onClose={() => open(null)} />
+      <DepositSheet id={rowId} onClose={() => open(null)} />
     </main>
   );
 }

@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api, call } from '../../app/api.ts';
@@ -9,6 +8,7 @@ import { deposits } from '../../text/deposits.ts';
 import { Button } from '../../ui/button.tsx';
 import { FoldPanel } from '../../ui/fold-panel.tsx';
 import { FileDrop } from '../../ui/forms/file-drop.tsx';
+import { FormRefusal } from '../../ui/forms/form-refusal.tsx';
 import type { Deposit } from '../layout/api-types.ts';
 
 const text = deposits.details;
@@ -74,14 +74,7 @@ export function ReceiptPanel({ deposit }: { deposit: Deposit }) {
         accept={pictures}
         onFile={choose}
       />
-      <div role="alert">
-        {shown && (
-          <p className="err">
-            <CircleAlert className="i" aria-hidden />
-            {shown}
-          </p>
-        )}
-      </div>
+      <FormRefusal words={shown} />
     </FoldPanel>
   );
 }

@@ -1,12 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
-import { sortOf } from '../../../core/rules/history-order.ts';
 import { api, call } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
 import { deposits } from '../../text/deposits.ts';
 import { withdrawals } from '../../text/withdrawals.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { useHistorySort } from '../layout/use-history-sort.ts';
+import { useHistory } from '../layout/use-history.ts';
 import { words } from '../../text/words.ts';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { coins, day, dayAndTime, dollars } from '../../ui/format/format.ts';
@@ -168,26 +166,11 @@ function Lines({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
-const rowsAPage = 5;
-
 /** The member's withdrawals, oldest first unless asked otherwise (MEM-9). */
 export function WithdrawHistoryPage() {
-  const [search, setSearch] = useSearchParams();
-  const page = Math.max(1, Number(search.get('page')) || 1);
-  const { sort, sorting, choose, turn } = useHistorySort('withdrawals', 'oldest');
+  const { input, pages, sorting, sortBy, turn, rowId, open } = useHistory('withdrawals', 'oldest');
   const query = useQuery(
-    api.withdrawals.history.queryOptions({
-      input: { limit: rowsAPage, page, sort },
-      placeholderData: keepPreviousData,
-    }),
-  );
-  const open = (row: WithdrawalRow | null) =>
-    setSearch({ page: String(page), sort, ...(row && { row: row.id }) }, { replace: true });
-  const pager = (
-    <Pager
-      pages={{ page, turn: (to) => setSearch({ page: String(to), sort }) }}
-      next={query.data?.next_cursor}
-    />
+    api.withdrawals.history.queryOptions({ input, placeholderData: keepPreviousData }),
   );
   return (
     <main className="page" id="content">
@@ -209,12 +192,12 @@ export function WithdrawHistoryPage() {
           rowKey={(row) => row.id}
           columns={columnsOf(open)}
           sorting={sorting}
-          onSort={(next) => choose(sortOf(next))}
+          onSort={sortBy}
           emptyNext={text.first}
         />
-        {pager}
+        <Pager pages={pages} next={query.data?.next_cursor} />
       </Panel>
-      <WithdrawalSheet id={search.get('row') || null} onClose={() => open(null)} />
+      <WithdrawalSheet id={rowId} onClose={() => open(null)} />
     </main>
   );
 }

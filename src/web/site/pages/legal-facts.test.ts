@@ -55,7 +55,7 @@ test('the policy names whatever the portal stores in a browser', () => {
     'src/web/first-paint.ts': /the colour theme/,
     'src/web/member/dashboard/first-day-kept.ts':
       /when you first saw the plans and whether you hid the first steps/,
-    'src/web/member/layout/use-history-sort.ts': /the order of your histories/,
+    'src/web/member/layout/use-history.ts': /the order of your histories/,
     'src/web/member/palette/recent-lines.ts': /what you last opened from the search/,
     'src/web/member/proofs/verified-roots.ts': /published totals this browser has .*verified/,
     // It only takes away what an earlier page left (MEM-8).

@@ -1,0 +1,32 @@
+import { useSearchParams } from 'react-router';
+import { type HistorySort, orderOf, sortNamed, sortOf } from '../../../core/rules/history-order.ts';
+
+const rowsAPage = 5;
+
+/**
+ * Where a history stands, by its address: its page, the row that is open, and its order, which is
+ * as it was last chosen in this browser where the address does not say (MEM-9).
+ */
+export function useHistory(history: 'deposits' | 'withdrawals', usual: HistorySort) {
+  const [search, setSearch] = useSearchParams();
+  const page = Math.max(1, Number(search.get('page')) || 1);
+  const place = `order/${history}`;
+  const sort = sortNamed(search.get('sort'), sortNamed(localStorage.getItem(place), usual));
+  const { by, descending } = orderOf(sort);
+  const sortBy = (next: { by: string; descending: boolean }): void => {
+    localStorage.setItem(place, sortOf(next));
+    setSearch({ sort: sortOf(next) });
+  };
+  return {
+    /** What the API is asked for. */
+    input: { limit: rowsAPage, page, sort },
+    pages: { page, turn: (to: number) => setSearch({ page: String(to), sort }) },
+    sorting: { by, descending },
+    sortBy,
+    /** The same order the other way round. */
+    turn: () => sortBy({ by, descending: !descending }),
+    rowId: search.get('row') || null,
+    open: (row: { id: string } | null) =>
+      setSearch({ page: String(page), sort, ...(row && { row: row.id }) }, { replace: true }),
+  };
+}
