@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
 const played = (...words: string[]) => {
@@ -38,4 +39,20 @@ test('a watch without a file says how to name one', () => {
   const { status, stderr } = played('--watch');
   assert.equal(status, 2);
   assert.match(stderr, /npm run test:watch -- FILE/);
+});
+
+test('each test file is played by a suite, or by a command of its own', () => {
+  const named = ['scripts/test-suites.ts', 'package.json'].flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/[\w*/.${}-]+\.test\.ts/g)].map(([pattern]) =>
+      pattern.replaceAll(/\$\{\w+\}/g, (hole) =>
+        hole === '${browserStories}' ? 'tests/e2e' : '*',
+      ),
+    ),
+  );
+  const reached = new Set(named.flatMap((pattern) => globSync(pattern)));
+  const all = globSync('{src,scripts,bench,tests}/**/*.test.{ts,tsx}');
+  assert.deepEqual(
+    all.filter((path) => !reached.has(path)),
+    [],
+  );
 });

@@ -112,6 +112,7 @@ const units = [
   'tests/support/**/*.test.ts',
   'tests/api/*.test.ts',
   'tests/clients/*.test.ts',
+  'tests/chains/accounts/*.test.ts',
   'tests/hijack.test.ts',
   'tests/upgrades.test.ts',
   'tests/queries.test.ts',
@@ -132,15 +133,7 @@ const suites: Suite[] = [
     'scripts/list-packages.ts',
     'licences',
   ),
-  tests(
-    'tidy',
-    1,
-    'tests/tidy.test.ts',
-    'tests/documents.test.ts',
-    'tests/deploy.test.ts',
-    'tests/shown-words.test.ts',
-    'tests/shown-german.test.ts',
-  ),
+  testsOf('tidy', 1, () => files('tests/*.test.ts').filter((file) => !units.includes(file))),
   { ...tests('unit', 3, ...units), isPart: true },
   // Payouts of the optional coins are stories that only a whole battery plays.
   ...batteries.map((name) => ({
