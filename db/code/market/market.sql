@@ -135,8 +135,8 @@ return 10000000
     + market.wave(p_second, p_coin, 30, 3000);
 
 -- What the simulated prices of each coin hang on: the last one that was led by hand or came from
--- elsewhere, else the base. `per_drift` times the drift is the price. What is meant to be worth a
--- dollar has no seed and no drift.
+-- elsewhere, else the base. Its price by its drift, times the drift of a moment, is the price of
+-- that moment. What is meant to be worth a dollar has no seed and no drift.
 create or replace function market.simulated_coins(
   p_coins text[], out asset text, out seed bigint, out price bigint, out drift bigint
 ) returns setof record

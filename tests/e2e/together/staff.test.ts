@@ -1,6 +1,6 @@
 import { together } from '../../support/browser/together.ts';
 
-// Figures of a new house come first.
+// The overview shows the figures of a new installation: nothing has been changed before it.
 
 together({
   'admin-pages': () => import('../admin-pages.test.ts'),

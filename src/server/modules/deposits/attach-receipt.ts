@@ -46,7 +46,7 @@ async function quoteOf(
   return deposit;
 }
 
-/** Refuses what `attachProof` would refuse, before any work is spent on a picture (SEC-4). */
+/** Refuses what `attachReceipt` would refuse, before any work is spent on a picture (SEC-4). */
 export async function requireQuote(db: Db, memberId: string, claimed: PaidQuote): Promise<void> {
   await quoteOf(db, memberId, claimed, (id) => depositById(db, id));
 }

@@ -9,7 +9,7 @@ import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { somePools } from '../../../../tests/support/ledger/pools.ts';
 import { type Node, plansOf, rowsOf, stepsOf } from '../../../../tests/support/read-plans.ts';
 
-// A house pays its first run before Postgres has counted its members again. A plan made for a few
+// An operator pays a first run before Postgres has counted its members again. A plan made for a few
 // accounts reads all of them for each share: parts of 2,500 then held their locks for seconds.
 
 const database = await testDatabase();

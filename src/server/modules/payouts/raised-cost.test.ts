@@ -102,7 +102,7 @@ async function exportsBack(count: number): Promise<void> {
 
 test('signed bytes are read of exports alone that came back more than once', async () => {
   await exportsBack(40);
-  // Counted by Postgres or not: a new house and an old one.
+  // Counted by Postgres or not: a new installation and an old one.
   for (const counts of ['', 'analyze withdrawals.spend; analyze withdrawals.returned;']) {
     const plans = await plansOf(database.url('candor_bootstrap'), (client) =>
       client.query(`${counts} select count(*) from withdrawals.signing`),

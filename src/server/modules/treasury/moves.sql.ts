@@ -50,7 +50,7 @@ export async function moves(db: Db, page: Page): Promise<Move[]> {
       where l.subject = t.subject and l.family = t.family and l.kind = t.kind
         and l.asset <> 'USD') c on true
     left join chains.payment p on p.id = t.payment,
-    -- Whose plan it is stands in either account; the exchange's and the house's name none.
+    -- Whose plan it is stands in either account; the exchange's and the operator's name none.
     lateral (select substring(t.debit_owner || t.credit_owner from '[0-9a-f-]{36}') as plan) o
     where t.kind in ('place', 'place_return', 'gain', 'capital_in', 'capital_out', 'subsidise',
         'record_loss', 'absorb_loss', 'incident_open', 'incident_cover', 'incident_recover',
