@@ -20,3 +20,8 @@ export const priceForm = /^(?=.*[1-9])\d{1,10}(\.\d{1,6})?$/;
 
 /** Whole hours for which a price that people set may hold. */
 export const priceHours = { least: 1, most: 24 } as const;
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Whether it is an id as rows have one, in small letters or in capitals. */
+export const isId = (text: string): boolean => uuid.test(text);

@@ -1,3 +1,4 @@
+import { isId } from '../../../core/rules/typed-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { auditCrowds } from '../../../contract/audit.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -29,7 +30,6 @@ export type EventFilter = {
 
 type Condition = RawBuilder<unknown>;
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
 const address = /^[0-9a-f:.]*[:.][0-9a-f:.]*$/i;
 
 /** Each word by its beginning: 'susp' finds what was suspended. */
@@ -39,7 +39,7 @@ const wordsOf = (text: string): string =>
 /** What is looked for decides where: each way has its own index. */
 function matching(text: string): Condition {
   const needle = text.toLowerCase();
-  if (uuid.test(needle)) {
+  if (isId(needle)) {
     return sql`(e.subject = ${needle} or e.actor = ${`admin:${needle}`}
       or e.actor = ${`member:${needle}`} or e.request_id = ${needle})`;
   }

@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import { canonicalAddress } from '../../../core/chains/addresses.ts';
+import { coins } from '../../../core/chains/assets.ts';
+import { isId } from '../../../core/rules/typed-rules.ts';
 import type { HistoryOrder } from '../../../core/rules/history-order.ts';
 import type { DepositView } from '../../../core/rules/deposit-state.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -90,20 +93,20 @@ function behind({ cursor, sort }: Wanted) {
     from deposits.deposit d where d.id = ${cursor}::uuid)`;
 }
 
-const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Deposits of these members, of this id, to this address, or paid by this txid: at most 200. */
 async function findDeposits(db: Db, words: string): Promise<string[]> {
   const members = await findMembers(db, words);
+  const addresses = coins.map((asset) => canonicalAddress(asset, words));
   const found = await sql<{ id: string }>`
     (select d.id from deposits.deposit d
       where d.is_listed and d.member_id = any(${members}::uuid[]) limit ${mostFound})
     union
-    select d.id from chains.address a join deposits.deposit d on d.address_id = a.id
-    where a.asset = any('{BTC,DOGE,XRP,SOL}') and a.address = ${words}
+    select d.id from unnest(${coins}::text[], ${addresses}::text[]) as looked (asset, address)
+    join chains.address a on a.asset = looked.asset and a.address = looked.address
+    join deposits.deposit d on d.address_id = a.id
     union
     select d.id from deposits.deposit d
-    where d.id = ${isId.test(words) ? words : null}::uuid
+    where d.id = ${isId(words) ? words : null}::uuid
     union
     select d.id from chains.payment p join deposits.deposit d on d.address_id = p.address_id
     where p.txid = ${words}`.execute(db);

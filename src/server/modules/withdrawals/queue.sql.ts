@@ -1,3 +1,4 @@
+import { isId } from '../../../core/rules/typed-rules.ts';
 import { sql } from 'kysely';
 import type { HistoryOrder } from '../../../core/rules/history-order.ts';
 import { findMembers } from '../identity/identity.ts';
@@ -70,8 +71,6 @@ const states = {
   open: ['requested', 'approved', 'sent', 'unknown'],
 } as const;
 
-const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** What the queue is narrowed to; null does not narrow it. Days are of UTC. */
 export type Narrowed = {
   search: string | null;
@@ -95,7 +94,7 @@ export async function withdrawalQueue(
   const stored = Object.hasOwn(states, state) ? states[state as keyof typeof states] : [state];
   const shown = state === 'open' ? null : state;
   // An id is found in whatever state.
-  const known = search !== null && isId.test(search) ? search : null;
+  const known = search !== null && isId(search) ? search : null;
   const after = page.cursor ?? null;
   const found = await sql<QueueRow>`
     select ${shownColumns}, m.first_name as "firstName", m.last_name as "lastName", m.email,

@@ -120,7 +120,7 @@ describe('the database knows the coins of the records (0354)', () => {
 });
 
 describe('lists of coins stand in one place a language', () => {
-  const lists = /'BTC'\)?,\s*\(?'DOGE'/;
+  const lists = /'BTC'\)?,\s*\(?'DOGE'|\{BTC,DOGE/;
   const found = (pattern: string): string[] =>
     globSync(pattern, { exclude: (name) => name.endsWith('node_modules') })
       .filter((path) => !path.endsWith('.test.ts') && lists.test(readFileSync(path, 'utf8')))

@@ -1,3 +1,4 @@
+import { isId } from '../../../core/rules/typed-rules.ts';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import type { AnyRouter } from '@orpc/server';
 import { ResponseHeadersPlugin } from '@orpc/server/plugins';
@@ -26,12 +27,10 @@ export type ApiParts = {
   findKey: FindKey;
 };
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
-  if (typeof key !== 'string' || !uuid.test(key)) throw new Refusal('idempotency_key_invalid');
+  if (typeof key !== 'string' || !isId(key)) throw new Refusal('idempotency_key_invalid');
   return key.toLowerCase();
 }
 

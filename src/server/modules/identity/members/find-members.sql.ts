@@ -1,3 +1,4 @@
+import { isId } from '../../../../core/rules/typed-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 
@@ -11,8 +12,6 @@ const starts = [
   sql`lower(m.first_name || ' ' || m.last_name) collate "C"`,
   sql`lower(m.last_name) collate "C"`,
 ];
-
-const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /** Beyond so many nobody reads on: they write more of the name. */
 export const mostFound = 200;
