@@ -9,7 +9,15 @@ import {
   xAddressToClassicAddress,
 } from 'ripple-address-codec';
 import { type Note, note } from '../rules/notes.ts';
-import { type Coin, coinOf, type Method, methodOf, methods, type WalletNetwork } from './assets.ts';
+import {
+  type Coin,
+  coinOf,
+  coins,
+  type Method,
+  methodOf,
+  methods,
+  type WalletNetwork,
+} from './assets.ts';
 import {
   type AddressVersions,
   type BitcoinRecord,
@@ -129,6 +137,11 @@ export function canonicalAddress(asset: Coin, text: string): string {
   }
   return text;
 }
+
+/** What a text is looked for as: the canonical form of each coin that it is an address of. */
+export const canonicalForms = (text: string): string[] => [
+  ...new Set(coins.map((asset) => canonicalAddress(asset, text))),
+];
 
 /** Whether two texts name one script or account, however each was written. */
 export const isSameAddress = (asset: Coin, one: string, other: string): boolean =>

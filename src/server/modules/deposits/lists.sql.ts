@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { canonicalAddress } from '../../../core/chains/addresses.ts';
-import { coins } from '../../../core/chains/assets.ts';
+import { canonicalForms } from '../../../core/chains/addresses.ts';
 import { isId } from '../../../core/rules/typed-rules.ts';
 import type { HistoryOrder } from '../../../core/rules/history-order.ts';
 import type { DepositView } from '../../../core/rules/deposit-state.ts';
@@ -96,14 +95,12 @@ function behind({ cursor, sort }: Wanted) {
 /** Deposits of these members, of this id, to this address, or paid by this txid: at most 200. */
 async function findDeposits(db: Db, words: string): Promise<string[]> {
   const members = await findMembers(db, words);
-  const addresses = coins.map((asset) => canonicalAddress(asset, words));
   const found = await sql<{ id: string }>`
     (select d.id from deposits.deposit d
       where d.is_listed and d.member_id = any(${members}::uuid[]) limit ${mostFound})
     union
-    select d.id from unnest(${coins}::text[], ${addresses}::text[]) as looked (asset, address)
-    join chains.address a on a.asset = looked.asset and a.address = looked.address
-    join deposits.deposit d on d.address_id = a.id
+    select d.id from chains.address a join deposits.deposit d on d.address_id = a.id
+    where a.asset = any(foundation.coins()) and a.address = any(${canonicalForms(words)})
     union
     select d.id from deposits.deposit d
     where d.id = ${isId(words) ? words : null}::uuid

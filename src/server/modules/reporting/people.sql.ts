@@ -1,3 +1,4 @@
+import { canonicalForms } from '../../../core/chains/addresses.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { Identity } from './sql.ts';
@@ -108,12 +109,13 @@ export async function membersByIds(db: Db, ids: readonly string[]): Promise<Hit[
 
 /** Whose transaction id, deposit address or saved address a whole text is: an index for each. */
 export async function ownersOf(db: Db, text: string): Promise<Hit[]> {
+  const forms = canonicalForms(text);
   const found = await sql<Hit>`
     with paid as (
       select p.address_id as id from chains.payment p where p.txid = ${text}
       union
       select a.id from chains.address a
-      where a.asset = any (foundation.coins()) and a.address = ${text} limit 8
+      where a.asset = any (foundation.coins()) and a.address = any(${forms}) limit 8
     ), hits as (
       select d.member_id as member, 'deposit' as by, d.id as row
       from deposits.deposit d join paid on paid.id = d.address_id
@@ -122,7 +124,8 @@ export async function ownersOf(db: Db, text: string): Promise<Hit[]> {
       from withdrawals.payout o join withdrawals.withdrawal w on w.id = o.withdrawal_id
       where o.asset = any (foundation.coins()) and o.txid = ${text}
       union all
-      select l.member_id, 'wallet', null::uuid from withdrawals.wallet l where l.address = ${text}
+      select l.member_id, 'wallet', null::uuid
+      from withdrawals.wallet l where l.address = any(${forms})
     )
     select ${person}, h.by, h.row from hits h join identity.known_member m on m.id = h.member
     limit ${hitsAtMost}`.execute(db);

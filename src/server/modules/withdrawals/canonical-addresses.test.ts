@@ -46,6 +46,27 @@ test('a request in capitals is the same as one in small letters', async () => {
   assert.equal((await show(member, asked.body.data.id)).wallet_address, small);
 });
 
+test('staff find a withdrawal, and who saved its address, in capitals too (ADM-6)', async () => {
+  const member = await aFundedMember(database, 100_000n);
+  const { id } = (await ask(member, small, 'BITCOIN')).body.data;
+  const body = { bitcoin: small, ethereum: ether, usdt: ether };
+  await call('PUT', '/user/wallets', { token: member.token, body });
+  const find = async (path: string, text: string) =>
+    (await call('GET', `${path}?search=${text}`, { token: finance.token })).body.data;
+  for (const text of [small, capitals]) {
+    const queue: { id: string }[] = await find('/admin/withdrawals', text);
+    assert.ok(
+      queue.some((row) => row.id === id),
+      text,
+    );
+    const people: { member: { id: string } }[] = await find('/admin/search', text);
+    assert.ok(
+      people.some((hit) => hit.member.id === member.id),
+      text,
+    );
+  }
+});
+
 test('one of our own addresses is refused in capitals as in small letters (INT-9)', async () => {
   const member = await aFundedMember(database, 100_000n);
   const { address: own } = await inTransaction(database.worker, (tx) =>

@@ -1,3 +1,4 @@
+import { canonicalForms } from '../../../core/chains/addresses.ts';
 import { isId } from '../../../core/rules/typed-rules.ts';
 import { sql } from 'kysely';
 import type { HistoryOrder } from '../../../core/rules/history-order.ts';
@@ -95,6 +96,7 @@ export async function withdrawalQueue(
   const shown = state === 'open' ? null : state;
   // An id is found in whatever state.
   const known = search !== null && isId(search) ? search : null;
+  const forms = search === null ? [] : canonicalForms(search);
   const after = page.cursor ?? null;
   const found = await sql<QueueRow>`
     select ${shownColumns}, m.first_name as "firstName", m.last_name as "lastName", m.email,
@@ -117,7 +119,7 @@ export async function withdrawalQueue(
     where (s.stored_state = any(${[...stored]}) and (${shown}::text is null or s.state = ${shown})
         or s.id = ${known}::uuid)
       and (${search}::text is null or s.member_id = any(${members}::uuid[])
-        or s.id = ${known}::uuid or s.address = ${search} or o.txid = ${search})
+        or s.id = ${known}::uuid or s.address = any(${forms}::text[]) or o.txid = ${search})
       and (${only}::uuid[] is null or s.id = any(${only}::uuid[]))
       and (${method}::text is null or s.method = ${method})
       and (${leastCents}::bigint is null or s.amount_cents >= ${leastCents})
