@@ -231,7 +231,7 @@ const edits: Edit[] = [
     find: /integrity_constraint_violation or data_exception/g,
     put: 'data_exception',
   },
-  { what: 'stale proof', find: /interval '5 minutes'/g, put: "interval '5 hours'" },
+  { what: 'stale proof', find: /(?=identity\.proof_lasts\(\))/g, put: '60 * ' },
   { what: 'long life', find: /interval '24 hours'/g, put: "interval '48 hours'" },
   { what: 'old rate', find: /interval '1 day'/g, put: "interval '9 days'" },
   { what: 'not durable', find: /perform set_config\('synchronous_commit'[^;]+;/g, put: '' },

@@ -1,9 +1,12 @@
 -- Who calls: what every function asks that acts for a person. It takes the raw token of a session,
 -- so that a process which holds none can act for nobody (INT-12).
 
+-- How long a password or a second factor counts as just given (ACC-7).
+create or replace function identity.proof_lasts() returns interval
+language sql immutable parallel safe return interval '5 minutes';
+
 -- The live session that a raw token opens, of members ('client') or of administrators ('admin').
--- All null where there is none; `is_fresh` says that its person proved themselves within five
--- minutes (ACC-7).
+-- All null where there is none; `is_fresh` says that its person proved themselves just now.
 create or replace function identity.caller(
   raw_token text, p_audience text,
   out person uuid, out session uuid, out role text, out status text, out is_fresh boolean
@@ -14,7 +17,7 @@ declare
   moment timestamptz := clock.real();
 begin
   select coalesce(m.id, a.id), s.id, a.role, coalesce(m.status, a.status),
-    s.proved_at > moment - interval '5 minutes'
+    s.proved_at > moment - identity.proof_lasts()
   into person, session, role, status, is_fresh
   from identity.session s
   left join identity.member m on m.id = s.member_id
@@ -27,14 +30,14 @@ begin
 end $$;
 
 drop function if exists identity.has_proved(text, uuid);
--- The live sessions of members who proved themselves within five minutes, by the hash of their raw
--- token. A view, and so read into the statement that asks it of many.
+-- The live sessions of members who proved themselves just now, by the hash of their raw token.
+-- A view, and so read into the statement that asks it of many.
 create or replace view identity.proved_session as
   select s.token_hash, s.member_id
   from identity.session s
   join identity.member m on m.id = s.member_id and m.status in ('active', 'suspended', 'closing')
   where s.audience = 'client' and s.ended_at is null and s.expires_at > clock.real()
-    and s.proved_at > clock.real() - interval '5 minutes';
+    and s.proved_at > clock.real() - identity.proof_lasts();
 
 -- The member of a session, or a refusal: 'unauthenticated', 'step_up_required'. A suspended or a
 -- closing member's session lives: what they may not do, the caller asks.
@@ -104,5 +107,6 @@ declare
 begin
   perform foundation.enqueue(p_queue, p_payload || jsonb_build_object('by', person));
 end $$;
-revoke execute on function identity.ask_worker(text, text, jsonb) from public;
+revoke execute on function identity.proof_lasts(), identity.ask_worker(text, text, jsonb)
+  from public;
 grant execute on function identity.ask_worker(text, text, jsonb) to candor_web;

@@ -20,7 +20,7 @@ begin
   refusal := case
     when administrator is null then 'unauthenticated'
     when found_role not in ('owner', 'finance') then 'forbidden'
-    when proved <= clock.real() - interval '5 minutes' then 'step_up_required'
+    when proved <= clock.real() - identity.proof_lasts() then 'step_up_required'
   end;
 end $$;
 

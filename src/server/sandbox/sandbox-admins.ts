@@ -35,7 +35,8 @@ const executors: Executors = {
   ...depositExecutors(),
   ...withdrawalExecutors(),
 };
-const proofLastsMs = 4 * 60_000;
+// Before a proof of identity is five minutes old.
+const renewsAfterMs = 4 * 60_000;
 
 async function startSandboxAdmin(db: Db, email: string): Promise<SandboxAdmin> {
   const { token } = makeToken();
@@ -54,7 +55,7 @@ export function makeSandboxAdmins(db: Db): SandboxAdmins {
   let open: Open | null = null;
   const both = async (): Promise<Open> => {
     const nowMs = realNow().getTime();
-    if (open === null || nowMs - open.atMs > proofLastsMs) {
+    if (open === null || nowMs - open.atMs > renewsAfterMs) {
       const first = await startSandboxAdmin(db, sandboxAdminEmails[0]);
       const second = await startSandboxAdmin(db, sandboxAdminEmails[1]);
       open = { first, second, atMs: nowMs };

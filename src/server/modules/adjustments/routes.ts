@@ -1,7 +1,6 @@
+import { needed } from '../../platform/http/refuse-input.ts';
 import { contract } from '../../../contract/contract.ts';
 import { success } from '../../../contract/wire.ts';
-import { note } from '../../../core/rules/notes.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
 import { proposeOnce, type Proposed, type Proposer, proposerOf } from '../approvals/approvals.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { derivedId, once } from '../../platform/http/idempotency.ts';
@@ -11,14 +10,6 @@ import { proposePositionCorrection, proposeReversal } from './propose-correction
 import { centsOf, showUpdated, updatedWords, updateUser } from './update-user.ts';
 
 const calls = contract.adjustments;
-
-/** What a choice among several needs, named where it is missing. */
-function needed<T>(value: T | undefined, field: string): T {
-  if (value === undefined) {
-    throw new Refusal('shape_invalid', { fields: { [field]: note('field_needed') } });
-  }
-  return value;
-}
 
 const adjust = route(calls.adjust);
 type AdjustInput = Parameters<Parameters<typeof adjust.handler>[0]>[0]['input'];

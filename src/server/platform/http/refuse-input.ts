@@ -36,3 +36,11 @@ export function refuseAnyInput(input: unknown): void {
   const unknown = names.map((name) => [name.slice(0, 60), note('shape_unknown')]);
   throw new Refusal('shape_invalid', { fields: Object.fromEntries(unknown) });
 }
+
+/** What a choice among several needs, named where it is missing. */
+export function needed<T>(value: T | undefined, field: string): T {
+  if (value === undefined) {
+    throw new Refusal('shape_invalid', { fields: { [field]: note('field_needed') } });
+  }
+  return value;
+}

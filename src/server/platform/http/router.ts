@@ -25,9 +25,10 @@ import { carry } from './problem.ts';
 import { refuseCoins } from './refuse-coins.ts';
 import { refuseAnyInput, refuseStrangeText } from './refuse-input.ts';
 
-const proofLastsMs = 5 * 60_000;
+/** How long a password or a second factor counts as just given (ACC-7). */
+export const proofLastsMs = 5 * 60_000;
 
-/** Refuses unless the second factor or password was given within five minutes (ACC-7). */
+/** Refuses unless the second factor or password was given just now. */
 function requireFreshProof(actor: MemberActor | AdminActor): void {
   if (realNow().getTime() - actor.provedAt.getTime() > proofLastsMs) {
     throw new Refusal('step_up_required');

@@ -1,3 +1,4 @@
+import { success } from '../../../../contract/wire.ts';
 import type { IdentityParts } from '../deps.ts';
 import type { z } from 'zod';
 import { contract } from '../../../../contract/contract.ts';
@@ -6,7 +7,7 @@ import { Refusal } from '../../../../core/rules/refusal.ts';
 import { inTransaction } from '../../../platform/db/db.ts';
 import type { Audience, Context } from '../../../platform/http/context.ts';
 import { cookieName, endCookie } from '../../../platform/http/cookies.ts';
-import { adminOf, route } from '../../../platform/http/router.ts';
+import { adminOf, proofLastsMs, route } from '../../../platform/http/router.ts';
 import { administratorByEmail } from './administrator.sql.ts';
 import { adminById } from './administrator.sql.ts';
 import { sessionOf } from '../sessions/find-session.ts';
@@ -15,7 +16,7 @@ import { rateLimit } from '../sessions/rate-limit.ts';
 import { deviceMark, isKnownDevice, trustDevice } from '../sessions/trust-device.ts';
 import { openSessionOfAdministrator } from '../sessions/open-session.ts';
 import { proveCaller } from '../sessions/reauthenticate.ts';
-import { requestResetLink } from '../factors/reset.sql.ts';
+import { requestResetLink, resetSent } from '../factors/reset.sql.ts';
 import { makeKeys } from '../factors/seal-secret.ts';
 import { decisionKeyRoutes } from './decision-keys.routes.ts';
 import { adminPasskeyRoutes } from './admin-passkeys.routes.ts';
@@ -24,9 +25,7 @@ import { clearedAtLogOut, renewCookie, sendSession } from '../sessions/send-sess
 import { endOwnSession, isRemembered } from '../sessions/session.sql.ts';
 
 const calls = contract.identity;
-const said = (message: string) => ({ status: 'success', message });
-const resetSent = 'If this address has an account, a link to reset the password is on its way.';
-const proofLastsMs = 5 * 60_000;
+const said = (message: string) => ({ status: success, message });
 
 type Proof = z.infer<typeof proofInput>;
 

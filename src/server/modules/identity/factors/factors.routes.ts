@@ -1,3 +1,4 @@
+import { success } from '../../../../contract/wire.ts';
 import type { IdentityParts } from '../deps.ts';
 import { contract } from '../../../../contract/contract.ts';
 import { inTransaction } from '../../../platform/db/db.ts';
@@ -14,7 +15,6 @@ import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 import { type Keys, makeKeys } from './seal-secret.ts';
 
 const calls = contract.identity;
-const success = 'success';
 const told = (recovery_codes: string[] | null) => ({ status: success, data: { recovery_codes } });
 const removed = ({ isOff }: { isOff: boolean }) => ({
   status: success,

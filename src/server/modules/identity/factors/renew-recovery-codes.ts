@@ -1,18 +1,16 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { record } from '../../audit/audit.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { MemberActor } from '../../../platform/http/context.ts';
 import { replaceRecoveryCodes } from './factors.sql.ts';
 import { hashedAgain } from '../../../platform/db/former-keys.sql.ts';
+import { makeLetters } from '../sessions/make-token.ts';
 import type { Keys } from './seal-secret.ts';
 
 const codesMade = 10;
-// Without 0, 1, I, L, O and U, as for referral codes: these are written on paper.
-const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Twelve letters: 59 bits, under a keyed hash and five tries a log-in. */
-const makeRecoveryCode = (): string =>
-  Array.from({ length: 12 }, () => letters[randomInt(letters.length)]).join('');
+const makeRecoveryCode = (): string => makeLetters(12);
 
 const hashUnder = (key: Buffer, memberId: string, code: string): Buffer =>
   createHmac('sha256', key).update(`recovery\n${memberId}\n${code}`).digest();

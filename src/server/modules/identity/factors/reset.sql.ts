@@ -2,6 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Audience } from '../../../platform/http/context.ts';
 
+/** The answer to who asks for a link, whether the address has an account or not (SEC). */
+export const resetSent =
+  'If this address has an account, a link to reset the password is on its way.';
+
 /** Asks the worker for a link to a new password; of an unknown address it is asked the same. */
 export async function requestResetLink(tx: Tx, audience: Audience, email: string): Promise<void> {
   await sql`select identity.request_reset(${audience}, ${email})`.execute(tx);

@@ -1,3 +1,4 @@
+import { success } from '../../../../contract/wire.ts';
 import { contract } from '../../../../contract/contract.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
 import { toWire } from '../../../../core/money/to-wire.ts';
@@ -17,7 +18,6 @@ import {
 } from '../sessions/session.sql.ts';
 
 const calls = contract.identity;
-const success = 'success';
 
 /** A passkey as its owner sees it. */
 export const passkeyOnWire = ({ id, name, isSynced, madeAt, lastUsedAt }: Passkey) =>

@@ -1,3 +1,4 @@
+import { success } from '../../../../contract/wire.ts';
 import type { IdentityParts } from '../deps.ts';
 import { contract } from '../../../../contract/contract.ts';
 import { note } from '../../../../core/rules/notes.ts';
@@ -15,7 +16,7 @@ import { hashToken } from '../sessions/make-token.ts';
 import { profileRoutes } from './profile.routes.ts';
 import { requireUncommonPassword } from '../factors/require-password.ts';
 import { resetPassword } from '../factors/reset-password.ts';
-import { requestResetLink } from '../factors/reset.sql.ts';
+import { requestResetLink, resetSent } from '../factors/reset.sql.ts';
 import { type Keys, makeKeys, sealCode } from '../factors/seal-secret.ts';
 import { clearedAtLogOut, renewCookie } from '../sessions/send-session.ts';
 import { endOwnSession } from '../sessions/session.sql.ts';
@@ -27,8 +28,7 @@ import { hashPassword } from '../factors/hash-password.ts';
 import { verifyByCode, verifyByLink } from './verify-sign-up.ts';
 
 const calls = contract.identity;
-const said = (message: string) => ({ status: 'success', message });
-const resetSent = 'If this address has an account, a link to reset the password is on its way.';
+const said = (message: string) => ({ status: success, message });
 
 /** The browser that signed up, by its cookie; null for another. */
 function browserOf(config: Config, context: Context): Buffer | null {

@@ -1,3 +1,4 @@
+import { success } from '../../../../contract/wire.ts';
 import { contract } from '../../../../contract/contract.ts';
 import { formatUsd } from '../../../../core/money/money.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
@@ -14,7 +15,6 @@ import { chooseMails, memberById } from './member.sql.ts';
 import { updateProfile } from './update-profile.ts';
 
 const calls = contract.identity;
-const success = 'success';
 const emailWaits =
   'Saved. The e-mail address changes once you have confirmed it from both mailboxes.';
 

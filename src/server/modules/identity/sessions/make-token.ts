@@ -12,9 +12,12 @@ export function makeToken(): { token: string; hash: Buffer } {
 /** Six digits, the first 1–9, because the code crosses the API as an integer (ACC-2). */
 export const makeCode = (): number => randomInt(100_000, 1_000_000);
 
-// Without 0, 1, I, L, O and U: a code is read aloud, and spells no word by chance.
+// Without 0, 1, I, L, O and U: a code is read aloud and written down, and spells no word by chance.
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
+/** So many letters and digits by lot that nobody takes for one another. */
+export const makeLetters = (count: number): string =>
+  Array.from({ length: count }, () => letters[randomInt(letters.length)]).join('');
+
 /** A referral code of eight letters: 6.5e11 of them, so a clash is a broken belief. */
-export const makeReferralCode = (): string =>
-  Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('');
+export const makeReferralCode = (): string => makeLetters(8);

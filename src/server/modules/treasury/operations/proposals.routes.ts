@@ -1,7 +1,6 @@
+import { needed } from '../../../platform/http/refuse-input.ts';
 import { contract } from '../../../../contract/contract.ts';
 import { parseUsd } from '../../../../core/money/money.ts';
-import { note } from '../../../../core/rules/notes.ts';
-import { Refusal } from '../../../../core/rules/refusal.ts';
 import { proposeOnce, type Proposer } from '../../approvals/approvals.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { route } from '../../../platform/http/router.ts';
@@ -11,14 +10,6 @@ import * as act from './propose-operation.ts';
 import * as money from './propose-money.ts';
 
 const calls = contract.treasury;
-
-/** What a choice among several needs, named where it is missing. */
-function needed<T>(value: T | undefined, field: string): T {
-  if (value === undefined) {
-    throw new Refusal('shape_invalid', { fields: { [field]: note('field_needed') } });
-  }
-  return value;
-}
 
 const tagOf = (tag: string | undefined): string | null =>
   tag === undefined || tag === '' ? null : tag;
