@@ -9,6 +9,7 @@ test('a key that stands twice in one object is found, however it is written', ()
     ['{"a":{"b":1,"c":[{"d":1,"d":2}]}}', 'd'],
     ['{"x\\"y":1,"x\\"y":2}', 'x"y'],
     ['{"__proto__":1,"__proto__":2}', '__proto__'],
+    [`{"a"${' '.repeat(5_000)}:1,"a"${'\n'.repeat(5_000)}:2}`, 'a'],
   ] as const) {
     assert.doesNotThrow(() => JSON.parse(text));
     assert.equal(duplicateKeyOf(text), key, text);

@@ -5,6 +5,13 @@ function endOfString(text: string, at: number): number {
   return end + 1;
 }
 
+/** The sign at or behind `at` that is no space of JSON, however many of them stand before it. */
+function signAfterSpace(text: string, at: number): string | undefined {
+  let next = at;
+  while (' \t\n\r'.includes(text[next] ?? '-')) next += 1;
+  return text[next];
+}
+
 /**
  * The first key that stands twice in one object of a text that is JSON; null where none does.
  * JSON.parse keeps the last of two, a proxy or a log may read the first (T-15).
@@ -20,7 +27,7 @@ export function duplicateKeyOf(text: string): string | null {
     else if (sign === '"') {
       const end = endOfString(text, at);
       const keys = open.at(-1);
-      if (keys && /^\s*:/.test(text.slice(end, end + 200))) {
+      if (keys && signAfterSpace(text, end) === ':') {
         const key = JSON.parse(text.slice(at, end)) as string;
         if (keys.has(key)) return key;
         keys.add(key);
