@@ -40,11 +40,12 @@ export const refusedCalls: Record<string, readonly RefusalCode[]> = {
     'sign_up_password',
     'sign_up_password_wrong',
   ],
-  'identity.confirmEmail': ['email_taken', 'link_invalid'],
-  'identity.confirmTotp': ['second_factor_wrong', 'totp_not_offered'],
-  'identity.enrolLinkedKey': ['keys_suffice', 'link_invalid'],
-  'identity.forgetPassword': ['rate_limited'],
-  'identity.keyLinkOptions': ['link_invalid'],
+  'identity.confirmEmail': ['email_taken', 'link_invalid', 'rate_limited'],
+  'identity.confirmTotp': ['rate_limited', 'second_factor_wrong', 'totp_not_offered'],
+  'identity.enrolLinkedKey': ['keys_suffice', 'link_invalid', 'rate_limited'],
+  'identity.forgetAdministratorPassword': ['rate_limited', 'work_required'],
+  'identity.forgetPassword': ['rate_limited', 'work_required'],
+  'identity.keyLinkOptions': ['link_invalid', 'rate_limited'],
   'identity.logIn': [
     'login_failed',
     'pictures_busy',
@@ -54,8 +55,8 @@ export const refusedCalls: Record<string, readonly RefusalCode[]> = {
     'work_required',
   ],
   'identity.logInAdministrator': ['admin_login_failed', 'rate_limited', 'work_required'],
-  'identity.logInByPasskey': ['passkey_refused'],
-  'identity.logInSeatByPasskey': ['passkey_refused'],
+  'identity.logInByPasskey': ['passkey_refused', 'rate_limited'],
+  'identity.logInSeatByPasskey': ['passkey_refused', 'rate_limited'],
   'identity.logInSecond': [
     'codes_ended',
     'passkey_refused',
@@ -64,6 +65,7 @@ export const refusedCalls: Record<string, readonly RefusalCode[]> = {
     'second_step_expired',
   ],
   'identity.offerTotp': ['totp_on'],
+  'identity.passkeyLogInOptions': ['rate_limited'],
   'identity.prove': [
     'codes_ended',
     'passkey_refused',
@@ -76,8 +78,9 @@ export const refusedCalls: Record<string, readonly RefusalCode[]> = {
   ],
   'identity.removeTotp': ['not_found'],
   'identity.renewRecoveryCodes': ['second_factor_off'],
-  'identity.resendCode': ['rate_limited'],
+  'identity.resendCode': ['rate_limited', 'work_required'],
   'identity.resetPassword': ['link_invalid', 'password_common', 'rate_limited'],
+  'identity.seatPasskeyLogInOptions': ['rate_limited'],
   'identity.showSeat': ['link_invalid', 'rate_limited'],
   'identity.signUp': [
     'email_taken',
@@ -87,6 +90,7 @@ export const refusedCalls: Record<string, readonly RefusalCode[]> = {
     'work_required',
   ],
   'identity.takeSeat': ['link_invalid', 'password_common', 'rate_limited', 'second_factor_wrong'],
+  'identity.updatePassword': ['password_common', 'password_wrong', 'rate_limited'],
   'identity.updateProfile': ['email_taken', 'password_common', 'password_wrong', 'rate_limited'],
   'identity.verify': [
     'code_invalid',
@@ -111,6 +115,7 @@ export const refusedCalls: Record<string, readonly RefusalCode[]> = {
   ],
   'notices.events': ['session_expired', 'streams_full', 'unauthenticated'],
   'notices.prefer': ['notice_fixed'],
+  'overview.exportData': ['rate_limited'],
   'plans.invest': ['amount_out_of_range', 'amount_over_available', 'plan_unavailable'],
   'plans.renew': [
     'amount_out_of_range',
@@ -123,8 +128,10 @@ export const refusedCalls: Record<string, readonly RefusalCode[]> = {
   ],
   'sandbox.pay': ['amount_invalid', 'nothing_to_double_spend'],
   'sandbox.price': ['amount_invalid'],
-  'solvency.cosign': ['not_found', 'witness_unknown'],
-  'solvency.openDispute': ['dispute_open', 'evidence_unreadable', 'not_found'],
+  'solvency.claim': ['rate_limited'],
+  'solvency.cosign': ['not_found', 'rate_limited', 'witness_unknown'],
+  'solvency.openDispute': ['dispute_open', 'evidence_unreadable', 'not_found', 'rate_limited'],
+  'statements.file': ['period_invalid', 'rate_limited'],
   'statements.preview': ['period_invalid'],
   'suspense.makeClaim': [
     'claim_made',
@@ -135,6 +142,7 @@ export const refusedCalls: Record<string, readonly RefusalCode[]> = {
   ],
   'suspense.takeBack': ['claim_decided'],
   'testimonials.takeBack': ['not_found'],
+  'testimonials.write': ['rate_limited'],
   'withdrawals.cancel': ['payout_signed', 'withdrawal_state'],
   'withdrawals.preview': [
     'address_malformed',
@@ -173,6 +181,6 @@ export const refusedCalls: Record<string, readonly RefusalCode[]> = {
     'tag_invalid',
     'tag_required',
   ],
-  'withdrawals.undoWallets': ['link_invalid'],
+  'withdrawals.undoWallets': ['link_invalid', 'rate_limited'],
   ...refusedStaffCalls,
 };

@@ -94,6 +94,7 @@ export const refusedStaffCalls: Record<string, readonly RefusalCode[]> = {
   ],
   'distributions.proposeSharing': ['insufficient_funds', 'not_found', 'sharing_open'],
   'exports.table': ['forbidden', 'rate_limited'],
+  'identity.addSeatPasskey': ['passkey_refused'],
   'identity.changeRole': [
     'already_proposed',
     'last_owner',
@@ -115,7 +116,7 @@ export const refusedStaffCalls: Record<string, readonly RefusalCode[]> = {
   'market.endRate': ['manual_rate_over'],
   'market.proposeRate': ['rate_fresh'],
   'overview.assign': ['already_decided'],
-  'overview.evidence': ['period_invalid', 'period_too_long'],
+  'overview.evidence': ['period_invalid', 'period_too_long', 'rate_limited'],
   'plans.change': ['already_proposed', 'range_invalid', 'target_too_high'],
   'plans.close': ['already_proposed'],
   'policy.changeLimit': [
@@ -215,7 +216,7 @@ export const refusedStaffCalls: Record<string, readonly RefusalCode[]> = {
     'txid_missing',
     'withdrawal_state',
   ],
-  'withdrawals.exportPayouts': ['nothing_due'],
+  'withdrawals.exportPayouts': ['batch_simulated', 'nothing_due'],
   'withdrawals.giveUpSpend': ['spend_may_land'],
   'withdrawals.raiseSpend': [
     'already_proposed',

@@ -16,7 +16,7 @@ function callsOf(node: object, name: string): Watched[] {
   const [method, path] = [route.method!, route.path!];
   const call = { name, method, path, meta: meta as Meta };
   const pattern = path.replaceAll('.', String.raw`\.`).replaceAll(/\{[^}]+\}/g, '[^/]+');
-  return [{ call, pattern: new RegExp(`^/api${pattern}$`), codes: new Set(refusalsOf(call)) }];
+  return [{ call, pattern: new RegExp(`^/api${pattern}/?$`), codes: new Set(refusalsOf(call)) }];
 }
 
 const calls = callsOf(contract, '');

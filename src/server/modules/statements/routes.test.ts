@@ -123,6 +123,8 @@ describe('GET /user/statements', () => {
     const turned = await preview(today, '2026-01-01');
     assert.deepEqual([turned.status, turned.body.code], [422, 'period_invalid']);
     assert.ok(turned.body.fields.from);
+    const path = `/user/statements/file?from=${today}&to=2026-01-01&format=csv`;
+    assert.equal((await call('GET', path, { token: member.token })).body.code, 'period_invalid');
     const ahead = await preview(today, '2999-01-01');
     assert.deepEqual([ahead.status, ahead.body.code], [422, 'period_invalid']);
     assert.ok(ahead.body.fields.to);

@@ -7,7 +7,8 @@ function declaredIn(router: AnyRouter): Declared[] {
     const { path, method } = router['~orpc'].route;
     if (path === undefined || method === undefined) return [];
     const pattern = path.replaceAll(/\{[^}]+\}/g, '[^/]+').replaceAll('.', String.raw`\.`);
-    return [{ path: new RegExp(`^${pattern}$`), pattern: path, method }];
+    // The router takes a stroke at the end as well.
+    return [{ path: new RegExp(`^${pattern}/?$`), pattern: path, method }];
   }
   return Object.values(router as Record<string, AnyRouter>).flatMap(declaredIn);
 }

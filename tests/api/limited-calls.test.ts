@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { refusalsOf } from '../../src/contract/declared-refusals.ts';
+import type { RefusalCode } from '../../src/contract/refusals.ts';
+import { testApi } from '../support/api.ts';
+import { type ContractCall, contractCalls } from '../support/contract-calls.ts';
+import { requestOf } from '../support/contract-request.ts';
+import { aContractWorld } from '../support/contract-world.ts';
+import { aMember, anAdministrator } from '../support/ledger/builders.ts';
+import { testDatabase } from '../support/ledger/database.ts';
+
+// Every call of the contract where all that is counted is over its limit: one that then says no
+// says so in its description, so that a client made from it knows when to wait (API-2).
+
+const database = await testDatabase();
+const { goodInput } = await aContractWorld(database, await testApi(database));
+const api = await testApi(database, { RATE_LIMITS: 'on' });
+
+/** From now on each try whose name fits the pattern is one too many. */
+const refuseTries = (pattern: string) =>
+  sql`
+    create or replace function foundation.count_tries(
+      p_names text[], p_subjects text[], p_limits integer[], p_seconds integer[]
+    ) returns table (allowed boolean, retry_after_seconds integer) language sql as $$
+      select n !~ ${sql.lit(pattern)}, 60 from unnest(p_names) n
+    $$`.execute(database.superuser);
+
+/** Somebody who came for this call alone: what it ends is nobody else's. */
+async function tokenFor({ access }: ContractCall): Promise<string | undefined> {
+  if (access.who === 'public') return undefined;
+  if (access.who === 'member') return (await aMember(database.owner)).token;
+  return (await anAdministrator(database.owner, access.roles[0])).token;
+}
+
+/** The calls that are answered with a code, and whether each names it. */
+async function answeredWith(code: RefusalCode, from: ContractCall[]) {
+  const answered: { name: string; isDeclared: boolean }[] = [];
+  for (const one of from) {
+    // A sign-up is named by its address where no cookie of it comes.
+    const named = one.name === 'identity.resendCode' ? { email: 'new@example.org' } : {};
+    const { url, payload } = requestOf(one, { ...goodInput(one), ...named });
+    const token = await tokenFor(one);
+    const { status, body, headers } = await api.call(one.method, url.slice('/api'.length), {
+      token,
+      ...(payload === undefined ? {} : { body: JSON.parse(payload) }),
+    });
+    if (body.code !== code) continue;
+    assert.equal(status, 429, one.name);
+    if (code === 'rate_limited') assert.equal(headers['retry-after'], '60', one.name);
+    const { name, method, path, access } = one;
+    const isDeclared = refusalsOf({ name, method, path, meta: { access } }).includes(code);
+    answered.push({ name, isDeclared });
+  }
+  return answered;
+}
+
+const undeclared = (answered: Awaited<ReturnType<typeof answeredWith>>): string[] =>
+  answered.filter(({ isDeclared }) => !isDeclared).map(({ name }) => name);
+
+test('a call that is limited says in its description that it may answer 429', async (t) => {
+  await refuseTries('.');
+  const limited = await answeredWith('rate_limited', contractCalls);
+  t.diagnostic(`${limited.length} calls are limited`);
+  assert.ok(limited.length > 25, `${limited.length}`);
+  assert.deepEqual(undeclared(limited), []);
+});
+
+test('a call that may ask for proof of work says so in its description', async () => {
+  await refuseTries(' byAccount$');
+  const open = contractCalls.filter(({ access }) => access.who === 'public');
+  const working = await answeredWith('work_required', open);
+  assert.ok(working.length > 3, `${working.length}`);
+  assert.deepEqual(undeclared(working), []);
+});
