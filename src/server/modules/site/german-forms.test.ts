@@ -54,6 +54,20 @@ test('without script it comes back whole and in German', async () => {
   assert.match(page.body, /<form [^>]*action="\/de\/contact"/);
 });
 
+test('a request without a form is refused like a form without its fields', async () => {
+  for (const path of ['/contact', '/de/contact', '/career', '/de/career']) {
+    for (const [accept, shown] of [
+      ['application/json', /"fields":\{"name":/],
+      ['text/html', new RegExp(`<form [^>]*action="${path}"`)],
+    ] as const) {
+      const headers = { accept, 'sec-fetch-site': 'same-origin' };
+      const answer = await app.inject({ method: 'POST', path, headers });
+      assert.equal(answer.statusCode, 400, `${path} ${accept}`);
+      assert.match(answer.body, shown);
+    }
+  }
+});
+
 test('a message that was taken leads on in German', async () => {
   assert.deepEqual((await send(aMessage)).json().data, { next: '/de/contact/sent' });
   const without = await send(aMessage, 'text/html');

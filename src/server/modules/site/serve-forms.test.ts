@@ -209,13 +209,15 @@ test('only our own pages may send: no other site, and nothing that says nothing'
   });
 });
 
-test('a flood from one address is refused with a time to wait; others go on', async () => {
+test('a flood from one line of IPv6 is refused with a time to wait; others go on', async () => {
   const { app: limited } = await aSite({ RATE_LIMITS: 'on' });
-  const ip = '192.0.2.7';
+  const ipAt = (nth: number): string => `2001:db8:5:6:${nth}::7`;
   for (let nth = 1; nth <= 10; nth += 1) {
+    const how = { to: limited, ip: ipAt(nth) };
     const email = `${randomUUID()}@example.org`;
-    assert.equal((await send({ ...aMessage, email }, { to: limited, ip })).statusCode, 201);
+    assert.equal((await send({ ...aMessage, email }, how)).statusCode, 201);
   }
+  const ip = ipAt(11);
   await keepsNothing(async () => {
     const refused = await send(aMessage, { to: limited, ip });
     assert.equal(refused.statusCode, 429);

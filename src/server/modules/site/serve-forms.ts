@@ -7,7 +7,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { type Db, inTransaction } from '../../platform/db/db.ts';
 import type { FileStore } from '../../platform/files/files.ts';
 import { allow } from '../../platform/http/headers.ts';
-import { limitTries } from '../../platform/http/limits.sql.ts';
+import { limitTries, originOf } from '../../platform/http/limits.sql.ts';
 import { problemOf } from '../../platform/http/problem.ts';
 import { requireOwnPage, takeForms } from './read-form.ts';
 import { type Form, forms, isTrapped, readMessage, textsOf } from './read-message.ts';
@@ -29,12 +29,16 @@ const triesAnHour = 10;
 async function take(form: Form, parts: FormParts, sent: FormData, ip: string): Promise<void> {
   const { config, db } = parts;
   const limits = { db, rateLimits: config.rateLimits };
-  await limitTries(limits, 'form byIp', ip, triesAnHour, hour);
+  await limitTries(limits, 'form byIp', originOf(ip), triesAnHour, hour);
   // A program is thanked like a person, so that it learns nothing; nothing is kept.
   if (isTrapped(sent)) return;
   const message = await readMessage(form, sent);
   await inTransaction(db, (tx) => submitMessage(tx, parts, message));
 }
+
+/** What was sent; a request without a body has no form in it, which is one without fields. */
+const formOf = ({ body }: FastifyRequest): FormData =>
+  (body as FormData | undefined) ?? new FormData();
 
 const wantsPage = ({ headers }: FastifyRequest): boolean =>
   (headers.accept ?? '').includes('text/html');
@@ -64,7 +68,7 @@ function answerRefused(
     const said = { ...problem, message, fields };
     return reply.type('application/problem+json').send(said);
   }
-  const answer = { values: textsOf(request.body as FormData), errors: fields, message };
+  const answer = { values: textsOf(formOf(request)), errors: fields, message };
   const html = render.refused(path, answer, store.facts());
   return allow(reply, 'site').type('text/html; charset=utf-8').send(html);
 }
@@ -83,7 +87,7 @@ export function serveForms(app: FastifyInstance, parts: FormParts): void {
       scope.post(path, async (request, reply) => {
         reply.header('cache-control', 'no-store');
         try {
-          await take(form, parts, request.body as FormData, request.ip);
+          await take(form, parts, formOf(request), request.ip);
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
           return answerRefused(path, parts, request, reply, error);

@@ -5,7 +5,7 @@ import { readCheckpoint, readNote } from '../../../core/proofs/signed-note.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, inTransaction } from '../../platform/db/db.ts';
-import { limitTries } from '../../platform/http/limits.sql.ts';
+import { limitTries, originOf } from '../../platform/http/limits.sql.ts';
 import { route } from '../../platform/http/router.ts';
 import { bringCosignature, checkpointOf, cosignatures, headsAfter } from './checkpoints.sql.ts';
 
@@ -53,7 +53,7 @@ export async function serveCheckpoints(app: FastifyInstance, { db }: { db: Db })
 
 export const checkpointRoutes = ({ witnesses }: Pick<Config, 'witnesses'>) => ({
   cosign: route(contract.solvency.cosign).handler(async ({ input, context }) => {
-    await limitTries(context, 'cosign', context.ip, 120, HOUR);
+    await limitTries(context, 'cosign', originOf(context.ip), 120, HOUR);
     const note = readNote(input.note);
     const checkpoint = note && readCheckpoint(note.body);
     const isKnown = note?.signatures.some(({ name, id }) =>

@@ -4,7 +4,7 @@ import { contract } from '../../../contract/contract.ts';
 import { success } from '../../../contract/wire.ts';
 import { parseUsd } from '../../../core/money/money.ts';
 import { type Db, inTransaction } from '../../platform/db/db.ts';
-import { limitTries } from '../../platform/http/limits.sql.ts';
+import { limitTries, originOf } from '../../platform/http/limits.sql.ts';
 import { memberOf, route } from '../../platform/http/router.ts';
 import { toWire } from '../../../core/money/to-wire.ts';
 import { foreseeWithdrawal } from './foresee-withdrawal.ts';
@@ -81,7 +81,7 @@ export const withdrawalGatewayRoutes = () => ({
   }),
 
   undoWallets: route(calls.undoWallets).handler(async ({ input, context }) => {
-    await limitTries(context, 'wallets undo', context.ip, 30, 600);
+    await limitTries(context, 'wallets undo', originOf(context.ip), 30, 600);
     await inTransaction(context.db, (tx) => undoWallets(tx, input.token));
     const message =
       'Your previous addresses are restored. Withdrawals requested since then are cancelled.';

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import type { Db } from '../db/db.ts';
@@ -32,6 +33,21 @@ const countTry = gather(countTries);
 /** Refuses a try above its limit (429). */
 export function requireAllowed({ allowed, retryAfterSeconds }: Count): void {
   if (!allowed) throw new Refusal('rate_limited', { retryAfterSeconds });
+}
+
+/** Where a caller comes from: an IPv4 address, or the /64 that one line of IPv6 has. */
+export function originOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped !== undefined || !isIPv6(ip)) return mapped ?? ip;
+  const [head = '', tail] = ip.split('%')[0]!.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
+  const groups = [...before, ...Array.from({ length: zeros }, () => '0'), ...after];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }
 
 /**

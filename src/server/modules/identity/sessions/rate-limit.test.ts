@@ -12,8 +12,8 @@ import {
 import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
 import { cookieOf, fromOurPage, openInbox } from '../../../../../tests/support/inbox.ts';
 import { solveWork } from '../../../../core/proofs/proof-of-work.ts';
+import { originOf } from '../../../platform/http/limits.sql.ts';
 import { accountMails } from '../../notices/notices.ts';
-import { originOf } from './rate-limit.ts';
 import { identityLoops } from '../identity.ts';
 import { codeAt } from '../factors/verify-totp.ts';
 
@@ -180,6 +180,22 @@ describe('wrong codes after a right password', () => {
     assert.equal(stopped.status, 200);
     assert.equal((await enter(code, 7)).status, 200);
   });
+});
+
+test('whatever is counted by address counts a line of IPv6 as one place (SEC-1)', async () => {
+  const note = 'no note at all';
+  for (const [path, body, limit] of [
+    [`/user/wallets/cancel/${'x'.repeat(43)}`, {}, 30],
+    ['/solvency/cosignatures', { note }, 120],
+  ] as const) {
+    const answerAt = async (ip: string): Promise<string> =>
+      (await call('POST', path, { body, ...from(ip) })).body.code;
+    for (let nth = 1; nth <= limit; nth += 1) {
+      assert.notEqual(await answerAt(`2001:db8:5:6:${nth}::7`), 'rate_limited');
+    }
+    assert.equal(await answerAt('2001:db8:5:6:ffff::7'), 'rate_limited', path);
+    assert.notEqual(await answerAt('2001:db8:5:7::7'), 'rate_limited', path);
+  }
 });
 
 test('an origin is an IPv4 address or a /64 of IPv6', () => {

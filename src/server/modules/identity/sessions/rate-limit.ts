@@ -1,6 +1,5 @@
-import { isIPv6 } from 'node:net';
 import type { Context } from '../../../platform/http/context.ts';
-import { isWithinTries, limitTries } from '../../../platform/http/limits.sql.ts';
+import { isWithinTries, limitTries, originOf } from '../../../platform/http/limits.sql.ts';
 import { requireProofOfWork } from './require-proof-of-work.ts';
 import type { Keys } from '../factors/seal-secret.ts';
 
@@ -26,21 +25,6 @@ const rules = {
 
 type Rule = readonly [times: number, seconds: number];
 type By = 'byPair' | 'byOrigin' | 'bySelf';
-
-/** Where a caller comes from: an IPv4 address, or the /64 that one line of IPv6 has. */
-export function originOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped !== undefined || !isIPv6(ip)) return mapped ?? ip;
-  const [head = '', tail] = ip.split('%')[0]!.split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
-  const groups = [...before, ...Array.from({ length: zeros }, () => '0'), ...after];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
-}
 
 type Caller = Pick<Context, 'db' | 'rateLimits' | 'ip' | 'work' | 'resHeaders'>;
 
