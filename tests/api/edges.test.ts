@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { test } from 'node:test';
 import { testApi } from '../support/api.ts';
-import { aMember } from '../support/ledger/builders.ts';
+import { aMember, password } from '../support/ledger/builders.ts';
 import { contractCalls } from '../support/contract-calls.ts';
 import { testDatabase } from '../support/ledger/database.ts';
 import { liveSettings } from '../support/live-settings.ts';
@@ -170,6 +170,37 @@ test('in live metrics need their token, and the API’s documents are closed', a
   assert.equal((await live.call('GET', '/openapi.json')).status, 404);
   assert.equal((await sandbox.call('GET', '/openapi.json')).status, 200);
   assert.equal((await sandbox.app.inject({ url: '/metrics' })).statusCode, 200);
+});
+
+/** How many of thirty streams that are asked for at once with a token are opened. */
+async function opened(token: string, { signal }: AbortController): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` };
+  const url = `http://127.0.0.1:${port}/api/events`;
+  const asking = Array.from({ length: 30 }, () => fetch(url, { headers, signal }));
+  const statuses = (await Promise.all(asking)).map(({ status }) => status);
+  for (const status of statuses) assert.ok(status === 200 || status === 429, `${status}`);
+  return statuses.filter((status) => status === 200).length;
+}
+
+test('streams asked for at once are counted too, and those of a person together (SEC-4)', async () => {
+  const { email, token } = await aMember(database.owner);
+  const logIn = async (): Promise<string> => {
+    const body = { email, password, transport: 'bearer' };
+    return (await sandbox.call('POST', '/user/login', { body })).body.data.token;
+  };
+  const stop = new AbortController();
+  const counts = [await opened(token, stop)];
+  for (let nth = 0; nth < 4; nth += 1) counts.push(await opened(await logIn(), stop));
+  const other = await aMember(database.owner);
+  const ofOther = await opened(other.token, stop);
+  stop.abort();
+  assert.deepEqual([...counts, ofOther], [10, 10, 10, 10, 0, 10]);
+  // Those that ended are counted no more.
+  for (let again = 0; again < 10;) {
+    const next = new AbortController();
+    again = await opened(token, next);
+    next.abort();
+  }
 });
 
 test('a session has ten live streams, and an eleventh is refused', async () => {

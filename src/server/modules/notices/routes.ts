@@ -8,8 +8,6 @@ import type { Streams } from './send-events.ts';
 import { memberNoticesRoutes } from './member.routes.ts';
 
 const calls = contract.notices;
-/** Of one session: as many windows as somebody has open. */
-const mostStreams = 10;
 
 /** The sessions a stream speaks for: a browser may hold one of each audience. */
 async function listenersOf({ db, credentials }: Context) {
@@ -35,13 +33,14 @@ function noticesRoutes(streams: Streams) {
         }
         return true;
       };
-      const full = sessions.some(({ sessionId }) => streams.countOf(sessionId) >= mostStreams);
-      if (full) throw new Refusal('streams_full', { retryAfterSeconds: 30 });
       const who = {
         sessions: sessions.map(({ sessionId }) => sessionId),
+        people: sessions.map(({ id }) => id),
         memberId: member?.id ?? null,
         isAdministrator: sessions.some((session) => session.kind === 'admin'),
       };
+      // Nothing is waited for between the look and the count.
+      if (streams.areFull(who)) throw new Refusal('streams_full', { retryAfterSeconds: 30 });
       return streams.follow(who, isAlive, signal, input.missed_ms);
     }),
 

@@ -9,7 +9,7 @@ async function heard(
   missedMs?: number,
 ): Promise<string[]> {
   const said: string[] = [];
-  const who = { memberId: 'ada', isAdministrator: false, sessions: ['one'] };
+  const who = { memberId: 'ada', isAdministrator: false, sessions: ['one'], people: ['ada'] };
   for await (const { topic } of streams.follow(who, async () => true, undefined, missedMs)) {
     said.push(topic);
     if (isEnough(said)) break;

@@ -2,8 +2,9 @@ import type { LiveEvent } from '../../platform/db/notify.sql.ts';
 
 /** One open stream: whom it speaks to, and what it has still to say. */
 export type Stream = {
-  /** The sessions that it speaks for. */
+  /** The sessions that it speaks for, and whose they are. */
   sessions: readonly string[];
+  people: readonly string[];
   memberId: string | null;
   isAdministrator: boolean;
   waiting: Set<string>;
@@ -25,7 +26,17 @@ const isHeld = ({ resting }: Stream, topic: string): boolean => resting && topic
 // For so long it is known what was told: a page that was opened meanwhile need not ask all again.
 const keptMs = 30_000;
 const checkEveryMs = 20_000;
+/** As many windows as somebody has open in a browser, and in all their browsers (SEC-4). */
+const mostOfSession = 10;
+const mostOfPerson = 40;
 type Heard = { at: number; event: LiveEvent };
+
+type Followed = {
+  isAlive: () => Promise<boolean>;
+  isGone: () => boolean;
+  missedMs: number | undefined;
+  leave: () => void;
+};
 
 /** All open streams of this process, fed by one listener (DECISIONS 6). */
 export class Streams {
@@ -73,9 +84,15 @@ export class Streams {
     return heard.filter(({ event }) => concerns(event, stream)).map(({ event }) => event.topic);
   }
 
-  /** How many streams of a session are open. */
-  countOf(session: string): number {
-    return [...this.#open].filter(({ sessions }) => sessions.includes(session)).length;
+  /** Whether a session or a person of these has as many streams as one may have. */
+  areFull({ sessions, people }: Pick<Stream, 'sessions' | 'people'>): boolean {
+    const open = [...this.#open];
+    const ofSession = (one: string) => open.filter((stream) => stream.sessions.includes(one));
+    const ofPerson = (one: string) => open.filter((stream) => stream.people.includes(one));
+    return (
+      sessions.some((one) => ofSession(one).length >= mostOfSession) ||
+      people.some((one) => ofPerson(one).length >= mostOfPerson)
+    );
   }
 
   stop(): void {
@@ -83,18 +100,32 @@ export class Streams {
     for (const stream of this.#open) stream.wake();
   }
 
-  /** Says topics as they change until the reader goes, the process ends or `isAlive` says no. */
-  async *follow(
-    who: Pick<Stream, 'memberId' | 'isAdministrator' | 'sessions'>,
+  /**
+   * Says topics as they change until the reader goes, the process ends or `isAlive` says no. The
+   * stream is counted from this call on, so that many asked for at once are no way past the limit.
+   */
+  follow(
+    who: Omit<Stream, 'waiting' | 'wake' | 'resting'>,
     isAlive: () => Promise<boolean>,
     signal: AbortSignal | undefined,
     missedMs?: number,
   ): AsyncGenerator<{ topic: string }> {
     const stream: Stream = { ...who, waiting: new Set(), wake: () => undefined, resting: false };
-    const wake = (): void => stream.wake();
+    if (signal?.aborted !== true) this.#open.add(stream);
+    // Who goes before the first word is read never starts what says it, nor ends it.
+    const leave = (): void => {
+      this.#open.delete(stream);
+      stream.wake();
+    };
+    signal?.addEventListener('abort', leave, { once: true });
     const isGone = (): boolean => this.#isStopped || signal?.aborted === true;
-    this.#open.add(stream);
-    signal?.addEventListener('abort', wake);
+    return this.#say(stream, { isAlive, isGone, missedMs, leave });
+  }
+
+  async *#say(
+    stream: Stream,
+    { isAlive, isGone, missedMs, leave }: Followed,
+  ): AsyncGenerator<{ topic: string }> {
     try {
       // The first event tells the page that it hears: what it may have missed is asked again.
       const missed = this.#missed(stream, missedMs);
@@ -115,8 +146,7 @@ export class Streams {
         if (topics.includes(often)) this.#rest(stream);
       }
     } finally {
-      this.#open.delete(stream);
-      signal?.removeEventListener('abort', wake);
+      leave();
     }
   }
 

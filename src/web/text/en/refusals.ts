@@ -15,7 +15,7 @@ export const refusals: Record<RefusalCode, string> = {
   pictures_busy: 'Other pictures are being checked. Please try again in a few seconds.',
   host_unknown: 'This server does not answer to that host name.',
   proxy_unknown: 'This request came through a proxy that TRUST_PROXY does not name.',
-  streams_full: 'This session has too many open connections. Please close some windows.',
+  streams_full: 'You have too many open connections. Please close some windows.',
   work_required:
     'Many log-ins to this account have failed. Solve the challenge in the Candor-Work header, or use a device that has logged in before.',
   cross_site: 'This request did not come from our own pages.',
