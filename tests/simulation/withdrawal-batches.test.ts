@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { makeToken } from '../../src/server/modules/identity/sessions/make-token.ts';
+import { withdrawalId } from '../../src/server/modules/withdrawals/withdrawals.ts';
 import {
   type DecidedRequest,
   writeRequest,
@@ -98,12 +99,13 @@ const versionsOf = async (members: Member[]): Promise<Map<string, string>> => {
 async function aWorld(steps: Step[], now: Date) {
   const members = await nextMembers();
   const versions = await versionsOf(members);
-  const ids = [randomUUID(), randomUUID(), randomUUID()];
+  const keys = [randomUUID(), randomUUID(), randomUUID()];
   const all: string[] = [];
   const at = (hours: number): Date => new Date(now.getTime() + hours * 3_600_000);
   const requests = steps.map((one, nth): DecidedRequest => {
     const member = members[one.who]!;
-    const id = one.id === null ? randomUUID() : ids[one.id]!;
+    const key = one.id === null ? randomUUID() : keys[one.id]!;
+    const id = withdrawalId(member.id, key);
     all.push(id);
     const strangers = {
       own: member.token,
@@ -111,6 +113,7 @@ async function aWorld(steps: Step[], now: Date) {
       none: '',
     };
     return {
+      key,
       id,
       memberId: member.id,
       token: strangers[one.token],

@@ -1,3 +1,11 @@
+-- The id of what a member asks for by a key, as the application makes it too (record 0671): one
+-- that somebody chose could be that of a payment or a share, and keep it from the books for ever.
+create or replace function withdrawals.id_of(p_member uuid, p_key uuid) returns uuid
+language sql stable parallel safe
+return overlay(overlay(left(encode(sha256(convert_to(
+  p_member || E'\nwithdraw\n' || p_key, 'UTF8')), 'hex'), 32) placing '8' from 13)
+  placing 'a' from 17)::uuid;
+
 -- Holds what each asks for; one code each, in their order: 'posted', or why not.
 create or replace function withdrawals.hold_each(asks withdrawals.asked[]) returns text[]
 language sql set search_path = pg_catalog, pg_temp
@@ -45,31 +53,38 @@ declare
 begin
   -- A member's requests come one after another, so that one of them alone is the first.
   perform pg_advisory_xact_lock(l.key) from (
-    select hashtextextended(a->>'member_id', 100) as key
+    -- However the member is spelt.
+    select hashtextextended((a->>'member_id')::uuid::text, 100) as key
     from jsonb_array_elements(asked) a order by 1) l;
   moment := clock.now();
   -- Under the locks, and in a statement of its own that sees what was committed before them.
-  select array_agg(a order by a.nth) filter (where not s.is_changed and not s.is_strange),
-    array_agg(a.nth) filter (where s.is_changed and not s.is_strange),
-    array_agg(a.nth) filter (where s.is_strange)
+  select array_agg(j.a order by (j.a).nth) filter (where not j.is_changed and not j.is_strange),
+    array_agg((j.a).nth) filter (where j.is_changed and not j.is_strange),
+    array_agg((j.a).nth) filter (where j.is_strange)
   into asks, changed, strange
-  from jsonb_populate_recordset(null::withdrawals.asked, asked) a
-  left join lateral (
-    select s.version, withdrawals.earliest_of(a, s, is_live) as earliest
-    from withdrawals.standing s where s.member_id = a.member_id and s.method = a.method
-  ) now_so on true
-  cross join lateral (
-    select not exists (select from identity.proved_session p
-        where p.token_hash = sha256(convert_to(a.token, 'UTF8'))
-          and p.member_id = a.member_id) as is_strange,
-      a.seen is distinct from now_so.version
-      -- Shorter than the rules say, or dated back: no application decides that (ACC-7a).
-      or a.due_at < now_so.earliest - interval '2 milliseconds'
-      or a.requested_at not between moment - interval '1 minute' and moment
-      or exists (select from withdrawals.withdrawal w where w.id = a.id) as is_changed
-    -- Asked once of each, not once a mention.
-    offset 0
-  ) s;
+  from (
+    -- What stood before a member's first in a call is not so for their second.
+    select a, s.is_strange, s.is_changed
+      or row_number() over (partition by a.member_id order by a.nth) > 1 as is_changed
+    from jsonb_populate_recordset(null::withdrawals.asked, asked) a
+    left join lateral (
+      select s.version, withdrawals.earliest_of(a, s, is_live) as earliest
+      from withdrawals.standing s where s.member_id = a.member_id and s.method = a.method
+    ) now_so on true
+    cross join lateral (
+      select not exists (select from identity.proved_session p
+          where p.token_hash = sha256(convert_to(a.token, 'UTF8'))
+            and p.member_id = a.member_id) as is_strange,
+        a.seen is distinct from now_so.version
+        or a.id is distinct from withdrawals.id_of(a.member_id, a.key)
+        -- Shorter than the rules say, or dated back: no application decides that (ACC-7a).
+        or a.due_at < now_so.earliest - interval '2 milliseconds'
+        or a.requested_at not between moment - interval '1 minute' and moment
+        or exists (select from withdrawals.withdrawal w where w.id = a.id) as is_changed
+      -- Asked once of each, not once a mention.
+      offset 0
+    ) s
+  ) j;
   if asks is not null then
     codes := withdrawals.hold_each(asks);
     if 'posted' = all (codes) then

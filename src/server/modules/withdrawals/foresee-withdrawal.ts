@@ -52,7 +52,7 @@ async function takenOf(db: Db, { memberId, source, amountCents }: Asked, now: Da
 export async function foreseeWithdrawal(db: Db, asked: Asked) {
   const { address, ...rest } = asked;
   const facts = await factsForRequest(db, { ...rest, id: randomUUID() });
-  const subject = { ...rest, id: '', token: '' };
+  const subject = { ...rest, id: '', key: '', token: '' };
   const request = address === null ? null : withDestination(facts.mode, { ...subject, address });
   const waits = waitsFor({
     ...facts,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { contract } from '../../../contract/contract.ts';
 import type { historyInput } from '../../../contract/withdrawals.ts';
@@ -6,7 +7,7 @@ import { orderOf } from '../../../core/rules/history-order.ts';
 import { parseUsd } from '../../../core/money/money.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import type { Context } from '../../platform/http/context.ts';
-import { derivedId, keyedBy, once } from '../../platform/http/idempotency.ts';
+import { keyedBy, once } from '../../platform/http/idempotency.ts';
 import { memberOf, route } from '../../platform/http/router.ts';
 import { postingsOf } from '../ledger/ledger.ts';
 import { agreeFee } from './agree-fee.ts';
@@ -14,7 +15,12 @@ import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { payoutOf } from './payouts.sql.ts';
 import { withdrawalsOf } from './queue.sql.ts';
 import { requirePayable } from './require-payable.ts';
-import { admitRequest, requestWithdrawal, withDestination } from './request-withdrawal.ts';
+import {
+  admitRequest,
+  requestWithdrawal,
+  withDestination,
+  withdrawalId,
+} from './request-withdrawal.ts';
 import { detailOf, rowOf } from './withdrawal.presenter.ts';
 import { feeTermsOf, historyOf, withdrawalById } from './sql.ts';
 
@@ -38,8 +44,10 @@ async function showHistory({ input, context }: HistoryCall) {
 export const withdrawalMemberRoutes = () => ({
   request: route(calls.request).handler(async ({ input, context }) => {
     const member = memberOf(context);
+    const key = context.idempotencyKey ?? randomUUID();
     const subject = {
-      id: derivedId(context, 'withdraw'),
+      key,
+      id: withdrawalId(member.id, key),
       memberId: member.id,
       method: input.payment_channel,
     };

@@ -8,6 +8,7 @@ import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { aFundedMember } from '../../../../tests/support/ledger/funds.ts';
 import { dueQueues } from '../../platform/jobs/jobs.sql.ts';
 import { memberFigures } from '../ledger/ledger.ts';
+import { withdrawalId } from './request-withdrawal.ts';
 import { factsForRequest, writeRequest } from './requests.sql.ts';
 
 // The path of a request into the books: many members in one statement, each for itself.
@@ -42,9 +43,11 @@ const factsOf = ({ id: memberId }: Person) =>
   factsForRequest(web, { id: randomUUID(), memberId, method: 'BITCOIN' });
 
 /** Writes a request as it was decided by facts that were read before. */
-const writeAs = (member: Person, { now, version }: Facts, token = member.token) =>
-  writeRequest(web, {
-    id: randomUUID(),
+const writeAs = (member: Person, { now, version }: Facts, token = member.token) => {
+  const key = randomUUID();
+  return writeRequest(web, {
+    key,
+    id: withdrawalId(member.id, key),
     memberId: member.id,
     source: 'balance',
     amountCents: 1_000n,
@@ -58,6 +61,7 @@ const writeAs = (member: Person, { now, version }: Facts, token = member.token) 
     version,
     bodyHash: null,
   });
+};
 
 test('of many who ask at once each is answered for itself', async () => {
   const members: Person[] = [];

@@ -1,6 +1,7 @@
 import { coinOf } from '../../../core/chains/assets.ts';
 import { requireDestination } from '../../../core/chains/destination.ts';
 import { formatUsd } from '../../../core/money/money.ts';
+import { derivedUuid } from '../../../core/proofs/derived-uuid.ts';
 import { note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import { payoutCoins, waitsFor } from '../../../core/rules/withdrawal-rules.ts';
@@ -26,6 +27,10 @@ export type Requested = ReturnType<typeof requestedOf>;
 
 // Facts change when a member's first request is taken and when an address is saved: seldom.
 const tries = 5;
+
+/** The id of what a member asks for by a key, as `withdrawals.id_of` makes it too (LED-5). */
+export const withdrawalId = (memberId: string, key: string): string =>
+  derivedUuid(memberId, 'withdraw', key);
 
 /** The request with its address in canonical form; what is no address of it is refused (MEM-7). */
 export function withDestination(

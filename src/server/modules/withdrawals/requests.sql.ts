@@ -96,6 +96,8 @@ export const countedFacts = gather(countAndRead);
 /** A withdrawal as its member asks for it. */
 export type WithdrawalRequest = {
   id: string;
+  /** What the id is made of, with whose request it is: Postgres makes it again. */
+  key: string;
   memberId: string;
   /** The raw token of the member's session, which Postgres asks. */
   token: string;
@@ -121,6 +123,7 @@ export type Written = { code: string; availableCents: bigint | null };
 // Amounts travel as text: JSON numbers are floats.
 const rowOf = (one: DecidedRequest, at: number) => ({
   token: one.token,
+  key: one.key,
   nth: at + 1,
   id: one.id,
   member_id: one.memberId,

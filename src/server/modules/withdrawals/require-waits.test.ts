@@ -1,35 +1,45 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import {
+  aPayment,
+  codesOf as postedCodesOf,
+  posting,
+} from '../../../../tests/support/ledger/books.ts';
 import type { Person } from '../../../../tests/support/ledger/builders.ts';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { aFundedMember } from '../../../../tests/support/ledger/funds.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
+import { withdrawalId } from './request-withdrawal.ts';
 
 // How long a payout waits is kept by the database too: a hijacked web process, which decides in the
 // application, cannot shorten it (ACC-7a).
 
 const database = await testDatabase();
-const { owner, web } = database;
+const { owner, web, worker } = database;
 const [own, other] = ['bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080', 'bcrt1qelsewhere'];
 const hourMs = 3_600_000;
 
 const now = async (): Promise<number> =>
   (await sql<{ at: Date }>`select clock.now() as at`.execute(web)).rows[0]!.at.getTime();
 
-type Times = { due: number; requested?: number; address?: string };
+type Times = { due: number; requested?: number; address?: string; id?: string };
 
-/** What the database says to a request as a web process words it: times in hours from now. */
-async function ask(member: Person, { due, requested = 0, address = other }: Times) {
+/** A request as a web process words it: times in hours from now, an id of its own key or this. */
+async function wordsOf(member: Person, { due, requested = 0, address = other, id }: Times) {
   const moment = await now();
   const at = (hours: number): string => new Date(moment + hours * hourMs).toISOString();
   const found = await sql<{ version: string }>`
     select version from withdrawals.standing
     where member_id = ${member.id} and method = 'BITCOIN'`.execute(owner);
-  const asked = {
+  const key = randomUUID();
+  return {
     nth: 0,
     token: member.token,
-    id: randomUUID(),
+    key,
+    id: id ?? withdrawalId(member.id, key),
     member_id: member.id,
     source: 'balance',
     amount_cents: 1_000,
@@ -41,10 +51,20 @@ async function ask(member: Person, { due, requested = 0, address = other }: Time
     waits: [],
     seen: found.rows[0]!.version,
   };
-  const answer = await sql<{ code: string }>`
-    select code from withdrawals.request(${JSON.stringify([asked])}::jsonb)`.execute(web);
-  return answer.rows[0]!.code;
 }
+
+/** What the database says to requests of one call, in their order. */
+async function codesIn(db: Db | Tx, ...asked: object[]): Promise<string[]> {
+  const numbered = asked.map((one, at) => ({ ...one, nth: at + 1 }));
+  const answer = await sql<{ code: string }>`
+    select code from withdrawals.request(${JSON.stringify(numbered)}::jsonb)`.execute(db);
+  return answer.rows.map(({ code }) => code);
+}
+
+const codesOf = (...asked: object[]) => codesIn(web, ...asked);
+
+const ask = async (member: Person, times: Times) =>
+  (await codesOf(await wordsOf(member, times)))[0];
 
 const saveWallet = (member: Person, hoursAgo: number, address = own) => sql`
   insert into withdrawals.wallet (member_id, network, address, changed_at)
@@ -72,6 +92,28 @@ describe('a request that would be paid too early', () => {
     assert.equal(await ask(member, { due: 0 }), 'taken');
     assert.equal(await ask(member, { due: 0 }), 'changed');
     assert.equal(await ask(member, { due: 24 }), 'taken');
+  });
+
+  test('to an address of nobody, of a member who asks more than once in a call', async () => {
+    const member = await aFundedMember(database, 100_000n);
+    const asked = [await wordsOf(member, { due: 0 }), await wordsOf(member, { due: 0 })];
+    assert.deepEqual(await codesOf(...asked), ['taken', 'changed']);
+    assert.deepEqual(await codesOf(asked[1]!), ['changed']);
+  });
+
+  test('to an address of nobody, of a member who asks twice at once, however they are spelt', async () => {
+    const member = await aFundedMember(database, 100_000n);
+    const asked = [await wordsOf(member, { due: 0 }), await wordsOf(member, { due: 0 })] as const;
+    const { second } = await inTransaction(web, async (tx) => {
+      assert.deepEqual(await codesIn(tx, asked[0]), ['taken']);
+      const spelt = { ...asked[1], member_id: member.id.toUpperCase() };
+      const later = codesOf(spelt);
+      // As long as the first is not over, nothing is said to the second.
+      const early = await Promise.race([later, sleep(300, null)]);
+      assert.equal(early, null);
+      return { second: later };
+    });
+    assert.deepEqual(await second, ['changed']);
   });
 
   test('of an account that changed, however its request is dated', async () => {
@@ -142,5 +184,31 @@ describe('what a wait stands on', () => {
     for (const hours of [73, 71, null]) {
       await assert.rejects(wait(hours).execute(web), { code: '42501' });
     }
+  });
+});
+
+// The books know a posting by its id alone: one that is chosen could be that of another's money.
+describe('the id of a request', () => {
+  test('is no payment of somebody else, which could never be credited then', async () => {
+    const accomplice = await aFundedMember(database, 100_000n);
+    const payment = await aPayment(database, { amount: 1_000n });
+    assert.deepEqual(await codesOf(await wordsOf(accomplice, { due: 24, id: payment })), [
+      'changed',
+    ]);
+    const about = { key: payment, subject: payment, paymentId: payment };
+    const arrival = posting('deposit_unmatched', [['custody', 'suspense', 1_000n]], about);
+    assert.deepEqual(await postedCodesOf(worker, arrival), ['posted']);
+  });
+
+  test('is made of its member and of a key, and is no other', async () => {
+    const member = await aFundedMember(database, 100_000n);
+    const words = await wordsOf(member, { due: 24 });
+    for (const odd of [randomUUID(), withdrawalId(randomUUID(), words.key), words.key]) {
+      assert.deepEqual(await codesOf({ ...words, id: odd }), ['changed']);
+    }
+    assert.deepEqual(await codesOf({ ...words, key: randomUUID() }), ['changed']);
+    const { key: _, ...keyless } = words;
+    assert.deepEqual(await codesOf(keyless), ['changed']);
+    assert.deepEqual(await codesOf(words), ['taken']);
   });
 });

@@ -10,6 +10,7 @@ import {
   factsForRequest,
   lockWithdrawal,
   requestWithdrawal,
+  withdrawalId,
 } from '../../modules/withdrawals/withdrawals.ts';
 import { decideAs, liveUntil, logIn, type Year } from './year-world.ts';
 
@@ -26,10 +27,16 @@ function addressOf(name: string): string {
   return bech32.encode('bcrt', [0, ...bech32.toWords(program)]);
 }
 
+const keyOf = (one: Withdrawal): string => treasury.simulatedId(one.name);
+
+/** The id of a withdrawal of the year. */
+export const idOf = (year: Year, one: Withdrawal): string =>
+  withdrawalId(year.ids.get(one.email)!, keyOf(one));
+
 /** Asks for a withdrawal, as its member does. Whose balance has less is paid what is there. */
 export async function askFor(year: Year, one: Withdrawal): Promise<void> {
   const { web, worker } = year.seed;
-  const id = treasury.simulatedId(one.name);
+  const [id, key] = [idOf(year, one), keyOf(one)];
   if (await treasury.isTaken(worker, one.name)) return;
   const member = await logIn(year, one.email);
   const { balance, profit } = await memberFigures(web, member.id);
@@ -39,6 +46,7 @@ export async function askFor(year: Year, one: Withdrawal): Promise<void> {
   const facts = await factsForRequest(web, subject);
   const request = {
     ...subject,
+    key,
     token: member.token,
     source: one.source,
     amountCents,
@@ -47,25 +55,30 @@ export async function askFor(year: Year, one: Withdrawal): Promise<void> {
   };
   // A start after a crash asks the same again and gets the first answer.
   const bodyHash = createHash('sha256').update(one.name).digest();
-  await requestWithdrawal(web, request, { key: id, bodyHash }, facts);
+  await requestWithdrawal(web, request, { key, bodyHash }, facts);
   await treasury.takeStep(worker, one.name, async () => undefined);
 }
 
 /** What administrators decide of a withdrawal; a second agrees where two are needed. */
 export async function decideOn(
   year: Year,
-  { name }: Withdrawal,
+  one: Withdrawal,
   decision: Decision,
   people: 1 | 2 = 2,
 ): Promise<void> {
-  const id = treasury.simulatedId(name);
+  const id = idOf(year, one);
   for (const which of ([0, 1] as const).slice(0, people)) {
-    await decideAs(year, which, `${name}: ${decision.action}, ${which + 1}`, async (tx, desk) => {
-      const asked = await lockWithdrawal(tx, id);
-      // One person's word was enough.
-      if (asked === undefined || !withdrawalCan(asked.state, decision.action)) return;
-      await decideWithdrawal(tx, desk, id, decision);
-    });
+    await decideAs(
+      year,
+      which,
+      `${one.name}: ${decision.action}, ${which + 1}`,
+      async (tx, desk) => {
+        const asked = await lockWithdrawal(tx, id);
+        // One person's word was enough.
+        if (asked === undefined || !withdrawalCan(asked.state, decision.action)) return;
+        await decideWithdrawal(tx, desk, id, decision);
+      },
+    );
   }
 }
 

@@ -10,7 +10,7 @@ import * as treasury from '../../modules/treasury/treasury.ts';
 import { cancelWithdrawal } from '../../modules/withdrawals/withdrawals.ts';
 import { quoteAndPay, settleDeposits } from './deposits.ts';
 import { type Deposit, depositsOf, batchCount, others } from './people.ts';
-import { askFor, decideOn, type Withdrawal } from './payouts.ts';
+import { askFor, decideOn, idOf, type Withdrawal } from './payouts.ts';
 import { actAs, decideAs, type Year } from './year-world.ts';
 
 // What waits on each admin page when the year ends.
@@ -63,7 +63,7 @@ async function leaveWithdrawals(year: Year): Promise<void> {
   ] as const;
   for (const one of [cancelled, refused, held, large, requested]) await askFor(year, one);
   await actAs(year, cancelled.email, `${cancelled.name}: taken back`, (tx, member) =>
-    cancelWithdrawal(tx, member, treasury.simulatedId(cancelled.name)),
+    cancelWithdrawal(tx, member, idOf(year, cancelled)),
   );
   await decideOn(year, refused, { action: 'reject', reason: 'asked_by_member' });
   await decideOn(year, held, { action: 'hold', reason: 'unusual_activity' }, 1);
