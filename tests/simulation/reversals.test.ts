@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
+import { sql } from 'kysely';
 import {
   memberFigures,
   platformTotals,
@@ -9,13 +10,19 @@ import {
 import {
   aDecider,
   aFundedMember,
+  anApproval,
   aPayment,
   aRate,
+  aVenue,
+  endTerms,
   granting,
   quoted,
+  shared,
 } from '../support/ledger/books.ts';
 import { codesOf, deposit, paymentBecomes, posting } from '../support/ledger/books.ts';
 import { testDatabase } from '../support/ledger/database.ts';
+import { aLoss } from '../support/ledger/losses.ts';
+import { aPaymentAboveCost } from '../support/ledger/placements.ts';
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
@@ -130,5 +137,102 @@ describe('a reversal', () => {
       reason: 'x',
     });
     assert.deepEqual(await codesOf(owner, await approved(undo)), ['not_reversible']);
+  });
+});
+
+/** What two runs of a plan paid a member: `first` is unlocked since, `second` is still locked. */
+async function twoShares(first: bigint, second: bigint) {
+  const [plan, member] = [randomUUID(), randomUUID()];
+  const payment = await aPaymentAboveCost(database, plan, 1_000_000n);
+  const earned: [string, string, bigint][] = [
+    ['custody', 'fx_coin', 1_000_000n],
+    ['fx_usd', 'pool_gain', 60_000n],
+  ];
+  const about = { subject: payment, paymentId: payment, rateId: rate, plan, evidence: 'x' };
+  const gain = await granting(database, posting('gain', earned, about), people, { plan });
+  assert.deepEqual(await codesOf(worker, gain), ['posted']);
+  const paid: Posting[] = [];
+  for (const amount of [first, second]) {
+    const granted = { flow: 'distribute', amount, plan };
+    const approvalId = await anApproval(database, randomUUID(), granted, people);
+    const one = posting('distribute_gain', [['pool_gain', 'member_profit_locked', amount]], {
+      subject: randomUUID(),
+      member,
+      plan,
+      approvalId,
+    });
+    assert.deepEqual(await codesOf(worker, ...(await shared(database, one))), ['posted']);
+    paid.push(one);
+  }
+  await endTerms(database);
+  const mature = (of: Posting, amount: bigint) =>
+    posting('mature', [['member_profit_locked', 'member_profit', amount]], {
+      member,
+      subject: of.subject,
+    });
+  const unlocked = mature(paid[0]!, first);
+  assert.deepEqual(await codesOf(worker, unlocked), ['posted']);
+  const back = (of: Posting): Posting => {
+    const { debit, credit, amount } = of.legs[0]!;
+    const legs = [{ debit: credit, credit: debit, amount }];
+    return {
+      ...posting('reverse', [], { subject: of.key, undoesKey: of.key, reason: 'paid twice' }),
+      legs,
+    };
+  };
+  return { plan, member, paid, unlocked, back, mature };
+}
+
+/** A loss that took $6.00 of what a share locked. */
+async function aLossOf(plan: string, member: string, { subject: share }: Posting) {
+  const [sharing, burden] = [randomUUID(), randomUUID()];
+  const venue = await aVenue(database);
+  const loss = await aLoss(database, { plan, cents: 600n, people, venue });
+  const granted = { flow: 'share', amount: 600n, plan };
+  const approvalId = await anApproval(database, sharing, granted, people);
+  await sql`insert into distributions.sharing (id, plan_id, loss_id, lost_at, cents, units,
+      positions, evidence, proposed_at, proposal_id, approved_at, told_at, due_at)
+    values (${sharing}, ${plan}, ${loss}, clock.now(), 600, 1, 1, 'x', clock.now(), ${approvalId},
+      clock.now(), clock.now() - interval '15 days', clock.now() - interval '1 day')`.execute(
+    owner,
+  );
+  await sql`insert into distributions.burden (sharing_id, position_id, subject, member_id,
+      share_cents, profit_cents, balance_cents)
+    select ${sharing}, position_id, ${burden}, member_id, 600, 600, 0
+    from distributions.share where subject = ${share}`.execute(owner);
+  await sql`insert into distributions.borne (burden, share, cents)
+    values (${burden}, ${share}, 600)`.execute(owner);
+  const about = { subject: burden, member, plan, approvalId, evidence: 'x' };
+  const taken = posting('share_loss', [['member_profit_locked', 'loss', 600n]], about);
+  assert.deepEqual(await codesOf(worker, taken), ['posted']);
+  return taken;
+}
+
+describe('what a run paid', () => {
+  test('is not taken back out of what another run locked, once it is unlocked', async () => {
+    const { member, paid, unlocked, back, mature } = await twoShares(4_000n, 6_000n);
+    const mirror = back(paid[0]!);
+    assert.deepEqual(await codesOf(owner, await approved(mirror)), ['not_reversible']);
+    // Unlocking is taken back first; then the payment is.
+    assert.deepEqual(await codesOf(owner, await approved(back(unlocked))), ['posted']);
+    assert.deepEqual(await codesOf(owner, await approved(mirror)), ['posted']);
+    assert.deepEqual(await codesOf(worker, mature(paid[1]!, 6_000n)), ['posted']);
+    assert.equal((await memberFigures(web, member)).profit, 6_000n);
+  });
+
+  test('is not taken back beside a loss, nor is a loss given back once the rest is unlocked', async () => {
+    const { plan, member, paid, back, mature } = await twoShares(4_000n, 6_000n);
+    const share = paid[1]!;
+    const lost = await aLossOf(plan, member, share);
+    assert.deepEqual(await codesOf(owner, await approved(back(share))), ['not_reversible']);
+    const unlocked = mature(share, 5_400n);
+    assert.deepEqual(await codesOf(worker, unlocked), ['posted']);
+    for (const one of [lost, share]) {
+      assert.deepEqual(await codesOf(owner, await approved(back(one))), ['not_reversible']);
+    }
+    for (const one of [unlocked, lost, share]) {
+      assert.deepEqual(await codesOf(owner, await approved(back(one))), ['posted']);
+    }
+    assert.equal((await memberFigures(web, member)).profitLocked, 0n);
   });
 });

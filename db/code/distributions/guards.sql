@@ -39,6 +39,21 @@ as $$
     and not exists (select from ledger.transfer r where r.kind = 'reverse' and r.undoes = t.id)
 $$;
 
+-- What a run paid is taken back while all of it is locked, and what a loss took of it is given back
+-- while the rest is: later a mirror would take what another run locked for the same member, or lock
+-- what nothing unlocks. What happened since is taken back first.
+create or replace function ledger.is_locked_still(t ledger.transfer) returns boolean
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select case
+    when t.kind in ('distribute_gain', 'distribute_capital') then
+      not distributions.is_unlocked(t.subject) and distributions.borne_of(t.subject) = 0
+    when t.kind = 'share_loss' and t.leg = 1 then not exists (
+      select from distributions.borne b
+      where b.burden = t.subject and distributions.is_unlocked(b.share))
+    else true end
+$$;
+
 -- Only what an approved sharing whose notice is over gives exactly this position to bear, one leg
 -- a posting: profit by the first, balance by the second.
 create or replace function ledger.refuse_sharing(a ledger.act) returns text

@@ -226,6 +226,14 @@ as $$
     where s.subject = p_subject and s.matures_at <= clock.now() and r.done_at is not null)
 $$;
 
+-- Whether what runs paid as this share was unlocked, and that was not taken back.
+create or replace function distributions.is_unlocked(p_subject uuid) returns boolean
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select exists (select from ledger.transfer t where t.subject = p_subject and t.family = 'mature'
+    and not exists (select from ledger.transfer u where u.undoes = t.id))
+$$;
+
 -- Unlocks what runs paid to positions whose term is over (LED-7), once a share: what of it was not
 -- reversed. A share of a run that comes after maturity is unlocked by the next round.
 create or replace function distributions.unlock(p_limit integer)

@@ -38,6 +38,8 @@ create or replace function ledger.refuse_beside_run(a ledger.act) returns text
 language plpgsql as $$ begin raise exception 'no module answers'; end $$;
 create or replace function ledger.refuse_mature(a ledger.act) returns text
 language plpgsql as $$ begin raise exception 'no module answers'; end $$;
+create or replace function ledger.is_locked_still(t ledger.transfer) returns boolean
+language plpgsql as $$ begin raise exception 'no module answers'; end $$;
 create or replace function ledger.refuse_sharing(a ledger.act) returns text
 language plpgsql as $$ begin raise exception 'no module answers'; end $$;
 create or replace function ledger.refuse_outflow(a ledger.act) returns text

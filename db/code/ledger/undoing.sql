@@ -79,6 +79,9 @@ begin
       or a.subject <> a.undoes or a.payment is distinct from original.payment then
       return 'not_reversible';
     end if;
+    if not ledger.is_locked_still(original) then
+      return 'not_reversible';
+    end if;
     expected := original.debit;
     if ledger.account_class(expected) = 'custody'
       and not ledger.payment_is_gone(original.payment) then

@@ -92,6 +92,15 @@ function lossFaults(books: Books, posting: Posting): string[] {
   return when(model.centsOf(posting) > placement.out, 'insufficient_funds');
 }
 
+const postedAs = (books: Books, kind: Posting['kind']): Posting[] =>
+  [...books.posted.values()].filter((one) => one.kind === kind);
+
+/** Whether what runs paid as a share was unlocked, and that was not taken back. */
+const isUnlocked = (books: Books, share: string): boolean =>
+  postedAs(books, 'mature').some(
+    ({ key, subject }) => subject === share && (books.undone.get(key) ?? 0n) === 0n,
+  );
+
 function suspenseFaults(books: Books, posting: Posting): string[] {
   const payment = paymentOf(books, posting);
   if (payment === undefined || payment.inSuspense !== model.coinsOf(posting).units) {
@@ -157,6 +166,10 @@ function mirrorFaults(books: Books, posting: Posting): string[] {
   return [
     ...(reversible.has(original.kind) && isItsOwn ? [] : ['not_reversible', 'flow_unknown']),
     ...(text(mirror) === text(posting.legs) ? [] : ['not_a_mirror', 'flow_unknown']),
+    ...when(
+      original.kind.startsWith('distribute') && isUnlocked(books, original.subject),
+      'not_reversible',
+    ),
     ...when((books.undone.get(original.key) ?? 0n) > 0n, 'more_than_undone'),
     ...when(
       payment !== undefined && creditedCoins(payment) < model.coinsOf(original).units,
