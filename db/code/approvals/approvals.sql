@@ -207,6 +207,18 @@ as $$
   where subject = p_subject and status = 'open'
 $$;
 
+-- What somebody proposed or approved ends with their power to decide, where it was not decided yet:
+-- else one other person would decide it alone (ADM-8). It can be proposed again.
+create or replace function approvals.end_of(p_person uuid, p_by uuid, p_reason text) returns void
+language sql set search_path = pg_catalog, pg_temp
+as $$
+  update approvals.proposal p set status = 'rejected', decided_at = clock.real(),
+    reason = p_reason, rejected_by = p_by
+  where p.status = 'open' and (p.proposed_by = p_person or exists (
+    select from approvals.approver a
+    where a.proposal_id = p.id and a.administrator_id = p_person))
+$$;
+
 -- What was asked never changes; a decision, once taken, stays.
 create or replace function approvals.guard_proposal() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp

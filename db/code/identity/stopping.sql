@@ -7,7 +7,7 @@ language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 begin
   perform from identity.administrator where role in ('owner', 'finance') and status = 'active'
-    order by id for update;
+    order by id for no key update;
   return (select count(*) from identity.administrator
     where role in ('owner', 'finance') and status = 'active' and id not in (p_one, p_other)
       and (seat_ends_at is null or seat_ends_at > clock.real())
@@ -35,7 +35,8 @@ begin
   if p_suspend then
     perform identity.deciders_but(person.administrator, p_administrator);
   end if;
-  select * into a from identity.administrator where id = p_administrator for update;
+  -- Not for update: anyone who signs a decision holds its proposal and refers to this row.
+  select * into a from identity.administrator where id = p_administrator for no key update;
   code := case
     when not found or a.status = 'removed' then 'not_found'
     when p_suspend and a.id = person.administrator then 'own_seat'
@@ -50,6 +51,7 @@ begin
   end if;
   if p_suspend then
     update identity.administrator set status = 'suspended' where id = a.id;
+    perform approvals.end_of(a.id, person.administrator, 'suspended');
     update identity.seat_link set used_at = clock.real()
     where administrator_id = a.id and used_at is null;
   end if;

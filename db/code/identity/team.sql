@@ -113,6 +113,11 @@ begin
     delete from identity.seat_passkey where administrator_id = whose;
     perform identity.make_link(whose, p_approval, p_token);
   end if;
+  if p_kind = 'admin_remove' or p_kind = 'admin_role' and asked->>'role' <> a.role then
+    perform approvals.end_of(whose, (select d.administrator_id from approvals.approver d
+      where d.proposal_id = p_approval order by d.approved_at desc, d.administrator_id limit 1),
+      case p_kind when 'admin_remove' then 'removed' else 'role changed' end);
+  end if;
   perform identity.end_sessions_of(whose);
   code := 'changed';
 end $$;
