@@ -54,7 +54,9 @@ create or replace function policy.not_seen(p_asset text) returns table (txid tex
 language sql stable security definer set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan
 as $$
-  select distinct s.txid from policy.sending s where s.asset = p_asset
+  select s.txid from (select asset, txid from policy.sending
+    union select asset, txid from policy.landing_again) s
+  where s.asset = p_asset
     and not exists (select from chains.landed l where l.asset = s.asset and l.txid = s.txid)
 $$;
 

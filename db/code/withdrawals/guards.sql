@@ -81,6 +81,9 @@ create or replace view policy.sending_payout as
   where g.raised_units > 0
     and not exists (select from ledger.transfer t
       where t.subject = g.spend_id and t.kind = 'network_cost');
+create or replace view policy.landing_again as
+  select v.asset, r.txid
+  from withdrawals.vanished v join withdrawals.returned r on r.spend_id = v.spend_id;
 create or replace view policy.open_request as
   select requested_at from withdrawals.withdrawal
   where state in ('requested', 'approved', 'sent', 'unknown');

@@ -7,7 +7,7 @@ import { askWorker } from '../../platform/jobs/jobs.sql.ts';
 import type { Decided, Staff } from '../withdrawals/withdrawals.ts';
 import { lookUpPayment, openChain, type Shown } from '../chains/chains.ts';
 import { payoutOf } from '../withdrawals/withdrawals.ts';
-import { payingOutput } from './settle-payout.ts';
+import { payingOutput } from './find-paying.ts';
 import { lockWithdrawal } from '../withdrawals/withdrawals.ts';
 
 /** What the chain says of a transaction that is claimed to pay; asked outside any transaction. */

@@ -4,28 +4,13 @@ import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
 import { notify } from '../../platform/db/notify.sql.ts';
 import { enqueue } from '../../platform/jobs/jobs.sql.ts';
 import { coin, postOne, usd } from '../ledger/ledger.ts';
-import { bookNetworkFee, bookRaisedFee, outputsClaimed } from '../treasury/treasury.ts';
+import { bookNetworkFee, bookRaisedFee } from '../treasury/treasury.ts';
 import { noteSent, type Payout, payoutOf, payoutsInFlight } from '../withdrawals/withdrawals.ts';
 import { lockWithdrawal, follow } from '../withdrawals/withdrawals.ts';
+import { payingOutput } from './find-paying.ts';
 import { offerVanished } from './offer-vanished.ts';
+import { followLanded } from './raises/follow-landed.ts';
 import { sendSpends } from './send-spends.ts';
-
-/** What a payout has to show on its chain. */
-const soughtOf = (payout: Payout): chains.Sought => ({
-  ...payout,
-  amount: payout.totalUnits - payout.feeUnits,
-});
-
-/** The output that pays a withdrawal, and nothing else; null where there is none. */
-export async function payingOutput(
-  tx: Tx,
-  payout: Payout,
-  shown: chains.Shown,
-): Promise<number | null> {
-  const { asset, withdrawalId } = payout;
-  const claimed = await outputsClaimed(tx, { asset, txid: shown.txid, but: withdrawalId });
-  return chains.findPayingOutput(soughtOf(payout), shown, claimed);
-}
 
 /** Books a payout that its chain shows: the hold ends, coins leave custody (MONEY, `pay`). */
 async function bookPaid(tx: Tx, payout: Payout, txid: string): Promise<void> {
@@ -91,6 +76,7 @@ export async function settlePayouts(
 ): Promise<number> {
   await sendSpends(db, open);
   await offerVanished(db, open);
+  await followLanded(db, open);
   return chains.workByCoin(await payoutsInFlight(db, 200), async (payout) => {
     const { withdrawalId, txid, otherTxids } = payout;
     if (txid === null) return false;

@@ -230,3 +230,19 @@ export async function noteOffered(
     update chains.unlanded set offered_at = clock.real(), fault = ${fault}
     where asset = ${asset} and txid = ${txid}`.execute(db);
 }
+
+/** A payout that was paid by a transaction which left the chain, and what stands there instead. */
+export type Moved = { withdrawalId: string; asset: Coin; txid: string };
+
+/** What was paid by one signing of its export, of which another stands in a block instead. */
+export async function movedPayouts(db: Db): Promise<Moved[]> {
+  const found = await sql<Moved>`
+    select p.withdrawal_id as "withdrawalId", p.asset, r.txid
+    from chains.unlanded u
+    join withdrawals.payout p on p.asset = u.asset and p.txid = u.txid
+    join withdrawals.withdrawal w on w.id = p.withdrawal_id and w.state = 'paid'
+    join withdrawals.returned r on r.spend_id = p.spend_id and r.txid <> p.txid
+    join chains.landed l on l.asset = p.asset and l.txid = r.txid
+    order by p.withdrawal_id limit 200`.execute(db);
+  return found.rows;
+}

@@ -64,6 +64,7 @@ export const audit = {
     'withdrawal.hold': 'Withdrawal put on hold',
     'withdrawal.reject': 'Withdrawal rejection proposed',
     'withdrawal.paid': 'Withdrawal marked as paid',
+    'withdrawal.txid': 'Withdrawal paid by another signing',
     'withdrawal.fee': 'Network fee agreed',
     'withdrawal.return': 'Withdrawal returned',
     'treasury.paid': 'Treasury payment named',

@@ -1,0 +1,21 @@
+import * as chains from '../chains/chains.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { outputsClaimed } from '../treasury/treasury.ts';
+import type { Payout } from '../withdrawals/withdrawals.ts';
+
+/** What a payout has to show on its chain. */
+const soughtOf = (payout: Payout): chains.Sought => ({
+  ...payout,
+  amount: payout.totalUnits - payout.feeUnits,
+});
+
+/** The output that pays a withdrawal, and nothing else; null where there is none. */
+export async function payingOutput(
+  tx: Tx,
+  payout: Payout,
+  shown: chains.Shown,
+): Promise<number | null> {
+  const { asset, withdrawalId } = payout;
+  const claimed = await outputsClaimed(tx, { asset, txid: shown.txid, but: withdrawalId });
+  return chains.findPayingOutput(soughtOf(payout), shown, claimed);
+}

@@ -1,0 +1,47 @@
+import { record } from '../../audit/audit.ts';
+import * as chains from '../../chains/chains.ts';
+import { type Db, inTransaction } from '../../../platform/db/db.ts';
+import { notify } from '../../../platform/db/notify.sql.ts';
+import { bookRaisedFee } from '../../treasury/treasury.ts';
+import { lockWithdrawal, noteSent, payoutOf } from '../../withdrawals/withdrawals.ts';
+import { payingOutput } from '../find-paying.ts';
+import * as rows from '../spends.sql.ts';
+
+async function follow(
+  db: Db,
+  { withdrawalId, asset, txid }: rows.Moved,
+  open: chains.OpenChain,
+): Promise<boolean> {
+  const asked = await payoutOf(db, withdrawalId);
+  const found = await open(db, asset).lookup(txid);
+  if (asked === undefined || found.state !== 'confirmed') return false;
+  // What it replaces was final: it is named from its first block on, as what stands again is.
+  const shown = { txid, found: { ...found, final: true }, isAlone: true };
+  return inTransaction(db, async (tx) => {
+    const withdrawal = await lockWithdrawal(tx, withdrawalId);
+    const payout = await payoutOf(tx, withdrawalId);
+    if (withdrawal?.storedState !== 'paid' || payout?.txid !== asked.txid) return false;
+    const outputIndex = await payingOutput(tx, payout, shown);
+    if (outputIndex === null) return false;
+    await noteSent(tx, withdrawalId, txid, outputIndex);
+    await record(tx, {
+      actor: 'worker',
+      act: 'withdrawal.txid',
+      subject: withdrawalId,
+      before: { txid: asked.txid },
+      after: { txid },
+    });
+    await bookRaisedFee(tx, payout.spendId);
+    await notify(tx, { to: { memberId: payout.memberId }, topic: 'withdrawals' });
+    await notify(tx, { to: 'administrators', topic: 'withdrawals' });
+    return true;
+  });
+}
+
+/**
+ * Names the transaction that really pays, where what was booked left the chain and another signing
+ * of its export landed instead; what that one took more is booked (0696).
+ */
+export async function followLanded(db: Db, open: chains.OpenChain): Promise<number> {
+  return chains.workByCoin(await rows.movedPayouts(db), (moved) => follow(db, moved, open));
+}
