@@ -8,8 +8,8 @@ import { bookNetworkFee, bookRaisedFee } from '../treasury/treasury.ts';
 import { noteSent, type Payout, payoutOf, payoutsInFlight } from '../withdrawals/withdrawals.ts';
 import { lockWithdrawal, follow } from '../withdrawals/withdrawals.ts';
 import { payingOutput } from './find-paying.ts';
-import { offerVanished } from './offer-vanished.ts';
-import { followLanded } from './raises/follow-landed.ts';
+import { offerVanished } from './vanished/offer-vanished.ts';
+import { followLanded } from './vanished/follow-landed.ts';
 import { sendSpends } from './send-spends.ts';
 
 /** Books a payout that its chain shows: the hold ends, coins leave custody (MONEY, `pay`). */

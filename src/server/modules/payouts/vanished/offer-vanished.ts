@@ -1,8 +1,8 @@
-import * as chains from '../chains/chains.ts';
-import { type Db, inTransaction } from '../../platform/db/db.ts';
-import { payoutsStopped } from '../policy/policy.ts';
-import { notifyAdmins } from '../withdrawals/withdrawals.ts';
-import * as rows from './spends.sql.ts';
+import * as chains from '../../chains/chains.ts';
+import { type Db, inTransaction } from '../../../platform/db/db.ts';
+import { payoutsStopped } from '../../policy/policy.ts';
+import { notifyAdmins } from '../../withdrawals/withdrawals.ts';
+import * as rows from '../spends.sql.ts';
 
 const notHere = 'it was paid by hand: who signed it has to send it again';
 
