@@ -1,4 +1,3 @@
-import { parseAmount } from '../../../../core/money/money.ts';
 import { coinRecords, type DerivedCoin } from '../../../../core/chains/coin-records.ts';
 import { withoutExtension } from './extension-block.ts';
 import { type RawTransaction, unitsOf } from './bitcoin-types.ts';
@@ -18,7 +17,7 @@ async function feeRate(rpc: BitcoinRpc, coin: DerivedCoin): Promise<bigint> {
     smart instanceof RpcRefusal || typeof smart !== 'object' ? undefined : smart.feerate,
     plain instanceof RpcRefusal || typeof plain === 'object' ? undefined : plain,
   ].find((one) => one !== undefined && !String(one).startsWith('-'));
-  const rate = told === undefined ? 0n : parseAmount(coin, String(told));
+  const rate = told === undefined ? 0n : unitsOf(coin, told);
   const { feeFloor } = coinRecords[coin];
   return rate > feeFloor ? rate : feeFloor;
 }

@@ -6,6 +6,7 @@ import { offer } from './bitcoin-broadcast.ts';
 import { type BitcoinRpc, type Call, RpcRefusal } from './bitcoin-rpc.ts';
 import { scanBitcoin } from './bitcoin-scan.ts';
 import { bitcoinSpending } from './bitcoin-spending.ts';
+import { soundRpc } from './sound-answers.ts';
 import { mempoolReader } from './bitcoin-mempool.ts';
 import { type ChainPort, type Found, NodeFault } from '../port.ts';
 
@@ -118,8 +119,10 @@ async function broadcast(node: BitcoinNode, raw: string): Promise<string> {
 }
 
 /** A chain of Bitcoin's family, read from a node of the operator's. */
-export function bitcoinChain(node: BitcoinNode): ChainPort {
-  const { asset, rpc, dialect } = node;
+export function bitcoinChain(given: BitcoinNode): ChainPort {
+  const { asset, dialect } = given;
+  const rpc = soundRpc(given.rpc);
+  const node = { ...given, rpc };
   const source = { asset, rpc, dialect, readWaiting: mempoolReader(rpc) };
   return {
     asset,
