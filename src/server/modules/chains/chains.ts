@@ -39,6 +39,7 @@ export {
   type ChainPort,
   type Found,
   NodeFault,
+  NotTaken,
   type OpenChain,
   type Output,
   type Payee,

@@ -212,6 +212,13 @@ export class NodeFault extends Error {
   }
 }
 
+/** A node that answers, and does not take one transaction now: it may take the next one. */
+export class NotTaken extends NodeFault {
+  constructor(message: string) {
+    super('unreachable', message);
+  }
+}
+
 /** Asks one node: the JSON of a request in, the JSON of its answer out. */
 export type Ask = (body: unknown) => Promise<unknown>;
 

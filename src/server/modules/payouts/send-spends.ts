@@ -25,7 +25,7 @@ const wordsOf = (error: unknown): string =>
 
 /**
  * Hands one spend's stored bytes to its chain; the same bytes again are the same payment. Throws
- * where the node is only away: it is asked again in the next round.
+ * where the node is only away; that and what it does not take now is asked again in the next round.
  */
 async function sendSpend(db: Db, spend: rows.Spend, open: chains.OpenChain): Promise<boolean> {
   try {
@@ -37,6 +37,8 @@ async function sendSpend(db: Db, spend: rows.Spend, open: chains.OpenChain): Pro
     });
     return true;
   } catch (error) {
+    // One that is past its ledger, its number or its blockhash must not keep others from leaving.
+    if (error instanceof chains.NotTaken) return false;
     if (error instanceof chains.NodeFault && error.kind === 'unreachable') throw error;
     await noteUnknown(db, spend, wordsOf(error));
     return false;

@@ -1,5 +1,12 @@
 import { base58, base64 } from '@scure/base';
-import { type Ask, type ChainPort, type Spending, type Found, NodeFault } from '../port.ts';
+import {
+  type Ask,
+  type ChainPort,
+  type Spending,
+  type Found,
+  NodeFault,
+  NotTaken,
+} from '../port.ts';
 import type { Span } from '../port.ts';
 import { type Client, clientOf, ClusterRefusal, type Currency } from './solana-answers.ts';
 import {
@@ -81,7 +88,7 @@ async function broadcast(client: Client, raw: string): Promise<string> {
     if ((await statusOf(client, txid)) !== null) return txid;
     const { err } = fault;
     const why = typeof err === 'string' && /^\w{1,60}$/.test(err) ? err : String(fault.code);
-    throw new NodeFault('unreachable', `the Solana node did not take it now: ${why}`);
+    throw new NotTaken(`the Solana node did not take it now: ${why}`);
   }
 }
 

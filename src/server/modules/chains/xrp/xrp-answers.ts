@@ -6,20 +6,23 @@ const ledgerIndex = z.number().int().nonnegative();
 const hash = z.string().regex(/^[0-9A-F]{64}$/);
 
 // Servers write a double as C does: the fee of ten drops is `1e-05`, which is kept as its text.
-const xrp = z.union([
-  z.number(),
-  z
-    .string()
-    .regex(/^\d+(\.\d+)?(e-?\d+)?$/i)
-    .transform(Number),
-]);
+const xrp = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d+(\.\d+)?(e-?\d+)?$/i)
+      .transform(Number),
+  ])
+  // No more than there are.
+  .pipe(z.number().min(0).max(1e11));
 
 const serverInfo = z.object({
   info: z.object({
     complete_ledgers: z.string(),
     network_id: z.number().int().default(0),
     // How many times the base fee the open ledger asks for now; a server at rest may not say.
-    load_factor: z.number().min(1).default(1),
+    load_factor: z.number().min(1).max(1e15).default(1),
     validated_ledger: z.object({
       age: z.number(),
       hash,

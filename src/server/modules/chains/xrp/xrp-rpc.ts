@@ -6,6 +6,7 @@ import {
   type Cursor,
   type Found,
   NodeFault,
+  NotTaken,
 } from '../port.ts';
 import type { Output, Scan, Span, Watched } from '../port.ts';
 import { accountOf, type Client, clientOf, engineResult, holdsAll } from './xrp-answers.ts';
@@ -139,8 +140,8 @@ async function taken(client: Client, txid: string) {
 // that waits for an earlier number is soon forgotten, and has to be sent again.
 const isOnItsWay = (code: string): boolean => /^te[sc]/.test(code) || code === 'terQUEUED';
 
-const openFate = (what: string): NodeFault =>
-  new NodeFault('unreachable', `the XRP node did not take it now: ${what}`);
+const openFate = (what: string): NotTaken =>
+  new NotTaken(`the XRP node did not take it now: ${what}`);
 
 async function broadcast(client: Client, raw: string): Promise<string> {
   const blob = raw.trim().toUpperCase();

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testApi } from '../../../../tests/support/api.ts';
+import { anAdministrator } from '../../../../tests/support/ledger/builders.ts';
+import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import { aFundedMember, freshPrices } from '../../../../tests/support/ledger/funds.ts';
+import { methodOf } from '../../../core/chains/assets.ts';
+import { type ChainPort, NodeFault, NotTaken, openChain } from '../chains/chains.ts';
+import { signDuePayouts } from './payouts.ts';
+import { sendSpends } from './send-spends.ts';
+import { spendsToSend } from './spends.sql.ts';
+
+// Three payments of one account that came back signed, of which the node does not take the first.
+
+const database = await testDatabase();
+const { worker, owner } = database;
+const { call } = await testApi(database);
+const finance = await anAdministrator(owner, 'finance');
+
+for (let nth = 0; nth < 3; nth += 1) {
+  const { token } = await aFundedMember(database, 100_000n, 'XRP');
+  await freshPrices(database);
+  const wallet_address = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
+  const body = {
+    amount: '250.00',
+    payment_channel: methodOf.XRP,
+    wallet_address,
+    tag: String(nth),
+  };
+  const asked = await call('POST', '/withdraw', { token, body });
+  assert.equal(asked.status, 201, JSON.stringify(asked.body));
+  const approve = { token: finance.token, body: { action: 'approve' } };
+  await call('PATCH', `/admin/withdrawals/${asked.body.data.id}`, approve);
+}
+await signDuePayouts(worker);
+const waiting = await spendsToSend(worker);
+
+/** A node that says this of the first of them, and takes all others. */
+function node(fault: Error, offered: string[]) {
+  return (): ChainPort => ({
+    ...openChain(worker, 'XRP'),
+    broadcast: async (raw) => {
+      offered.push(raw);
+      if (raw === waiting[0]!.signedBytes) throw fault;
+      return waiting.find((one) => one.signedBytes === raw)!.returnedTxid!;
+    },
+  });
+}
+
+test('one that its node does not take now keeps no other from leaving (CHN-9)', async () => {
+  assert.equal(waiting.length, 3);
+  const away: string[] = [];
+  await sendSpends(worker, node(new NodeFault('unreachable', 'no node answers'), away));
+  assert.equal(away.length, 1, 'a node that is away is asked once a round');
+  const past = new NotTaken('the XRP node did not take it now: tefPAST_SEQ');
+  assert.equal(await sendSpends(worker, node(past, [])), 2);
+  const left = await spendsToSend(worker);
+  assert.deepEqual(
+    left.map(({ id, fault }) => [id, fault]),
+    [[waiting[0]!.id, null]],
+  );
+  assert.equal(await sendSpends(worker, node(past, [])), 0);
+});
