@@ -2,7 +2,7 @@ import { type Coin, isOfFamily } from '../../../core/chains/coin-records.ts';
 import { formatAmount } from '../../../core/money/money.ts';
 import { cancelXrpPayment, rawSpend, unsignedSolanaTransfer } from '../chains/chains.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { noteMessage } from '../../platform/http/problem.ts';
+import { noteMessage } from '../../platform/http/note-sentence.ts';
 import { toWire } from '../../../core/money/to-wire.ts';
 import { type Raise, raisesOf } from './raises/raises.sql.ts';
 import { type LeftOut, leftOutOf, recentBatches } from './batches.sql.ts';

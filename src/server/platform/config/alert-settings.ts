@@ -46,14 +46,16 @@ export const alertHookOf = ({
 
 type Fault = { name: keyof typeof alertSettings; because: string };
 
-type WithMail = Read & { SMTP_URL?: string | undefined };
+/** What was not understood has no value: that fault is said already. */
+type WithMail = Partial<Read> & { SMTP_URL?: string | undefined };
 
 /** Alerts are signed, and mails need a way; web alone neither posts nor mails. */
 export function unfitAlerts(read: WithMail, program: Program | null): Fault[] {
   const { ALERT_WEBHOOK_URL: url, ALERT_WEBHOOK_SECRET: own } = read;
   if (program === 'web') return [];
   const faults: Fault[] = [];
-  if (read.ALERT_MAIL_TO.length > 0 && read.SMTP_URL === undefined) {
+  const { ALERT_MAIL_TO: to = [] } = read;
+  if (to.length > 0 && read.SMTP_URL === undefined) {
     faults.push({ name: 'ALERT_MAIL_TO', because: 'needs SMTP_URL, by which mails leave' });
   }
   if ((url === undefined) === (own === undefined)) return faults;

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { operatorSettings as operator } from '../../../../tests/support/live-settings.ts';
+import { pino } from 'pino';
 import { activeCoins } from '../../../core/chains/assets.ts';
+import { makeServer } from '../http/server.ts';
 import { ConfigFault, readConfig } from './config.ts';
 import { ringFor } from './keys.ts';
 
@@ -74,6 +76,32 @@ test('what is not understood and what is missing are said together, each setting
     'OPERATOR_REGULATOR',
     'RATE_LIMITS',
   ]);
+});
+
+test('a setting that is not understood is refused in words', () => {
+  const said = (line: string) => {
+    const [name, value] = line.split('=') as [string, string];
+    return faultsOf({ ...secret, [name]: value }).join();
+  };
+  assert.equal(said('PORT=70000'), 'PORT: it may be at most 65535');
+  assert.equal(said('PORT=abc'), 'PORT: it must be a number');
+  assert.equal(said('DATABASE_POOL=0'), 'DATABASE_POOL: it must be at least 1');
+  assert.equal(said('CANDOR_MODE=prod'), 'CANDOR_MODE: it must be one of sandbox, live');
+  assert.equal(said('PUBLIC_URL=ftp://x'), 'PUBLIC_URL: this is no address of the web');
+  // Of a list that was not understood nothing else is asked.
+  assert.equal(said('ALERT_MAIL_TO=ops'), 'ALERT_MAIL_TO: addresses by commas');
+});
+
+test('proxies are addresses or networks, as the server takes them', () => {
+  const good = ['127.0.0.1', '10.0.0.0/8, ::1', 'fd00::/8', 'loopback,uniquelocal'];
+  for (const TRUST_PROXY of good) {
+    const config = readConfig({ ...secret, TRUST_PROXY });
+    assert.equal(config.trustProxy, TRUST_PROXY);
+    assert.doesNotThrow(() => makeServer(config, pino({ enabled: false })), TRUST_PROXY);
+  }
+  for (const TRUST_PROXY of ['proxy', '1', '127.0.0.1/0', '10.0.0.0/33', '127.0.0.1,', '::1/129']) {
+    assert.deepEqual(namesIn(faultsOf({ ...secret, TRUST_PROXY })), ['TRUST_PROXY'], TRUST_PROXY);
+  }
 });
 
 test('the server itself refuses to start, before it opens a database', () => {

@@ -15,6 +15,7 @@ import { type S3, s3Of } from './s3-settings.ts';
 import { unfitPrevious, unfitSecret, withSecretFiles } from './secret-settings.ts';
 import { type Screening, screeningOf, unfitScreening } from './screening-settings.ts';
 import { type SettingName, settings } from './settings.ts';
+import { aboutIt } from '../http/note-sentence.ts';
 import { type TraceTarget, tracesOf } from '../traces/trace-settings.ts';
 
 type Settings = { [K in SettingName]: z.infer<(typeof settings)[K]['read']> };
@@ -110,7 +111,7 @@ function readSettings(environment: Record<string, string | undefined>): {
     const given = all[name]?.trim();
     const read = settings[name].read.safeParse(given === '' ? undefined : given);
     if (read.success) values[name] = read.data;
-    else faults.push({ name, because: read.error.issues[0]?.message ?? 'not understood' });
+    else faults.push({ name, because: aboutIt(read.error.issues[0]?.message) });
   }
   return { read: values as Settings, faults };
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 export const text = z.string().trim().min(1).optional();
@@ -11,6 +12,23 @@ export const oneServer = text.refine((url) => url === undefined || !severalHosts
 });
 // A link that pages show: nothing but the web, or what is configured might run as a script.
 export const webAddress = z.url({ protocol: /^https?$/, error: 'this is no address of the web' });
+
+const named = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** One address, or a network by its bits, as the server takes it; or a network that has a name. */
+function isNetwork(word: string): boolean {
+  const [, address = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(word) ?? [];
+  const most = { 4: 32, 6: 128 }[isIP(address)];
+  if (most === undefined) return named.includes(word);
+  return bits === undefined || (Number(bits) >= 1 && Number(bits) <= most);
+}
+
+/** Whose word on visitors is taken; with a slip in it, the server would not start. */
+export const proxies = text.refine(
+  (line) =>
+    line === undefined || line === 'none' || line.split(',').every((one) => isNetwork(one.trim())),
+  { error: 'addresses or networks by commas, as 127.0.0.1 or 10.0.0.0/8, or none' },
+);
 
 /** Who runs an installation. */
 export const operatorSettings = {

@@ -6,7 +6,7 @@ import type { NoteKey } from '../../../core/proofs/signed-note.ts';
 import { alertSettings } from './alert-settings.ts';
 import { backupSettings } from './backup-settings.ts';
 import { isNodeAddress, nodeSettings } from './node-settings.ts';
-import { oneServer, operatorSettings, text, webAddress } from './operator-settings.ts';
+import { oneServer, operatorSettings, proxies, text, webAddress } from './operator-settings.ts';
 import { retentionSettings } from './retention-settings.ts';
 import { traceSettings } from '../traces/trace-settings.ts';
 import { witnessKey } from './witness-key.ts';
@@ -81,7 +81,7 @@ export const settings = {
     example: './data',
   },
   PUBLIC_URL: {
-    read: z.url().optional(),
+    read: webAddress.optional(),
     why: 'The address people see; links in mails begin with it. By default http://localhost:PORT.',
     example: 'https://invest.example.org',
   },
@@ -198,7 +198,7 @@ export const settings = {
     example: 'on',
   },
   TRUST_PROXY: {
-    read: text,
+    read: proxies,
     why: 'Addresses or networks of the proxies whose X-Forwarded-For is believed, or none. Live: needed.',
     example: '127.0.0.1',
   },

@@ -2,6 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type Config, ConfigFault } from '../config/config.ts';
 
+/** What the system says of an address that is none of this machine's, or no address at all. */
+const strangers = ['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL'];
+
 const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 
@@ -21,6 +24,9 @@ export async function listenOn(
     } catch (error) {
       const code = codeOf(error);
       if (code === 'EACCES') throw new ConfigFault(`PORT: ${port} needs more rights than we have`);
+      if (strangers.includes(String(code))) {
+        throw new ConfigFault(`HOST: ${host} is no address of this machine`);
+      }
       if (code !== 'EADDRINUSE') throw error;
       if (waited >= waitMs) {
         throw new ConfigFault(`PORT: ${port} at ${host} is taken by another program`);

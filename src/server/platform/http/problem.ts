@@ -1,9 +1,9 @@
 import { ORPCError } from '@orpc/server';
 import { isRefusalCode, type RefusalCode, refusalStatus } from '../../../contract/refusals.ts';
-import { type Note, note, noteFrom, sentenceOf } from '../../../core/rules/notes.ts';
+import { type Note, note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
-import { refusalNotes, thisField } from '../../../web/text/en/refusal-notes.ts';
 import { refusals } from '../../../web/text/en/refusals.ts';
+import { inEnglish, knownNote, named } from './note-sentence.ts';
 
 /**
  * RFC 9457 problem details, with `message` for people and `fields` for forms, both in English.
@@ -28,21 +28,8 @@ type Issue = {
   keys?: string[];
 };
 
-const inEnglish = (said: Note): string => sentenceOf(refusalNotes, said);
-
-function knownNote(text: string): Note | undefined {
-  const read = noteFrom(text);
-  return read !== undefined && Object.hasOwn(refusalNotes, read.code) ? read : undefined;
-}
-
 /** What a refusal says in English, for an answer that carries one. */
 export const refusalMessage = (code: RefusalCode): string => refusals[code];
-
-/** A kept text for people: the sentence of a note, and any other text as it stands. */
-export function noteMessage(text: string): string {
-  const read = knownNote(text);
-  return read === undefined ? text : inEnglish(read);
-}
 
 /** A field's name as a person reads it: 'firstName' and 'first_name' are 'First name'. */
 function asLabel(name: string): string {
@@ -56,7 +43,7 @@ function leadOf(fields: Record<string, string> | undefined): string | undefined 
   const [name, words] = Object.entries(fields ?? {})[0] ?? [];
   if (name === undefined || words === undefined) return undefined;
   const whose = name === '' ? 'The request' : asLabel(name);
-  return words.startsWith(thisField) ? whose + words.slice(thisField.length) : words;
+  return named(whose, words);
 }
 
 function problem(
