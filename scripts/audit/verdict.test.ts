@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { verdictOf } from './verdict.ts';
+import { everyVerdict, verdictOf } from './verdict.ts';
 
 const report = (severity?: string): string =>
   JSON.stringify({
@@ -25,5 +25,22 @@ test('an answer that is no report never passes as a clean one', () => {
   }
   assert.deepEqual(verdictOf(JSON.stringify(refused)).lines, [
     'Nothing was checked: 405 Method Not Allowed',
+  ]);
+});
+
+test('of several locks the worst counts, and each is named before what is said of it', () => {
+  const of = (...outputs: string[]) =>
+    everyVerdict(
+      outputs.map((one, nth) => ({ folder: nth === 0 ? '.' : 'tests/clients', ...verdictOf(one) })),
+    );
+  assert.equal(of(report(), report()).status, 0);
+  assert.equal(of(report(), report('high')).status, 1);
+  assert.equal(of(report('high'), '').status, 1);
+  assert.equal(of(report(), '').status, 2);
+  assert.deepEqual(of(report(), 'away').lines, [
+    'package-lock.json',
+    '900 packages, 0 with a known vulnerability of high or critical severity',
+    'tests/clients/package-lock.json',
+    'Nothing was checked: away',
   ]);
 });

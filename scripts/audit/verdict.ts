@@ -37,3 +37,14 @@ export function verdictOf(output: string): Verdict {
   const sum = `${total} packages, ${grave} with a known vulnerability of high or critical severity`;
   return { status: grave > 0 ? 1 : 0, lines: [...lines, sum] };
 }
+
+/** The verdict on several locks: what is known counts first, then what nobody could say. */
+export function everyVerdict(verdicts: readonly (Verdict & { folder: string })[]): Verdict {
+  const all = verdicts.map(({ status }) => status);
+  const status = all.includes(1) ? 1 : all.includes(2) ? 2 : 0;
+  const lines = verdicts.flatMap((one) => [
+    `${one.folder === '.' ? '' : `${one.folder}/`}package-lock.json`,
+    ...one.lines,
+  ]);
+  return { status, lines };
+}
