@@ -91,6 +91,20 @@ test('the compose file gives each program its own secrets, and the root to backu
   assert.equal(text.match(/^ {6}- root$/gm)?.length, 1);
 });
 
+test('the compose file of the watch runs it alone, by an address and without a power', () => {
+  const text = readFileSync('deploy/compose/watch.yaml', 'utf8');
+  assert.deepEqual(text.match(/^ {2}[a-z]+:$/gm), ['  watch:']);
+  assert.match(text, /^ {4}command: \['watch', '\$\{CANDOR_ADDRESS:\?[^'}]+\}'\]$/m);
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  assert.match(scripts['watch'] ?? '', /src\/server\/watch\.ts$/);
+  for (const line of ['read_only: true', 'cap_drop:\n      - ALL', 'no-new-privileges:true']) {
+    assert.ok(text.includes(line), line);
+  }
+  assert.doesNotMatch(text, /secrets|volumes|ports|DATABASE_URL|CANDOR_SECRET/);
+});
+
 test('the health check asks web of itself, and for a worker the web that it is told', async () => {
   const asked: string[] = [];
   const web = createServer((request, answer) => {
@@ -171,6 +185,7 @@ const blocks: Record<string, [beginning: string, playedBy: string][]> = {
   ],
   'monitor.md': [
     ['npm run watch', 'src/server/watching/watch-installation.test.ts'],
+    ['export CANDOR_ADDRESS', docker],
     ['curl', 'tests/backups/incidents-document.test.ts'],
     ['scrape_configs:', 'not: lines for a Prometheus'],
   ],

@@ -128,12 +128,18 @@ describe('the compose file', () => {
     .find((line) => line.includes(' command admin:create '))!;
 
   test('is read by a tool that runs such files', () => {
-    execFileSync('sh', ['-c', ': > candor.env; : > worker.env'], { cwd: at('') });
-    execFileSync('docker-compose', ['-f', 'compose.yaml', 'config', '-q'], {
-      cwd: at(''),
-      env: { ...process.env, CANDOR_NAME: 'invest.example.org' },
-      stdio: 'pipe',
-    });
+    execFileSync('sh', ['-c', ': > candor.env; : > worker.env; : > watch.env'], { cwd: at('') });
+    for (const file of ['compose.yaml', 'watch.yaml']) {
+      const named = {
+        CANDOR_NAME: 'invest.example.org',
+        CANDOR_ADDRESS: 'https://invest.example.org',
+      };
+      execFileSync('docker-compose', ['-f', file, 'config', '-q'], {
+        cwd: at(''),
+        env: { ...process.env, ...named },
+        stdio: 'pipe',
+      });
+    }
   });
 
   test('its secrets are made once, and each is somebody’s', () => {
