@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { chooseBackup } from '../../src/server/backups/unpack-backup.ts';
 import { openVault } from '../../src/server/backups/open-vault.ts';
 import { restoreBackup, type Wanted } from '../../src/server/backups/restore-backup.ts';
 import { readBackupConfig } from '../../src/server/platform/config/backup-config.ts';
@@ -54,7 +55,11 @@ async function run(options: Options): Promise<string> {
   if (options.help) return usage;
   const config = readBackupConfig(process.env);
   const vault = openVault(config.backups);
-  if (options.list) return (await vault.list()).map((name) => `${name}\n`).join('');
+  if (options.list) {
+    // A slip in BACKUP_TO would look like an empty list.
+    await chooseBackup(vault);
+    return (await vault.list()).map((name) => `${name}\n`).join('');
+  }
   const { manifest, end } = await restoreBackup(config, vault, wantedOf(options));
   const { name, madeAt, program } = manifest;
   const made = `${name}, made at ${madeAt} by Candor ${program.version}, up to ${end.toISOString()}`;

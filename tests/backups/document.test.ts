@@ -88,3 +88,10 @@ test('a store that refuses the key, or holds a damaged backup, is refused in a s
   assert.match(damaged.said, /^No restore was proved: .*is damaged.*\n$/);
   assert.equal(await proofs(), before);
 });
+
+test('a place without a backup is said to have none, also to who asks for the list', async () => {
+  const typo = { ...settingsFor(running.folder, vault), BACKUP_TO: join(home, 'backup') };
+  const listed = await run('npm run -s restore -- --list', typo);
+  assert.equal(listed.status, 1);
+  assert.match(listed.said, /^Nothing was restored: there is no whole backup in \S+\/backup\n$/);
+});
