@@ -234,7 +234,7 @@ test('a transaction is found by its ID and leads to its deposit', async () => {
   await box().fill(txid);
   await lines().first().waitFor();
   await chosen()
-    .getByText(`transaction …${txid.slice(-4)}`)
+    .getByText(`transaction …\u2060${txid.slice(-4)}`)
     .waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/dashboard/deposit-history?row=${id}`);

@@ -221,7 +221,7 @@ test('a browser that asks for German gets it, and English at the press of a butt
   const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
   await page.getByRole('textbox', { name: 'Wallet-Adresse' }).fill(address);
   await page.getByRole('radio', { name: /^BITCOIN/ }).check();
-  await page.getByText('1.500,50\u00a0$ auszahlen an …t080').waitFor();
+  await page.getByText('1.500,50\u00a0$ auszahlen an …\u2060t080').waitFor();
 
   await page.getByRole('button', { name: 'Mehr' }).click();
   await page.getByRole('button', { name: 'EN: show this in English' }).click();

@@ -21,24 +21,26 @@ export function AccountPage({ title, lead, footer, children }: Props) {
       <SandboxBanner />
       <div className="entry">
         <aside className="creed">
-          {/* The public pages are not part of the portal: a full load, not a route. */}
-          <a className="brand" href={publicPage(paths.home)} aria-label={aside.home}>
-            {words.product}
-          </a>
-          <div>
-            <p className="statement">{aside.title}</p>
-            <ul>
-              {aside.points.map(([point, why]) => (
-                <li key={point}>
-                  <Check className="i" aria-hidden />
-                  <span>
-                    <b>{point}.</b> {why}
-                  </span>
-                </li>
-              ))}
-            </ul>
+          <div className="creed-in">
+            {/* The public pages are not part of the portal: a full load, not a route. */}
+            <a className="brand" href={publicPage(paths.home)} aria-label={aside.home}>
+              {words.product}
+            </a>
+            <div>
+              <p className="statement">{aside.title}</p>
+              <ul>
+                {aside.points.map(([point, why]) => (
+                  <li key={point}>
+                    <Check className="i" aria-hidden />
+                    <span>
+                      <b>{point}.</b> {why}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </div>
+            <p className="small">{aside.risk}</p>
           </div>
-          <p className="small">{aside.risk}</p>
         </aside>
         <main className="entry-form" id="content">
           <div className="entry-top">

@@ -31,7 +31,12 @@ function ResendCode({ email }: { email: string | null }) {
   });
   return (
     <p className="after">
-      <Button small disabled={left > 0} busy={resend.isPending} onClick={() => resend.mutate()}>
+      <Button
+        className="wide"
+        disabled={left > 0}
+        busy={resend.isPending}
+        onClick={() => resend.mutate()}
+      >
         {left > 0 ? words.resendIn(left) : words.resend}
       </Button>
     </p>

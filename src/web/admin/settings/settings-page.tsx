@@ -28,7 +28,7 @@ export function SettingsPage() {
   const isOpen = row !== null || chosen.row !== null;
   return (
     <div className={isOpen ? 'split' : undefined}>
-      <main className={isOpen ? 'list' : 'page'} id="content">
+      <main className={isOpen ? 'list' : 'page one-edge'} id="content">
         <PageTitle title={words.title} under={words.lead} />
         {settings ? (
           <>

@@ -108,7 +108,7 @@ export function SystemPage() {
   const query = useQuery(api.overview.system.queryOptions({ refetchInterval: 15_000 }));
   const system = query.data?.data;
   return (
-    <main className="page" id="content">
+    <main className="page one-edge" id="content">
       <PageTitle
         title={words.title}
         under={system && leadOf(system.alerts.length, system.read_age)}

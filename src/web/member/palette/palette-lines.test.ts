@@ -91,7 +91,7 @@ test('figures lead to why they are so, a saved address is known by all of it', (
   assert.equal(at(paths.walk('withdrawals'))[0]?.end, '$530.00');
   assert.equal(at(paths.walk('interest'))[0]?.under, 'Why this number?');
   const address = knownLines(known).find(({ id }) => id === 'address BITCOIN');
-  assert.equal(address?.label, 'BITCOIN address …4f2a');
+  assert.equal(address?.label, 'BITCOIN address …\u20604f2a');
   assert.equal(address?.also, 'bcrt1qexample4f2a');
 });
 
@@ -121,14 +121,14 @@ test('a movement leads to what it comes from, and is found by what its line does
   });
   assert.equal(line?.end, '−$30.00');
   assert.equal(line?.to, `${paths.withdrawHistory}?row=w1`);
-  assert.match(line?.under ?? '', /^8 Oct 2026 · XRP to …u8Fd$/);
+  assert.match(line?.under ?? '', /^8 Oct 2026 · XRP to …\u2060u8Fd$/);
   assert.equal(line?.also, 'xrp');
   assert.equal(all?.to, `${paths.movements}?search=xrp`);
 });
 
 test('a transaction that was typed is named in place of the coin', () => {
   const [line] = movementLines([found], { typed: txid, address: { search: txid } });
-  assert.match(line?.under ?? '', /transaction …c40d$/);
+  assert.match(line?.under ?? '', /transaction …\u2060c40d$/);
   assert.equal(movementLines([found], { typed: txid, address: { search: txid } }).length, 1);
   assert.deepEqual(movementLines([], { typed: txid, address: { search: txid } }), []);
 });

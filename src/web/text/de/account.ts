@@ -10,7 +10,7 @@ export const account: Words<typeof english> = {
     email: 'E-Mail-Adresse',
     emailHelp: 'Wir senden einen sechsstelligen Code dorthin.',
     phone: 'Telefonnummer',
-    phoneHelp: 'Am besten mit Ländervorwahl, etwa +49 30 901820.',
+    phoneHelp: 'Am besten mit Ländervorwahl, etwa +49\u00a030\u00a0901820.',
     password: 'Passwort',
     referral: 'Empfehlungscode',
     optional: 'freiwillig',

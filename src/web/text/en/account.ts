@@ -8,7 +8,7 @@ export const account = {
     email: 'Email Address',
     emailHelp: 'We send a six-digit code to this address.',
     phone: 'Phone Number',
-    phoneHelp: 'Best with the country code, for example +44 20 7946 0958.',
+    phoneHelp: 'Best with the country code, for example +44\u00a020\u00a07946\u00a00958.',
     password: 'Password',
     referral: 'Referral Code',
     optional: 'optional',

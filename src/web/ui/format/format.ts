@@ -115,12 +115,15 @@ export const clockTime = (moment: string): string => clockFormat.format(new Date
 /** '2 Nov 2026, 14:35:17': where the order of acts matters. */
 export const dayAndSecond = (moment: string): string => `${day(moment)}, ${clockTime(moment)}`;
 
+/** A line may break after an ellipsis; a word joiner keeps it with what it stands for. */
+const ellipsis = '…\u2060';
+
 /** '…4f2a': how an address or a txid is named in a sentence. */
-export const ending = (text: string): string => `…${text.slice(-4)}`;
+export const ending = (text: string): string => `${ellipsis}${text.slice(-4)}`;
 
 /** '7be1…c40d'. */
 export const shortened = (text: string): string =>
-  text.length > 12 ? `${text.slice(0, 4)}…${text.slice(-4)}` : text;
+  text.length > 12 ? `${text.slice(0, 4)}${ellipsis}${text.slice(-4)}` : text;
 
 /** A price as it ticks, always as wide: '64000.5' as '$64,000.50', '0.3749' as '$0.3749'. */
 export function price(decimal: string): string {

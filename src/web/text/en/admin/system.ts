@@ -107,9 +107,9 @@ export const system = {
   resolved: 'Resolved',
   failing: 'Failing',
   noErrors: 'No part of the worker has failed in 7 days.',
-  logIns: 'Failed log-ins, last hour',
+  logIns: 'Failed log-ins',
   logInsOf: (members: number, administrators: number) =>
     members + administrators === 0
-      ? 'By members and administrators'
-      : `By members ${members}, by administrators ${administrators}`,
+      ? 'In the last hour'
+      : `In the last hour: members ${members}, administrators ${administrators}`,
 };
