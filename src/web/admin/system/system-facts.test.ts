@@ -26,7 +26,7 @@ test('each part has one figure with its bound, and what is not known says so', (
       'Unknown | Since its last start',
       '21 of 200 | 45.5 MB of data',
       '73.9 GB | of 270.6 GB',
-      '1 | By members 0, by administrators 1',
+      '1 | In the last hour: members 0, administrators 1',
     ],
   );
 });
