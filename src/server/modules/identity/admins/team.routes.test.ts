@@ -133,28 +133,54 @@ describe('an admin account (ADM-9)', () => {
     assert.equal((await adminAccountOf(support)).status, 'removed');
   });
 
-  test('that is suspended ends what it proposed or approved, but nothing that was decided', async () => {
-    const thief = await anAdministrator(owner, 'finance');
-    const other = await anAdministrator(owner, 'finance');
+  /** What one person proposed, half granted and decided with another, while they still could. */
+  async function madeBy(one: Person, other: Person) {
     const of = () => ({ kind: 'to_unclaimed', subject: randomUUID(), payload: { reason: 'x' } });
     const proposed = () =>
-      inTransaction(web, (tx) => approvals.propose(tx, { ...of(), token: thief.token }));
+      inTransaction(web, (tx) => approvals.propose(tx, { ...of(), token: one.token }));
     const says = (by: Person, made: { id: string; shownHash: string }) =>
       inTransaction(web, (tx) => approvals.approve(tx, by.token, made.id, made.shownHash));
     const [own, decided] = [await proposed(), await proposed()];
     const half = await ofNobody(owner, { ...of(), needed: 2 });
     assert.deepEqual(await says(other, decided), { complete: true });
-    assert.deepEqual(await says(thief, half), { complete: false });
+    assert.deepEqual(await says(one, half), { complete: false });
+    const states = async () => {
+      const { rows } = await sql`select status, rejected_by, reason from approvals.proposal
+        where id = any (${[own.id, half.id, decided.id]}::uuid[]) order by id`.execute(owner);
+      return rows;
+    };
+    const tried = async () => {
+      for (const made of [own, half]) {
+        await assert.rejects(says(other, made), { code: 'already_decided' });
+      }
+    };
+    return { states, tried };
+  }
+  const stays = { status: 'approved', rejected_by: null, reason: null };
+
+  test('that is suspended ends what it proposed or approved, but nothing that was decided', async () => {
+    const thief = await anAdministrator(owner, 'finance');
+    const made = await madeBy(thief, await anAdministrator(owner, 'finance'));
     assert.equal((await ask(chief, `/${thief.id}/suspend`)).status, 200);
-    for (const made of [own, half]) {
-      await assert.rejects(says(other, made), { code: 'already_decided' });
-    }
-    const { rows } = await sql`select status, rejected_by, reason from approvals.proposal
-      where id = any (${[own.id, half.id, decided.id]}::uuid[]) order by id`.execute(owner);
+    await made.tried();
     const ended = { status: 'rejected', rejected_by: chief.id, reason: 'suspended' };
-    const stays = { status: 'approved', rejected_by: null, reason: null };
-    assert.deepEqual(rows, [ended, stays, ended]);
+    assert.deepEqual(await made.states(), [ended, stays, ended]);
   });
+
+  for (const [what, path, command, reason] of [
+    ['removed', 'remove', {}, 'removed'],
+    ['given another role', 'role', { role: 'support' }, 'role changed'],
+  ] as const) {
+    test(`that is ${what} by two ends the same, named after who granted it`, async () => {
+      const thief = await anAdministrator(owner, 'finance');
+      const made = await madeBy(thief, await anAdministrator(owner, 'finance'));
+      const asked = await ask(chief, `/${thief.id}/${path}`, command);
+      assert.equal((await approve(second, asked.body.data)).status, 200);
+      await made.tried();
+      const ended = { status: 'rejected', rejected_by: second.id, reason };
+      assert.deepEqual(await made.states(), [ended, stays, ended]);
+    });
+  }
 
   test('of an auditor ends by itself', async () => {
     const command = { role: 'auditor', seat_ends: '2001-01-01' };
