@@ -12,7 +12,7 @@ import { historySorts } from '../core/rules/history-order.ts';
 import { adminsProved, endpoint, members, membersProved, orKeys } from './endpoint.ts';
 import { address, destinationTag } from './gateway.ts';
 import { paymentFilters } from './list-filters.ts';
-import { feeWait } from './network-fees.ts';
+import { feeBy, feeWait } from './network-fees.ts';
 import { finding } from './screening.ts';
 import { preview, source, waiting } from './withdrawal-preview.ts';
 import {
@@ -69,9 +69,6 @@ const row = z
   })
   .meta({ title: 'Withdrawal' });
 
-/** Who bears the network fee: the operator where a position is left within its cooling-off. */
-const feeBy = z.enum(['member', 'operator']);
-
 const detail = row
   .extend({
     wallet_address: z.string(),
@@ -87,6 +84,7 @@ const detail = row
     network_fee_most: coinOut.nullable().describe('What the member agreed to bear at the most'),
     fee_wait: feeWait.nullable(),
     can_cancel: z.boolean(),
+    stays_free: usdOut.nullable().describe('Short of a loss: in no position once it is back'),
     history: z.array(z.object({ state, at: moment, reason: z.string().nullable() })),
     entries: z.array(z.object({ kind: z.string(), amount: usdOut, at: moment })),
   })

@@ -73,6 +73,13 @@ create or replace view ledger.run_share as
   select run_id, position_id, subject, member_id::text as member, gain_cents, capital_cents
   from distributions.share;
 
+-- What a sharing could not take: a question of plans.
+create or replace view plans.unborne_share as
+  select b.position_id, s.lost_at, s.done_at
+  from distributions.burden b join distributions.sharing s on s.id = b.sharing_id
+  where b.profit_cents + b.balance_cents < b.share_cents;
+revoke select on plans.unborne_share from candor_web, candor_worker;
+
 -- What runs have paid: questions of plans and of policy.
 create or replace view plans.paid_period as
   select plan_id, begins, ends, target_cents from distributions.run where done_at is not null;

@@ -113,16 +113,34 @@ begin
   return made;
 end $$;
 
--- Gives back what a withdrawal took out of positions, once its hold went back to the balance. No
--- role may call it.
+-- Whether what left a position was away while a loss of before was shared, so that the position
+-- bore less than its share: then it does not come back into it (record 0672).
+create or replace function plans.is_unborne(l plans.leaving) returns boolean
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select exists (select from plans.unborne_share u where u.position_id = l.position_id
+    and u.lost_at < l.left_at and (u.done_at is null or l.left_at <= u.done_at))
+$$;
+
+-- How much of a withdrawal would stay free balance if it came back, or did.
+create or replace function plans.would_stay_free(p_withdrawal uuid) returns bigint
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select coalesce(sum(l.cents), 0)::bigint from plans.leaving l
+  where l.withdrawal_id = p_withdrawal and l.restored_at is null and plans.is_unborne(l)
+$$;
+
+-- Gives back what a withdrawal took out of positions, once its hold went back to the balance; what
+-- is unborne stays free balance. No role may call it.
 create or replace function plans.give_back(p_withdrawal uuid) returns void
 language sql set search_path = pg_catalog, pg_temp
 as $$
   with back as (
-    update plans.leaving set restored_at = clock.now()
+    update plans.leaving l set restored_at = clock.now()
     where withdrawal_id = p_withdrawal and restored_at is null
       and exists (select from ledger.posted t
         where t.subject = p_withdrawal and t.kind = 'release_balance')
+      and not plans.is_unborne(l)
     returning position_id, cents
   )
   update plans.position o set principal_cents = o.principal_cents + back.cents
@@ -159,7 +177,8 @@ as $$ select exists (select plans.left_in_time(p_withdrawal)) $$;
 
 revoke execute on function plans.open_position(uuid, uuid, uuid, bigint),
   plans.renew(text, uuid, bigint), plans.invest(text, uuid, bigint), plans.give_back(uuid),
-  plans.bear_fee(uuid), plans.left_in_time(uuid), plans.would_bear_fee(uuid) from public;
-grant execute on function plans.renew(text, uuid, bigint), plans.invest(text, uuid, bigint)
-  to candor_web;
+  plans.is_unborne(plans.leaving), plans.would_stay_free(uuid), plans.bear_fee(uuid),
+  plans.left_in_time(uuid), plans.would_bear_fee(uuid) from public;
+grant execute on function plans.renew(text, uuid, bigint), plans.invest(text, uuid, bigint),
+  plans.would_stay_free(uuid) to candor_web;
 grant execute on function plans.bear_fee(uuid), plans.would_bear_fee(uuid) to candor_worker;

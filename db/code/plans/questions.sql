@@ -9,3 +9,8 @@ create or replace view plans.paid_period as
 
 -- Withdrawals that people approved and that have not left.
 create or replace view plans.approved_withdrawal as select null::uuid as id where false;
+
+-- Shares of losses that a position did not bear in full, because too little was there.
+create or replace view plans.unborne_share as
+  select null::uuid as position_id, null::timestamptz as lost_at, null::timestamptz as done_at
+  where false;

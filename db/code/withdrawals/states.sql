@@ -53,6 +53,10 @@ begin
   perform approvals.withdraw(w.id, p_state);
   perform foundation.enqueue('notice', jsonb_build_object('kind', 'withdrawal_' || p_state,
     'memberId', w.member_id, 'withdrawalId', w.id));
+  perform foundation.enqueue('notice', jsonb_build_object('kind', 'principal_freed',
+    'memberId', w.member_id, 'withdrawalId', w.id, 'cents', sum(l.cents)::text))
+  from plans.leaving l where l.withdrawal_id = w.id and l.restored_at is null
+  having count(*) > 0;
 end $$;
 
 -- Takes a member's own withdrawal back while nothing was signed for it (MEM-7).

@@ -46,6 +46,7 @@ export const noticeKinds = {
   withdrawal_rejected: always('withdrawals'),
   withdrawal_cancelled: always('withdrawals'),
   withdrawal_returned: always('withdrawals'),
+  principal_freed: always('withdrawals'),
   distribution_paid: onTheWay('returns'),
   profit_matured: onTheWay('returns'),
   loss_notice: always('returns'),

@@ -18,6 +18,7 @@ type AmountName =
   | 'paid'
   | 'atMost'
   | 'deducted'
+  | 'freed'
   | 'unlocked'
   | 'adjusted';
 
@@ -49,6 +50,7 @@ const steps = {
   withdrawal_rejected: out,
   withdrawal_cancelled: out,
   withdrawal_returned: out,
+  principal_freed: { path: '/dashboard/balance', amount: 'freed', caution: 'unexpected' },
   identity_approved: plain(identity),
   identity_refused: plain(identity),
   distribution_paid: { path: '/dashboard/investments', amount: 'paid', caution: 'unexpected' },

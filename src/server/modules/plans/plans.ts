@@ -7,6 +7,7 @@ export {
   type Position,
   positionsOf,
   wouldBearFee,
+  wouldStayFree,
 } from './positions.sql.ts';
 export { sumsOfPositions } from './profit.sql.ts';
 export { showPosition } from './position.presenter.ts';

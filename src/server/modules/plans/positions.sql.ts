@@ -83,6 +83,13 @@ export async function wouldBearFee(db: Db, withdrawalId: string): Promise<boolea
   return found.rows[0]!.is;
 }
 
+/** How much of a withdrawal would stay free balance if it came back, or did: record 0672. */
+export async function wouldStayFree(db: Db, withdrawalId: string): Promise<bigint> {
+  const found = await sql<{ cents: bigint }>`
+    select plans.would_stay_free(${withdrawalId}::uuid) as cents`.execute(db);
+  return found.rows[0]!.cents;
+}
+
 /** Notes that the operator bears a withdrawal's network fee; false where it does not. */
 export async function noteBorneFee(tx: Tx, withdrawalId: string): Promise<boolean> {
   const noted = await sql<{ is: boolean }>`

@@ -10,6 +10,7 @@ import type { Context } from '../../platform/http/context.ts';
 import { keyedBy, once } from '../../platform/http/idempotency.ts';
 import { memberOf, route } from '../../platform/http/router.ts';
 import { postingsOf } from '../ledger/ledger.ts';
+import { wouldStayFree } from '../plans/plans.ts';
 import { agreeFee } from './agree-fee.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { payoutOf } from './payouts.sql.ts';
@@ -72,7 +73,8 @@ export const withdrawalMemberRoutes = () => ({
     const history = await historyOf(db, input.id);
     const entries = await postingsOf(db, input.id);
     const fee = await feeTermsOf(db, input.id);
-    return { status: success, data: detailOf(withdrawal, payout, fee, { history, entries }) };
+    const more = { history, entries, staysFree: await wouldStayFree(db, input.id) };
+    return { status: success, data: detailOf(withdrawal, payout, fee, more) };
   }),
 
   raiseFee: route(calls.raiseFee).handler(({ input, context }) =>

@@ -80,12 +80,16 @@ const notSent = {
   network_fee_by: null,
 };
 
+/** What can still come back to its member, or did. */
+const canComeBack = (state: Withdrawal['state']) =>
+  withdrawalCan(state, 'cancel') || ['cancelled', 'rejected'].includes(withdrawalStatus(state));
+
 /** The detail that its member reads: every state change, the txid, the ledger's entries. */
 export const detailOf = (
   one: Withdrawal,
   payout: Payout | undefined,
   fee: FeeTerms,
-  { history, entries }: { history: StateNote[]; entries: PostedLeg[] },
+  more: { history: StateNote[]; entries: PostedLeg[]; staysFree: bigint },
 ) => ({
   ...(payout === undefined ? notSent : sentOf(payout)),
   ...rowOf(one),
@@ -93,8 +97,9 @@ export const detailOf = (
   hold: holdOf(one),
   ...feeOnWire(coinOf[one.method], fee),
   can_cancel: withdrawalCan(one.state, 'cancel'),
-  history: history.map((note) => toWire(note)),
-  entries: entries
+  stays_free: more.staysFree > 0n && canComeBack(one.state) ? formatUsd(more.staysFree) : null,
+  history: more.history.map((note) => toWire(note)),
+  entries: more.entries
     .filter((entry) => entry.asset === 'USD')
     .map(({ kind, amount, at }) => ({ kind, amount: formatUsd(amount), at: at.toISOString() })),
 });

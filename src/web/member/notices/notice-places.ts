@@ -17,7 +17,7 @@ export function placeOf({ kind, subject }: Notice): string | null {
   if (kind.startsWith('dispute_')) return paths.proof;
   if (kind.startsWith('withdrawal_')) return paths.withdrawHistory + row;
   if (kind === 'distribution_paid' || kind === 'loss_notice') return paths.investments;
-  if (kind === 'loss_shared') return paths.balance;
+  if (kind === 'loss_shared' || kind === 'principal_freed') return paths.balance;
   if (kind === 'profit_matured') return paths.withdraw;
   if (kind === 'adjustment') return paths.balance;
   if (kind === 'wallets_changed') return paths.updateWallet;

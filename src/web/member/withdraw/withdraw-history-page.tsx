@@ -102,6 +102,9 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
           {text.held(dayAndTime(hold.until))}. {text.reasons.held[hold.reason] ?? hold.message}
         </Notice>
       )}
+      {withdrawal.stays_free !== null && (
+        <Notice warn>{text.staysFree(dollars(withdrawal.stays_free))}</Notice>
+      )}
       {withdrawal.fee_wait && <FeeWait withdrawal={withdrawal} wait={withdrawal.fee_wait} />}
       {waits.map((wait) => (
         <Notice key={wait.because}>

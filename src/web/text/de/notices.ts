@@ -119,6 +119,10 @@ const kinds: Words<typeof english>['kinds'] = {
     title: 'Auszahlung zurückgebucht',
     says: 'An ihre Adresse kann nicht gezahlt werden. Das Geld ist wieder auf Ihrem Konto, der Grund steht dabei. Sie können an eine andere Adresse auszahlen.',
   },
+  principal_freed: {
+    title: 'Kapital ist jetzt freies Guthaben',
+    says: 'Es war für Ihre Auszahlung vorgemerkt, als ein Verlust geteilt wurde, und trug keinen vollen Anteil. Daher ist es nicht wieder in der Position.',
+  },
   distribution_paid: {
     title: 'Ausschüttung gezahlt',
     says: 'Sie ist gebunden, bis die Position dahinter fällig wird.',

@@ -203,6 +203,8 @@ export const withdrawals: Words<typeof english> = {
     cancel: 'Diese Auszahlung stornieren',
     cancelling: 'Wird storniert …',
     cancelWill: (amount) => `${amount} gehen dorthin zurück, woher sie kamen.`,
+    staysFree: (amount) =>
+      `${amount} trugen keinen vollen Anteil an einem Verlust. Zurück sind sie freies Guthaben, in keiner Position.`,
     states: 'Schritte',
     entries: 'Buchungen',
     noEntries: 'Noch keine Buchung im Hauptbuch.',

@@ -115,6 +115,10 @@ const kinds: Record<string, Said> = {
     title: 'Withdrawal returned',
     says: 'We cannot pay its address. The money is back in your account, and you can find the reason in its details. You can withdraw to another address.',
   },
+  principal_freed: {
+    title: 'Principal is free balance now',
+    says: 'It was set aside for your withdrawal while a loss was shared, and bore no full share. So it is not back in its position.',
+  },
   distribution_paid: {
     title: 'Distribution paid',
     says: 'It is locked until the position matures.',

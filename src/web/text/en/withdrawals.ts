@@ -191,6 +191,8 @@ export const withdrawals = {
     cancel: 'Cancel this withdrawal',
     cancelling: 'Cancelling...',
     cancelWill: (amount: string) => `${amount} returns to where it came from.`,
+    staysFree: (amount: string) =>
+      `${amount} bore no full share of a loss. Once back, it is free balance and in no position.`,
     states: 'State changes',
     entries: 'Ledger entries',
     noEntries: 'No ledger entries yet.',

@@ -167,7 +167,7 @@ describe('an admin account (ADM-9)', () => {
     assert.deepEqual(await made.states(), [ended, stays, ended]);
   });
 
-  for (const [what, path, command, reason] of [
+  for (const [what, path, command, why] of [
     ['removed', 'remove', {}, 'removed'],
     ['given another role', 'role', { role: 'support' }, 'role changed'],
   ] as const) {
@@ -177,7 +177,7 @@ describe('an admin account (ADM-9)', () => {
       const asked = await ask(chief, `/${thief.id}/${path}`, command);
       assert.equal((await approve(second, asked.body.data)).status, 200);
       await made.tried();
-      const ended = { status: 'rejected', rejected_by: second.id, reason };
+      const ended = { status: 'rejected', rejected_by: second.id, reason: why };
       assert.deepEqual(await made.states(), [ended, stays, ended]);
     });
   }

@@ -71,6 +71,10 @@ export const germanSteps: Words<typeof englishSteps> = {
     subject: 'Ihre Auszahlung konnte nicht bezahlt werden',
     says: 'An die Adresse Ihrer Auszahlung können wir nicht zahlen. Das Geld ist wieder auf Ihrem Konto, und den Grund finden Sie bei der Auszahlung. Sie können an eine andere Adresse auszahlen.',
   },
+  principal_freed: {
+    subject: 'Kapital von Ihnen ist jetzt freies Guthaben',
+    says: 'Ein Teil einer Auszahlung, die zurückkam, hatte eine Position verlassen, bevor ein Verlust geteilt wurde. Er trug davon keinen vollen Anteil und ist daher nicht wieder in der Position. Er ist freies Guthaben: Sie können ihn auszahlen lassen oder anlegen.',
+  },
   identity_approved: {
     subject: 'Ihre Identität ist anerkannt',
     says: 'Wir haben Ihre Dokumente geprüft und anerkannt. Ihre neuen Grenzen gelten ab jetzt.',

@@ -35,6 +35,7 @@ export const german: Words<typeof english> = {
       paid: (dollars) => `Gezahlte Ausschüttung: ${dollars}`,
       atMost: (dollars) => `Ihr Anteil höchstens: ${dollars}`,
       deducted: (dollars) => `Abgezogen: ${dollars}`,
+      freed: (dollars) => `Jetzt freies Guthaben: ${dollars}`,
       unlocked: (dollars) => `Frei gewordener Gewinn: ${dollars}`,
       adjusted: (dollars) => `Änderung Ihres Guthabens: ${dollars}`,
     },

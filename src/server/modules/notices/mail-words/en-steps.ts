@@ -70,6 +70,10 @@ export const englishSteps = {
     subject: 'Your withdrawal could not be paid',
     says: 'We cannot pay the address of your withdrawal. The money is back in your account, and you can find the reason in its details. You can withdraw to another address.',
   },
+  principal_freed: {
+    subject: 'Principal of yours is free balance now',
+    says: 'Part of a withdrawal that came back had left a position before a loss was shared. It bore no full share of that loss, so it is not back in the position. It is free balance: you can withdraw or invest it.',
+  },
   identity_approved: {
     subject: 'Your identity check is approved',
     says: 'We reviewed and approved your documents. Your new limits apply now.',

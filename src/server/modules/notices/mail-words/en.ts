@@ -32,6 +32,7 @@ export const english = {
       paid: (dollars: string) => `Distribution paid: ${dollars}`,
       atMost: (dollars: string) => `Your share at most: ${dollars}`,
       deducted: (dollars: string) => `Amount deducted: ${dollars}`,
+      freed: (dollars: string) => `Free balance now: ${dollars}`,
       unlocked: (dollars: string) => `Profit unlocked: ${dollars}`,
       adjusted: (dollars: string) => `Change of your balance: ${dollars}`,
     },
