@@ -50,6 +50,15 @@ begin
   return null;
 end $$;
 
+-- Whether what a posting paid or took is still locked, as its mirror needs: asked before it is
+-- proposed, and again by the mirror itself.
+create or replace function ledger.is_reversible_still(p_key uuid) returns boolean
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select coalesce(bool_and(ledger.is_locked_still(t)), true)
+  from generate_series(1, 3) nth join ledger.transfer t on t.id = ledger.leg_id(p_key, nth)
+$$;
+
 -- The exact mirror of one earlier posting. Coins of an undone arrival stay, in suspense, unless
 -- the chain shows that they are gone.
 create or replace function ledger.refuse_mirror(a ledger.act) returns text

@@ -30,6 +30,7 @@ export async function reversibleLegs(tx: Tx, memberId: string, key: string): Pro
   if (first === undefined || touched !== memberId) throw new Refusal('not_found');
   if (!reversible.has(first.kind)) throw new Refusal('not_reversible');
   if (first.isUndone) throw new Refusal('more_than_undone');
+  if (!first.isLockedStill) throw new Refusal('not_reversible');
   return legs;
 }
 

@@ -37,6 +37,8 @@ export type LineLeg = {
   paymentId: string | null;
   isGone: boolean;
   isUndone: boolean;
+  /** Whether what the line paid is still locked, where it has to be. */
+  isLockedStill: boolean;
 };
 
 /** The legs of a line, by its key: the id of its first. */
@@ -47,7 +49,8 @@ export async function legsOf(db: Db, key: string): Promise<LineLeg[]> {
       t.credit_owner as "creditOwner", t.payment as "paymentId",
       coalesce((select p.state = 'gone' from chains.payment p where p.id = t.payment), false)
         as "isGone",
-      exists (select from ledger.posted u where u.undoes = ${key}::uuid) as "isUndone"
+      exists (select from ledger.posted u where u.undoes = ${key}::uuid) as "isUndone",
+      ledger.is_reversible_still(${key}::uuid) as "isLockedStill"
     from generate_series(1, 3) nth
     join ledger.posted t on t.id = case nth when 1 then ${key}::uuid
       else md5(${key} || ':' || nth)::uuid end

@@ -139,6 +139,7 @@ describe('the application', () => {
         'approvals.standing',
         'audit.record',
         'ledger.fold_totals',
+        'ledger.is_reversible_still',
         'ledger.make_seal',
         'ledger.people_for_payout',
         'ledger.post',
