@@ -21,6 +21,8 @@ export type OpenDatabase = {
   directWorker: string;
   /** As who may copy its files; undefined where nobody may. */
   backup: string | undefined;
+  /** The folder of the one that is ours; null where another serves. */
+  home: string | null;
   stop: () => Promise<void>;
   /** Why the one that is ours is gone for good, if ever. */
   gone: Promise<string>;
@@ -42,6 +44,7 @@ async function open(config: Config): Promise<OpenDatabase & { owner: string }> {
       direct: config.directDatabaseUrl ?? config.databaseUrl,
       directWorker: config.directWorkerUrl ?? config.workerDatabaseUrl ?? config.databaseUrl,
       backup: config.backups?.databaseUrl,
+      home: null,
       stop: async () => undefined,
       gone: new Promise(() => undefined),
       isFull: () => false,
@@ -58,6 +61,7 @@ async function open(config: Config): Promise<OpenDatabase & { owner: string }> {
     direct: server.url('candor_web', 'candor'),
     directWorker: server.url('candor_worker', 'candor'),
     backup: server.url('candor_backup', 'candor'),
+    home: server.home,
     stop: server.stop,
     gone: server.gone,
     isFull: server.isFull,

@@ -6,6 +6,7 @@ import { withSecretFiles } from './platform/config/secret-settings.ts';
 import { type SettingName, settings } from './platform/config/settings.ts';
 import { connect } from './platform/db/db.ts';
 import { forgetLog } from './backups/keep-log.ts';
+import { placesOf } from './data-places.ts';
 import { openDatabase } from './database.ts';
 import { keepProgram, mayBegin, sayReady } from './keep-program.ts';
 import { type DemoPeople, demoPeople } from './sandbox/sandbox-people.ts';
@@ -30,11 +31,10 @@ function loginsOf({ administrators, members }: DemoPeople): string {
   ].join('\n');
 }
 
-function announce(config: Config): void {
+function announce(config: Config, home: string | null): void {
   process.stdout.write(`Candor (${config.mode}) listens on ${config.publicUrl}\n`);
   if (config.mode === 'sandbox') process.stdout.write(loginsOf(demoPeople(config)));
-  const data = config.databaseUrl === undefined ? `Data is in ${config.dataDir}. ` : '';
-  process.stdout.write(`${data}Ctrl-C ends it.\n`);
+  process.stdout.write(`${placesOf(config.dataDir, home)}Ctrl-C ends it.\n`);
 }
 
 async function letLogGo(urls: { directWorker: string; backup: string | undefined }): Promise<void> {
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   const strange = strangeNames(process.env);
   if (strange.length > 0) throw new ConfigFault(strange.join('\n'));
   const log = openLog(config, 'supervisor');
-  const { stop, gone, isFull: _isFull, ...urls } = await openDatabase(config);
+  const { stop, gone, home, isFull: _isFull, ...urls } = await openDatabase(config);
   // Where nobody keeps the log any more, the server need not keep it for anybody.
   if (urls.backup !== undefined && config.backups?.log !== true) await letLogGo(urls);
   // Made before the programs start, which only read it: one writer of sandbox.json.
@@ -89,14 +89,14 @@ async function start(): Promise<void> {
   process.on('disconnect', () => void end(0));
   void gone.then((why) => {
     process.stderr.write(
-      `Candor ends: its database could not be started again (${why}). What it saved is in ${config.dataDir}/postgres; put right what keeps it from starting, and start again.\n`,
+      `Candor ends: its database could not be started again (${why}). What it saved is in ${home}; put right what keeps it from starting, and start again.\n`,
     );
     return end(1);
   });
   // A program that cannot start has said why: its sentence is the last.
   if (!(await web.started)) return end(1);
   if (!(await worker.started)) return end(1);
-  announce(config);
+  announce(config, home);
   sayReady();
 }
 

@@ -29,6 +29,8 @@ export type Embedded = {
    * superuser, `candor_bootstrap`, on throw-away servers only.
    */
   url: (role: string, database: string) => string;
+  /** The folder of all that is its own. */
+  home: string;
   stop: () => Promise<void>;
   /** Why it could not be started again after it ended, once nobody tries any more. */
   gone: Promise<string>;
@@ -223,6 +225,7 @@ export async function startEmbedded(folder: string, starting: Starting = {}): Pr
     return {
       pid: () => server.current().pid ?? 0,
       url,
+      home,
       stop,
       gone: server.gone,
       isFull: server.isFull,
