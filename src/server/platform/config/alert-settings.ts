@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Program } from './keys.ts';
+import { webAddress } from './operator-settings.ts';
 
 // As Standard Webhooks writes secrets: 24 bytes at least.
 const secrets = z
@@ -24,7 +25,7 @@ export const alertSettings = {
     example: 'ops@example.org',
   },
   ALERT_WEBHOOK_URL: {
-    read: z.url({ protocol: /^https?$/, error: 'this is no address of the web' }).optional(),
+    read: webAddress.optional(),
     why: 'Where alerts are posted as signed webhooks, beside the mails to owners.',
     example: 'https://alerts.example.org/candor',
   },

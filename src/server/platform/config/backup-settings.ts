@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Program } from './keys.ts';
+import { oneServer, text } from './operator-settings.ts';
 
-const text = z.string().trim().min(1).optional();
 const count = (most: number, usual: number) =>
   z.coerce.number().int().min(1).max(most).default(usual);
 
@@ -21,7 +21,7 @@ export const backupSettings = {
     why: 'What backups are encrypted with. Keep it apart from them: without it they cannot be opened.',
   },
   BACKUP_DATABASE_URL: {
-    read: text,
+    read: oneServer,
     why: 'A Postgres of your own, as a log-in with REPLICATION that copies its files.',
     example: 'postgres://candor_backup:password@db/candor',
   },

@@ -88,6 +88,16 @@ test('a setting that is not understood is refused in words', () => {
   assert.equal(said('DATABASE_POOL=0'), 'DATABASE_POOL: it must be at least 1');
   assert.equal(said('CANDOR_MODE=prod'), 'CANDOR_MODE: it must be one of sandbox, live');
   assert.equal(said('PUBLIC_URL=ftp://x'), 'PUBLIC_URL: this is no address of the web');
+  for (const name of ['DATABASE_URL', 'BACKUP_DATABASE_URL', 'WORKER_DATABASE_DIRECT_URL']) {
+    assert.match(
+      said(`${name}=http://db`),
+      new RegExp(`${name}: this is no address of a Postgres: `),
+    );
+  }
+  assert.match(
+    said('SMTP_URL=mail.example.org'),
+    /^SMTP_URL: this is no address of a mail server: /,
+  );
   // Of a list that was not understood nothing else is asked.
   assert.equal(said('ALERT_MAIL_TO=ops'), 'ALERT_MAIL_TO: addresses by commas');
 });

@@ -7,8 +7,17 @@ export const text = z.string().trim().min(1).optional();
 const severalHosts = /\/\/(?:[^/@]*@)?[^/?@]*,[^/?@]*(?:[/?]|$)|[?&]host=[^&]*,/;
 
 /** The driver knows one address of a database: what finds the leader stands in front (OPS-9). */
-export const oneServer = text.refine((url) => url === undefined || !severalHosts.test(url), {
-  error: 'names several servers: give one address that leads to the leader, as HAProxy does',
+export const oneServer = text
+  .refine((url) => url === undefined || /^postgres(ql)?:\/\//.test(url), {
+    error: 'this is no address of a Postgres: postgres://USER:PASSWORD@HOST/DATABASE',
+    abort: true,
+  })
+  .refine((url) => url === undefined || !severalHosts.test(url), {
+    error: 'names several servers: give one address that leads to the leader, as HAProxy does',
+  });
+/** Where mails are handed over. */
+export const mailServer = text.refine((url) => url === undefined || /^smtps?:\/\//.test(url), {
+  error: 'this is no address of a mail server: smtp://USER:PASSWORD@HOST:587, or smtps://',
 });
 // A link that pages show: nothing but the web, or what is configured might run as a script.
 export const webAddress = z.url({ protocol: /^https?$/, error: 'this is no address of the web' });

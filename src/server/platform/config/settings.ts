@@ -6,7 +6,14 @@ import type { NoteKey } from '../../../core/proofs/signed-note.ts';
 import { alertSettings } from './alert-settings.ts';
 import { backupSettings } from './backup-settings.ts';
 import { isNodeAddress, nodeSettings } from './node-settings.ts';
-import { oneServer, operatorSettings, proxies, text, webAddress } from './operator-settings.ts';
+import {
+  mailServer,
+  oneServer,
+  operatorSettings,
+  proxies,
+  text,
+  webAddress,
+} from './operator-settings.ts';
 import { retentionSettings } from './retention-settings.ts';
 import { traceSettings } from '../traces/trace-settings.ts';
 import { witnessKey } from './witness-key.ts';
@@ -129,7 +136,7 @@ export const settings = {
     example: '8',
   },
   SMTP_URL: {
-    read: text,
+    read: mailServer,
     why: 'Where mails are sent. Live: needed. A sandbox without it shows them at /dev/mail.',
     example: 'smtp://user:password@mail.example.org:587',
   },
