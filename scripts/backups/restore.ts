@@ -41,7 +41,10 @@ type Options = ReturnType<typeof readOptions>;
 function timeOf(text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
   const time = new Date(text);
-  return Number.isNaN(time.getTime()) ? giveUp(`${text} is no time\n${usage}`) : time;
+  if (Number.isNaN(time.getTime())) giveUp(`${text} is no time\n${usage}`);
+  // Without one it would be read in the machine's own zone, hours off without a word.
+  if (!/(Z|[+-]\d\d:?\d\d)$/i.test(text)) giveUp(`${text} names no zone: end it with Z\n${usage}`);
+  return time;
 }
 
 function wantedOf(options: Options): Wanted {
