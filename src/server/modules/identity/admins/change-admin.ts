@@ -127,6 +127,8 @@ export async function stopAdmin(
     reason: command.reason,
   });
   await notify(tx, { to: 'administrators', topic: 'team' });
+  // What the person proposed or approved ended too.
+  if (command.isSuspended) await notify(tx, { to: 'administrators', topic: 'approvals' });
 }
 
 /** What approvals carry out about admin accounts, in the transaction of the last approval. */
