@@ -16,14 +16,14 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { environmentFor } from './cluster.ts';
 import { runningEmbedded, startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
-import { accounts, chooseRunner, isRoot } from './natives.ts';
+import { accounts, chooseRunner, isRoot, placesOf } from './natives.ts';
 import { logins } from './secrets.ts';
 
 function aFolder(mode = 0o755): string {
@@ -260,4 +260,17 @@ test('Postgres runs from a clone that only its owner can enter, as root too (OPS
   rmSync(join(system), { recursive: true });
   mkdirSync(join(system, 'postgres-half.1', 'native'), { recursive: true });
   assert.ok(existsSync(chooseRunner(packaged, system).native));
+});
+
+test('a start names the folder of its database where that lies elsewhere', () => {
+  assert.equal(placesOf('data', resolve('data/postgres')), 'Data is in data. ');
+  assert.equal(placesOf('/srv/candor', '/srv/candor/postgres'), 'Data is in /srv/candor. ');
+  for (const elsewhere of ['/var/lib/candor/0a1b2c3d4e5f', '/srv/candor-old/postgres']) {
+    const says = placesOf('/srv/candor', elsewhere);
+    assert.equal(
+      says,
+      `Data is in /srv/candor, and its database in ${elsewhere}: a copy needs both. `,
+    );
+  }
+  assert.equal(placesOf('/srv/candor', null), '');
 });

@@ -12,7 +12,7 @@ import {
   rmSync,
   symlinkSync,
 } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** An account of the operating system, by its numbers alone. */
@@ -122,6 +122,19 @@ export function reachableFolder(folder: string, name: string, account: Account |
   // The folder itself is closed below; what counts is the way to it.
   if (holds(dirname(folder), account)) return folder;
   return join(ownFolder(systemFolder, 0o755), name);
+}
+
+/**
+ * Where an installation keeps what is its own, for who copies or moves it. The database lies
+ * elsewhere where root starts Candor in a folder that nobody else may enter; `home` is
+ * its folder, null where it is not ours. Ends with a space, or is empty.
+ */
+export function placesOf(dataDir: string, home: string | null): string {
+  if (home === null) return '';
+  const isWithin = home.startsWith(resolve(dataDir) + sep);
+  return isWithin
+    ? `Data is in ${dataDir}. `
+    : `Data is in ${dataDir}, and its database in ${home}: a copy needs both. `;
 }
 
 /** Gives a folder with all that is in it to an account; links are given, not followed. */
