@@ -113,6 +113,7 @@ const first: Record<string, string[]> = {
     shown,
     signed,
     'src/server/modules/identity/admins/change-admin.test.ts',
+    'src/server/modules/identity/admins/team.routes.test.ts',
   ],
   'approvals/shown': [shown],
   'approvals/used': [approvals, ledger, shown, flows],
