@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { centsForCoinsDown } from '../../../src/core/money/conversion.ts';
 import { currentRate } from '../../../src/server/modules/market/market.ts';
 import { catalogue, type Plan, seedCatalogue } from '../../../src/server/modules/plans/plans.ts';
@@ -17,6 +18,18 @@ export async function steadyPlan({ web }: TestDatabase): Promise<Plan> {
   await seedCatalogue(web);
   const plan = (await catalogue(web, 'real_estate')).find(({ name }) => name === 'STEADY');
   assert.ok(plan);
+  return plan;
+}
+
+/** A plan that the catalogue does not have, of a target of 4.00 % in 365 days; gives its id. */
+export async function aPlanOfATest({ owner }: Pick<TestDatabase, 'owner'>): Promise<string> {
+  const plan = randomUUID();
+  await sql`insert into plans.plan (id, family, rank) values (${plan}, 'crypto', 90)`.execute(
+    owner,
+  );
+  await sql`insert into plans.version (plan_id, version, name, min_cents, max_cents,
+      target_hundredths, term_days, made_at)
+    values (${plan}, 1, 'OF A TEST', 1, 1000000000, 400, 365, clock.now())`.execute(owner);
   return plan;
 }
 

@@ -5,7 +5,7 @@ import { type Person, aMember } from './builders.ts';
 import { aDecider, aRate, codesOf, granting, posting } from './books.ts';
 import type { TestApi } from '../api.ts';
 import type { TestDatabase } from './database.ts';
-import { aGain } from './investors.ts';
+import { aGain, aPlanOfATest } from './investors.ts';
 import { inTransaction } from '../../../src/server/platform/db/db.ts';
 import { memberFigures } from '../../../src/server/modules/ledger/ledger.ts';
 
@@ -39,13 +39,7 @@ export async function somePools(
   async function aPlan(
     positions: Held[],
   ): Promise<{ plan: string; members: string[]; holders: Person[] }> {
-    const plan = randomUUID();
-    await sql`insert into plans.plan (id, family, rank) values (${plan}, 'crypto', 90)`.execute(
-      owner,
-    );
-    await sql`insert into plans.version (plan_id, version, name, min_cents, max_cents,
-        target_hundredths, term_days, made_at)
-      values (${plan}, 1, 'OF A TEST', 1, 1000000000, 400, 365, clock.now())`.execute(owner);
+    const plan = await aPlanOfATest({ owner });
     const holders: Person[] = [];
     for (const { cents, days, termDays = 365 } of positions) {
       const member = await aMember(owner);

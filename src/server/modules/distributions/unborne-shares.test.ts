@@ -9,6 +9,7 @@ import { someCapital } from '../../../../tests/support/ledger/capital.ts';
 import { untilSomeoneWaits } from '../../../../tests/support/ledger/concurrency.ts';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { aFundedMember } from '../../../../tests/support/ledger/funds.ts';
+import { aPlanOfATest } from '../../../../tests/support/ledger/investors.ts';
 import { aLoss } from '../../../../tests/support/ledger/losses.ts';
 import { inTransaction } from '../../platform/db/db.ts';
 import { memberFigures, verifyBooks } from '../ledger/ledger.ts';
@@ -34,13 +35,7 @@ const later = (days: number) =>
 
 /** A plan and its members, each with a balance of which so much is in a position of it. */
 async function aPlan(held: { cents: bigint; atWork: bigint }[]) {
-  const plan = randomUUID();
-  await sql`insert into plans.plan (id, family, rank) values (${plan}, 'crypto', 90)`.execute(
-    owner,
-  );
-  await sql`insert into plans.version (plan_id, version, name, min_cents, max_cents,
-      target_hundredths, term_days, made_at)
-    values (${plan}, 1, 'OF A TEST', 1, 1000000000, 400, 365, clock.now())`.execute(owner);
+  const plan = await aPlanOfATest({ owner });
   await aRate(database);
   const members: Person[] = [];
   for (const { cents, atWork } of held) {

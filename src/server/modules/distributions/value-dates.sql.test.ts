@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import { aPlanOfATest } from '../../../../tests/support/ledger/investors.ts';
 
 // Which days a position earns (ADM-7, MONEY Positions): as many as it was held for whole nights of
 // 24 hours. The day that opens it earns nothing, the day of its maturity counts.
@@ -23,13 +23,7 @@ type Held = { opened: number; termDays?: number; cents?: bigint; rule?: 1 | 2; l
 
 /** A plan with these positions, moments as minutes; gives its id. */
 async function aPlanOf(...positions: Held[]): Promise<string> {
-  const plan = randomUUID();
-  await sql`insert into plans.plan (id, family, rank) values (${plan}, 'crypto', 90)`.execute(
-    owner,
-  );
-  await sql`insert into plans.version (plan_id, version, name, min_cents, max_cents,
-      target_hundredths, term_days, made_at)
-    values (${plan}, 1, 'OF A TEST', 1, 1000000000, 400, 365, clock.now())`.execute(owner);
+  const plan = await aPlanOfATest({ owner });
   for (const { opened, termDays = 365, cents = 1n, rule = 2, leaves = [] } of positions) {
     const made = await sql<{ id: string }>`insert into plans.position (member_id, plan_id,
         version_id, subject, opened_cents, principal_cents, opened_at, matures_at, day_rule)

@@ -86,12 +86,11 @@ export class Streams {
 
   /** Whether a session or a person of these has as many streams as one may have. */
   areFull({ sessions, people }: Pick<Stream, 'sessions' | 'people'>): boolean {
-    const open = [...this.#open];
-    const ofSession = (one: string) => open.filter((stream) => stream.sessions.includes(one));
-    const ofPerson = (one: string) => open.filter((stream) => stream.people.includes(one));
+    const has = (most: number, isOne: (stream: Stream) => boolean): boolean =>
+      [...this.#open].filter(isOne).length >= most;
     return (
-      sessions.some((one) => ofSession(one).length >= mostOfSession) ||
-      people.some((one) => ofPerson(one).length >= mostOfPerson)
+      sessions.some((one) => has(mostOfSession, (stream) => stream.sessions.includes(one))) ||
+      people.some((one) => has(mostOfPerson, (stream) => stream.people.includes(one)))
     );
   }
 
