@@ -1,5 +1,5 @@
 import { Refusal } from '../../core/rules/refusal.ts';
-import { simulatedReturn } from '../../core/chains/simulated-return.ts';
+import { simulatedReturn } from '../../core/money/simulated-return.ts';
 import { businessNow } from '../platform/clock/clock.ts';
 import { type Db, inTransaction, type Tx } from '../platform/db/db.ts';
 import * as distributions from '../modules/distributions/distributions.ts';
