@@ -1,22 +1,27 @@
 import { z } from 'zod';
 import { eachWallet } from '../core/chains/assets.ts';
+import { pastedAddress, plainTag } from '../core/chains/pasted-address.ts';
 import { say } from '../core/rules/notes.ts';
 import { endpoint, everyone, members, membersProved } from './endpoint.ts';
 import { answer, moment, said } from './wire.ts';
 
 const tag = 'Withdrawals';
 
-/** Text of an address as typed; which network it fits is a rule of `core/chains/addresses.ts`. */
+/**
+ * Text of an address as typed or pasted, a payment link too; which network it fits is a rule of
+ * `core/chains/addresses.ts`.
+ */
 export const address = z
   .string(say('address_missing'))
   .trim()
   .min(1, say('address_missing'))
-  .max(128, say('address_long'));
-/** A destination tag as text or number; empty means none. */
+  .max(2_000, say('address_long'))
+  .refine((text) => pastedAddress(text).address.length <= 128, say('address_long'));
+/** A destination tag as text or number; empty means none, and zeros before it mean nothing. */
 export const destinationTag = z
   .union([z.string().trim(), z.number()])
-  .transform(String)
-  .pipe(z.string().regex(/^(0|[1-9]\d{0,9})?$/, say('tag_whole')));
+  .transform((typed) => plainTag(String(typed)))
+  .pipe(z.string().regex(/^\d{0,10}$/, say('tag_whole')));
 
 const wallets = z.object({
   ...eachWallet(() => z.string().nullable()),

@@ -8,8 +8,9 @@ import {
   type Networks,
   networks,
   readAddress,
+  xAddress,
 } from './addresses.ts';
-import { coinOf, methodOf, methods, type WalletNetwork } from './assets.ts';
+import { coinOf, type Method, methodOf, methods, type WalletNetwork } from './assets.ts';
 import { networkOf } from './chain-rules.ts';
 import { coinRecords, coinsOfBitcoin } from './coin-records.ts';
 import { addressFrom } from './derive-address.ts';
@@ -103,6 +104,23 @@ describe('addresses', () => {
     });
     assert.equal(addressProblem('XRP', sandbox.BITCOIN[0]!, 'regtest')?.code, 'address_wrong_coin');
     assert.equal(addressProblem('XRP', sandbox.XRP[0]!, 'regtest'), null);
+  });
+
+  test('an address of another network of the same coin says so', () => {
+    const [xrp] = sandbox.XRP;
+    const cases: [Method, string, Networks, Networks][] = [
+      ['BITCOIN', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'main', 'regtest'],
+      ['BITCOIN', sandbox.BITCOIN[0]!, 'regtest', 'main'],
+      ['DOGECOIN', 'DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L', 'main', 'test'],
+      ['LITECOIN', sandbox.LITECOIN[0]!, coinRecords.LTC.sandboxNetwork, 'main'],
+      ['XRP', xAddress(xrp!, '1', false), 'main', 'test'],
+    ];
+    for (const [method, text, network, here] of cases) {
+      assert.deepEqual(addressProblem(method, text, here), {
+        code: 'address_malformed',
+        detail: { code: 'address_of_other_network', params: { method, network, here } },
+      });
+    }
   });
 
   test('no sandbox address fits methods of two networks', () => {

@@ -26,6 +26,7 @@ import {
   type Networks,
   networks,
 } from './coin-records.ts';
+import { pastedAddress } from './pasted-address.ts';
 import { privateKeyIn, privateKeyWarning } from './private-keys.ts';
 
 export { type Networks, networks } from './coin-records.ts';
@@ -104,19 +105,28 @@ function readOfCoin(coin: Coin, text: string, kind: Networks): ReadAddress | nul
   return record.family === 'xrp' ? readXrp(text, kind) : readSolana(text);
 }
 
-/**
- * An address of `network` in its one canonical form (CHN-6): decoded and encoded again, an
- * X-address taken apart; null where `text` is none. What is stored and compared is this form.
- */
-export const readAddress = (
-  network: WalletNetwork,
-  text: string,
-  kind: Networks,
-): ReadAddress | null => {
+function readPlain(network: WalletNetwork, text: string, kind: Networks): ReadAddress | null {
   if (network === 'ETHEREUM') return readEthereum(text);
   if (network === 'USDT') return readEthereum(text) ?? readTron(text);
   return readOfCoin(coinOf[network], text, kind);
-};
+}
+
+/**
+ * An address of `network` in its one canonical form (CHN-6), out of whatever a wallet put on the
+ * clipboard (INP-4): decoded and encoded again, an X-address and a payment link taken apart; null
+ * where `text` is none, or says two tags. What is stored and compared is this form.
+ */
+export function readAddress(
+  network: WalletNetwork,
+  text: string,
+  kind: Networks,
+): ReadAddress | null {
+  const pasted = pastedAddress(text);
+  const read = readPlain(network, pasted.address, kind);
+  if (read === null || network !== 'XRP' || pasted.tag === null) return read;
+  const differs = read.tag !== null && read.tag !== pasted.tag;
+  return differs ? null : { ...read, tag: pasted.tag };
+}
 
 /** Whether several keys hold an address by its form: what they sign cannot be verified here. */
 export const isOfSeveralKeys = (asset: Coin, text: string): boolean =>
@@ -154,8 +164,16 @@ export function addressProblem(
   kind: Networks,
 ): { code: 'address_wrong_coin' | 'address_malformed' | 'private_key'; detail: Note } | null {
   if (readAddress(method, text, kind) !== null) return null;
-  const secret = privateKeyIn(text);
+  // In a link or in groups a key is as secret; of a phrase only its spaces make words.
+  const secret = privateKeyIn(text) ?? privateKeyIn(pastedAddress(text).address);
   if (secret !== null) return { code: 'private_key', detail: privateKeyWarning(secret) };
+  const elsewhere = networks.find((one) => readAddress(method, text, one) !== null);
+  if (elsewhere !== undefined) {
+    return {
+      code: 'address_malformed',
+      detail: note('address_of_other_network', { method, network: elsewhere, here: kind }),
+    };
+  }
   // On whichever network: coins of a sandbox without nodes are on different ones.
   const other = methods.find(
     (candidate) =>

@@ -74,6 +74,7 @@ export type MemberNoteParams = {
   address_long: null;
   address_of_other_coin: { other: string; method: string };
   address_not_of_method: { method: string };
+  address_of_other_network: { method: string; network: string; here: string };
   address_of_program: null;
   address_own: null;
   address_wants_none: null;

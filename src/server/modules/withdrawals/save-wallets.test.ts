@@ -59,9 +59,9 @@ test('each network has its own check, in words beside its field', async () => {
   const wrong = await save(member, { bitcoin: 'nonsense', ethereum: '0x12', xrp: mine.bitcoin });
   assert.deepEqual([wrong.status, wrong.body.code], [422, 'address_malformed']);
   assert.deepEqual(wrong.body.fields, {
-    bitcoin: 'That is not an address of BITCOIN.',
+    bitcoin: 'That is not a BITCOIN address.',
     ethereum: 'That is not an address of ETHEREUM.',
-    xrp: 'That is not an address of XRP.',
+    xrp: 'That is a BITCOIN address. Coins sent to it as XRP would be lost.',
   });
   const { bitcoin, ethereum } = mine;
   const short = await call('PUT', '/user/wallets', {

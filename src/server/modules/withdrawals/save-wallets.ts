@@ -1,4 +1,4 @@
-import { readAddress } from '../../../core/chains/addresses.ts';
+import { addressProblem, readAddress } from '../../../core/chains/addresses.ts';
 import {
   coinOf,
   methods,
@@ -64,7 +64,8 @@ function readEntries(entries: rows.WalletEntry[], mode: 'sandbox' | 'live'): row
     const kind = method === undefined ? 'main' : networksIn(mode, coinOf[method]);
     const known = readAddress(network, address, kind);
     if (known === null) {
-      fields[walletField(network)] = note('address_not_of_network', { network });
+      const problem = method && addressProblem(method, address, kind);
+      fields[walletField(network)] = problem?.detail ?? note('address_not_of_network', { network });
       return entry;
     }
     if (method !== undefined && !isPayable(method, known.address)) {

@@ -106,6 +106,12 @@ const dollars = (decimal: string): string => {
   return `${whole.replaceAll(/\B(?=(\d{3})+$)/g, '.')},${cents}\u00A0$`;
 };
 
+const networkNames: Record<string, string> = {
+  main: 'Hauptnetz',
+  test: 'öffentlichen Testnetz',
+  regtest: 'eigenen Testnetz (Regtest)',
+};
+
 /** What stands beside a field, or says a refusal in figures. */
 const invalid = 'Diese Angabe ist ungültig.';
 const atMost = ({ max }: { max: string }) =>
@@ -190,6 +196,10 @@ export const refusalNotes: MemberNotes = {
   address_of_other_coin: ({ other, method }) =>
     `Das ist eine Adresse für ${other}. Als ${method} gesendete Coins wären dort verloren.`,
   address_not_of_method: ({ method }) => `Das ist keine Adresse für ${method}.`,
+  address_of_other_network: ({ method, network, here }) =>
+    here === 'main'
+      ? `Das ist eine Adresse für ${method} im ${networkNames[network]}, hier wird aber mit echtem Geld gearbeitet. Geben Sie eine aus dem ${networkNames[here]} ein.`
+      : `Das ist eine Adresse für ${method} im ${networkNames[network]}, hier wird aber nur mit Spielgeld gearbeitet. Geben Sie eine aus dem ${networkNames[here]} ein.`,
   address_of_program:
     'Diese Adresse gehört einem Programm des Netzes, keiner Wallet. Geben Sie die Adresse einer Wallet ein.',
   address_own: 'Das ist eine unserer Adressen. Geben Sie eine andere ein.',

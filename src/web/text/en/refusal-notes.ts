@@ -21,6 +21,15 @@ const owedAs: Record<string, string> = {
   deposit: 'in an open deposit',
 };
 
+// One says 'an ex-ar-pee'.
+const aMethod = (method: string): string => `${method === 'XRP' ? 'an' : 'a'} ${method}`;
+
+const networkNames: Record<string, string> = {
+  main: 'the main network',
+  test: 'the public test network',
+  regtest: 'the private test network (regtest)',
+};
+
 /** How every sentence about a shape begins; a problem of the API names the field instead. */
 export const thisField = 'This field';
 
@@ -115,8 +124,12 @@ export const refusalNotes: Notes = {
     'This picture has more than 12 megapixels. Please choose a smaller one.',
   picture_unreadable: 'We cannot read this picture.',
   address_of_other_coin: ({ other, method }) =>
-    `That is a ${other} address. Coins sent to it as ${method} would be lost.`,
-  address_not_of_method: ({ method }) => `That is not a ${method} address.`,
+    `That is ${aMethod(other)} address. Coins sent to it as ${method} would be lost.`,
+  address_not_of_method: ({ method }) => `That is not ${aMethod(method)} address.`,
+  address_of_other_network: ({ method, network, here }) =>
+    here === 'main'
+      ? `That is ${aMethod(method)} address on ${networkNames[network]}, but this installation uses real money. Enter one on ${networkNames[here]}.`
+      : `That is ${aMethod(method)} address on ${networkNames[network]}, but this installation only uses test money. Enter one on ${networkNames[here]}.`,
   address_of_program:
     'This address belongs to a program on the network, not to a wallet. Enter a wallet address.',
   address_own: 'This is one of our own addresses. Enter another one.',

@@ -119,7 +119,7 @@ describe('addresses come from public material that two people approved (CHN-3)',
     const inputs: [SourceInput, RegExp][] = [
       [{ asset: 'BTC', kind: 'key', material: main }, /main network/],
       [{ asset: 'XRP', kind: 'key', material: main }, /not support this kind of source/],
-      [{ asset: 'XRP', kind: 'account', material: main }, /not a XRP address/],
+      [{ asset: 'XRP', kind: 'account', material: main }, /not an XRP address/],
       [
         { asset: 'DOGE', kind: 'shared', material: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080' },
         /BITCOIN address/,

@@ -1,0 +1,73 @@
+/** What a wallet put on the clipboard, taken apart; an address alone where it is nothing more. */
+export type PastedAddress = {
+  address: string;
+  /** The destination tag that a link carries. */
+  tag: string | null;
+  /** What the link asks for, which nothing here heeds: people say themselves how much. */
+  amount: string | null;
+};
+
+// Signs that nobody sees and chats, mails and PDF files put in; groups of four are apart by spaces.
+const unseen = /[\p{Cf}\p{Cc}\s]+/gu;
+const around = /^["'“”„‟‘’‚«»<(]+|["'“”„‟‘’‚«»>),;]+$/gu;
+
+// BIP-21 and its kin, EIP-681, Solana Pay, and the page by which Xaman is asked for a payment.
+const names = 'bitcoin|litecoin|dogecoin|doge|ripple|xrpl?|solana|ethereum|tron';
+const page = String.raw`https:\/\/(?:xaman|xumm)\.app\/detect\/request:`;
+const schemes = new RegExp(String.raw`^(?:(?:${names}):(?:\/\/)?(?:pay-)?|${page})`, 'i');
+
+type Link = { head: string; asks: Map<string, string> };
+
+/** A link without its scheme, and what it asks by names, which a QR code writes in capitals. */
+function linkIn(text: string): Link {
+  const bare = text.replace(schemes, '');
+  const at = bare.indexOf('?');
+  if (at < 0) return { head: bare, asks: new Map() };
+  const asks = [...new URLSearchParams(bare.slice(at + 1))];
+  return {
+    head: bare.slice(0, at),
+    asks: new Map(asks.map(([name, value]) => [name.toLowerCase(), value])),
+  };
+}
+
+/** Whom a link of EIP-681 pays: one that calls a contract names the payee apart from it. */
+function payeeOf({ head, asks }: Link): string | null {
+  const [, to = '', call] = /^([^@/]+)(?:@\d+)?(?:\/(\w*))?$/.exec(head) ?? [];
+  if (call === undefined || call === '') return to === '' ? null : to;
+  return call === 'transfer' ? (asks.get('address') ?? null) : null;
+}
+
+const tagOf = ({ asks }: Link): string => asks.get('dt') ?? asks.get('tag') ?? '';
+
+/** A whole number as one writes it, without the zeros before it that exchanges print. */
+export const plainTag = (digits: string): string => digits.replace(/^0+(?=\d)/, '');
+
+/**
+ * The address and the tag in what somebody pasted (INP-4): a payment link, groups of four, quotes
+ * around, signs that nobody sees. Whether it is an address at all is another's question; a link
+ * that asks for what nothing here can do is left as it is, and so is no address.
+ */
+export function pastedAddress(text: string): PastedAddress {
+  const plain = text.replace(unseen, '').replace(around, '');
+  const link = linkIn(plain);
+  const address = payeeOf(link);
+  const tag = tagOf(link);
+  const asksMore = [...link.asks.keys()].some((name) => name.startsWith('req-'));
+  if (address === null || asksMore || !/^\d{0,20}$/.test(tag)) {
+    return { address: plain, tag: null, amount: null };
+  }
+  const amount = link.asks.get('amount') ?? link.asks.get('value') ?? null;
+  return { address, tag: tag === '' ? null : plainTag(tag), amount };
+}
+
+// Bech32 may be written in capitals throughout; the case of hexadecimal letters is a checksum.
+const caseless = /^(?:(?:BC|TB|BCRT|T?LTC|RLTC)1[A-Z0-9]+|0x[0-9A-Fa-f]{40})$/;
+
+const writtenForm = (text: string): string => {
+  const { address } = pastedAddress(text);
+  return caseless.test(address) ? address.toLowerCase() : address;
+};
+
+/** Whether two texts are one address however they were pasted, for a form that knows no chains. */
+export const isAddressAlike = (one: string, other: string): boolean =>
+  writtenForm(one) === writtenForm(other);
