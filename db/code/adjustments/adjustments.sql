@@ -11,6 +11,7 @@ declare
 begin
   if p_kind = 'adjustment' then
     if locks then
+      perform foundation.require_read_committed();
       perform from ledger.account where asset = 'USD'
         and (owner, class) in ((asked->>'owner', 'member_balance'), ('', 'operator_capital'))
       order by id for no key update;
@@ -43,6 +44,7 @@ declare
   freed bigint;
   refusal text := approvals.lock_unused(p_approval, 'position_correction');
 begin
+  perform foundation.require_read_committed();
   if refusal is not null then
     return refusal;
   end if;
@@ -75,6 +77,7 @@ declare
   p approvals.proposal;
   refusal text := approvals.lock_unused(p_approval, 'incident_recover');
 begin
+  perform foundation.require_read_committed();
   if refusal is not null then
     return refusal;
   end if;

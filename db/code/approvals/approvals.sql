@@ -116,6 +116,7 @@ as $$
 declare
   p approvals.proposal;
 begin
+  perform foundation.require_read_committed();
   select * into p from approvals.proposal where id = p_proposal for update;
   refusal := case
     when not found then 'not_found'

@@ -19,6 +19,7 @@ as $$
 declare
   p approvals.proposal;
 begin
+  perform foundation.require_read_committed();
   select * into p from approvals.proposal where id = p_id and status = 'approved'
     and executed_at is null and failed_code is null for update skip locked;
   -- Whatever a process says: nothing is carried out that the worker has not verified (INT-11).

@@ -10,6 +10,7 @@ declare
   p approvals.proposal;
   granted integer;
 begin
+  perform foundation.require_read_committed();
   select * into p from approvals.proposal where id = p_proposal for update;
   select count(*) + p.proposer_proved::integer into granted
   from approvals.approver where proposal_id = p.id and administrator_id <> p.proposed_by

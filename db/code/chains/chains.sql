@@ -36,6 +36,7 @@ create or replace function chains.sim_lock(p_asset text) returns void
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
+  perform foundation.require_read_committed();
   perform chains.refuse_real_chains();
   perform pg_advisory_xact_lock(hashtext('chains.sim'), hashtext(p_asset));
 end $$;
@@ -188,6 +189,7 @@ declare
   free text[];
   blocks integer[];
 begin
+  perform foundation.require_read_committed();
   perform chains.refuse_real_chains();
   select array_agg(a.asset),
     array_agg((foundation.simulated_blocks())[foundation.place_of(a.asset)])

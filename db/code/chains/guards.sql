@@ -7,6 +7,7 @@ as $$
 declare
   seen record;
 begin
+  perform foundation.require_read_committed();
   select p.asset, p.amount, p.state into seen
   from chains.payment p where p.id = a.payment for share;
   if not found or a.payment <> a.subject or seen.asset <> a.coin then
@@ -42,6 +43,7 @@ as $$
 declare
   seen record;
 begin
+  perform foundation.require_read_committed();
   select p.asset, p.state into seen from chains.payment p where p.id = a.payment for share;
   if seen.asset is distinct from a.coin or a.payment is distinct from a.subject
     or -ledger.net_of_payment(a.payment, 'suspense') <> a.amounts[1] then
@@ -96,6 +98,7 @@ create or replace function identity.lock_addresses() returns boolean
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 begin
+  perform foundation.require_read_committed();
   lock table chains.address in share mode;
   return exists (select from chains.address);
 end $$;

@@ -54,6 +54,7 @@ declare
   changed text[];
   becomes bigint[];
 begin
+  perform foundation.require_read_committed();
   perform chains.require_reading(p_asset, p_is_final, p_addresses, p_units);
   perform pg_advisory_xact_lock(hashtext('chains.reading'), hashtext(p_asset));
   select * into watch from chains.cursor where asset = p_asset for share;
@@ -101,6 +102,7 @@ as $$
 declare
   voided bigint[];
 begin
+  perform foundation.require_read_committed();
   perform pg_advisory_xact_lock(hashtext('chains.reading'), hashtext(p_asset));
   -- Where our transactions and the spenders of our outputs stand now has to be asked again.
   with gone as (

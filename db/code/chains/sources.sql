@@ -79,6 +79,7 @@ declare
   seen jsonb;
   made uuid;
 begin
+  perform foundation.require_read_committed();
   select payload, shown->'after' into asked, seen from approvals.proposal where id = p_approval;
   code := coalesce(approvals.take(p_approval, 'address_source'),
     case when not chains.is_shown(asked, seen) then 'approval_mismatch' end);
@@ -207,6 +208,7 @@ create or replace view chains.pool_left as
 create or replace function chains.take_from_pool(p_asset text, out address text)
 language sql security definer set search_path = pg_catalog, pg_temp
 as $$
+  select foundation.require_read_committed();
   select p.address from chains.pool_address p
   where p.address in (select l.address from chains.pool_left l where l.asset = p_asset
     order by l.source_id, l.position limit 50)
@@ -284,12 +286,10 @@ alter table chains.pool_address enable always trigger pool_address_stays;
 
 revoke execute on all functions in schema chains from public;
 revoke all on chains.own_address from candor_web, candor_worker;
-grant select on chains.low_water to candor_web, candor_worker;
-grant select on chains.source, chains.current_source, chains.pool_address, chains.pool_left,
-  chains.next_place to candor_web, candor_worker;
+grant select on chains.low_water, chains.source, chains.current_source, chains.pool_address,
+  chains.pool_left, chains.next_place to candor_web, candor_worker;
 grant execute on function chains.take_from_pool(text), chains.is_ours(text, text),
-  chains.of_other_coins(text, text[]), chains.key_rows(text)
-  to candor_web, candor_worker;
+  chains.of_other_coins(text, text[]), chains.key_rows(text) to candor_web, candor_worker;
 grant execute on function chains.take_place(text, text, smallint) to candor_worker;
 grant execute on function chains.take_place_for(text, uuid) to candor_web;
 grant execute on function chains.adopt_source(uuid) to candor_worker;

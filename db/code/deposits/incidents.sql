@@ -48,6 +48,7 @@ as $$
 declare
   shown text;
 begin
+  perform foundation.require_read_committed();
   select state into shown from chains.payment where id = new.payment_id for share;
   if shown in ('seen', 'gone') then
     perform deposits.note_lost(new.payment_id);

@@ -39,6 +39,7 @@ as $$
 declare
   quoted record;
 begin
+  perform foundation.require_read_committed();
   perform pg_advisory_xact_lock(hashtext('deposits.quote'), hashtext(p_member::text));
   select count(*) filter (where not is_listed and cancelled_at is null
       and expires_at > clock.now()) as open,
@@ -55,7 +56,10 @@ end $$;
 -- Lets a process decide on a deposit that nobody changes until its transaction ends.
 create or replace function deposits.lock(p_deposit uuid) returns void
 language sql security definer set search_path = pg_catalog, pg_temp
-as $$ select from deposits.deposit where id = p_deposit for update $$;
+as $$
+  select foundation.require_read_committed();
+  select from deposits.deposit where id = p_deposit for update
+$$;
 
 -- Notes a state, where it is another than before.
 create or replace function deposits.note_state(p_deposit uuid, p_was text, p_note text) returns void
@@ -77,6 +81,7 @@ declare
   member uuid := identity.require_active_member(raw_token);
   d deposits.deposit;
 begin
+  perform foundation.require_read_committed();
   select * into d from deposits.deposit where id = p_deposit for update;
   if d.member_id is distinct from member then
     perform foundation.refuse('not_found');
@@ -102,6 +107,7 @@ declare
   member uuid := identity.require_member(raw_token);
   d deposits.deposit;
 begin
+  perform foundation.require_read_committed();
   select * into d from deposits.deposit where id = p_deposit for update;
   if d.member_id is distinct from member then
     perform foundation.refuse('not_found');
@@ -123,6 +129,7 @@ declare
   person uuid := identity.require_administrator(raw_token, array['owner', 'finance']);
   d deposits.deposit;
 begin
+  perform foundation.require_read_committed();
   select * into d from deposits.deposit where id = p_deposit for update;
   if d.id is null then
     perform foundation.refuse('not_found');
@@ -160,7 +167,10 @@ end $$;
 
 create or replace function deposits.lock_claim(p_claim uuid) returns void
 language sql security definer set search_path = pg_catalog, pg_temp
-as $$ select from deposits.claim where id = p_claim for update $$;
+as $$
+  select foundation.require_read_committed();
+  select from deposits.claim where id = p_claim for update
+$$;
 
 -- Ends an open claim: its member takes it back, or a person refuses it with a reason. One whose
 -- release waits for a second person is not refused beside it.

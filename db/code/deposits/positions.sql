@@ -7,6 +7,7 @@ declare
   d record;
   credited bigint;
 begin
+  perform foundation.require_read_committed();
   select o.member_id, o.version_id, v.min_cents, v.max_cents into d
   from deposits.deposit o join plans.version v on v.id = o.version_id
   where o.id = p_deposit for update of o;

@@ -85,6 +85,7 @@ declare
   b distributions.burden;
   locked bigint;
 begin
+  perform foundation.require_read_committed();
   -- Held still in the order of the books: a withdrawal comes before this or after it.
   perform from ledger.account a where a.owner = p_member::text
     and a.class in ('member_profit_locked', 'member_balance') order by a.id for no key update;
@@ -123,6 +124,7 @@ declare
   b distributions.burden;
   through integer := 0;
 begin
+  perform foundation.require_read_committed();
   select * into s from distributions.sharing where id = p_id for update;
   if not found or s.done_at is not null or s.due_at is null or s.due_at > clock.now() then
     return 0;

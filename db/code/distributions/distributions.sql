@@ -144,6 +144,7 @@ as $$
 declare
   r distributions.run;
 begin
+  perform foundation.require_read_committed();
   select * into r from distributions.run where id = p_run for update;
   if not found or r.approved_at is not null or not exists (
     select from approvals.proposal p where p.id = p_approval and p.kind = 'distribute'
@@ -170,6 +171,7 @@ create or replace function distributions.guard_run() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
+  perform foundation.require_read_committed();
   if tg_op = 'UPDATE' and (new.id, new.plan_id, new.begins, new.ends, new.gain_cents,
       new.capital_cents, new.units, new.positions, new.target_cents, new.proposed_at)
     is distinct from (old.id, old.plan_id, old.begins, old.ends, old.gain_cents,

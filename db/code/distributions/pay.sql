@@ -25,6 +25,7 @@ as $$
 declare
   refused text;
 begin
+  perform foundation.require_read_committed();
   perform pg_advisory_xact_lock(hashtext('distributions.run'), hashtext(r.plan_id::text));
   refused := case
     when exists (select from policy.deposit_brake()) then 'brake_closed'
@@ -59,6 +60,7 @@ declare
   p distributions.part;
   positions integer;
 begin
+  perform foundation.require_read_committed();
   select * into r from distributions.run where id = p_run for update;
   if not found or r.approved_at is null or r.done_at is not null or (
     select count(*) >= 2 from distributions.part o where o.run_id = p_run and o.told_at is null
@@ -130,6 +132,7 @@ declare
   batch ledger.run_batch;
   since timestamptz;
 begin
+  perform foundation.require_read_committed();
   select * into r from distributions.run where id = p_run;
   is_gain := r.phase = 'gain';
   select * into p from distributions.part o
@@ -191,6 +194,7 @@ as $$
 declare
   p distributions.part;
 begin
+  perform foundation.require_read_committed();
   select o.* into p from distributions.part o join distributions.run r on r.id = o.run_id
   where o.run_id = p_run and o.told_at is null and r.done_at is not null
   order by o.nth limit 1 for update of o skip locked;
@@ -241,13 +245,15 @@ returns table (member_id uuid, position_id uuid, cents bigint)
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
-  due distributions.share[] := array(
-    select s from distributions.share s join distributions.run r on r.id = s.run_id
-    where s.matured_at is null and s.matures_at <= (select clock.now()) and r.done_at is not null
-    order by s.matures_at limit p_limit for update of s skip locked);
+  due distributions.share[];
   postings jsonb;
   refused uuid[] := '{}';
 begin
+  perform foundation.require_read_committed();
+  due := array(
+    select s from distributions.share s join distributions.run r on r.id = s.run_id
+    where s.matured_at is null and s.matures_at <= (select clock.now()) and r.done_at is not null
+    order by s.matures_at limit p_limit for update of s skip locked);
   select jsonb_agg(jsonb_build_object('key', foundation.derived_id(s.subject::text || 'mature'),
       'kind', 'mature', 'subject', s.subject, 'actor', 'worker',
       'legs', jsonb_build_array(jsonb_build_object('amount', t.cents::text,

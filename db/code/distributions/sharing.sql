@@ -92,6 +92,7 @@ as $$
 declare
   s distributions.sharing;
 begin
+  perform foundation.require_read_committed();
   select * into s from distributions.sharing where id = p_id for update;
   if not found or s.approved_at is not null or not exists (
     select from approvals.proposal p where p.id = p_approval and p.kind = 'share_loss'
@@ -120,6 +121,7 @@ declare
   through integer;
   last uuid;
 begin
+  perform foundation.require_read_committed();
   select * into s from distributions.sharing where id = p_id for update;
   if not found or s.approved_at is null or s.told_at is not null then
     return 0;

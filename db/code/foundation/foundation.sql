@@ -16,6 +16,18 @@ begin
   raise exception '%', code using errcode = 'CR001';
 end $$;
 
+-- What locks and then reads sees who held the lock before: only where each statement has a snapshot
+-- of its own. In any other isolation it would decide by what stood before it waited, and isolation
+-- is chosen by the caller (RT-3).
+create or replace function foundation.require_read_committed() returns void
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if current_setting('transaction_isolation') <> 'read committed' then
+    raise exception 'what locks needs READ COMMITTED' using errcode = 'CA003';
+  end if;
+end $$;
+
 -- Whether this database was made for play money (INT-6).
 create or replace function foundation.in_sandbox() returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
@@ -146,6 +158,7 @@ as $$
 declare
   packed record;
 begin
+  perform foundation.require_read_committed();
   for packed in
     with due as (
       select id from foundation.outbox order by id limit 20000 for update skip locked

@@ -40,8 +40,10 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   officer uuid := identity.require_administrator(raw_token, array['owner', 'support'], true);
-  was text := (select status from identity.member where id = p_member for update);
+  was text;
 begin
+  perform foundation.require_read_committed();
+  select status into was from identity.member where id = p_member for update;
   if was is null then
     perform foundation.refuse('not_found');
   elsif was not in ('active', 'closing') then
@@ -62,9 +64,11 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   officer uuid := identity.require_administrator(raw_token, array['owner', 'support'], true);
-  was text := (select status from identity.member where id = p_member for update);
+  was text;
   becomes text;
 begin
+  perform foundation.require_read_committed();
+  select status into was from identity.member where id = p_member for update;
   if was is null then
     perform foundation.refuse('not_found');
   elsif was <> 'suspended' then
@@ -105,6 +109,7 @@ declare
   whose uuid := identity.require_member(raw_token);
   m identity.member;
 begin
+  perform foundation.require_read_committed();
   select * into m from identity.member where id = whose for update;
   p_language := coalesce(p_language, m.mail_language);
   p_amounts := coalesce(p_amounts, m.mail_amounts);
@@ -130,6 +135,7 @@ declare
   m identity.member;
   changed text[];
 begin
+  perform foundation.require_read_committed();
   perform identity.require_administrator(raw_token, array['owner', 'support'], true);
   select * into m from identity.member where id = p_member and status <> 'closed' for update;
   if not found then

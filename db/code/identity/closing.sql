@@ -40,6 +40,7 @@ create or replace function identity.erase(p_member uuid) returns boolean
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
+  perform foundation.require_read_committed();
   perform from identity.member where id = p_member and status <> 'closed' for update;
   if not found or exists (select from identity.obstacles_to_closing(p_member)) then
     return false;
@@ -97,10 +98,13 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   officer uuid := identity.require_administrator(raw_token, array['owner'], true);
-  was text := (select status from identity.member where id = p_member for update);
-  becomes text := case when exists (select from identity.obstacles_to_closing(p_member))
-    then 'closing' else 'closed' end;
+  was text;
+  becomes text;
 begin
+  perform foundation.require_read_committed();
+  select status into was from identity.member where id = p_member for update;
+  becomes := case when exists (select from identity.obstacles_to_closing(p_member))
+    then 'closing' else 'closed' end;
   if was is null or was = 'closed' then
     perform foundation.refuse('not_found');
   elsif exists (select from identity.obstacles_to_closing(p_member)
@@ -123,6 +127,7 @@ create or replace function identity.close_paid_out(p_member uuid) returns boolea
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
+  perform foundation.require_read_committed();
   perform from identity.member where id = p_member and status = 'closing' for update;
   if not found or not identity.erase(p_member) then
     return false;

@@ -139,6 +139,7 @@ declare
   held identity.member_totp;
   step bigint;
 begin
+  perform foundation.require_read_committed();
   select * into held from identity.member_totp t
   where t.member_id = p_member and t.confirmed_at is not null for update;
   if not found then
@@ -167,6 +168,7 @@ declare
   seat identity.administrator;
   step bigint;
 begin
+  perform foundation.require_read_committed();
   select * into seat from identity.administrator a
   where a.id = p_administrator and a.status = 'active'
     and (a.seat_ends_at is null or a.seat_ends_at > clock.real()) for update;

@@ -130,6 +130,7 @@ declare
   passkey uuid;
   origin text;
 begin
+  perform foundation.require_read_committed();
   update identity.decision_key_link set used_at = clock.real()
   where token_hash = sha256(convert_to(p_token, 'UTF8')) and used_at is null
     and expires_at > clock.real()

@@ -58,6 +58,7 @@ declare
   offered identity.member_totp;
   step bigint;
 begin
+  perform foundation.require_read_committed();
   select * into offered from identity.member_totp t
   where t.member_id = whose and t.confirmed_at is null
     and t.offered_at > clock.real() - interval '15 minutes' for update;

@@ -91,6 +91,7 @@ create or replace function identity.keep_email_change(
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
+  perform foundation.require_read_committed();
   perform from identity.member where id = p_member for update;
   update identity.email_change set withdrawn_at = clock.real()
   where member_id = p_member and done_at is null and withdrawn_at is null;

@@ -67,6 +67,7 @@ as $$
 declare
   found_status text;
 begin
+  perform foundation.require_read_committed();
   -- A suspended member's money stays theirs, and so does the way to it.
   select m.status into found_status from identity.member m
   where m.id = p_member and m.status <> 'closed' for share;
@@ -114,6 +115,7 @@ declare
   half identity.second_step;
   way text := case when p_recovery_hash is null then 'totp' else 'recovery_code' end;
 begin
+  perform foundation.require_read_committed();
   update identity.second_step s set tries = s.tries + 1
   where s.token_hash = sha256(convert_to(p_challenge, 'UTF8')) and s.tries < 5
     and s.expires_at > clock.real()

@@ -56,6 +56,7 @@ create or replace function identity.take_request()
 returns table (kind text, audience text, email text, person uuid, about jsonb)
 language sql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
+  select foundation.require_read_committed();
   delete from identity.request r where r.id = (
     select q.id from identity.request q order by q.id limit 1 for update skip locked)
   returning r.kind, r.audience, r.email, r.person, r.about

@@ -128,6 +128,7 @@ as $$
 declare
   found_status text;
 begin
+  perform foundation.require_read_committed();
   outcome := 'refused';
   if a.audience = 'client' then
     select status into found_status from identity.member where id = p_whose for share;
@@ -165,6 +166,7 @@ declare
   whose uuid;
   done record;
 begin
+  perform foundation.require_read_committed();
   select * into a from identity.assertion x where x.id = p_assertion and x.settled_at is null
   for update;
   if not found then

@@ -14,6 +14,7 @@ as $$
 declare
   old identity.session;
 begin
+  perform foundation.require_read_committed();
   select * into old from identity.session s
   where s.id = p_session and s.ended_at is null and s.expires_at > clock.real()
     and (s.idle_expires_at is null or s.idle_expires_at > clock.real()) for update;

@@ -45,6 +45,7 @@ create or replace function identity.take_paper()
 returns table (id uuid, kind text, person uuid, asked jsonb)
 language sql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
+  select foundation.require_read_committed();
   update identity.paper p set taken_at = clock.real()
   where p.id = (select q.id from identity.paper q where q.taken_at is null
     order by q.id limit 1 for update skip locked)

@@ -6,6 +6,7 @@ create or replace function identity.deciders_but(p_one uuid, p_other uuid) retur
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 begin
+  perform foundation.require_read_committed();
   perform from identity.administrator where role in ('owner', 'finance') and status = 'active'
     order by id for no key update;
   return (select count(*) from identity.administrator
@@ -26,6 +27,7 @@ declare
   person record;
   a identity.administrator;
 begin
+  perform foundation.require_read_committed();
   select * into person from approvals.who(raw_token);
   code := coalesce(person.refusal, case when not exists (select from identity.administrator
     where id = person.administrator and role = 'owner') then 'forbidden' end);

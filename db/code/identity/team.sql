@@ -7,6 +7,7 @@ create or replace function identity.owners_but(p_administrator uuid) returns big
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 begin
+  perform foundation.require_read_committed();
   perform from identity.administrator where role = 'owner' and status = 'active'
     order by id for update;
   return (select count(*) from identity.administrator
@@ -62,6 +63,7 @@ declare
   a identity.administrator;
   ranks constant text[] := array['auditor', 'support', 'finance', 'owner'];
 begin
+  perform foundation.require_read_committed();
   code := case when p_kind not in ('admin_invite', 'admin_role', 'admin_reset', 'admin_restore',
     'admin_remove') then 'approval_mismatch' else approvals.take(p_approval, p_kind) end;
   if code is null and exists (select from approvals.approver

@@ -154,6 +154,7 @@ declare
   act text;
   adopted integer := 0;
 begin
+  perform foundation.require_read_committed();
   for t in select * from integrity.table_to_seal order by table_name loop
     form := format('%s; key %s; without %s', t.columns, t.keys, t.left_out);
     is_known := exists (select from integrity.sealed_table s

@@ -66,6 +66,7 @@ declare
   room record;
   spent bigint := 0;
 begin
+  perform foundation.require_read_committed();
   -- In id order: two batches can wait for each other, but never both ways round.
   select array_agg(h.id) as ids, array_agg(h.balance) as balances, array_agg(h.seq) as seqs
   into held
@@ -234,9 +235,7 @@ as $$
 declare
   codes text[];
 begin
-  if current_setting('transaction_isolation') <> 'read committed' then
-    raise exception 'ledger.post needs READ COMMITTED' using errcode = 'CA003';
-  end if;
+  perform foundation.require_read_committed();
   if jsonb_typeof(postings) is distinct from 'array' then
     return query select 1, 'posting_invalid';
     return;

@@ -230,9 +230,7 @@ declare
   pool bigint;
   refusal text;
 begin
-  if current_setting('transaction_isolation') <> 'read committed' then
-    raise exception 'ledger.post_run needs READ COMMITTED' using errcode = 'CA003';
-  end if;
+  perform foundation.require_read_committed();
   -- An acknowledged posting survives a crash, whatever the session was set to.
   perform set_config('synchronous_commit', 'on', true);
   if b.total = 0 then

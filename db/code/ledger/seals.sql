@@ -78,9 +78,7 @@ declare
   changed record;
   moment timestamptz := clock.now();
 begin
-  if current_setting('transaction_isolation') <> 'read committed' then
-    raise exception 'ledger.make_seal needs READ COMMITTED' using errcode = 'CA003';
-  end if;
+  perform foundation.require_read_committed();
   perform pg_advisory_xact_lock(hashtext('ledger.seal'));
   mark := ledger.settled_position('ledger.entry', 'ledger.entry_position_seq');
   select * into last from ledger.seal s order by s.no desc limit 1;

@@ -12,6 +12,7 @@ declare
   lowest bigint;
   highest bigint;
 begin
+  perform foundation.require_read_committed();
   if new.source = 'simulated by hand' and foundation.in_sandbox()
     or exists (select from market.manual_rate where rate_id = new.id) then
     return new;
@@ -193,6 +194,7 @@ declare
   moment timestamptz;
   last timestamptz;
 begin
+  perform foundation.require_read_committed();
   perform market.refuse_real_money();
   perform pg_advisory_xact_lock(hashtext('market.simulate'));
   moment := clock.now();
@@ -211,6 +213,7 @@ create or replace function market.set_simulated(p_asset text, p_usd_micros bigin
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
+  perform foundation.require_read_committed();
   perform market.refuse_real_money();
   perform pg_advisory_xact_lock(hashtext('market.simulate'));
   insert into market.rate (asset, usd_micros, at, source)

@@ -9,6 +9,7 @@ declare
   moment timestamptz := clock.real();
   news integer;
 begin
+  perform foundation.require_read_committed();
   perform pg_advisory_xact_lock(hashtext('overview.note_alerts'));
   insert into overview.alert as a (rule, subject, said, since, last_at)
   select n.rule, n.subject, n.said, moment, moment

@@ -55,6 +55,7 @@ as $$
 declare
   run uuid;
 begin
+  perform foundation.require_read_committed();
   -- Of two that ask at once, the second sees what the first started.
   perform pg_advisory_xact_lock(hashtext('overview.start_backup_run'));
   if not at_once and not overview.backup_due(p_act) then

@@ -61,6 +61,7 @@ as $$
 declare
   person uuid := identity.require_administrator(raw_token, array['owner'], true);
 begin
+  perform foundation.require_read_committed();
   -- Each one is another row in the transaction of every event.
   lock table overview.webhook in share row exclusive mode;
   if (select count(*) from overview.webhook where ended_at is null) >= 5 then
@@ -180,6 +181,7 @@ language sql volatile security definer set search_path = pg_catalog, pg_temp
 -- One pass over what is open by its index, also where the planner believes the table still small.
 set enable_seqscan = off
 as $$
+  select foundation.require_read_committed();
   with head as materialized (
     select min(b.id) as id from overview.webhook_delivery b
     where b.webhook_id = p_webhook and b.delivered_at is null and b.dead_at is null

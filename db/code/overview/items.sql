@@ -51,6 +51,7 @@ declare
   waits boolean;
   was uuid;
 begin
+  perform foundation.require_read_committed();
   -- Two who take one at once stand in the log in the order in which they had it, and who waited
   -- here learns whether it was decided meanwhile.
   perform pg_advisory_xact_lock(hashtextextended(p_item::text, 1110));

@@ -70,6 +70,7 @@ declare
   done bigint;
   last bigint;
 begin
+  perform foundation.require_read_committed();
   select upto into done from overview.flow_mark for update;
   last := least(mark, done + p_span);
   if mark is null or last <= done then

@@ -13,6 +13,7 @@ declare
   moment timestamptz := clock.now();
   made uuid;
 begin
+  perform foundation.require_read_committed();
   perform pg_advisory_xact_lock(hashtext('plans.position'), hashtext(p_member::text));
   insert into plans.position (member_id, plan_id, version_id, subject, opened_cents,
     principal_cents, opened_at, matures_at)
@@ -36,6 +37,7 @@ declare
   cents bigint;
   made uuid;
 begin
+  perform foundation.require_read_committed();
   perform pg_advisory_xact_lock(hashtext('plans.position'), hashtext(member::text));
   select * into old from plans.position where id = p_position and member_id = member;
   if old.id is null then
@@ -82,6 +84,7 @@ declare
   v record;
   made uuid;
 begin
+  perform foundation.require_read_committed();
   perform pg_advisory_xact_lock(hashtext('plans.position'), hashtext(member::text));
   select c.id, c.min_cents, c.max_cents into v
   from plans.plan p join plans.current_version c on c.plan_id = p.id

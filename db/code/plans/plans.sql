@@ -23,6 +23,7 @@ create or replace function plans.refuse_excess() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
+  perform foundation.require_read_committed();
   perform pg_advisory_xact_lock(hashtext('plans.position'), hashtext(new.member_id::text));
   if plans.is_excess(new.member_id) then
     raise exception 'positions hold more than the balance' using errcode = 'CA004';
@@ -103,6 +104,7 @@ as $$
 declare
   moment timestamptz := clock.now();
 begin
+  perform foundation.require_read_committed();
   perform pg_advisory_xact_lock(hashtext('plans.position'), l.key)
   from (select distinct hashtext(m::text) as key from unnest(p_members) m order by 1) l;
   with held as (
@@ -134,6 +136,7 @@ declare
   one record;
   made uuid;
 begin
+  perform foundation.require_read_committed();
   perform pg_advisory_xact_lock(hashtext('plans.seed'));
   if exists (select from plans.plan)
     or not foundation.in_sandbox() then

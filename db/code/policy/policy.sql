@@ -73,6 +73,7 @@ language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   if locks then
+    perform foundation.require_read_committed();
     perform from policy.rule where name = asked->>'name' for update;
   end if;
   return (select jsonb_build_object(r.name,
@@ -97,6 +98,7 @@ declare
   was bigint;
   becomes bigint;
 begin
+  perform foundation.require_read_committed();
   code := approvals.take(p_approval, 'limit_change');
   if code is not null then
     return;
@@ -157,6 +159,7 @@ declare
   person record;
   last policy.switch_event;
 begin
+  perform foundation.require_read_committed();
   select * into person from approvals.who(raw_token);
   perform pg_advisory_xact_lock(hashtext('policy.switch_event'));
   select * into last from policy.switch_event s where s.name = 'payouts' order by s.id desc limit 1;

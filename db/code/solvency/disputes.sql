@@ -67,6 +67,7 @@ declare
   person uuid := identity.require_administrator(raw_token, array['owner', 'finance']);
   d solvency.dispute;
 begin
+  perform foundation.require_read_committed();
   select * into d from solvency.dispute where id = p_dispute for update;
   if d.id is null then
     perform foundation.refuse('not_found');

@@ -8,6 +8,7 @@ declare
   upto bigint;
   is_left boolean := false;
 begin
+  perform foundation.require_read_committed();
   perform pg_advisory_xact_lock(hashtext('solvency.fold'));
   for one in
     select a.id, a.owner, a.class, a.seq, coalesce(f.seq, 0) as done

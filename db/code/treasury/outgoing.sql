@@ -80,6 +80,7 @@ declare
   l treasury.leaving;
   refusal text;
 begin
+  perform foundation.require_read_committed();
   perform pg_advisory_xact_lock(hashtext('treasury.outgoing'));
   refusal := approvals.lock_unused(p_proposal, 'place', 'capital_out', 'suspense_return');
   select * into l from treasury.leaving where proposal_id = p_proposal;
@@ -192,6 +193,7 @@ create or replace function treasury.guard_claim() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
+  perform foundation.require_read_committed();
   if new.txid is null then
     return new;
   end if;
@@ -218,6 +220,7 @@ as $$
 declare
   person record;
 begin
+  perform foundation.require_read_committed();
   select * into person from approvals.who(raw_token);
   perform from treasury.act where proposal_id = p_proposal for update;
   code := case

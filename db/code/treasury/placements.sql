@@ -134,7 +134,10 @@ $$;
 -- others wrote.
 create or replace function treasury.take_turn() returns void
 language sql set search_path = pg_catalog, pg_temp
-as $$ select pg_advisory_xact_lock(hashtext('treasury.outgoing')) $$;
+as $$
+  select foundation.require_read_committed();
+  select pg_advisory_xact_lock(hashtext('treasury.outgoing'))
+$$;
 
 -- How much of a placement's cost still counts in what is published, in percent: all of it while its
 -- evidence is fresh, a quarter less from then on and again each week, until it counts as nothing.

@@ -62,6 +62,7 @@ as $$
 declare
   p approvals.proposal;
 begin
+  perform foundation.require_read_committed();
   select * into p from approvals.proposal where id = p_proposal;
   if p.kind <> 'suspense_return' then
     return;
@@ -242,6 +243,7 @@ declare
   end;
 begin
   if locks then
+    perform foundation.require_read_committed();
     perform from ledger.account a, jsonb_each_text(owner_of) o (class, owner)
     where a.asset = 'USD' and a.class = o.class and a.owner = o.owner
     order by a.id for no key update of a;

@@ -172,6 +172,7 @@ as $$
 declare
   made uuid;
 begin
+  perform foundation.require_read_committed();
   perform from withdrawals.spend where id = p_spend for update;
   insert into withdrawals.returned (spend_id, number, signed_bytes, txid, returned_by, returned_at)
   select s.id, coalesce(max(r.number), 0) + 1, p_bytes, p_txid, p_person, clock.now()
@@ -214,7 +215,10 @@ end $$;
 -- Lets a process decide on an export that nobody changes until its transaction ends.
 create or replace function withdrawals.lock_spend(p_spend uuid) returns void
 language sql security definer set search_path = pg_catalog, pg_temp
-as $$ select from withdrawals.spend where id = p_spend for update $$;
+as $$
+  select foundation.require_read_committed();
+  select from withdrawals.spend where id = p_spend for update
+$$;
 
 revoke execute on all functions in schema withdrawals from public;
 revoke all on withdrawals.uncleared from candor_web;

@@ -44,6 +44,7 @@ as $$
 declare
   w withdrawals.withdrawal;
 begin
+  perform foundation.require_read_committed();
   select * into w from withdrawals.withdrawal where id = new.withdrawal_id for update;
   if (w.state = 'approved' and w.due_at <= clock.now()
       and w.address = new.address and w.tag is not distinct from new.tag

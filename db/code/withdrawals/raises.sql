@@ -180,6 +180,7 @@ declare
   b record;
   refusal text;
 begin
+  perform foundation.require_read_committed();
   select * into s from withdrawals.spend where id = new.spend_id for update;
   refusal := approvals.take(new.proposal_id, 'payout_raise');
   if refusal is not null then
@@ -231,6 +232,7 @@ declare
   in_all integer;
   of_this integer;
 begin
+  perform foundation.require_read_committed();
   perform pg_advisory_xact_lock(hashtext('withdrawals.raise'));
   select count(*), count(*) filter (where p.subject = new.subject) into in_all, of_this
   from approvals.proposal p
@@ -252,6 +254,7 @@ language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   if locks then
+    perform foundation.require_read_committed();
     perform from withdrawals.spend where id = p_subject for no key update;
   end if;
   return (select jsonb_build_object('network_fee',

@@ -51,6 +51,7 @@ declare
   strange integer[];
   codes text[] := '{}';
 begin
+  perform foundation.require_read_committed();
   -- A member's requests come one after another, so that one of them alone is the first.
   perform pg_advisory_xact_lock(l.key) from (
     -- However the member is spelt.

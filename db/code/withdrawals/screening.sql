@@ -48,6 +48,7 @@ declare
   p approvals.proposal;
   w withdrawals.withdrawal;
 begin
+  perform foundation.require_read_committed();
   select * into p from approvals.proposal where id = p_proposal;
   select * into w from withdrawals.withdrawal where id = p.subject for update;
   if w.state is distinct from 'requested' and w.state is distinct from 'approved'

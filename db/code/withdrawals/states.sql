@@ -17,7 +17,10 @@ $$;
 -- The withdrawal, locked until the transaction ends; nobody else decides on it.
 create or replace function withdrawals.locked(p_withdrawal uuid) returns withdrawals.withdrawal
 language sql set search_path = pg_catalog, pg_temp
-as $$ select * from withdrawals.withdrawal where id = p_withdrawal for update $$;
+as $$
+  select foundation.require_read_committed();
+  select * from withdrawals.withdrawal where id = p_withdrawal for update
+$$;
 
 -- Lets a process decide on what nobody changes until its transaction ends; moves nothing.
 create or replace function withdrawals.lock(p_withdrawal uuid) returns void

@@ -16,6 +16,7 @@ declare
   e record;
   old withdrawals.wallet;
 begin
+  perform foundation.require_read_committed();
   perform pg_advisory_xact_lock(hashtextextended(member::text, 100));
   for e in select * from jsonb_to_recordset(p_entries) x (network text, address text, tag text) loop
     select * into old from withdrawals.wallet
@@ -70,6 +71,7 @@ declare
   undone text[];
   w withdrawals.withdrawal;
 begin
+  perform foundation.require_read_committed();
   with used as (
     update withdrawals.wallet_change c set undone_at = clock.now()
     where c.link_hash = link and c.undone_at is null

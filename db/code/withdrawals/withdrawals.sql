@@ -200,6 +200,7 @@ create or replace function withdrawals.is_signed(p_withdrawal uuid) returns bool
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
+  perform foundation.require_read_committed();
   perform from withdrawals.withdrawal where id = p_withdrawal for update;
   return exists (select from withdrawals.payout where withdrawal_id = p_withdrawal);
 end $$;

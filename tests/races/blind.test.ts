@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { blindFunctions } from '../support/ledger/blind-functions.ts';
+import { testDatabase } from '../support/ledger/database.ts';
+
+// What locks and then reads is blind where its snapshot is older than the lock (RT-3): the
+// catalogue says which functions lock, and each of them asks for READ COMMITTED before it does.
+
+const { owner } = await testDatabase();
+
+/** A function of one statement, planted, looked for and taken away again. */
+async function isFoundBlind(body: string): Promise<boolean> {
+  await sql
+    .raw(
+      `create function plans.planted() returns void language plpgsql
+       set search_path = pg_catalog, pg_temp as $$ begin ${body} end $$`,
+    )
+    .execute(owner);
+  const found = await blindFunctions(owner);
+  await sql`drop function plans.planted`.execute(owner);
+  return found.includes('plans.planted');
+}
+
+const asks = 'perform foundation.require_read_committed();';
+const blind: Record<string, string> = {
+  'an advisory lock': `perform pg_advisory_xact_lock(hashtext('x'));`,
+  'an advisory lock that is tried': 'if pg_try_advisory_xact_lock(1) then return; end if;',
+  'a lock of a session': 'perform pg_advisory_lock(1);',
+  'a row for update': 'perform from plans.position for update;',
+  'a row for no key update': 'perform from plans.position for  no key\n update skip locked;',
+  'a row for share': 'perform from plans.position for share;',
+  'a row for key share': 'perform from plans.position for key share;',
+  'a table': 'LOCK TABLE plans.position in share mode;',
+  'a table, without the word': 'lock plans.position in share mode;',
+  'a row, before it asks': `perform from plans.position for update; ${asks}`,
+  'a row, and asks in a comment': `-- ${asks}\n perform from plans.position for update;`,
+};
+
+describe('a function that locks asks for READ COMMITTED first (RT-3):', () => {
+  test('every one does', async () => {
+    assert.deepEqual(await blindFunctions(owner), []);
+  });
+
+  for (const [what, body] of Object.entries(blind)) {
+    test(`one that locks ${what} is found`, async () => {
+      assert.equal(await isFoundBlind(body), true);
+    });
+  }
+
+  test('one that asks, or that only speaks of a lock, is not', async () => {
+    assert.equal(await isFoundBlind(`${asks} perform from plans.position for update;`), false);
+    assert.equal(await isFoundBlind('-- for update\n perform 1;'), false);
+  });
+
+  for (const level of ['repeatable read', 'serializable'] as const) {
+    test(`what asks is refused under ${level}`, async () => {
+      const asked = owner
+        .transaction()
+        .setIsolationLevel(level)
+        .execute((tx) => sql`select foundation.require_read_committed()`.execute(tx));
+      await assert.rejects(asked, { code: 'CA003' });
+    });
+  }
+});

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { type RawBuilder, sql } from 'kysely';
+import { memberFigures } from '../../src/server/modules/ledger/ledger.ts';
+import { positionsOf } from '../../src/server/modules/plans/plans.ts';
+import type { Db } from '../../src/server/platform/db/db.ts';
+import { testDatabase } from '../support/ledger/database.ts';
+import { aFundedMember } from '../support/ledger/funds.ts';
+import { steadyPlan } from '../support/ledger/investors.ts';
+import { openPosition } from '../support/ledger/positions.ts';
+import { blindRounds } from './rounds.ts';
+
+// Who opens a transaction chooses its isolation, and under a snapshot that is older than a lock the
+// lock decides nothing (RT-3). Four at once take their snapshots first, and then call.
+
+const levels = ['repeatable read', 'serializable'] as const;
+type Level = (typeof levels)[number];
+
+/** What four calls come to that all took their snapshot before the first of them began. */
+async function fourAtOnce(
+  db: Db,
+  level: Level,
+  call: RawBuilder<unknown>,
+): Promise<PromiseSettledResult<unknown>[]> {
+  let arrived = 0;
+  const { promise: all, resolve } = Promise.withResolvers<undefined>();
+  const one = () =>
+    db
+      .transaction()
+      .setIsolationLevel(level)
+      .execute(async (tx) => {
+        await sql`select count(*) from plans.plan`.execute(tx);
+        if ((arrived += 1) === 4) resolve(undefined);
+        await all;
+        await call.execute(tx);
+      });
+  return Promise.allSettled([one(), one(), one(), one()]);
+}
+
+const codeOf = (one: PromiseSettledResult<unknown>): string =>
+  one.status === 'fulfilled' ? 'done' : String((one.reason as { code?: string }).code);
+
+describe('positions never hold more than the balance, whatever isolation is chosen:', async () => {
+  const database = await testDatabase();
+  const { owner, web } = database;
+  const steady = await steadyPlan(database);
+
+  /** Four at once, round after round; what they hold and whether anybody came through. */
+  async function play(level: Level, db: Db, call: (member: Row) => RawBuilder<unknown>) {
+    for (let round = 0; round < blindRounds; round += 1) {
+      const member = await aFundedMember(database, 60_000n);
+      const old = await openPosition(database, member.id, steady, 20_000n);
+      const made = await fourAtOnce(db, level, call({ ...member, old: old! }));
+      const said = made.map(codeOf).filter((code) => code !== 'done');
+      assert.equal(said.length >= 3, true, `round ${round}: ${made.map(codeOf).join()}`);
+      assert.deepEqual(
+        said.filter((code) => !/^(CA003|40001|CA004|CR001)$/.test(code)),
+        [],
+      );
+      const held = (await positionsOf(web, member.id)).reduce(
+        (sum, o) => sum + o.principalCents,
+        0n,
+      );
+      const { balance } = await memberFigures(web, member.id);
+      assert.equal(held <= balance, true, `round ${round}: ${held} of ${balance}`);
+    }
+  }
+  type Row = { id: string; token: string; old: string };
+
+  for (const level of levels) {
+    test(`investing under ${level}`, () =>
+      play(level, web, ({ token }) => sql`select plans.invest(${token}, ${steady.id}, 40000)`));
+
+    test(`renewing under ${level}`, () =>
+      play(level, web, ({ token, old }) => sql`select plans.renew(${token}, ${old}, 40000)`));
+
+    test(`rows written past every function under ${level}`, () =>
+      play(
+        level,
+        owner,
+        ({ id }) => sql`insert into plans.position (member_id, plan_id, version_id, subject,
+            opened_cents, principal_cents, opened_at, matures_at)
+          select ${id}, plan_id, id, gen_random_uuid(), 40000, 40000, clock.now(),
+            clock.now() + interval '365 days'
+          from plans.version where id = ${steady.versionId}`,
+      ));
+  }
+});
