@@ -34,6 +34,7 @@ type StaffRefusalCode = Extract<
   | 'flow_owner'
   | 'flow_asset'
   | 'account_unknown'
+  | 'account_closed'
   | 'evidence_missing'
   | 'rate_missing'
   | 'rate_mismatch'

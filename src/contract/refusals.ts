@@ -94,6 +94,7 @@ export const refusalStatus = {
   flow_owner: 422,
   flow_asset: 422,
   account_unknown: 422,
+  account_closed: 409,
   evidence_missing: 422,
   reason_missing: 422,
   rate_missing: 422,

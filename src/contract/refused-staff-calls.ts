@@ -68,6 +68,7 @@ export const refusedStaffCalls: Record<string, readonly RefusalCode[]> = {
   'chains.previewSource': ['private_key', 'public_key_invalid', 'source_invalid'],
   'chains.proposeSource': ['private_key', 'public_key_invalid', 'source_invalid'],
   'deposits.confirm': [
+    'account_closed',
     'already_approved',
     'already_decided',
     'deposit_settled',

@@ -1,4 +1,5 @@
--- How what people granted is used up: once, and for nothing but what they read.
+-- How what people granted is used up: once, and for nothing but what they read; and how what is
+-- still open ends with whom it is about.
 
 -- Null where so many people granted this, else why not. The row stays locked.
 create or replace function approvals.lock_granted(
@@ -58,6 +59,22 @@ language sql set search_path = pg_catalog, pg_temp
 as $$
   update approvals.proposal set consumed_by = subject, spent = spent + cents
   where id = p_proposal and cents > 0
+$$;
+
+-- Holds what is still to be decided about a member until the transaction is over.
+create or replace function approvals.hold_about(p_member uuid) returns void
+language sql set search_path = pg_catalog, pg_temp
+as $$
+  select from approvals.proposal p
+  where p.status = 'open' and p.payload->>'owner' = p_member::text order by p.id for update
+$$;
+
+-- What is still to be decided about a member ends with their account: nobody carries it out later.
+create or replace function approvals.end_about(p_member uuid, p_reason text) returns void
+language sql set search_path = pg_catalog, pg_temp
+as $$
+  update approvals.proposal p set status = 'rejected', decided_at = clock.real(), reason = p_reason
+  where p.status = 'open' and p.payload->>'owner' = p_member::text
 $$;
 
 revoke execute on all functions in schema approvals from public;

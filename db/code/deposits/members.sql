@@ -175,11 +175,14 @@ $$;
 -- Ends an open claim: its member takes it back, or a person refuses it with a reason. One whose
 -- release waits for a second person is not refused beside it.
 create or replace function deposits.withdraw_claim(raw_token text, p_claim uuid) returns void
-language sql security definer set search_path = pg_catalog, pg_temp
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
+declare
+  member uuid := identity.require_member(raw_token);
+begin
   update deposits.claim set state = 'withdrawn', decided_at = clock.now()
-  where id = p_claim and member_id = identity.require_member(raw_token) and state = 'open'
-$$;
+  where id = p_claim and member_id = member and state = 'open';
+end $$;
 
 create or replace function deposits.refuse_claim(raw_token text, p_claim uuid, p_reason text)
 returns void

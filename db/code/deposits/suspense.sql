@@ -33,6 +33,16 @@ create or replace view deposits.returned as
   select payment as payment_id, evidence, posted_at from ledger.posted
   where kind = 'suspense_return' and payment is not null;
 
+-- What stands in suspense, with whose it is: null where nobody knows, and where their account has
+-- ended, since nobody could be given it there.
+create or replace view deposits.in_suspense as
+  select s.payment_id, s.settled_at, m.id as member_id, s.deposit_id
+  from deposits.settlement s
+  left join deposits.deposit d on d.id = s.deposit_id
+  left join identity.known_member m on m.id = d.member_id and m.status <> 'closed'
+  where s.goes_to = 'suspense'
+    and not exists (select from deposits.returned r where r.payment_id = s.payment_id);
+
 -- Payments that stand in suspense and belong to nobody known, with who sent them where the chain
 -- tells (null before it was asked), and whether two people have decided to send them back.
 create or replace view deposits.unmatched as
@@ -40,29 +50,46 @@ create or replace view deposits.unmatched as
     s.settled_at, o.senders, exists (
       select from deposits.being_returned r where r.payment_id = p.id
     ) as is_returning
-  from deposits.settlement s join chains.payment p on p.id = s.payment_id
+  from deposits.in_suspense s join chains.payment p on p.id = s.payment_id
   left join deposits.origin o on o.payment_id = p.id
-  where s.deposit_id is null and s.goes_to = 'suspense'
-    and not exists (select from deposits.returned r where r.payment_id = p.id);
+  where s.member_id is null;
+
+-- Deposits whose state may be another now without the chain: by the time, or since what stood in
+-- suspense went back to its sender.
+create or replace view deposits.due as
+  select id from deposits.deposit where due_at <= (select clock.now())
+  union
+  select d.id from deposits.deposit d join deposits.settlement s on s.deposit_id = d.id
+  join deposits.returned r on r.payment_id = s.payment_id
+  where d.state = 'review' and d.status = 'pending';
 
 -- What stands in suspense, by coin: of a known owner, and of nobody.
 create or replace view deposits.suspense_total as
-  select p.asset, s.deposit_id is not null as is_known, count(*) as payments,
+  select p.asset, s.member_id is not null as is_known, count(*) as payments,
     sum(p.amount)::bigint as units, min(p.final_at) as oldest_at
-  from deposits.settlement s join chains.payment p on p.id = s.payment_id
-  where s.goes_to = 'suspense'
-    and not exists (select from deposits.returned r where r.payment_id = p.id)
-  group by p.asset, s.deposit_id is not null;
+  from deposits.in_suspense s join chains.payment p on p.id = s.payment_id
+  group by p.asset, s.member_id is not null;
 
 -- What stands in suspense under its known owner, by coin: owed to that member by name.
 create or replace view deposits.suspense_of_member as
-  select d.member_id, p.asset, count(*)::integer as payments, sum(p.amount)::bigint as units
-  from deposits.settlement s
-  join deposits.deposit d on d.id = s.deposit_id
+  select s.member_id, p.asset, count(*)::integer as payments, sum(p.amount)::bigint as units
+  from deposits.in_suspense s
   join chains.payment p on p.id = s.payment_id
-  where s.goes_to = 'suspense'
-    and not exists (select from deposits.returned r where r.payment_id = p.id)
-  group by d.member_id, p.asset;
+  where s.member_id is not null
+  group by s.member_id, p.asset;
+
+-- What a member claims ends with their account: a question of identity.
+create or replace function identity.hold_claims(p_member uuid) returns void
+language sql volatile set search_path = pg_catalog, pg_temp
+as $$
+  select from deposits.claim where member_id = p_member and state = 'open' order by id for update
+$$;
+create or replace function identity.end_claims(p_member uuid) returns void
+language sql volatile set search_path = pg_catalog, pg_temp
+as $$
+  update deposits.claim set state = 'withdrawn', decided_at = clock.now()
+  where member_id = p_member and state = 'open'
+$$;
 
 -- What a chain told of a sender is told once.
 create or replace trigger origin_stays before update or delete on deposits.origin
@@ -70,7 +97,7 @@ create or replace trigger origin_stays before update or delete on deposits.origi
 alter table deposits.origin enable always trigger origin_stays;
 
 revoke execute on function deposits.keep_claim() from public;
-grant select on deposits.claim, deposits.unmatched, deposits.suspense_total, deposits.origin,
+grant select on deposits.claim, deposits.unmatched, deposits.suspense_total, deposits.origin, deposits.due,
   deposits.returned, deposits.suspense_of_member to candor_web, candor_worker;
 -- The web process cannot say who paid.
 grant insert on deposits.origin to candor_worker;

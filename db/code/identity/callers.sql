@@ -29,6 +29,43 @@ begin
       and (a.seat_ends_at is null or a.seat_ends_at > moment));
 end $$;
 
+-- The status of a member, whose account nobody ends and whose row nobody changes until the
+-- transaction is over. Anyone who writes for a member asks this before anything else: what began
+-- before the end of an account would be written after it. Of two writes of one member the second
+-- waits, since one that may change the row cannot begin by sharing it.
+create or replace function identity.hold_member(p_member uuid) returns text
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform foundation.require_read_committed();
+  return (select m.status from identity.member m where m.id = p_member for no key update);
+end $$;
+
+-- The same of who a session belongs to: what `identity.caller` says, of a member that is held.
+create or replace function identity.hold_caller(
+  raw_token text, p_audience text,
+  out person uuid, out session uuid, out status text, out is_fresh boolean
+)
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+declare
+  held text;
+begin
+  select c.person, c.session, c.status, c.is_fresh into person, session, status, is_fresh
+  from identity.caller(raw_token, p_audience) c;
+  if p_audience = 'client' and person is not null then
+    held := identity.hold_member(person);
+    if held in ('active', 'suspended', 'closing') then
+      status := held;
+    else
+      person := null;
+      session := null;
+      status := null;
+      is_fresh := null;
+    end if;
+  end if;
+end $$;
+
 drop function if exists identity.has_proved(text, uuid);
 -- The live sessions of members who proved themselves just now, by the hash of their raw token.
 -- A view, and so read into the statement that asks it of many.
@@ -39,16 +76,16 @@ create or replace view identity.proved_session as
   where s.audience = 'client' and s.ended_at is null and s.expires_at > clock.real()
     and s.proved_at > clock.real() - identity.proof_lasts();
 
--- The member of a session, or a refusal: 'unauthenticated', 'step_up_required'. A suspended or a
--- closing member's session lives: what they may not do, the caller asks.
+-- The member of a session, held, or a refusal: 'unauthenticated', 'step_up_required'. A suspended
+-- or a closing member's session lives: what they may not do, the caller asks.
 create or replace function identity.require_member(raw_token text, fresh boolean default false)
 returns uuid
-language plpgsql stable set search_path = pg_catalog, pg_temp
+language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 declare
   c record;
 begin
-  select * into c from identity.caller(raw_token, 'client');
+  select * into c from identity.hold_caller(raw_token, 'client');
   if c.person is null then
     perform foundation.refuse('unauthenticated');
   elsif fresh and not c.is_fresh then
@@ -57,14 +94,15 @@ begin
   return c.person;
 end $$;
 
--- The member of a session who may begin new business, or a refusal: 'suspended' and 'closing' too.
+-- The member of a session, held, who may begin new business, or a refusal: 'suspended' and
+-- 'closing' too.
 create or replace function identity.require_active_member(raw_token text) returns uuid
-language plpgsql stable set search_path = pg_catalog, pg_temp
+language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 declare
   c record;
 begin
-  select * into c from identity.caller(raw_token, 'client');
+  select * into c from identity.hold_caller(raw_token, 'client');
   if c.person is null then
     perform foundation.refuse('unauthenticated');
   elsif c.status <> 'active' then
@@ -107,6 +145,7 @@ declare
 begin
   perform foundation.enqueue(p_queue, p_payload || jsonb_build_object('by', person));
 end $$;
-revoke execute on function identity.proof_lasts(), identity.ask_worker(text, text, jsonb)
+revoke execute on function identity.hold_member(uuid), identity.hold_caller(text, text),
+  identity.proof_lasts(), identity.ask_worker(text, text, jsonb)
   from public;
 grant execute on function identity.ask_worker(text, text, jsonb) to candor_web;

@@ -43,7 +43,7 @@ declare
   was text;
 begin
   perform foundation.require_read_committed();
-  select status into was from identity.member where id = p_member for update;
+  select status into was from identity.member where id = p_member for no key update;
   if was is null then
     perform foundation.refuse('not_found');
   elsif was not in ('active', 'closing') then
@@ -68,7 +68,7 @@ declare
   becomes text;
 begin
   perform foundation.require_read_committed();
-  select status into was from identity.member where id = p_member for update;
+  select status into was from identity.member where id = p_member for no key update;
   if was is null then
     perform foundation.refuse('not_found');
   elsif was <> 'suspended' then
@@ -110,7 +110,7 @@ declare
   m identity.member;
 begin
   perform foundation.require_read_committed();
-  select * into m from identity.member where id = whose for update;
+  select * into m from identity.member where id = whose;
   p_language := coalesce(p_language, m.mail_language);
   p_amounts := coalesce(p_amounts, m.mail_amounts);
   if (p_language, p_amounts) = (m.mail_language, m.mail_amounts) then
@@ -137,7 +137,7 @@ declare
 begin
   perform foundation.require_read_committed();
   perform identity.require_administrator(raw_token, array['owner', 'support'], true);
-  select * into m from identity.member where id = p_member and status <> 'closed' for update;
+  select * into m from identity.member where id = p_member and status <> 'closed' for no key update;
   if not found then
     perform foundation.refuse('not_found');
   end if;

@@ -33,18 +33,36 @@ create or replace trigger guard_closing before update of status on identity.memb
 
 drop function if exists identity.close_member(uuid);
 
+-- Holds what could bring money to a member until the transaction is over: what people are deciding
+-- about them, their claims and their accounts, in the order in which those who decide take them.
+-- What came before is seen by what asks next, and what comes after sees what became of the member.
+create or replace function identity.hold_money(p_member uuid) returns void
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform approvals.hold_about(p_member);
+  perform identity.hold_claims(p_member);
+  perform ledger.hold_accounts(p_member::text);
+end $$;
+
 -- Ends an account and erases the person behind it; the books keep their rows under the bare id.
--- False where something stands in the way, or it is closed already. The sessions end by the
--- trigger on the status. Who may, the three functions below ask; no program may call this one.
+-- What people were deciding about them and what they claim ends with it. False where something
+-- stands in the way, or it is closed already. The sessions end by the trigger on the status. Who
+-- may, the three functions below ask; no program may call this one.
 create or replace function identity.erase(p_member uuid) returns boolean
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   perform foundation.require_read_committed();
-  perform from identity.member where id = p_member and status <> 'closed' for update;
-  if not found or exists (select from identity.obstacles_to_closing(p_member)) then
+  if coalesce(identity.hold_member(p_member), 'closed') = 'closed' then
     return false;
   end if;
+  perform identity.hold_money(p_member);
+  if exists (select from identity.obstacles_to_closing(p_member)) then
+    return false;
+  end if;
+  perform approvals.end_about(p_member, 'The account was closed.');
+  perform identity.end_claims(p_member);
   -- The last mail is asked for before the address is gone.
   perform identity.ask_mail('account_closed', 'client', null, jsonb_build_object(
     'email', m.email, 'first_name', m.first_name, 'language', m.mail_language))
@@ -102,7 +120,8 @@ declare
   becomes text;
 begin
   perform foundation.require_read_committed();
-  select status into was from identity.member where id = p_member for update;
+  was := identity.hold_member(p_member);
+  perform identity.hold_money(p_member);
   becomes := case when exists (select from identity.obstacles_to_closing(p_member))
     then 'closing' else 'closed' end;
   if was is null or was = 'closed' then
@@ -128,8 +147,8 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   perform foundation.require_read_committed();
-  perform from identity.member where id = p_member and status = 'closing' for update;
-  if not found or not identity.erase(p_member) then
+  if identity.hold_member(p_member) is distinct from 'closing'
+    or not identity.erase(p_member) then
     return false;
   end if;
   insert into audit.event (actor, act, subject, reason)
@@ -138,7 +157,7 @@ begin
 end $$;
 
 revoke execute on function identity.obstacles_to_closing(uuid), identity.guard_closing(),
-  identity.erase(uuid), identity.close_own_account(text),
+  identity.hold_money(uuid), identity.erase(uuid), identity.close_own_account(text),
   identity.delete_member(text, uuid, text), identity.close_paid_out(uuid) from public;
 grant execute on function identity.obstacles_to_closing(uuid) to candor_web, candor_worker;
 grant execute on function identity.close_own_account(text),

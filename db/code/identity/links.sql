@@ -17,12 +17,14 @@ create or replace function identity.keep_reset_link(
 ) returns void
 language sql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
+  select identity.hold_member(p_person);
   delete from identity.reset_token where p_person in (member_id, administrator_id);
   insert into identity.reset_token (token_hash, member_id, administrator_id, created_at,
     expires_at)
-  values (p_token_hash, case p_audience when 'client' then p_person end,
+  select p_token_hash, case p_audience when 'client' then p_person end,
     case p_audience when 'admin' then p_person end, clock.real(),
-    clock.real() + interval '15 minutes');
+    clock.real() + interval '15 minutes'
+  where not exists (select from identity.member m where m.id = p_person and m.status = 'closed');
 $$;
 
 -- The second factors of a person that a reset leaves, each by when it came: anyone who opened the
@@ -52,6 +54,9 @@ as $$
 declare
   spent identity.reset_token;
 begin
+  -- Before the link: who ends the account holds the member and then takes their links away.
+  perform identity.hold_member(r.member_id) from identity.reset_token r
+  where r.token_hash = sha256(convert_to(p_token, 'UTF8'));
   delete from identity.reset_token
   where token_hash = sha256(convert_to(p_token, 'UTF8')) and expires_at > clock.real()
   returning * into spent;
@@ -92,7 +97,7 @@ language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   perform foundation.require_read_committed();
-  perform from identity.member where id = p_member for update;
+  perform identity.hold_member(p_member);
   update identity.email_change set withdrawn_at = clock.real()
   where member_id = p_member and done_at is null and withdrawn_at is null;
   insert into identity.email_change (member_id, old_email, new_email, asked_at, expires_at)
@@ -114,10 +119,11 @@ $$;
 create or replace function identity.withdraw_email_change(raw_token text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
+declare
+  whose uuid := identity.require_member(raw_token);
 begin
   update identity.email_change set withdrawn_at = clock.real()
-  where member_id = identity.require_member(raw_token) and done_at is null
-    and withdrawn_at is null;
+  where member_id = whose and done_at is null and withdrawn_at is null;
   return found;
 end $$;
 
@@ -129,7 +135,8 @@ declare
   asked jsonb := (select payload from approvals.proposal where id = p_approval);
 begin
   refusal := identity.take_grant(p_approval, 'email_change');
-  -- Another change in between makes this one stale.
+  -- Another change in between makes this one stale, and so does the end of the account.
+  perform identity.hold_member((asked ->> 'owner')::uuid);
   if refusal is null and not exists (select from identity.member
     where id = (asked ->> 'owner')::uuid and email = asked ->> 'from') then
     refusal := 'link_invalid';
@@ -166,6 +173,8 @@ declare
   link bytea := sha256(convert_to(p_token, 'UTF8'));
   c identity.email_change;
 begin
+  perform identity.hold_member(x.member_id) from identity.email_change x
+  where link in (x.old_link_hash, x.new_link_hash);
   update identity.email_change x set
     old_said_yes_at = case when x.old_link_hash = link then clock.real()
       else x.old_said_yes_at end,

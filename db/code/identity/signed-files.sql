@@ -4,7 +4,7 @@
 -- The person of a file's kind: a member, an administrator who may take evidence, or nobody where
 -- it is everybody's. A refusal where the token does not open such a session.
 create or replace function identity.paper_person(raw_token text, p_kind text) returns uuid
-language plpgsql stable set search_path = pg_catalog, pg_temp
+language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 begin
   return case

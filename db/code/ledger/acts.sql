@@ -46,6 +46,17 @@ as $$
   on conflict do nothing
 $$;
 
+-- Holds a member's accounts until the transaction is over, as a posting does. Their balance is
+-- opened where it was not: else a posting that opens it now would be waited for by nobody.
+create or replace function ledger.hold_accounts(p_member text) returns void
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform foundation.require_read_committed();
+  perform ledger.open_credited(array[p_member], array['member_balance']);
+  perform from ledger.account where owner = p_member order by id for no key update;
+end $$;
+
 -- The legs of a batch as they were sent, one a row, each with what its posting says and with the
 -- accounts that it names. A posting of no legs has one row, without a number. Its names are bound
 -- when it is made: no search path matters, and it becomes part of the statement that asks.

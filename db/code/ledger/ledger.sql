@@ -28,9 +28,9 @@ as $$
     when a.refusal is not null then a.refusal
     when exists (select from ledger.transfer o where o.subject = a.subject
       and o.family = a.family and o.leg = any (a.legs)) then 'already_posted'
+    when ledger.is_late(acts[a.ordinality]) then 'account_closed'
     when a.family like 'distribute%' and a.approval is not null
-      and not ledger.is_share(acts[a.ordinality])
-      then 'share_unknown'
+      and not ledger.is_share(acts[a.ordinality]) then 'share_unknown'
   end order by a.ordinality)
   from unnest(acts) with ordinality a
   left join ledger.transfer t on t.id = a.key

@@ -19,6 +19,8 @@ create or replace function ledger.payment_is_gone(of_payment uuid) returns boole
 language plpgsql as $$ begin raise exception 'no module answers'; end $$;
 create or replace function ledger.refuse_incident(a ledger.act) returns text
 language plpgsql as $$ begin raise exception 'no module answers'; end $$;
+create or replace function ledger.is_ended(of_member text) returns boolean
+language plpgsql as $$ begin raise exception 'no module answers'; end $$;
 create or replace function ledger.is_of(of_payment uuid, of_member text) returns boolean
 language plpgsql as $$ begin raise exception 'no module answers'; end $$;
 create or replace function ledger.refuse_quote(a ledger.act) returns text

@@ -9,6 +9,17 @@ create or replace function ledger.account_class(of_account bigint) returns text
 language sql stable set search_path = pg_catalog, pg_temp
 as $$ select class from ledger.account where id = of_account $$;
 
+-- Whether an act would bring money from anybody else to a member whose account has ended, where
+-- nobody could reach it. What a run owes for days before that is asked of the run.
+create or replace function ledger.is_late(a ledger.act) returns boolean
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select a.family not like 'distribute%' and ledger.is_ended(a.member) and exists (select from unnest(a.debits, a.credits) l (debit, credit)
+    join ledger.account d on d.id = l.debit
+    join ledger.account c on c.id = l.credit
+    where c.class like 'member\_%' and c.owner <> d.owner)
+$$;
+
 -- What was debited from accounts of one class less what was credited, for one payment.
 create or replace function ledger.net_of_payment(of_payment uuid, of_class text) returns numeric
 language sql stable set search_path = pg_catalog, pg_temp

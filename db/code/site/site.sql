@@ -23,7 +23,8 @@ as $$
 $$;
 
 -- Verified member, consent and moderation, all three, no matter who writes (INT-2). What was read
--- by the moderator is what is shown: the words stay as they were then.
+-- by the moderator is what is shown: the words stay as they were then. A member may stop being one
+-- while this is written, so that is a refusal and no fault.
 create or replace function site.check_testimonial() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -31,7 +32,7 @@ begin
   if (tg_op = 'INSERT' or new.published_at is distinct from old.published_at)
     and not exists (select from identity.member
       where id = new.member_id and status = 'active' and verified_at is not null) then
-    raise exception 'a testimonial needs a verified member' using errcode = 'CA004';
+    perform foundation.refuse('member_state');
   end if;
   if tg_op = 'UPDATE' and old.consent_taken_back_at is not null
     and new.consent_taken_back_at is distinct from old.consent_taken_back_at then

@@ -13,9 +13,11 @@ $$;
 create or replace function site.take_words_back(raw_token text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
+declare
+  whose uuid := identity.require_member(raw_token);
 begin
   update site.testimonial set consent_taken_back_at = clock.now()
-  where member_id = identity.require_member(raw_token) and consented_at is not null
+  where member_id = whose and consented_at is not null
     and consent_taken_back_at is null and (moderated_at is null or published_at is not null);
   return found;
 end $$;

@@ -72,6 +72,8 @@ declare
   w withdrawals.withdrawal;
 begin
   perform foundation.require_read_committed();
+  perform identity.hold_member(c.member_id) from withdrawals.wallet_change c
+  where c.link_hash = link;
   with used as (
     update withdrawals.wallet_change c set undone_at = clock.now()
     where c.link_hash = link and c.undone_at is null

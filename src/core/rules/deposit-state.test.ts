@@ -102,6 +102,20 @@ describe('where a final payment goes', () => {
     assert.equal(slow?.why, 'late');
   });
 
+  test('of an account that has ended nothing is credited, in time, late or on top (RT-6)', () => {
+    const inTime = final();
+    const late = final({ key: 'b', seenAtMs: quoteEndsAtMs, finalAtMs: quoteEndsAtMs });
+    const answered = final({ settled: { to: 'credited', as: 'quote' } });
+    const onTop = final({ key: 'c' });
+    for (const payments of [[inTime], [late], [inTime, late], [answered, onTop]]) {
+      const gone = settled({ payments, isEnded: true });
+      assert.ok(gone.length > 0);
+      assert.ok(gone.every(({ to, why }) => to === 'suspense' && why === 'closed'));
+    }
+    const returned = final({ settled: { to: 'returned', as: 'quote' } });
+    assert.equal(stateOf({ payments: [returned], isEnded: true }), 'rejected');
+  });
+
   test('two halves that are final together answer the quote; dust cannot hold it up', () => {
     const halves = [final({ units: 5_000n }), final({ key: 'b', units: 5_000n })];
     assert.ok(settled({ payments: halves }).every((one) => one.to === 'credited'));

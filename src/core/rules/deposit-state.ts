@@ -20,7 +20,14 @@ export const depositStatuses = ['pending', 'completed', 'expired', 'rejected'] a
 export type DepositStatus = (typeof depositStatuses)[number];
 
 /** Why money that is final waits for a person instead of being credited by itself. */
-export type WaitReason = 'short' | 'late' | 'above_limit' | 'rejected' | 'dust' | 'flagged';
+export type WaitReason =
+  | 'short'
+  | 'late'
+  | 'above_limit'
+  | 'rejected'
+  | 'dust'
+  | 'flagged'
+  | 'closed';
 
 /** One payment to the deposit's address, as the chain shows it now. Times in milliseconds. */
 export type PaymentObserved = {
@@ -33,8 +40,11 @@ export type PaymentObserved = {
   finalAtMs: number | null;
   /** False once it was replaced, evicted or failed and can no longer pay us. */
   live: boolean;
-  /** Where its money was posted; 'quote' pays what was asked, 'extra' comes on top. */
-  settled: { to: 'credited' | 'suspense'; as: 'quote' | 'extra' } | null;
+  /**
+   * Where its money was posted, or that it went back to its sender; 'quote' pays what was asked,
+   * 'extra' comes on top.
+   */
+  settled: { to: 'credited' | 'suspense' | 'returned'; as: 'quote' | 'extra' } | null;
   /** Screening speaks against who sent it: two people look at it first (CHN-13). */
   isFlagged?: boolean;
 };
@@ -46,6 +56,8 @@ export type DepositFacts = {
   finalWithinMs: number;
   hasProof: boolean;
   rejected: boolean;
+  /** Whose it is has closed their account: nothing is credited to nobody. */
+  isEnded?: boolean;
   payments: readonly PaymentObserved[];
   nowMs: number;
 };
@@ -105,7 +117,9 @@ function flagsOf(facts: DepositFacts): DepositFlag[] {
 }
 
 const leftTheChain = (payment: PaymentObserved): boolean =>
-  payment.settled !== null && (!payment.live || payment.confirmations === 0);
+  payment.settled !== null &&
+  payment.settled.to !== 'returned' &&
+  (!payment.live || payment.confirmations === 0);
 
 function stateWithoutPayment(facts: DepositFacts): DepositState {
   if (facts.rejected) return 'rejected';
@@ -117,6 +131,7 @@ function stateOf(facts: DepositFacts): DepositState {
   if (facts.payments.some(leftTheChain)) return 'reorged';
   if (facts.payments.some((p) => p.settled?.to === 'suspense')) return 'review';
   if (facts.payments.some((p) => p.settled?.to === 'credited')) return 'credited';
+  if (facts.payments.some((p) => p.settled?.to === 'returned')) return 'rejected';
   const live = facts.payments.filter((p) => p.live);
   if (live.length === 0) return stateWithoutPayment(facts);
   return live.some((p) => p.confirmations > 0) ? 'confirming' : 'seen';
@@ -140,6 +155,7 @@ function reasonToWait(
   cents: bigint | null,
   limitCents: bigint,
 ): WaitReason | null {
+  if (facts.isEnded === true) return 'closed';
   if (cents === null || cents <= 0n) return 'dust';
   if (facts.rejected) return 'rejected';
   return cents > limitCents ? 'above_limit' : null;
@@ -190,7 +206,7 @@ export function settlementsOf(facts: DepositFacts, worth: Worth, limitCents: big
   const isOver = arrived > mostExact(facts.expectedUnits);
   const rateOf = (p: PaymentObserved): RateKind => (isOver || isSlow(p) ? 'lower' : 'locked');
   const why =
-    arrived < leastExact(facts.expectedUnits)
+    arrived < leastExact(facts.expectedUnits) && facts.isEnded !== true
       ? 'short'
       : reasonToWait(facts, worth(isOver ? 'lower' : 'locked', arrived), limitCents);
   return [
@@ -198,6 +214,6 @@ export function settlementsOf(facts: DepositFacts, worth: Worth, limitCents: big
       const cents = worth(rateOf(p), p.units);
       return settle(p, 'quote', rateOf(p), cents === null || cents === 0n ? 'dust' : why);
     }),
-    ...late.map((p) => settle(p, 'quote', 'current', 'late')),
+    ...late.map((p) => settle(p, 'quote', 'current', facts.isEnded === true ? 'closed' : 'late')),
   ];
 }

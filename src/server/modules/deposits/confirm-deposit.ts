@@ -115,6 +115,7 @@ export async function confirmDeposit(
 ): Promise<Confirmed[]> {
   const deposit = await rows.lockDeposit(tx, depositId);
   if (deposit === undefined) throw new Refusal('not_found');
+  if (deposit.isEnded) throw new Refusal('account_closed');
   if (txid !== null) await refuseElsewhere(tx, deposit, txid);
   const settlements = await rows.settlementsFor(tx, depositId);
   const waiting = settlements.filter((one) => one.goesTo === 'suspense');

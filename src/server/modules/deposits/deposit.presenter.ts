@@ -130,6 +130,7 @@ export const waitsFor: Record<NonNullable<SettlementRow['why']>, string> = {
   rejected: 'It came after the deposit had been rejected.',
   dust: 'It is worth less than a cent, or there was no price for it.',
   flagged: 'Who sent it is on a list, or nobody could be asked: two people decide.',
+  closed: 'The account is closed: it goes back to its sender.',
   unmatched: 'It came without the tag that says whose it is.',
 };
 
@@ -158,7 +159,7 @@ function showForStaff(deposit: DepositWithMember, seen: Seen) {
       other_claims: seen.claims.get(deposit.id) ?? 0,
     })),
     proof: showProof(deposit, seen.notes, `/api/transactions/${deposit.id}/proof`),
-    can_confirm: deposit.state === 'review' && proposal === null,
+    can_confirm: deposit.state === 'review' && proposal === null && !deposit.isEnded,
     can_reject: deposit.state === 'waiting' && payments.every((one) => one.state === 'gone'),
     waits_for: waiting?.why ? waitsFor[waiting.why] : null,
     proposal_id: proposal,

@@ -17,16 +17,16 @@ import {
   insertEvent,
   ownAmong,
   saveState,
-  type SettlementRow,
+  type SettlementOf,
   settlementsFor,
 } from './sql.ts';
 
 /** Everything that a deposit's state is derived from. */
-export type Observed = { facts: DepositFacts; payments: Payment[]; settlements: SettlementRow[] };
+export type Observed = { facts: DepositFacts; payments: Payment[]; settlements: SettlementOf[] };
 
 function asObserved(
   payment: Payment,
-  settlements: readonly SettlementRow[],
+  settlements: readonly SettlementOf[],
   standing: SenderStanding | undefined,
 ) {
   const settlement = settlements.find((one) => one.paymentId === payment.id);
@@ -40,7 +40,12 @@ function asObserved(
     finalAtMs: standing === 'asked' ? null : (payment.finalAt?.getTime() ?? null),
     live: payment.state !== 'gone',
     isFlagged: standing === 'flagged',
-    settled: settlement ? { to: settlement.goesTo, as: settlement.answers } : null,
+    settled: settlement
+      ? {
+          to: settlement.isReturned ? ('returned' as const) : settlement.goesTo,
+          as: settlement.answers,
+        }
+      : null,
   };
 }
 
@@ -66,6 +71,7 @@ export async function observe(db: Db, deposit: Deposit): Promise<Observed> {
     finalWithinMs: coinRecords[deposit.asset].finalWithinMs,
     hasProof: deposit.proofFile !== null,
     rejected: deposit.rejectedAt !== null,
+    isEnded: deposit.isEnded,
     payments: payments.map((payment) =>
       asObserved(payment, settlements, standings.get(payment.id)),
     ),
@@ -92,7 +98,7 @@ function derive({ facts, settlements }: Observed): DerivedState {
 const mailed = new Set<DepositState>(['seen', 'review', 'rejected']);
 
 /** What waits for a person, where all of it has a price. */
-function inReviewCents(settlements: readonly SettlementRow[]): bigint | null {
+function inReviewCents(settlements: readonly SettlementOf[]): bigint | null {
   const cents = settlements.filter((one) => one.goesTo === 'suspense').map((one) => one.cents);
   return cents.includes(null) ? null : cents.reduce<bigint>((sum, one) => sum + (one ?? 0n), 0n);
 }
@@ -105,7 +111,7 @@ async function notifyMember(
   tx: Tx,
   { id: depositId, memberId, ...before }: Deposit,
   next: DerivedState,
-  settlements: readonly SettlementRow[],
+  settlements: readonly SettlementOf[],
 ): Promise<void> {
   const about = { memberId, depositId };
   const more = next.creditedCents - before.creditedCents;

@@ -38,6 +38,8 @@ export type Deposit = {
   status: DepositView['status'];
   flags: DepositFlag[];
   creditedCents: bigint;
+  /** Whose it is has closed their account. */
+  isEnded: boolean;
   planName: string;
   targetHundredths: number;
   minCents: bigint;
@@ -57,6 +59,8 @@ export const depositColumns = sql`
   d.quoted_at as "quotedAt",
   d.expires_at as "expiresAt", d.proof_file as "proofFile", d.proof_name as "proofName",
   d.proof_digest as "proofDigest", d.proof_at as "proofAt", d.rejected_at as "rejectedAt",
+  exists (select from identity.known_member m
+    where m.id = d.member_id and m.status = 'closed') as "isEnded",
   d.reason, d.state, d.status, d.flags, d.credited_cents as "creditedCents",
   v.name as "planName", v.target_hundredths as "targetHundredths", v.min_cents as "minCents",
   v.max_cents as "maxCents", v.term_days as "termDays",
@@ -153,7 +157,8 @@ export type SettlementRow = {
   why: WaitReason | 'unmatched' | null;
 };
 
-type SettlementOf = SettlementRow & { depositId: string };
+/** As it stands in the books now: what was sent back to its sender is in suspense no more. */
+export type SettlementOf = SettlementRow & { depositId: string; isReturned: boolean };
 
 /** What became of the payments of several deposits, in order. */
 export async function settlementsOf(
@@ -162,12 +167,15 @@ export async function settlementsOf(
 ): Promise<SettlementOf[]> {
   const found = await sql<SettlementOf>`
     select deposit_id as "depositId", payment_id as "paymentId", goes_to as "goesTo", answers,
-      rate_id as "rateId", cents, why
-    from deposits.settlement where deposit_id = any(${depositIds}) order by settled_at`.execute(db);
+      rate_id as "rateId", cents, why,
+      exists (select from deposits.returned r where r.payment_id = s.payment_id) as "isReturned"
+    from deposits.settlement s where deposit_id = any(${depositIds}) order by settled_at`.execute(
+    db,
+  );
   return found.rows;
 }
 
-export const settlementsFor = (db: Db, depositId: string): Promise<SettlementRow[]> =>
+export const settlementsFor = (db: Db, depositId: string): Promise<SettlementOf[]> =>
   settlementsOf(db, [depositId]);
 
 export async function insertSettlement(
@@ -243,11 +251,10 @@ export async function quoteFor(
   return found.rows[0]?.id;
 }
 
-/** Deposits whose state time alone changes now. */
+/** Deposits whose state time alone changes now, or whose coins went back to their sender. */
 export async function dueDeposits(db: Db): Promise<string[]> {
   const found = await sql<{ id: string }>`
-    select id from deposits.deposit where due_at <= (select clock.now())
-    order by due_at limit 200`.execute(db);
+    select id from deposits.due limit 200`.execute(db);
   return found.rows.map((row) => row.id);
 }
 

@@ -48,7 +48,10 @@ describe('a testimonial (INT-2)', () => {
 
   test('is published only with a verified member, consent and moderation', async () => {
     const unverified = await aMember(owner, { status: 'unverified' });
-    await assert.rejects(aTestimonial(owner, { member: unverified.id }), untrue);
+    await assert.rejects(aTestimonial(owner, { member: unverified.id }), {
+      code: 'CR001',
+      message: 'member_state',
+    });
     await assert.rejects(aTestimonial(owner, { consented: false }), check);
     await assert.rejects(aTestimonial(owner, { moderator: null }), check);
     const auditor = await anAdministrator(owner, 'auditor');

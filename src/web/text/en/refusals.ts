@@ -102,6 +102,7 @@ export const refusals: Record<RefusalCode, string> = {
   flow_owner: 'The accounts do not belong together.',
   flow_asset: 'The accounts do not hold the same asset.',
   account_unknown: 'There is no such account.',
+  account_closed: 'The account is closed. Nothing can be credited to it.',
   evidence_missing: 'Please give the evidence.',
   reason_missing: 'Please give a reason.',
   rate_missing: 'There is no such rate for this coin.',
