@@ -65,6 +65,7 @@ $$;
 create or replace function approvals.hold_about(p_member uuid) returns void
 language sql set search_path = pg_catalog, pg_temp
 as $$
+  select foundation.require_read_committed();
   select from approvals.proposal p
   where p.status = 'open' and p.payload->>'owner' = p_member::text order by p.id for update
 $$;

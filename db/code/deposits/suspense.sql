@@ -82,6 +82,7 @@ create or replace view deposits.suspense_of_member as
 create or replace function identity.hold_claims(p_member uuid) returns void
 language sql volatile set search_path = pg_catalog, pg_temp
 as $$
+  select foundation.require_read_committed();
   select from deposits.claim where member_id = p_member and state = 'open' order by id for update
 $$;
 create or replace function identity.end_claims(p_member uuid) returns void
@@ -97,8 +98,9 @@ create or replace trigger origin_stays before update or delete on deposits.origi
 alter table deposits.origin enable always trigger origin_stays;
 
 revoke execute on function deposits.keep_claim() from public;
-grant select on deposits.claim, deposits.unmatched, deposits.suspense_total, deposits.origin, deposits.due,
+grant select on deposits.claim, deposits.unmatched, deposits.suspense_total, deposits.origin,
   deposits.returned, deposits.suspense_of_member to candor_web, candor_worker;
+grant select on deposits.due to candor_worker;
 -- The web process cannot say who paid.
 grant insert on deposits.origin to candor_worker;
 -- A release is carried out by the worker, which posts it.

@@ -14,10 +14,11 @@ as $$ select class from ledger.account where id = of_account $$;
 create or replace function ledger.is_late(a ledger.act) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
-  select a.family not like 'distribute%' and ledger.is_ended(a.member) and exists (select from unnest(a.debits, a.credits) l (debit, credit)
-    join ledger.account d on d.id = l.debit
-    join ledger.account c on c.id = l.credit
-    where c.class like 'member\_%' and c.owner <> d.owner)
+  select a.family not like 'distribute%' and ledger.is_ended(a.member)
+    and exists (select from unnest(a.debits, a.credits) l (debit, credit)
+      join ledger.account d on d.id = l.debit
+      join ledger.account c on c.id = l.credit
+      where c.class like 'member\_%' and c.owner <> d.owner)
 $$;
 
 -- What was debited from accounts of one class less what was credited, for one payment.
