@@ -9,7 +9,8 @@ import { AmountField } from '../../ui/forms/amount-field.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { atLeast } from '../../ui/forms/typed-rules.ts';
-import { dollars, typedDollars } from '../../ui/format/format.ts';
+import { dollars } from '../../ui/format/format.ts';
+import { typedDollars } from '../../ui/format/typed-amounts.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { usePages } from '../../ui/tables/use-pages.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -134,7 +135,11 @@ export function DistributionNewPage() {
       <div className="grid flat">
         <form className="panel c5" aria-label={words.title} noValidate onSubmit={form.submit}>
           <div className="body bare fields">
-            <PlanSelect plan={plan} onPlan={(id) => form.setValue('plan', id)} />
+            <PlanSelect
+              plan={plan}
+              // The amount was typed for the plan before it (INP-2).
+              onPlan={(id) => form.reset({ ...form.getValues(), plan: id, amount: '' })}
+            />
             <div className="two">
               <Field type="date" label={words.from} value={wanted.from} onChange={dayOf('from')} />
               <Field

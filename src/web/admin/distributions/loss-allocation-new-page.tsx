@@ -9,7 +9,8 @@ import { AmountField } from '../../ui/forms/amount-field.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { atLeast } from '../../ui/forms/typed-rules.ts';
-import { day, dollars, typedDollars } from '../../ui/format/format.ts';
+import { day, dollars } from '../../ui/format/format.ts';
+import { typedDollars } from '../../ui/format/typed-amounts.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
@@ -144,7 +145,8 @@ export function LossAllocationNewPage() {
               <LossSelect
                 losses={losses}
                 loss={input.loss}
-                onLoss={(id) => form.setValue('loss', id)}
+                // The amount was typed for the loss before it (INP-2).
+                onLoss={(loss) => form.reset({ ...form.getValues(), loss, amount: '' })}
               />
             ) : (
               <TableState query={query} lines={2} />

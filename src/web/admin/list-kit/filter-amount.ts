@@ -1,4 +1,5 @@
 import type { Asset } from '../../../core/chains/assets.ts';
+import { typedDecimal } from '../../ui/format/typed-amounts.ts';
 import type { Filters } from './use-selected-row.ts';
 
 /**
@@ -6,11 +7,9 @@ import type { Filters } from './use-selected-row.ts';
  * it is no amount.
  */
 export function boundTyped(text: string): string | null {
-  const bare = text.trim().replace(/^\$\s*/, '');
-  if (bare === '') return '';
-  const hasCommas = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare);
-  const digits = hasCommas ? bare.replaceAll(',', '') : bare;
-  return /^\d{1,12}(\.\d{1,9})?$/.test(digits) ? digits : null;
+  if (text.trim() === '') return '';
+  const typed = typedDecimal(text, 9);
+  return typed !== null && /^\d{1,12}(\.|$)/.test(typed) ? typed : null;
 }
 
 /** The amounts of a list as its call takes them; an asset that is none of `assets` is left out. */

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { fateOf, formatTarget, parseTarget, yearlyTarget } from '../../../core/rules/plan-rules.ts';
 import { plans } from '../../text/en/admin/plans.ts';
 import { Field } from '../../ui/forms/field.tsx';
-import { typedDollars } from '../../ui/format/format.ts';
+import { typedDecimal, typedDollars } from '../../ui/format/typed-amounts.ts';
 import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
 import type { CallOptions } from '../../features/commands/command.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
@@ -34,9 +34,12 @@ type Props = {
   done: () => void;
 };
 
+const typedPercent = (typed: string): string =>
+  typedDecimal(typed.replace(/\s*%\s*$/, ''), 2) ?? typed;
+
 /** What a target means a year, and what live would say to it, before it is asked. */
 function targetWords(target: string, days: string): string | undefined {
-  const hundredths = parseTarget(target);
+  const hundredths = parseTarget(typedPercent(target));
   const term = Number(days);
   if (hundredths === null || !Number.isInteger(term) || term < 1) return undefined;
   const yearly = words.yearly(formatTarget(yearlyTarget(hundredths, term)));
@@ -49,6 +52,7 @@ const asSent = (typed: TermsTyped): TermsSent => ({
   ...typed,
   min: typedDollars(typed.min) ?? typed.min,
   max: typedDollars(typed.max) ?? typed.max,
+  target: typedPercent(typed.target),
   term_days: Number(typed.term_days),
 });
 

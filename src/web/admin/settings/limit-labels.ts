@@ -1,6 +1,7 @@
 import { formatUsd } from '../../../core/money/money.ts';
 import { settings } from '../../text/en/admin/settings.ts';
-import { dollars, typedDollars } from '../../ui/format/format.ts';
+import { dollars } from '../../ui/format/format.ts';
+import { typedDecimal, typedDollars } from '../../ui/format/typed-amounts.ts';
 import type { Limit } from '../list-kit/api-types.ts';
 
 const words = settings.rules;
@@ -19,7 +20,7 @@ export function limitValue(
 
 /** What a person typed, as whole units; null where it is none within the bounds. */
 export function typedLimit(limit: Limit, text: string): bigint | null {
-  const dollarsTyped = limit.unit === 'cents' ? typedDollars(text) : text.trim();
+  const dollarsTyped = limit.unit === 'cents' ? typedDollars(text) : typedDecimal(text, 0);
   if (dollarsTyped === null || !/^\d{1,15}(\.\d{2})?$/.test(dollarsTyped)) return null;
   const isWhole = limit.unit !== 'cents';
   if (isWhole && dollarsTyped.includes('.')) return null;

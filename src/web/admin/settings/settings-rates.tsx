@@ -6,6 +6,7 @@ import { api, call } from '../../app/api.ts';
 import { rates as words } from '../../text/en/admin/rates.ts';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { dayAndTime, exactPrice } from '../../ui/format/format.ts';
+import { typedDecimal } from '../../ui/format/typed-amounts.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';
@@ -17,6 +18,9 @@ import { Field } from '../../ui/forms/field.tsx';
 import { atLeast } from '../../ui/forms/typed-rules.ts';
 import { RadioField } from '../../ui/forms/radio-field.tsx';
 
+// A price has up to six decimals.
+const typedPrice = (typed: string): string => typedDecimal(typed, 6) ?? typed.trim();
+
 const isHours = (typed: string) => {
   const hours = Number(typed);
   return Number.isInteger(hours) && hours >= priceHours.least && hours <= priceHours.most;
@@ -26,9 +30,10 @@ const isHours = (typed: string) => {
 function SettingsRateForm({ coins }: { coins: readonly CoinPrice[] }) {
   const form = useCommandForm({
     values: { asset: coins[0]?.asset ?? 'BTC', usd: '', hours: '2', reason: '' },
+    belongs: { asset: ['usd'] },
     input: ({ asset, usd, hours, reason }) => ({
       asset,
-      usd: usd.trim(),
+      usd: typedPrice(usd),
       hours: Number(hours),
       reason: reason.trim(),
     }),
@@ -46,7 +51,7 @@ function SettingsRateForm({ coins }: { coins: readonly CoinPrice[] }) {
         inputMode="decimal"
         mono
         {...form.field('usd', {
-          validate: (typed) => priceForm.test(typed.trim()) || words.usdWrong,
+          validate: (typed) => priceForm.test(typedPrice(typed)) || words.usdWrong,
         })}
       />
       <Field

@@ -74,6 +74,7 @@ function ReturnForm({ payment, back }: { payment: UnmatchedPayment; back: () => 
   const { id, asset, senders, claims } = payment;
   const form = useCommandForm({
     values: { wallet_address: senders[0] ?? '', tag: '', reason: '' },
+    belongs: { wallet_address: ['tag'] },
     input: ({ wallet_address, tag, reason }) => ({
       id,
       wallet_address,

@@ -6,7 +6,7 @@ import { AmountField } from '../../ui/forms/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
-import { typedDollars } from '../../ui/format/format.ts';
+import { typedDecimal, typedDollars } from '../../ui/format/typed-amounts.ts';
 import type { CallOptions } from '../../features/commands/command.ts';
 import { optionsOf, useCoins } from '../../features/coins/use-coins.ts';
 import { type InputOf, useCommandForm } from '../../features/commands/use-command-form.ts';
@@ -17,7 +17,7 @@ export type FundField = {
   name: string;
   label: string;
   /** A coin is a choice of those that are offered. */
-  kind: 'money' | 'text' | 'choice' | 'coin';
+  kind: 'money' | 'coins' | 'text' | 'choice' | 'coin';
   help?: string | undefined;
   choices?: readonly { value: string; label: string }[];
   optional?: boolean;
@@ -38,12 +38,18 @@ const said: readonly FundField[] = [
   { name: 'reason', label: words.reason, kind: 'text', help: words.reasonHelp },
 ];
 
+const readAs = (kind: FundField['kind'], text: string): string | null => {
+  if (kind === 'money') return typedDollars(text);
+  // What is no amount of coins is refused by the server, in the words of its coin.
+  return kind === 'coins' ? (typedDecimal(text, 9) ?? text) : text;
+};
+
 /** Amounts as they travel; what is left empty does not. */
 const asSent = (fields: readonly FundField[], filled: Filled): Filled =>
   Object.fromEntries(
     fields.flatMap(({ name, kind }) => {
       const text = (filled[name] ?? '').trim();
-      const value = kind === 'money' ? typedDollars(text) : text;
+      const value = readAs(kind, text);
       return value ? [[name, value]] : [];
     }),
   );
@@ -60,6 +66,9 @@ function ruleOf({ kind, optional, name }: FundField) {
   };
 }
 
+// Of another coin the address is another one, and so is the amount of coins; a tag is its address's.
+const belongs = { asset: ['wallet_address', 'tag', 'coin_amount'], wallet_address: ['tag'] };
+
 type Props = { act: FundAct; evidence?: boolean; done: () => void };
 
 /** One act of the treasury: what it needs, what it will do in words, and the proposal. */
@@ -68,6 +77,7 @@ export function OperationForm({ act, evidence = true, done }: Props) {
   const fields = [...act.fields, ...(evidence ? said : said.slice(1))];
   const form = useCommandForm<Filled, Filled, object>({
     values: Object.fromEntries(fields.map(({ name }) => [name, ''])),
+    belongs,
     input: (filled) => asSent(fields, filled),
     send: act.send,
     onDone: done,
@@ -98,7 +108,8 @@ function OneField({ field, input }: { field: FundField; input: InputOf }) {
   const coins = useCoins();
   const choices = kind === 'coin' ? optionsOf(coins) : field.choices;
   if (kind === 'money') return <AmountField {...input} label={label} help={help} />;
-  if (kind === 'text') return <Field {...input} label={label} help={help} autoComplete="off" />;
+  if (kind === 'text' || kind === 'coins')
+    return <Field {...input} label={label} help={help} autoComplete="off" />;
   return (
     <SelectField {...input} label={label} help={help}>
       <option value="">{words.choose}</option>

@@ -163,7 +163,7 @@ export const costOperation: FundAct = {
   title: treasury.acts.cost,
   fields: [
     assetField,
-    { name: 'coin_amount', label: words.coinAmount, kind: 'text', help: words.coinHelp },
+    { name: 'coin_amount', label: words.coinAmount, kind: 'coins', help: words.coinHelp },
     { name: 'txid', label: words.txid, kind: 'text' },
     { name: 'from', label: words.from, kind: 'choice', choices: payers },
   ],

@@ -5,14 +5,8 @@ import { emailRule } from '../../account/rules.ts';
 import { messageOf } from '../../app/problem.ts';
 import { people } from '../../text/en/admin/people.ts';
 import { Field } from '../../ui/forms/field.tsx';
-import {
-  centsOf,
-  clockTime,
-  dayAndTime,
-  fieldDollars,
-  movement,
-  typedDollars,
-} from '../../ui/format/format.ts';
+import { centsOf, clockTime, dayAndTime, fieldDollars, movement } from '../../ui/format/format.ts';
+import { typedDollars } from '../../ui/format/typed-amounts.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { toastError, toastSuccess } from '../../ui/toasts.tsx';
 import { SubmitBar } from '../../ui/forms/submit-bar.tsx';

@@ -9,13 +9,15 @@ export const textOf = (said: unknown): string =>
 /** One sending of a command: the keys that it takes, and that it was answered. */
 type Attempt = { keyOf: KeyOf; succeeded: () => void };
 
+/** The keys of what was sent and not answered with success; those of a draft are kept with it. */
+export type Keys = Pick<Map<string, string>, 'get' | 'set' | 'delete'>;
+
 /**
  * The Idempotency-Keys of a form. What is sent keeps its key until it was answered with success, so
  * that a second press or a broken line cannot happen twice; anything else has another key, and so
  * has the same thing once it succeeded.
  */
-export function attemptKeys(): () => Attempt {
-  const keys = new Map<string, string>();
+export function attemptKeys(keys: Keys = new Map()): () => Attempt {
   return () => {
     const sent: string[] = [];
     return {

@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { CallContext } from '../../app/api.ts';
 import { messageOf } from '../../app/problem.ts';
 import type { WithReauthentication } from '../reauthentication/use-reauthentication.ts';
-import { attemptKeys, textOf } from './attempt-keys.ts';
+import { attemptKeys, type Keys, textOf } from './attempt-keys.ts';
 
 /** What a call takes where it happens once: handed on to the call, which finds its key in it. */
 export type CallOptions = { context: CallContext };
@@ -38,8 +38,8 @@ function successOf<Input, Answer>(
 }
 
 /** What stays of a form between two presses: the keys of what it sent, and what is on its way. */
-export function commandRunner<Input, Answer>() {
-  const begin = attemptKeys();
+export function commandRunner<Input, Answer>(keys?: Keys) {
+  const begin = attemptKeys(keys);
   const inFlight = new Set<string>();
   return {
     /** False where just this is on its way already: the second press of two. */

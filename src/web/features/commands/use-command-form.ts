@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -7,8 +7,13 @@ import {
   useForm,
   type UseFormRegisterReturn,
 } from 'react-hook-form';
+import type { DraftPlace } from '../../app/drafts.ts';
 import { Problem } from '../../app/problem.ts';
+import { toastError } from '../../ui/toasts.tsx';
 import type { Command } from './command.ts';
+import { formDraft } from './form-draft.ts';
+import { type OneValue, oneValue } from './one-value.ts';
+import { readFields } from './read-fields.ts';
 import { showRefusal } from './show-refusal.ts';
 import { useCommand } from './use-command.ts';
 
@@ -28,27 +33,46 @@ type CommandForm<Values extends FieldValues, Input, Answer> = Command<Input, Ans
   showsRefusal?: boolean;
   /** Beside what the fields say, where something is wrong with them. */
   onInvalid?: () => void;
+  /** Fields that belong to what stands in another: its change empties them (INP-2). */
+  belongs?: OneValue<Values>;
+  /** Where what is typed is kept until the command succeeds (INP-3). */
+  draft?: DraftPlace | null;
+  /** What goes on of a draft with what the command made: nothing unless it is said. */
+  draftAfter?: (answer: Answer, input: Input) => Partial<Values> | null;
 };
 
 /** A form that sends a command. What was refused stands in it, and nothing typed is lost. */
 export function useCommandForm<Values extends FieldValues, Input = Values, Answer = unknown>(
   given: CommandForm<Values, Input, Answer>,
 ) {
-  const { values, input, faults, names, showsRefusal, onInvalid, ...command } = given;
+  const { values, input, faults, names, showsRefusal, onInvalid, draft, belongs, ...command } =
+    given;
   const form = useForm<Values>({ defaultValues: values as DefaultValues<Values> });
-  const sending = useCommand<Input, Answer>({
-    ...command,
-    onRefused: (error) => {
-      const isShown = showRefusal(form, error, { names, showsRefusal, fallback: given.fallback });
-      return given.onRefused?.(error) ?? isShown;
+  const kept = useDraft(form, draft);
+  const sending = useCommand<Input, Answer>(
+    {
+      ...command,
+      onDone: (answer, sent) => {
+        const after = given.draftAfter?.(answer, sent) ?? null;
+        kept.end(after && { ...form.getValues(), ...after });
+        return command.onDone?.(answer, sent);
+      },
+      // The form says it, and stays; a toast says it too (MEM-17).
+      onRefused: (error) => {
+        showRefusal(form, error, { names, showsRefusal, fallback: given.fallback });
+        return given.onRefused?.(error) ?? false;
+      },
     },
-  });
+    kept.keys,
+  );
   /** Shows the faults of the whole; how many there are. */
   const showFaults = (typed: Values, shouldFocus: boolean): number => {
-    const wrong = Object.entries(faults?.(typed) ?? {}).filter(([, words]) => words !== undefined);
+    const all: Faults<Values> = faults?.(typed) ?? {};
+    const wrong = Object.entries(all).filter(([, words]) => words !== undefined);
     wrong.forEach(([name, message], index) =>
       form.setError(name as Path<Values>, { message }, { shouldFocus: shouldFocus && index === 0 }),
     );
+    if (all.root !== undefined) toastError(all.root);
     return wrong.length;
   };
   const send = form.handleSubmit(
@@ -65,29 +89,83 @@ export function useCommandForm<Values extends FieldValues, Input = Values, Answe
   );
   const errors = form.formState.errors as Partial<Record<string, { message?: string }>>;
   const errorOf = (name: Path<Values> | 'root') => errors[name]?.message;
-  /** An input of the form, with what is wrong with it. */
-  function field<Name extends Path<Values>>(
-    name: Name,
-    rules?: RegisterOptions<Values, Name>,
-  ): InputOf {
-    return { ...form.register(name, rules), error: errorOf(name) };
-  }
   return {
     ...form,
     sending,
     busy: sending.isPending,
-    submit: (event: FormEvent) => {
+    submit: (event: FormEvent<HTMLFormElement>) => {
       // What the server said of the last sending may be about a field that no rule looks at.
       form.clearErrors();
+      readFields(form, event.currentTarget);
       void send(event);
     },
-    field,
+    /** An input of the form, with what is wrong with it. */
+    field: fieldsOf(form, errorOf, useBelongs(form, belongs ?? {}, values)),
     /** What is wrong with a field that has no input of its own. */
     errorOf,
     /** What was refused and is about no field. */
     problem: errorOf('root'),
     /** The code of the last refusal, for a form that knows a remedy. */
     refusal: sending.error instanceof Problem ? sending.error.code : null,
+  };
+}
+
+type Form<Values extends FieldValues> = ReturnType<typeof useForm<Values>>;
+
+/** Puts back what was left of a form, and keeps what is typed into it (MEM-19). */
+function useDraft<Values extends FieldValues>(
+  { reset, watch, getValues }: Form<Values>,
+  place: DraftPlace | null | undefined,
+) {
+  const [kept] = useState(() => formDraft<Values>());
+  useEffect(() => {
+    if (!place) return undefined;
+    kept.open(place, {
+      read: getValues,
+      restore: (values) => reset(values, { keepDefaultValues: true }),
+    });
+    const watching = watch((values) => kept.keep(values as Values));
+    return () => watching.unsubscribe();
+  }, [kept, place, reset, watch, getValues]);
+  return kept;
+}
+
+/** What happens beside when a field changes, or is left. */
+function useBelongs<Values extends FieldValues>(
+  form: Form<Values>,
+  of: OneValue<Values>,
+  began: Values,
+) {
+  const [kept] = useState(() => oneValue<Values>());
+  return {
+    changed: (name: Path<Values>) => kept.changed(form, name, { of, began }),
+    left: (name: Path<Values>) => kept.left(form, name, { of, began }),
+  };
+}
+
+/** An input of a form, with what is wrong with it. */
+function fieldsOf<Values extends FieldValues>(
+  form: Form<Values>,
+  errorOf: (name: Path<Values>) => string | undefined,
+  beside: ReturnType<typeof useBelongs<Values>>,
+) {
+  return <Name extends Path<Values>>(
+    name: Name,
+    rules: RegisterOptions<Values, Name> = {},
+  ): InputOf => {
+    const registered = form.register(name, {
+      ...rules,
+      onChange: (event: unknown) => {
+        beside.changed(name);
+        rules.onChange?.(event);
+      },
+      onBlur: (event: unknown) => {
+        beside.left(name);
+        rules.onBlur?.(event);
+      },
+    });
+    const required = rules.required !== undefined && rules.required !== false;
+    return { ...registered, ...(required ? { required } : {}), error: errorOf(name) };
   };
 }
 

@@ -9,7 +9,8 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { MoneyNotices } from '../layout/money-notices.tsx';
-import { useDraft } from '../layout/use-draft.ts';
+import { useDraftPlace } from '../layout/use-draft-place.ts';
+import { type BegunQuote, goOnWith, newQuote } from './begun-quote.ts';
 import { coinEstimate } from './coin-estimate.ts';
 import { PlanFacts } from './plan-facts.tsx';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -21,10 +22,12 @@ import { useTicker } from '../../app/ticker.ts';
 import { useMethods } from '../../features/coins/use-coins.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
-import { boundDollars, dollars, percent, quarter, typedDollars } from '../../ui/format/format.ts';
+import { boundDollars, dollars, percent, quarter } from '../../ui/format/format.ts';
+import { typedDollars } from '../../ui/format/typed-amounts.ts';
 import { FormRefusal } from '../../ui/forms/form-refusal.tsx';
 import { RadioField } from '../../ui/forms/radio-field.tsx';
 import { toastSuccess } from '../../ui/toasts.tsx';
+import { useBusinessNow } from '../../ui/use-business-now.ts';
 import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
 import { firstDayKept } from '../dashboard/first-day-kept.ts';
 import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
@@ -39,8 +42,14 @@ const text = deposits.plans;
 const worstOf = ({ worst }: Plan): string =>
   worst === null ? text.noPeriod : `${percent(worst.paid)}, ${quarter(worst.starts_at)}`;
 
-type Choice = { plan: string | null; amount: string; method: PayWith | null };
-const nothing: Choice = { plan: null, amount: '', method: null };
+type Choice = {
+  plan: string | null;
+  amount: string;
+  method: PayWith | null;
+  /** The quote that this draft led to; it goes on with it, and makes no second one (INP-3). */
+  begun: BegunQuote | null;
+};
+const nothing: Choice = { plan: null, amount: '', method: null, begun: null };
 
 type FormProps = { plans: readonly Plan[]; form: ReturnType<typeof usePaymentForm> };
 
@@ -102,37 +111,44 @@ function Marks({ plans }: { plans: readonly Plan[] }) {
   );
 }
 
-type Paid = { address: string };
+type Paid = { address: string; begun: BegunQuote | null };
 
 /** In a coin it locks a rate and opens an address; free balance is invested at once. */
 function usePaymentForm(plans: readonly Plan[] | undefined, freeCents: bigint | null) {
   const navigate = useNavigate();
   const planOf = (id: string | null) => plans?.find((one) => one.id === id);
+  const now = useBusinessNow();
   return useCommandForm({
+    draft: useDraftPlace(),
     // A link may name the plan; it is chosen as by a press, and nothing is sent.
     values: { ...nothing, plan: useSearchParams()[0].get('plan') },
     faults: ({ plan, ...rest }) => ({
       root: refusalOf({ ...rest, plan: planOf(plan) }, freeCents ?? 0n) ?? undefined,
     }),
-    input: ({ plan, method, amount }) => {
+    input: ({ plan, method, amount, begun }) => {
       const dollarsTyped = typedDollars(amount);
       if (!plan || !method || !dollarsTyped) return null;
-      return { plan, method, amount: dollarsTyped };
+      return { plan, method, amount: dollarsTyped, begun };
     },
-    send: async ({ plan, method, amount }, options): Promise<Paid> => {
+    send: async ({ plan, method, amount, begun }, options): Promise<Paid> => {
       if (method === 'free') {
         const { data } = await call.plans.invest({ plan_id: plan, amount }, options);
-        return { address: paths.position(data.id) };
+        return { address: paths.position(data.id), begun: null };
       }
       const input = { selected_plan: plan, payment_method: method, amount };
-      const { data } = await call.deposits.quote(input, options);
-      return { address: `${paths.depositDetails}?id=${data.id}` };
+      const quote = (await goOnWith(begun, input, now)) ?? (await newQuote(input, options));
+      return { address: `${paths.depositDetails}?id=${quote.id}`, begun: quote };
     },
+    draftAfter: ({ begun }) => begun && { begun },
     success: (_, { method }) => (method === 'free' ? text.invested : undefined),
     onDone: ({ address }) => navigate(address),
     showsRefusal: true,
   });
 }
+
+/** '{name} is selected' (MEM-5). */
+const sayMethod = ({ target: { value } }: { target: { value: string } }) =>
+  toastSuccess(text.selected(value === 'free' ? text.free : value));
 
 type PaymentFormProps = FormProps & { plan: Plan | undefined; freeCents: bigint | null };
 
@@ -175,7 +191,11 @@ function PaymentForm({ plans, form, plan, freeCents }: PaymentFormProps) {
                 label={text.amount}
                 help={plan && text.minMax(dollars(plan.minAmount), dollars(plan.maxAmount))}
               />
-              <RadioField {...form.field('method')} legend={text.method} options={options} />
+              <RadioField
+                {...form.field('method', { onChange: sayMethod })}
+                legend={text.method}
+                options={options}
+              />
             </div>
           </div>
         </ActiveMemberOnly>
@@ -231,7 +251,6 @@ function PlanPage({ family, title }: Props) {
   }, [isSeen, memberId]);
   const { freeCents, missing } = useFreeCents();
   const form = usePaymentForm(plans, freeCents);
-  useDraft(form);
   const planId = useWatch({ control: form.control, name: 'plan' });
   const plan = plans?.find(({ id }) => id === planId);
   return (

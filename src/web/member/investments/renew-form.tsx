@@ -5,7 +5,8 @@ import { investments as text } from '../../text/investments.ts';
 import { withdrawals } from '../../text/withdrawals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
-import { asTyped, dollars, typedDollars } from '../../ui/format/format.ts';
+import { asTyped, dollars } from '../../ui/format/format.ts';
+import { typedDollars } from '../../ui/format/typed-amounts.ts';
 import { planOf } from './position-labels.ts';
 import type { PositionDetail } from '../layout/api-types.ts';
 

@@ -17,10 +17,11 @@ type Props = {
   /** Whether it was found to be one of the coin: only then are its last characters named. */
   isGood: boolean;
   onChange: (typed: TypedAddresses) => void;
+  onBlur: () => void;
 };
 
 /** Where a payout goes: the gateway's address, or another, which waits. */
-export function AddressField({ method, typed, saved, error, isGood, onChange }: Props) {
+export function AddressField({ method, typed, saved, error, isGood, onChange, onBlur }: Props) {
   const value = addressOf(typed, method, saved);
   const coin = method ? coinRecords[coinOf[method]].name : null;
   const label = !coin
@@ -38,6 +39,7 @@ export function AddressField({ method, typed, saved, error, isGood, onChange }: 
         error={error}
         autoComplete="off"
         spellCheck={false}
+        onBlur={onBlur}
         onChange={({ target }) => onChange({ ...typed, [method ?? 'any']: target.value })}
       />
       {isGood && (

@@ -80,6 +80,7 @@ function WalletsForm({ wallets }: { wallets: Wallets }) {
   const waiting = new Map(waits.map((one) => [one.network.toLowerCase(), one.until]));
   const form = useCommandForm({
     values: asForm(wallets),
+    belongs: { xrp: ['xrp_tag'] },
     send: (values) => call.withdrawals.saveWallets(sentOf(values, inputs)),
     success: text.saved,
     rereads: api.withdrawals.key(),

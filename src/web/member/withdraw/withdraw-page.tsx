@@ -10,7 +10,8 @@ import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { withdrawals } from '../../text/withdrawals.ts';
 import { words } from '../../text/words.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { asTyped, dayAndTime, dollars, ending, typedDollars } from '../../ui/format/format.ts';
+import { asTyped, dayAndTime, dollars, ending } from '../../ui/format/format.ts';
+import { typedDollars } from '../../ui/format/typed-amounts.ts';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { FormRefusal } from '../../ui/forms/form-refusal.tsx';
@@ -22,20 +23,24 @@ import { TableState } from '../../ui/tables/table-state.tsx';
 import { sumOf } from '../dashboard/balance-equation.ts';
 import { type Me, useMe, type Wallets } from '../layout/api-types.ts';
 import { firstQueries } from '../layout/first-queries.ts';
-import { useDraft } from '../layout/use-draft.ts';
+import { useDraftPlace } from '../layout/use-draft-place.ts';
 import { AddressField } from './address-field.tsx';
 import { WaitingTimes, WhatItTakes } from './before-the-press.tsx';
 import { SourceField } from './source-field.tsx';
 import { usePreview } from './use-preview.ts';
 import {
   addressOf,
+  carriesTag,
   faultsOf,
   hasTags,
   lockedUntil,
   savedFor,
   type Source,
   staysAfter,
+  tagFor,
+  tagOf,
   type TypedAddresses,
+  type TypedTag,
 } from './withdraw-rules.ts';
 import { WithdrawQuote } from './withdraw-quote.tsx';
 import { WithdrawalTimeline } from './withdrawal-timeline.tsx';
@@ -47,7 +52,7 @@ type Choice = {
   amount: string;
   method: Method | null;
   typed: TypedAddresses;
-  tag: string | null;
+  tag: TypedTag | null;
 };
 const nothing: Omit<Choice, 'source'> = { amount: '', method: null, typed: {}, tag: null };
 
@@ -57,17 +62,23 @@ const availableOf = (me: Me): Available => ({
   profit: me.withdrawable_profit,
 });
 
+/** Whereto: the address of the method, and the tag that belongs to just this address. */
+function whereTo({ method, typed, tag }: Pick<Choice, 'method' | 'typed' | 'tag'>, w?: Wallets) {
+  const saved = method && savedFor(w, method);
+  const address = addressOf(typed, method, saved && saved.address);
+  const isTagged = hasTags(method) && !carriesTag(method, address);
+  return { saved, address, isTagged, tag: isTagged ? tagOf(tag, address, saved) : '' };
+}
+
 /** Asks for a withdrawal; what it refuses stands beside its field, or over the button. */
 function useWithdrawForm(source: Source, available: Available, wallets: Wallets | undefined) {
   const navigate = useNavigate();
-  const wholeOf = ({ source: from, amount, method, typed, tag }: Choice) => ({
-    source: from,
-    amount,
-    method,
-    address: addressOf(typed, method, method && savedFor(wallets, method).address),
-    tag: tag ?? wallets?.xrp_tag ?? '',
-  });
+  const wholeOf = ({ source: from, amount, method, typed, tag }: Choice) => {
+    const { address, tag: itsTag } = whereTo({ method, typed, tag }, wallets);
+    return { source: from, amount, method, address, tag: itsTag };
+  };
   return useCommandForm({
+    draft: useDraftPlace(),
     values: { ...nothing, source },
     names: { wallet_address: 'typed' },
     faults: (choice) => {
@@ -83,7 +94,7 @@ function useWithdrawForm(source: Source, available: Available, wallets: Wallets 
         payment_channel: method,
         wallet_address: address.trim(),
         source: from,
-        ...(tag.trim() && hasTags(method) ? { tag: tag.trim() } : {}),
+        ...(tag.trim() ? { tag: tag.trim() } : {}),
       };
     },
     send: call.withdrawals.request,
@@ -100,11 +111,9 @@ function useChoice(form: ReturnType<typeof useWithdrawForm>, available: Availabl
     control: form.control,
     name: ['source', 'amount', 'method', 'typed', 'tag'],
   });
-  const saved = method && savedFor(w, method).address;
-  const address = addressOf(typed, method, saved);
+  const { saved, address, isTagged, tag: shownTag } = whereTo({ method, typed, tag }, w);
   const dollarsTyped = typedDollars(amount);
   const stays = staysAfter(amount, available[source]);
-  const shownTag = tag ?? w?.xrp_tag ?? '';
   const fits = dollarsTyped !== null && stays !== null;
   // An address is judged whatever the amount: all that is wrong is shown at once.
   const judged = fits ? dollarsTyped : available[source];
@@ -117,16 +126,17 @@ function useChoice(form: ReturnType<typeof useWithdrawForm>, available: Availabl
     source,
     method,
     typed,
-    saved,
+    saved: saved && saved.address,
     address,
     stays,
+    isTagged,
     shownTag,
     amount: fits ? dollarsTyped : null,
     preview: fits ? seen.preview : undefined,
     unread: fits ? seen.unread : undefined,
     addressFault: seen.addressFault,
     tagFault: seen.tagFault,
-    isAddressGood: address !== '' && (seen.isAddressGood || address.trim() === saved),
+    isAddressGood: address !== '' && (seen.isAddressGood || address.trim() === saved?.address),
   };
 }
 
@@ -138,7 +148,6 @@ function WithdrawForm({ me, source }: { me: Me; source: Source }) {
   const held = useQuery(firstQueries.positions);
   const positions = held.data?.data ?? [];
   const form = useWithdrawForm(source, available, wallets);
-  useDraft(form);
   const choice = useChoice(form, available, wallets);
   const { method, amount, stays, preview } = choice;
   const options = useMethods().map((value) => ({
@@ -184,15 +193,20 @@ function WithdrawForm({ me, source }: { me: Me; source: Source }) {
             error={form.errorOf('typed') ?? choice.addressFault}
             isGood={choice.isAddressGood}
             onChange={(next) => form.setValue('typed', next)}
+            // A tag that was typed before there was an address belongs to the first one.
+            onBlur={() => form.setValue('tag', tagFor(form.getValues('tag'), choice.address))}
           />
-          {hasTags(method) && (
+          {carriesTag(method, choice.address) && <p className="sub">{text.tagCarried}</p>}
+          {choice.isTagged && (
             <Field
               label={text.tag}
               help={text.tagHelp}
               inputMode="numeric"
               value={choice.shownTag}
               error={form.errorOf('tag') ?? choice.tagFault}
-              onChange={({ target }) => form.setValue('tag', target.value)}
+              onChange={({ target }) =>
+                form.setValue('tag', { text: target.value, of: choice.address.trim() })
+              }
             />
           )}
         </div>

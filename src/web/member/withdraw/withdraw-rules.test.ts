@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Wallets } from '../layout/api-types.ts';
-import { addressOf, faultsOf, lockedUntil, savedFor, staysAfter } from './withdraw-rules.ts';
+import {
+  addressOf,
+  carriesTag,
+  faultsOf,
+  lockedUntil,
+  savedFor,
+  staysAfter,
+  tagFor,
+  tagOf,
+} from './withdraw-rules.ts';
 
 const input = { amount: '500', method: 'BITCOIN', address: 'bcrt1q' } as const;
 
@@ -49,10 +58,12 @@ test('a method’s address comes from the gateway, with its waiting time', () =>
   const wallets = { bitcoin: 'bcrt1q', solana: null, waiting: [{ network: 'BITCOIN', until }] };
   assert.deepEqual(savedFor(wallets as unknown as Wallets, 'BITCOIN'), {
     address: 'bcrt1q',
+    tag: null,
     waitsUntil: until,
   });
   assert.deepEqual(savedFor(wallets as unknown as Wallets, 'SOLANA'), {
     address: null,
+    tag: null,
     waitsUntil: null,
   });
 });
@@ -62,6 +73,36 @@ test('an address is the typed one of its method, and the gateway’s until one i
   assert.equal(addressOf({ BITCOIN: 'bcrt1p' }, 'BITCOIN', 'bcrt1q'), 'bcrt1p');
   assert.equal(addressOf({ BITCOIN: 'bcrt1p' }, 'SOLANA', null), '');
   assert.equal(addressOf({ BITCOIN: '' }, 'BITCOIN', 'bcrt1q'), '');
+});
+
+const exchange = { address: 'rExchange', tag: '123456' };
+
+test('a saved tag stands beside the saved address and beside no other (INP-2)', () => {
+  assert.equal(tagOf(null, ' rExchange ', exchange), '123456');
+  for (const address of ['rOther', 'rExchang', ''])
+    assert.equal(tagOf(null, address, exchange), '');
+  assert.equal(tagOf(null, '', { address: '', tag: '123456' }), '');
+  assert.equal(tagOf(null, 'rExchange', null), '');
+});
+
+test('a typed tag goes with the address that it was typed for, and comes back with it', () => {
+  const typed = { text: '777', of: 'rOther' };
+  assert.equal(tagOf(typed, 'rOther', exchange), '777');
+  assert.equal(tagOf(typed, 'rThird', exchange), '');
+  assert.equal(tagOf(typed, 'rExchange', exchange), '123456');
+  assert.equal(tagOf({ text: '', of: 'rExchange' }, 'rExchange', exchange), '');
+  assert.equal(tagOf({ text: '777', of: '' }, 'rOther', exchange), '777', 'typed before it');
+  const bound = tagFor({ text: '777', of: '' }, ' rOther ');
+  assert.deepEqual(bound, { text: '777', of: 'rOther' });
+  assert.equal(tagOf(bound, 'rThird', exchange), '');
+  assert.equal(tagFor(typed, 'rThird'), typed);
+});
+
+test('an X-address brings its own tag, and only on the ledger that has tags', () => {
+  const both = 'X7AcgcsBL6XDcUb289X4mJ8djcdyKaB5hJDWMArnXr61cqZ';
+  assert.equal(carriesTag('XRP', ` ${both} `), true);
+  assert.equal(carriesTag('XRP', 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'), false);
+  assert.equal(carriesTag('SOLANA', both), false);
 });
 
 test('locked profit is locked until a day, never from it', () => {

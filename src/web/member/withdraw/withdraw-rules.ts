@@ -2,15 +2,20 @@ import { coinOf, type Method, walletField } from '../../../core/chains/assets.ts
 import { isOfFamily } from '../../../core/chains/coin-records.ts';
 import { formatUsd } from '../../../core/money/money.ts';
 import { withdrawals } from '../../text/withdrawals.ts';
-import { centsOf, day, dollars, typedDollars } from '../../ui/format/format.ts';
+import { centsOf, day, dollars } from '../../ui/format/format.ts';
+import { typedDollars } from '../../ui/format/typed-amounts.ts';
 import type { Me, Position, Wallets } from '../layout/api-types.ts';
 
 const { form: text, choice } = withdrawals;
 
-/** The gateway's address for a method, and the moment until which it can receive nothing. */
+/** The gateway's address for a method with its tag, and until when it can receive nothing. */
 export function savedFor(wallets: Wallets | undefined, method: Method) {
   const waits = wallets?.waiting.find(({ network }) => network === method);
-  return { address: wallets?.[walletField(method)] ?? null, waitsUntil: waits?.until ?? null };
+  return {
+    address: wallets?.[walletField(method)] ?? null,
+    tag: hasTags(method) ? (wallets?.xrp_tag ?? null) : null,
+    waitsUntil: waits?.until ?? null,
+  };
 }
 
 /** Whether an address of a method may ask for a tag beside it. */
@@ -25,6 +30,34 @@ export type TypedAddresses = Partial<Record<Method | 'any', string>>;
 /** Where a payout goes: what was typed for its method; until then the gateway's own address. */
 export const addressOf = (typed: TypedAddresses, method: Method | null, saved: string | null) =>
   (method && typed[method]) ?? typed.any ?? saved ?? '';
+
+/** A tag as it was typed, and the address that it was typed for: '' while none stood there. */
+export type TypedTag = { text: string; of: string };
+
+/** A tag that was typed first belongs to the address that is left beside it. */
+export const tagFor = (typed: TypedTag | null, address: string): TypedTag | null =>
+  typed?.of === '' ? { ...typed, of: address.trim() } : typed;
+
+// An X-address (XLS-5) holds an account and its tag in one text.
+const xAddressForm = /^[XT][1-9A-HJ-NP-Za-km-z]{46}$/;
+
+/** Whether an address brings a tag of its own, so that none stands beside it. */
+export const carriesTag = (method: Method | null, address: string): boolean =>
+  hasTags(method) && xAddressForm.test(address.trim());
+
+/**
+ * The tag of an address (INP-2): the one that was typed for it, or saved with it. With another
+ * address it would lead to a stranger, so that another address begins without any.
+ */
+export function tagOf(
+  typed: TypedTag | null,
+  address: string,
+  saved: { address: string | null; tag: string | null } | null,
+): string {
+  const at = address.trim();
+  if (typed !== null && (typed.of === '' || typed.of === at)) return typed.text;
+  return at !== '' && at === saved?.address ? (saved.tag ?? '') : '';
+}
 
 export type WithdrawalInput = { amount: string; method: Method | null; address: string };
 type Faults = Partial<Record<'root' | 'amount' | 'method' | 'address', string>>;

@@ -57,6 +57,7 @@ export const withdrawals: Words<typeof english> = {
       `Ihre eigene Adresse auf ${chain}. ${coin} wird nur über ${chain} gesendet: Eine Adresse eines anderen Netzes kann nichts empfangen.`,
     tag: 'Destination Tag',
     tagHelp: 'Nötig, wenn der Empfänger eine Börse ist. Für Ihre eigene Wallet leer lassen.',
+    tagCarried: 'Diese Adresse enthält ihren Destination Tag schon.',
     receives: 'Was Sie erhalten',
     receivesLater:
       'Geben Sie einen Betrag ein und wählen Sie einen Zahlungsweg: Dann stehen hier die Gebühr und was Sie erhalten.',

@@ -45,6 +45,7 @@ export const withdrawals = {
       `Your own address on ${chain}. ${coin} is sent on ${chain} only: an address of another network cannot receive it.`,
     tag: 'Destination tag',
     tagHelp: 'Required if you are sending to an exchange. Leave it empty for your own wallet.',
+    tagCarried: 'This address already contains its destination tag.',
     receives: 'What you receive',
     receivesLater:
       'Enter an amount and choose a payment method to see the fee and what you receive.',

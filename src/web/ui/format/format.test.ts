@@ -10,7 +10,6 @@ import {
   price,
   shortened,
   targetPercent,
-  typedDollars,
   wholeDollars,
   wholeMovement,
 } from './format.ts';
@@ -56,28 +55,6 @@ test('a ticking price keeps its width; one that a sum is made with keeps its dec
 test('cents are read without a float', () => {
   assert.equal(centsOf('12.34'), 1234n);
   assert.equal(centsOf('-0.05'), -5n);
-});
-
-test('typed dollars are read as people write them, and nothing else is', () => {
-  assert.equal(typedDollars(' $1,500.5 '), '1500.50');
-  assert.equal(typedDollars('007'), '7.00');
-  assert.equal(typedDollars('0'), '0.00');
-  for (const text of [
-    '',
-    '-1',
-    '1.234',
-    '1e3',
-    'ten',
-    '.5',
-    ',',
-    '1,5',
-    '1,50',
-    '15,00',
-    '1,2345',
-    '$1$2',
-  ]) {
-    assert.equal(typedDollars(text), null, text);
-  }
 });
 
 test('a long text is named by its ends', () => {

@@ -145,24 +145,6 @@ export function centsOf(decimal: string): bigint {
   return decimal.startsWith('-') ? -cents : cents;
 }
 
-const spellings = [
-  // As the language writes it: '1,500.50', with every thousand parted or none.
-  new RegExp(String.raw`^(\d{1,3}(?:[${group}]\d{3}){1,4}|\d{1,15})(?:[${point}](\d{0,2}))?$`),
-  // As keyboards for numbers write it, where that cannot be a thousand: '1500.5'.
-  /^(\d{1,15})\.(\d{1,2})$/,
-];
-
-/**
- * What a person typed as dollars ('1,500' or '$1500.5'), as a decimal text; null if it is none, or
- * if another country would read another amount ('1,5').
- */
-export function typedDollars(text: string): string | null {
-  const bare = text.trim().replace(/^\$\s*|\s*\$$/, '');
-  const [, whole, cents = ''] = spellings.map((one) => one.exec(bare)).find(Boolean) ?? [];
-  const digits = whole?.replaceAll(group, '').replace(/^0+(?=\d)/, '');
-  return digits ? `${digits}.${cents.padEnd(2, '0')}` : null;
-}
-
 /** '1500.50' as it is typed in the language of this page. */
 export const asTyped = (decimal: string): string => decimal.replace('.', point);
 
