@@ -102,17 +102,21 @@ test('account forms say what they do, and fail in their own words where none cam
   }
 });
 
-test('a refused log-in is said once, and over nothing (look 24)', async () => {
+test('a refused log-in stays in its form, and a toast says it over nothing of it (look 24)', async () => {
   const { page } = await aVisitor(stage, 360);
   await page.goto('/login');
   await page.getByLabel('Email').fill('nobody@example.org');
   await page.getByLabel('Password', { exact: true }).fill('not the right one');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-  const said = page.getByText(/is wrong\.$/);
-  await said.first().waitFor();
-  // A toast would come with it.
-  await page.waitForTimeout(300);
-  assert.equal(await said.count(), 1);
+  const stays = page.locator('form').getByText(/is wrong\.$/);
+  const toast = page.locator('.toast.error');
+  await toast.waitFor();
+  assert.equal(await toast.count(), 1);
+  assert.equal(await stays.count(), 1);
+  const [above, below] = [await toast.boundingBox(), await stays.boundingBox()];
+  assert.ok(above!.y + above!.height <= below!.y || below!.y + below!.height <= above!.y);
+  await toast.waitFor({ state: 'detached' });
+  assert.equal(await stays.count(), 1);
 });
 
 const aPicture = () =>
@@ -138,6 +142,7 @@ describe('a plan page refuses in its own words (MEM-5)', () => {
     await page.getByRole('radio', { name: 'DOGECOIN' }).check();
     await press('Proceed to Payment');
     await page
+      .locator('form')
       .getByText(/^Please enter an amount between \$1,000\.00 and \$9,999\.00 for the .* plan\.$/)
       .waitFor();
   });

@@ -6,6 +6,7 @@ import {
   isRejectReason,
   rejectReasons,
   staffActsIn,
+  stillWaits,
   withdrawalActs,
   withdrawalCan,
   type WithdrawalState,
@@ -20,6 +21,13 @@ test('nothing happens to what has ended', () => {
   for (const state of ended) {
     for (const act of withdrawalActs) assert.equal(withdrawalCan(state, act), false);
     assert.deepEqual(staffActsIn(state), []);
+  }
+});
+
+test('waiting times count until it is exported or over, and no longer (seed 3)', () => {
+  for (const state of [...ended, ...signed]) assert.equal(stillWaits(state), false, state);
+  for (const state of ['requested', 'approved', 'held'] as const) {
+    assert.equal(stillWaits(state), true, state);
   }
 });
 

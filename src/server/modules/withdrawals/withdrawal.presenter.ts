@@ -7,6 +7,7 @@ import {
   holdReasons,
   isHoldReason,
   staffActsIn,
+  stillWaits,
   withdrawalCan,
   withdrawalStatus,
 } from '../../../core/rules/withdrawal-state.ts';
@@ -25,7 +26,8 @@ export const rowOf = (one: Withdrawal) => ({
   payment_method: one.method,
   wallet_address: one.address,
   status: withdrawalStatus(one.state),
-  earliest_at: one.dueAt > one.requestedAt ? one.dueAt.toISOString() : null,
+  earliest_at:
+    stillWaits(one.state) && one.dueAt > one.requestedAt ? one.dueAt.toISOString() : null,
   createdAt: one.requestedAt.toISOString(),
 });
 
@@ -43,6 +45,9 @@ const holdOf = (one: Withdrawal) => {
 
 const waitsOf = (waits: Withdrawal['waits']) =>
   waits.map((wait) => ({ ...wait, message: waitMessages[wait.because] }));
+
+/** The waits of a withdrawal while it has any. */
+const openWaitsOf = ({ state, waits }: Withdrawal) => (stillWaits(state) ? waitsOf(waits) : []);
 
 /** What a member is answered whose request was taken. */
 export const requestedOf = ({ id, waits, requestedAt, dueAt }: Answerable) => ({
@@ -93,7 +98,7 @@ export const detailOf = (
 ) => ({
   ...(payout === undefined ? notSent : sentOf(payout)),
   ...rowOf(one),
-  waits: waitsOf(one.waits),
+  waits: openWaitsOf(one),
   hold: holdOf(one),
   ...feeOnWire(coinOf[one.method], fee),
   can_cancel: withdrawalCan(one.state, 'cancel'),
@@ -128,7 +133,7 @@ const findingOf = (finding: Finding | undefined) =>
 export const queueRowOf = (one: QueueRow, finding: Finding | undefined) => ({
   ...rowOf(one),
   user: userOnWire(one),
-  waits: waitsOf(one.waits),
+  waits: openWaitsOf(one),
   hold: holdOf(one),
   screening: findingOf(finding),
   txid: one.txid,

@@ -153,6 +153,18 @@ test('an address that was not saved waits 24 hours from the second request on', 
   assert.equal((await show(member, id)).state, 'approved');
 });
 
+test('nothing says that a withdrawal waits once it was cancelled', async () => {
+  const member = await aFundedMember(database, 100_000n);
+  await ask(member, '100');
+  const { id } = (await ask(member, '100', { wallet_address: other })).body.data;
+  const waiting = await show(member, id);
+  assert.equal(waiting.waits.length, 1);
+  assert.notEqual(waiting.earliest_at, null);
+  await call('POST', `/withdraw/${id}/cancel`, { token: member.token });
+  const { waits, earliest_at } = await show(member, id);
+  assert.deepEqual([waits, earliest_at], [[], null]);
+});
+
 test('after a password reset payouts wait, and the member reads why', async () => {
   const member = await aFundedMember(database, 100_000n);
   await sql`update identity.member set payouts_wait_until = clock.now() + interval '72 hours'

@@ -1,3 +1,4 @@
+import { stillWaits } from '../../../core/rules/withdrawal-state.ts';
 import { admin } from '../../text/en/admin.ts';
 import { unknownPayouts as unknown } from '../../text/en/admin/unknown-payouts.ts';
 import { dayAndTime, dollars } from '../../ui/format/format.ts';
@@ -16,13 +17,17 @@ import { WithdrawalDecision } from './withdrawal-decision.tsx';
 
 const words = admin.withdrawals;
 
+/** When it can be paid at the earliest, while that is still to come. */
+const earliestOf = ({ state, earliest_at: at }: Withdrawal): string | null =>
+  stillWaits(state) ? (at ? dayAndTime(at) : words.anytime) : null;
+
 /** The facts of a request as label and value, in the order a reviewer reads them. */
 function withdrawalFacts(row: Withdrawal): [label: string, value: string][] {
   return [
     [words.method, row.payment_method],
     ...optional(words.tag, row.tag),
     [words.date, dayAndTime(row.createdAt)],
-    [words.earliest, row.earliest_at ? dayAndTime(row.earliest_at) : words.anytime],
+    ...optional(words.earliest, earliestOf(row)),
     [words.needs, row.approvals_needed > 1 ? words.two : words.one],
     [words.thatDay, dollars(row.asked_that_day)],
     ...optional(

@@ -1,11 +1,12 @@
 import { coinOf, type Method } from '../../../core/chains/assets.ts';
 import { carrierOf } from '../../../core/chains/chain-rules.ts';
 import { coinRecords } from '../../../core/chains/coin-records.ts';
+import { pastedAddress } from '../../../core/chains/pasted-address.ts';
 import { withdrawals } from '../../text/withdrawals.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Fours } from '../../ui/format/fours.tsx';
 import { ending } from '../../ui/format/format.ts';
-import { addressOf, type TypedAddresses } from './withdraw-rules.ts';
+import { addressOf, asksAmount, isSaved, type TypedAddresses } from './withdraw-rules.ts';
 
 const text = withdrawals.form;
 
@@ -23,11 +24,12 @@ type Props = {
 /** Where a payout goes: the gateway's address, or another, which waits. */
 export function AddressField({ method, typed, saved, error, isGood, onChange, onBlur }: Props) {
   const value = addressOf(typed, method, saved);
+  const { address } = pastedAddress(value);
   const coin = method ? coinRecords[coinOf[method]].name : null;
   const label = !coin
     ? text.addressPlain
     : isGood
-      ? text.addressEnds(coin, ending(value))
+      ? text.addressEnds(coin, ending(address))
       : text.address(coin);
   return (
     <div>
@@ -44,7 +46,7 @@ export function AddressField({ method, typed, saved, error, isGood, onChange, on
       />
       {isGood && (
         <p className="compare">
-          <Fours text={value.trim()} />
+          <Fours text={address} />
         </p>
       )}
     </div>
@@ -52,7 +54,8 @@ export function AddressField({ method, typed, saved, error, isGood, onChange, on
 }
 
 function helpOf(method: Method | null, value: string, saved: string | null): string {
-  if (value.trim() === saved) return text.fromGateway;
+  if (asksAmount(value)) return text.linkAmount;
+  if (isSaved(value, saved)) return text.fromGateway;
   const chain = method && carrierOf(coinOf[method]);
   if (method && chain) return text.addressOf(coinOf[method], chain);
   return saved === null ? text.noAddress : text.otherAddress;

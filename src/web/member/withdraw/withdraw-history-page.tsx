@@ -18,6 +18,7 @@ import type { Withdrawal, WithdrawalRow } from '../layout/api-types.ts';
 import { member } from '../../text/member.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/dialogs/sheet.tsx';
+import { useBusinessNow } from '../../ui/use-business-now.ts';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { useCommand } from '../../features/commands/use-command.ts';
 import { isToken } from '../../../core/chains/chain-rules.ts';
@@ -93,7 +94,9 @@ function FeeWait({ withdrawal, wait }: FeeWaitProps) {
 }
 
 function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { hold, waits, entries, history } = withdrawal;
+  const { hold, entries, history } = withdrawal;
+  const now = useBusinessNow();
+  const waits = withdrawal.waits.filter(({ until }) => Date.parse(until) > now);
   return (
     <div className="stack">
       <div className="coin">{dollars(withdrawal.amount)}</div>

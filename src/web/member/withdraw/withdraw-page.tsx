@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { coinOf, type Method } from '../../../core/chains/assets.ts';
 import { carrierOf } from '../../../core/chains/chain-rules.ts';
+import { pastedAddress } from '../../../core/chains/pasted-address.ts';
 import { api, call } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
 import { useMethods } from '../../features/coins/use-coins.ts';
@@ -33,6 +34,7 @@ import {
   carriesTag,
   faultsOf,
   hasTags,
+  isSaved,
   lockedUntil,
   savedFor,
   type Source,
@@ -136,7 +138,8 @@ function useChoice(form: ReturnType<typeof useWithdrawForm>, available: Availabl
     unread: fits ? seen.unread : undefined,
     addressFault: seen.addressFault,
     tagFault: seen.tagFault,
-    isAddressGood: address !== '' && (seen.isAddressGood || address.trim() === saved?.address),
+    isAddressGood:
+      address !== '' && (seen.isAddressGood || isSaved(address, saved?.address ?? null)),
   };
 }
 
@@ -228,7 +231,7 @@ function WithdrawForm({ me, source }: { me: Me; source: Source }) {
         <SubmitBar
           says={
             amount && choice.isAddressGood
-              ? text.will(dollars(amount), ending(choice.address))
+              ? text.will(dollars(amount), ending(pastedAddress(choice.address).address))
               : text.willNone
           }
           more={text.willMore}

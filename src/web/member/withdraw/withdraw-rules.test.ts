@@ -3,8 +3,10 @@ import { test } from 'node:test';
 import type { Wallets } from '../layout/api-types.ts';
 import {
   addressOf,
+  asksAmount,
   carriesTag,
   faultsOf,
+  isSaved,
   lockedUntil,
   savedFor,
   staysAfter,
@@ -103,6 +105,19 @@ test('an X-address brings its own tag, and only on the ledger that has tags', ()
   assert.equal(carriesTag('XRP', ` ${both} `), true);
   assert.equal(carriesTag('XRP', 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'), false);
   assert.equal(carriesTag('SOLANA', both), false);
+  assert.equal(carriesTag('XRP', 'xrpl:rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh?dt=42'), true);
+});
+
+test('the saved address is known in capitals, in groups and in a link (F24)', () => {
+  const saved = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
+  const groups = saved.toUpperCase().replace(/.{4}/g, '$& ');
+  for (const typed of [saved, groups, `bitcoin:${saved}?amount=0.01`]) {
+    assert.equal(isSaved(typed, saved), true, typed);
+  }
+  assert.equal(isSaved('', ''), false);
+  assert.equal(isSaved('bcrt1p', saved), false);
+  assert.equal(asksAmount(`bitcoin:${saved}?amount=0.01`), true);
+  assert.equal(asksAmount(saved), false);
 });
 
 test('locked profit is locked until a day, never from it', () => {

@@ -1,5 +1,6 @@
 import { coinOf, type Method, walletField } from '../../../core/chains/assets.ts';
 import { isOfFamily } from '../../../core/chains/coin-records.ts';
+import { isAddressAlike, pastedAddress } from '../../../core/chains/pasted-address.ts';
 import { formatUsd } from '../../../core/money/money.ts';
 import { withdrawals } from '../../text/withdrawals.ts';
 import { centsOf, day, dollars } from '../../ui/format/format.ts';
@@ -41,9 +42,18 @@ export const tagFor = (typed: TypedTag | null, address: string): TypedTag | null
 // An X-address (XLS-5) holds an account and its tag in one text.
 const xAddressForm = /^[XT][1-9A-HJ-NP-Za-km-z]{46}$/;
 
-/** Whether an address brings a tag of its own, so that none stands beside it. */
-export const carriesTag = (method: Method | null, address: string): boolean =>
-  hasTags(method) && xAddressForm.test(address.trim());
+/** Whether an address or a payment link brings a tag of its own, so that none stands beside it. */
+export function carriesTag(method: Method | null, typed: string): boolean {
+  const { address, tag } = pastedAddress(typed);
+  return hasTags(method) && (tag !== null || xAddressForm.test(address));
+}
+
+/** Whether a payment link asks for an amount, which is not what a withdrawal pays. */
+export const asksAmount = (typed: string): boolean => pastedAddress(typed).amount !== null;
+
+/** Whether what was typed is the saved address, however it was written (INP-4). */
+export const isSaved = (typed: string, saved: string | null): boolean =>
+  saved !== null && typed.trim() !== '' && isAddressAlike(typed, saved);
 
 /**
  * The tag of an address (INP-2): the one that was typed for it, or saved with it. With another
@@ -54,9 +64,8 @@ export function tagOf(
   address: string,
   saved: { address: string | null; tag: string | null } | null,
 ): string {
-  const at = address.trim();
-  if (typed !== null && (typed.of === '' || typed.of === at)) return typed.text;
-  return at !== '' && at === saved?.address ? (saved.tag ?? '') : '';
+  if (typed !== null && (typed.of === '' || isAddressAlike(typed.of, address))) return typed.text;
+  return saved !== null && isSaved(address, saved.address) ? (saved.tag ?? '') : '';
 }
 
 export type WithdrawalInput = { amount: string; method: Method | null; address: string };

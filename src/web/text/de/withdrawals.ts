@@ -58,6 +58,8 @@ export const withdrawals: Words<typeof english> = {
     tag: 'Destination Tag',
     tagHelp: 'Nötig, wenn der Empfänger eine Börse ist. Für Ihre eigene Wallet leer lassen.',
     tagCarried: 'Diese Adresse enthält ihren Destination Tag schon.',
+    linkAmount:
+      'Wir lesen die Adresse aus dem Link und ignorieren seinen Betrag. Es gilt der Betrag oben.',
     receives: 'Was Sie erhalten',
     receivesLater:
       'Geben Sie einen Betrag ein und wählen Sie einen Zahlungsweg: Dann stehen hier die Gebühr und was Sie erhalten.',

@@ -46,6 +46,7 @@ export const withdrawals = {
     tag: 'Destination tag',
     tagHelp: 'Required if you are sending to an exchange. Leave it empty for your own wallet.',
     tagCarried: 'This address already contains its destination tag.',
+    linkAmount: 'We read the address from the link and ignore its amount. Enter the amount above.',
     receives: 'What you receive',
     receivesLater:
       'Enter an amount and choose a payment method to see the fee and what you receive.',
