@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import {
   aStage,
   aVisitor,
@@ -102,4 +103,125 @@ test('one address for all says that only the exact amount is theirs, and nothing
   await said(member.page, 'Only the exact amount shows that the payment is yours.');
   await differs.getByText('Any other amount').waitFor();
   assert.doesNotMatch(await differs.innerText(), /0\.5%|Less|More than the maximum/);
+});
+
+// What stands in a form is what was meant (INP-1 to INP-3): fields that are one value stay together,
+// and a form is sent once.
+
+const exchange = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
+const other = 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe';
+const bitcoin = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
+
+/** Rows of a list as the member's own session reads them. */
+const rowsOf = (page: Page, path: string): Promise<{ id: string }[]> =>
+  page.evaluate(async (from) => (await (await fetch(from)).json()).data, path);
+
+test('a tag stays with its address and with no other (F1)', async () => {
+  const { page } = member;
+  const proof = { xrp: exchange, password: stage.product.logins().members[0]!.password };
+  const status = await page.evaluate(async ({ xrp, password }) => {
+    const wallets = {
+      bitcoin: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
+      ethereum: '0x52908400098527886E0F7030069857D2E4169EE7',
+      usdt: '0x52908400098527886E0F7030069857D2E4169EE7',
+      xrp,
+      xrp_tag: '123456',
+    };
+    const send = (method: string, path: string, sent: object) => {
+      const headers = { 'content-type': 'application/json' };
+      return fetch(path, { method, headers, body: JSON.stringify(sent) });
+    };
+    await send('POST', '/api/session/proof', { password });
+    return (await send('PUT', '/api/user/wallets', wallets)).status;
+  }, proof);
+  assert.equal(status, 200);
+  await page.goto('/dashboard/withdraw');
+  await page.getByRole('radio', { name: 'XRP' }).check();
+  const address = page.getByRole('textbox', { name: /address/ });
+  const tag = page.getByLabel('Destination tag');
+  const holds = async (wanted: string) => assert.equal(await tag.inputValue(), wanted);
+  await page
+    .getByText(/^Saved in your gateway/)
+    .first()
+    .waitFor();
+  await holds('123456');
+  await address.fill(other);
+  await holds('');
+  await tag.fill('777');
+  await address.fill(exchange);
+  await holds('123456');
+  await address.fill(`xrpl:${exchange}?amount=5`);
+  await holds('123456');
+  await page.getByText(/ignore its amount/).waitFor();
+  await address.fill('X7AcgcsBL6XDcUb289X4mJ8djcdyKaB5hJDWMArnXr61cqZ');
+  await page.getByText('This address already contains its destination tag.').waitFor();
+  assert.equal(await tag.count(), 0);
+});
+
+test('a withdrawal that was sent is not sent again after Back (F2, F15)', async () => {
+  const { page } = member;
+  await goOn(page, '/dashboard/withdraw');
+  const amount = page.getByLabel('Amount', { exact: true });
+  await amount.fill('33,5');
+  await page.getByRole('radio', { name: 'BITCOIN' }).check();
+  await page.getByRole('textbox', { name: /address/ }).fill(bitcoin.toUpperCase());
+  const go = page.getByRole('button', { name: 'Proceed to Payment' });
+  const before = (await rowsOf(page, '/api/withdraw')).length;
+  await go.click();
+  await page.waitForURL('**/dashboard');
+  await page.goBack();
+  await amount.waitFor();
+  assert.equal(await amount.inputValue(), '');
+  await go.click();
+  await page.getByText('Please enter a valid amount.').waitFor();
+  assert.equal((await rowsOf(page, '/api/withdraw')).length, before + 1);
+});
+
+test('Back from a quote goes on with it, and another amount makes another one (seed 14)', async () => {
+  const { page } = member;
+  await goOn(page, '/dashboard/real-estate');
+  await page.getByRole('radio', { name: /BASIC/ }).check();
+  const amount = page.getByLabel('Amount', { exact: true });
+  await amount.fill('1,500');
+  await page.getByRole('radio', { name: 'BITCOIN' }).check();
+  await page.getByText('BITCOIN is selected').waitFor();
+  const go = page.getByRole('button', { name: 'Proceed to Payment' });
+  const quoted = async () => {
+    await go.click();
+    await page.waitForURL('**/deposit-details?id=*');
+    return page.url();
+  };
+  const before = (await rowsOf(page, '/api/deposit/unpaid')).length;
+  const first = await quoted();
+  await page.goBack();
+  await amount.waitFor();
+  assert.equal(await amount.inputValue(), '1,500');
+  assert.equal(await quoted(), first);
+  assert.equal((await rowsOf(page, '/api/deposit/unpaid')).length, before + 1);
+  await page.goBack();
+  await amount.fill('1,600');
+  assert.notEqual(await quoted(), first);
+});
+
+test('what a password manager fills in without a word is sent (F21)', async () => {
+  const { page } = await aVisitor(stage);
+  await page.goto('/login');
+  await page.getByLabel('Email').waitFor();
+  await page.evaluate(() => {
+    const [email, password] = document.querySelectorAll<HTMLInputElement>('form input');
+    email!.value = 'nobody@example.org';
+    password!.value = 'not the right one';
+  });
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  const said = page.getByText(/is wrong\.$/);
+  await said.first().waitFor();
+  // The form keeps it; the toast goes (MEM-17).
+  assert.equal(await page.locator('.toast.error').count(), 1);
+  assert.equal(
+    await page
+      .locator('form')
+      .getByText(/is wrong\.$/)
+      .count(),
+    1,
+  );
 });

@@ -44,7 +44,7 @@ const allowed: Record<WithdrawalState, readonly WithdrawalAct[]> = {
 export const withdrawalCan = (state: WithdrawalState, act: WithdrawalAct): boolean =>
   allowed[state].includes(act);
 
-/** Whether its waiting times still say anything: not once it was exported, and not once it ended. */
+/** Whether its waiting times still count: not once it was exported, and not once it ended. */
 export const stillWaits = (state: WithdrawalState): boolean => withdrawalCan(state, 'cancel');
 
 /** The administrators' acts that `state` allows, in the order of the buttons. */

@@ -66,7 +66,7 @@ function ruleOf({ kind, optional, name }: FundField) {
   };
 }
 
-// Of another coin the address is another one, and so is the amount of coins; a tag is its address's.
+// Another coin has other addresses and amounts of coins; a tag is its address's.
 const belongs = { asset: ['wallet_address', 'tag', 'coin_amount'], wallet_address: ['tag'] };
 
 type Props = { act: FundAct; evidence?: boolean; done: () => void };

@@ -65,16 +65,8 @@ export function useCommandForm<Values extends FieldValues, Input = Values, Answe
     },
     kept.keys,
   );
-  /** Shows the faults of the whole; how many there are. */
-  const showFaults = (typed: Values, shouldFocus: boolean): number => {
-    const all: Faults<Values> = faults?.(typed) ?? {};
-    const wrong = Object.entries(all).filter(([, words]) => words !== undefined);
-    wrong.forEach(([name, message], index) =>
-      form.setError(name as Path<Values>, { message }, { shouldFocus: shouldFocus && index === 0 }),
-    );
-    if (all.root !== undefined) toastError(all.root);
-    return wrong.length;
-  };
+  const showFaults = (typed: Values, shouldFocus: boolean): number =>
+    showFaultsIn(form, faults?.(typed) ?? {}, shouldFocus);
   const send = form.handleSubmit(
     (typed) => {
       if (showFaults(typed, true) > 0) return onInvalid?.();
@@ -111,6 +103,20 @@ export function useCommandForm<Values extends FieldValues, Input = Values, Answe
 }
 
 type Form<Values extends FieldValues> = ReturnType<typeof useForm<Values>>;
+
+/** Shows the faults of the whole; how many there are. What is about no field is a toast too. */
+function showFaultsIn<Values extends FieldValues>(
+  form: Form<Values>,
+  faults: Faults<Values>,
+  shouldFocus: boolean,
+): number {
+  const wrong = Object.entries(faults).filter(([, words]) => words !== undefined);
+  wrong.forEach(([name, message], index) =>
+    form.setError(name as Path<Values>, { message }, { shouldFocus: shouldFocus && index === 0 }),
+  );
+  if (faults.root !== undefined) toastError(faults.root);
+  return wrong.length;
+}
 
 /** Puts back what was left of a form, and keeps what is typed into it (MEM-19). */
 function useDraft<Values extends FieldValues>(

@@ -10,7 +10,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { MoneyNotices } from '../layout/money-notices.tsx';
 import { useDraftPlace } from '../layout/use-draft-place.ts';
-import { type BegunQuote, goOnWith, newQuote } from './begun-quote.ts';
+import { type StartedQuote, goOnWith, newQuote } from './started-quote.ts';
 import { coinEstimate } from './coin-estimate.ts';
 import { PlanFacts } from './plan-facts.tsx';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -47,9 +47,9 @@ type Choice = {
   amount: string;
   method: PayWith | null;
   /** The quote that this draft led to; it goes on with it, and makes no second one (INP-3). */
-  begun: BegunQuote | null;
+  started: StartedQuote | null;
 };
-const nothing: Choice = { plan: null, amount: '', method: null, begun: null };
+const nothing: Choice = { plan: null, amount: '', method: null, started: null };
 
 type FormProps = { plans: readonly Plan[]; form: ReturnType<typeof usePaymentForm> };
 
@@ -111,7 +111,7 @@ function Marks({ plans }: { plans: readonly Plan[] }) {
   );
 }
 
-type Paid = { address: string; begun: BegunQuote | null };
+type Paid = { address: string; started: StartedQuote | null };
 
 /** In a coin it locks a rate and opens an address; free balance is invested at once. */
 function usePaymentForm(plans: readonly Plan[] | undefined, freeCents: bigint | null) {
@@ -125,21 +125,21 @@ function usePaymentForm(plans: readonly Plan[] | undefined, freeCents: bigint | 
     faults: ({ plan, ...rest }) => ({
       root: refusalOf({ ...rest, plan: planOf(plan) }, freeCents ?? 0n) ?? undefined,
     }),
-    input: ({ plan, method, amount, begun }) => {
+    input: ({ plan, method, amount, started }) => {
       const dollarsTyped = typedDollars(amount);
       if (!plan || !method || !dollarsTyped) return null;
-      return { plan, method, amount: dollarsTyped, begun };
+      return { plan, method, amount: dollarsTyped, started };
     },
-    send: async ({ plan, method, amount, begun }, options): Promise<Paid> => {
+    send: async ({ plan, method, amount, started }, options): Promise<Paid> => {
       if (method === 'free') {
         const { data } = await call.plans.invest({ plan_id: plan, amount }, options);
-        return { address: paths.position(data.id), begun: null };
+        return { address: paths.position(data.id), started: null };
       }
       const input = { selected_plan: plan, payment_method: method, amount };
-      const quote = (await goOnWith(begun, input, now)) ?? (await newQuote(input, options));
-      return { address: `${paths.depositDetails}?id=${quote.id}`, begun: quote };
+      const quote = (await goOnWith(started, input, now)) ?? (await newQuote(input, options));
+      return { address: `${paths.depositDetails}?id=${quote.id}`, started: quote };
     },
-    draftAfter: ({ begun }) => begun && { begun },
+    draftAfter: ({ started }) => started && { started },
     success: (_, { method }) => (method === 'free' ? text.invested : undefined),
     onDone: ({ address }) => navigate(address),
     showsRefusal: true,

@@ -6,9 +6,9 @@ import { leftToPay } from './payment-cases.ts';
 type QuoteInput = Parameters<typeof call.deposits.quote>[0];
 
 /** A quote that was made, and for what. */
-export type BegunQuote = { id: string; of: QuoteInput };
+export type StartedQuote = { id: string; of: QuoteInput };
 
-const isFor = ({ of }: BegunQuote, input: QuoteInput): boolean =>
+const isFor = ({ of }: StartedQuote, input: QuoteInput): boolean =>
   of.selected_plan === input.selected_plan &&
   of.payment_method === input.payment_method &&
   of.amount === input.amount;
@@ -18,19 +18,19 @@ const isFor = ({ of }: BegunQuote, input: QuoteInput): boolean =>
  * goes on with it, and its rate stays (INP-3).
  */
 export async function goOnWith(
-  begun: BegunQuote | null,
+  started: StartedQuote | null,
   input: QuoteInput,
   now: number,
-): Promise<BegunQuote | null> {
-  if (begun === null || !isFor(begun, input)) return null;
+): Promise<StartedQuote | null> {
+  if (started === null || !isFor(started, input)) return null;
   const { data } = await queryClient.fetchQuery(
-    api.deposits.byId.queryOptions({ input: { id: begun.id }, staleTime: 0 }),
+    api.deposits.byId.queryOptions({ input: { id: started.id }, staleTime: 0 }),
   );
-  return leftToPay(data, now) > 0 ? begun : null;
+  return leftToPay(data, now) > 0 ? started : null;
 }
 
 /** Locks a rate, and opens an address of its own. */
-export async function newQuote(input: QuoteInput, options: CallOptions): Promise<BegunQuote> {
+export async function newQuote(input: QuoteInput, options: CallOptions): Promise<StartedQuote> {
   const { data } = await call.deposits.quote(input, options);
   return { id: data.id, of: input };
 }
