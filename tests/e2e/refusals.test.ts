@@ -10,6 +10,7 @@ import {
 } from '../support/browser/browser.ts';
 import { goOn } from '../support/browser/go-on.ts';
 import { aPassword, logIn } from '../support/browser/people.ts';
+import { publicPaths } from '../support/browser/public-paths.ts';
 
 let stage: Stage;
 let visitor: Visitor;
@@ -213,3 +214,31 @@ async function fill(source: string, amount: string, address: string) {
   await page.getByRole('radio', { name: 'BITCOIN' }).check();
   await page.getByRole('textbox', { name: /address/i }).fill(address);
 }
+
+test('no page says what the address of a stranger tells it to say', async () => {
+  const page = await visitor.context.newPage();
+  const sentence = 'Your account is frozen. Call 555 0100';
+  const names = ['said', 'message', 'error', 'reason', 'notice', 'status', 'title', 'ref', 'name'];
+  const query = new URLSearchParams(names.map((name) => [name, sentence]));
+  const accountPages = ['/login', '/admin-login', '/signup', '/verify', '/forgot-password'];
+  const publicPages = (await publicPaths(stage.product.url)).en;
+  for (const path of [...accountPages, ...publicPages, '/dashboard', '/dashboard/notifications']) {
+    await page.goto(`${stage.product.url}${path}?${query}`, { waitUntil: 'domcontentloaded' });
+    await page.locator('h1').first().waitFor();
+    const text = await page.locator('body').innerText();
+    assert.equal(text.includes(sentence), false, path);
+  }
+  await page.close();
+});
+
+test('a person whose session ended reads why at the log-in, once', async () => {
+  const { page } = visitor;
+  await visitor.context.clearCookies();
+  await page.goto(`${stage.product.url}/dashboard/deposit-history`);
+  const notice = page.getByText('Please log in to continue.');
+  await notice.waitFor();
+  assert.equal(new URL(page.url()).search, '?next=%2Fdashboard%2Fdeposit-history');
+  await page.reload();
+  await page.getByRole('button', { name: 'Login' }).waitFor();
+  assert.equal(await notice.count(), 0);
+});

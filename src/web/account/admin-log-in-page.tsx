@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { api, call } from '../app/api.ts';
 import { paths } from '../app/paths.ts';
-import { pageAfterLogIn, rememberSession } from '../app/session.ts';
+import { pageAfterLogIn, rememberSession, useLogInReason } from '../app/session.ts';
 import { account } from '../text/account.ts';
 import { Field } from '../ui/forms/field.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -79,14 +79,14 @@ export function AdminLogInPage() {
     onDone: enter,
     fallback: words.failed,
   });
-  const said = search.get('said');
+  const reason = useLogInReason('admin');
   return (
     <AccountPage
       title={words.title}
       lead={words.lead}
       footer={<Link to={paths.adminForgotPassword}>{words.forgot}</Link>}
     >
-      {said && !form.problem && <Notice>{said}</Notice>}
+      {reason && !form.problem && <Notice>{reason}</Notice>}
       <EntryForm form={form} submit={words.submit} submitting={words.submitting}>
         <IdentityFields words={words} field={form.field} />
         <Field

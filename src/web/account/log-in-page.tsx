@@ -4,7 +4,7 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../app/api.ts';
 import { fetchedPart } from '../app/fetched-part.ts';
 import { paths } from '../app/paths.ts';
-import { hasSession, pageAfterLogIn, rememberSession } from '../app/session.ts';
+import { hasSession, pageAfterLogIn, rememberSession, useLogInReason } from '../app/session.ts';
 import { account } from '../text/account.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -46,9 +46,9 @@ export function LogInPage() {
     onDone: ({ data }) => ('challenge' in data ? setDue(data) : enter({ data })),
     fallback: words.failed,
   });
-  const said = search.get('said');
+  const reason = useLogInReason('client');
   // Who is logged in goes on; who was logged out reads why.
-  if (said === null && due === null && isInside) {
+  if (reason === null && due === null && isInside) {
     return <Navigate replace to={pageAfterLogIn(search, paths.dashboard)} />;
   }
   if (due) {
@@ -69,7 +69,7 @@ export function LogInPage() {
         </>
       }
     >
-      {said && !form.problem && <Notice>{said}</Notice>}
+      {reason && !form.problem && <Notice>{reason}</Notice>}
       <EntryForm
         form={form}
         submit={words.submit}

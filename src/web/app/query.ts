@@ -20,16 +20,16 @@ export function leave(audience: Audience, address: string): void {
 }
 
 /** Leads a member to the log-in and back to this page, where what they typed is found again. */
-export function leaveForLogIn(said: string): void {
+export function leaveForLogIn(reason: string): void {
   sessionStorage.setItem(afterLogIn, location.pathname);
-  leave('client', logInAgain(paths.logIn, said));
+  leave('client', logInAgain('client', paths.logIn, reason));
 }
 
 /** A 401 on a guarded screen leads to the log-in of its area, with the server's words, and back. */
 function leaveWhenLoggedOut(error: Error): void {
   if (!(error instanceof Problem) || error.status !== 401) return;
   if (location.pathname.startsWith(paths.admin)) {
-    leave('admin', logInAgain(paths.adminLogIn, error.message));
+    leave('admin', logInAgain('admin', paths.adminLogIn, error.message));
   } else if (location.pathname.startsWith(paths.dashboard)) {
     leaveForLogIn(error.message);
   }

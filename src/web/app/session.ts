@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 /** Who is looking: each audience has its own session and its own log-in page. */
 export type Audience = 'client' | 'admin';
 
@@ -30,9 +32,22 @@ export function onLoggedOutElsewhere(audience: Audience, run: () => void): () =>
   return () => removeEventListener('storage', listen);
 }
 
-/** The log-in address that says why and leads back to where the visitor was. */
-export function logInAgain(logIn: string, said: string): string {
-  return `${logIn}?${new URLSearchParams({ next: location.pathname + location.search, said })}`;
+const reasonOf = (audience: Audience) => `${audience}/log-in-reason`;
+
+/**
+ * The log-in address that leads back to where the visitor was. Why they have to log in again is
+ * kept in this tab and never in the address: a link of a stranger must not speak on our page.
+ */
+export function logInAgain(audience: Audience, logIn: string, reason: string): string {
+  sessionStorage.setItem(reasonOf(audience), reason);
+  return `${logIn}?${new URLSearchParams({ next: location.pathname + location.search })}`;
+}
+
+/** Why this tab was led to the log-in, or null; it is shown once. */
+export function useLogInReason(audience: Audience): string | null {
+  const [reason] = useState(() => sessionStorage.getItem(reasonOf(audience)));
+  useEffect(() => sessionStorage.removeItem(reasonOf(audience)), [audience]);
+  return reason;
 }
 
 /** The page to go to after a log-in: only an address of our own, under `area`. */
