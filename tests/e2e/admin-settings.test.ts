@@ -173,7 +173,7 @@ test('a suspended owner takes along what they proposed, and comes back by two pe
   await press(seat, 'Suspend now');
   await said(page, 'Suspended. All sessions have ended.');
   // Else one person who is left would decide it alone.
-  await removal.waitFor({ state: 'detached' });
+  await removal.getByText('This proposal is no longer open.').waitFor();
 
   await press(seat, 'Reinstate');
   await seat.getByLabel('Reason for reinstating').fill('It was a quarrel');
@@ -183,7 +183,7 @@ test('a suspended owner takes along what they proposed, and comes back by two pe
   await press(wayBack, 'Reject');
   await wayBack.getByLabel('Reason for rejecting').fill('Say what the quarrel was');
   await press(wayBack, 'Reject this proposal');
-  await wayBack.waitFor({ state: 'detached' });
+  await wayBack.getByText('This proposal is no longer open.').waitFor();
   const again = await adminAccountOf(page, second.email);
   await press(again, 'Reinstate');
   await again.getByLabel('Reason for reinstating').fill('It was about the coffee');
@@ -218,7 +218,8 @@ test('proposals are decided by keys alone; an auditor’s account has its end (A
     await theirs.keyboard.press('Enter');
     await hasFocus(proposal.getByRole('button', { name: 'Approve' }));
     await theirs.keyboard.press('Enter');
-    await proposal.waitFor({ state: 'detached' });
+    await proposal.getByText('This proposal is no longer open.').waitFor();
+    await hasFocus(proposal);
   };
   await theirs.keyboard.press('j');
   await hasFocus(invitation);

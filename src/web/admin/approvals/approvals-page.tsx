@@ -15,12 +15,13 @@ import { ProposalBody, ProposalPanel, ProposalState } from './proposal-panel.tsx
 import { TableTools } from '../list-kit/table-tools.tsx';
 import { type Filters, rowKeys, useFilters, useSelectedRow } from '../list-kit/use-selected-row.ts';
 import { useStepKeys } from '../list-kit/use-step-keys.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { dayAndTime } from '../../ui/format/format.ts';
 import { ProposalPeople, SealLine } from './proposal-decision.tsx';
 import { amountOf, decidersOf, isOnes, type Person, titleOf } from './proposal-labels.ts';
 import { duration } from '../list-kit/labels.ts';
+import { type LastingProposal, useLastingProposals } from './use-lasting-proposals.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { RowSheet } from '../list-kit/row-sheet.tsx';
 import { SignatureLines } from './signature-lines.tsx';
@@ -159,6 +160,9 @@ function OneProposal({ id }: { id: string }) {
   );
 }
 
+/** Which list stands here: another one begins anew. */
+const listOf = (filters: Filters): string => `${filters.query()} ${filters.pages.cursor ?? ''}`;
+
 function AllProposals({ filters }: { filters: Filters }) {
   const status = tabs.find((tab) => tab === filters.get('status')) ?? 'open';
   const { data: found } = useOpenProposals(filters);
@@ -189,7 +193,7 @@ function AllProposals({ filters }: { filters: Filters }) {
   return (
     <main className="page" id="content">
       {top}
-      <OpenProposals filters={filters} />
+      <OpenProposals key={listOf(filters)} filters={filters} />
     </main>
   );
 }
@@ -207,22 +211,27 @@ const partOf = ({ id }: Proposal): string => `proposal-${id}`;
 
 function OpenProposals({ filters }: { filters: Filters }) {
   const query = useOpenProposals(filters);
-  const proposals = query.data?.data ?? [];
+  const proposals = useLastingProposals(query.data?.data);
   const myId = useMyId();
-  useStepKeys(proposals.map(partOf), '.decision .decide:not(:disabled), .decision .btn');
+  const ids = proposals.map(({ proposal }) => partOf(proposal));
+  useStepKeys(ids, '.decision .decide:not(:disabled), .decision .btn');
   return (
     <>
       <div className={proposals.length > 1 ? 'prop-list indexed' : 'prop-list'}>
         {proposals.length > 1 && <ProposalIndex proposals={proposals} />}
-        <div className="stack">
-          {proposals.map((proposal) => (
-            <ProposalPanel
-              key={proposal.id}
-              proposal={proposal}
-              readAt={query.dataUpdatedAt}
-              myId={myId}
-            />
-          ))}
+        <div className="stack" data-list>
+          {proposals.map(({ proposal, isClosed }) =>
+            isClosed ? (
+              <ClosedProposal key={proposal.id} proposal={proposal} />
+            ) : (
+              <ProposalPanel
+                key={proposal.id}
+                proposal={proposal}
+                readAt={query.dataUpdatedAt}
+                myId={myId}
+              />
+            ),
+          )}
         </div>
       </div>
       {proposals.length === 0 && (
@@ -240,14 +249,28 @@ function OpenProposals({ filters }: { filters: Filters }) {
   );
 }
 
+/** A proposal that was open when this list was opened: it keeps its place, as it stands now. */
+function ClosedProposal({ proposal }: { proposal: Proposal }) {
+  const input = { status: 'all', proposal: proposal.id, limit: 1 } as const;
+  const query = useQuery(api.approvals.waiting.queryOptions({ input }));
+  const id = partOf(proposal);
+  useEffect(() => {
+    // The button that had the focus is gone: the next key goes on from here.
+    if (document.activeElement === document.body) {
+      document.getElementById(id)?.focus({ preventScroll: true });
+    }
+  }, [id]);
+  return <ProposalPanel proposal={query.data?.data[0] ?? proposal} isClosed />;
+}
+
 /** All that is open in a few words, beside the cards: what, whose, how long, and for whom. */
-function ProposalIndex({ proposals }: { proposals: readonly Proposal[] }) {
+function ProposalIndex({ proposals }: { proposals: readonly LastingProposal[] }) {
   const now = useNow(30_000);
   return (
     <nav className="panel prop-index" aria-label={words.index}>
       <h2 className="h2">{words.tabs.open}</h2>
       <ol>
-        {proposals.map((proposal) => (
+        {proposals.map(({ proposal, isClosed }) => (
           <li key={proposal.id}>
             <a
               href={`#${partOf(proposal)}`}
@@ -263,14 +286,18 @@ function ProposalIndex({ proposals }: { proposals: readonly Proposal[] }) {
                   proposal.proposed_by_name ?? words.byMember,
                 )}
               </span>
-              <span className="prop-line">
-                <span className="sub num">
-                  {words.left(duration(Date.parse(proposal.expires_at) - now))}
+              {isClosed ? (
+                <span className="sub">{words.closedHere}</span>
+              ) : (
+                <span className="prop-line">
+                  <span className="sub num">
+                    {words.left(duration(Date.parse(proposal.expires_at) - now))}
+                  </span>
+                  <span className={isOnes(proposal) ? 'tag yours' : 'tag'}>
+                    {isOnes(proposal) ? words.yours : words.others}
+                  </span>
                 </span>
-                <span className={isOnes(proposal) ? 'tag yours' : 'tag'}>
-                  {isOnes(proposal) ? words.yours : words.others}
-                </span>
-              </span>
+              )}
             </a>
           </li>
         ))}

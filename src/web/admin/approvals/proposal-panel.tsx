@@ -32,10 +32,12 @@ type Props = {
   /** When its figures were read, by this browser's clock. */
   readAt?: number;
   myId?: string | undefined;
+  /** It was decided or ended while the list stood: nothing is decided here any more. */
+  isClosed?: boolean;
 };
 
 /** A proposal whole: what changes, the facts of the seal, its people, and the decision below. */
-export function ProposalPanel({ proposal, readAt, myId }: Props) {
+export function ProposalPanel({ proposal, readAt, myId, isClosed = false }: Props) {
   const amount = amountOf(proposal);
   return (
     <section
@@ -63,7 +65,11 @@ export function ProposalPanel({ proposal, readAt, myId }: Props) {
           <SignatureLines proposal={proposal} />
         </div>
       </div>
-      <ProposalDecision proposal={proposal} myId={myId} />
+      {isClosed ? (
+        <p className="prop-foot sub">{words.closedNote}</p>
+      ) : (
+        <ProposalDecision proposal={proposal} myId={myId} />
+      )}
     </section>
   );
 }
