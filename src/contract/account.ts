@@ -11,9 +11,9 @@ import {
   listInput,
   moment,
   password,
+  plainName,
   said,
   usdOut,
-  plainName,
 } from './wire.ts';
 
 const tag = 'Security';

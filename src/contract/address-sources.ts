@@ -5,7 +5,7 @@ import { networks } from '../core/chains/addresses.ts';
 import { coins } from '../core/chains/assets.ts';
 import { admins, adminsProved, endpoint } from './endpoint.ts';
 import { proposed } from './proposing.ts';
-import { answer, id, moment } from './wire.ts';
+import { answer, id, keyIn, moment, textIn } from './wire.ts';
 
 const tag = 'Settings';
 const coin = z.enum(coins);
@@ -14,9 +14,9 @@ const sourceKind = z.enum(['key', 'account', 'pool', 'shared']);
 const pasted = {
   asset: coin,
   kind: sourceKind,
-  material: z.string().trim().min(1, say('material_missing')).max(60_000),
-  home: z.string().trim().max(128).optional(),
-  nonce_account: z.string().trim().max(128).optional(),
+  material: keyIn().min(1, say('material_missing')).max(60_000),
+  home: keyIn().max(128).optional(),
+  nonce_account: keyIn().max(128).optional(),
 };
 
 const source = z.object({
@@ -74,6 +74,6 @@ export const addressSources = {
     successStatus: 202,
     movesMoney: true,
   })
-    .input(z.strictObject({ ...pasted, reason: z.string().trim().min(leastReason).max(500) }))
+    .input(z.strictObject({ ...pasted, reason: textIn().min(leastReason).max(500) }))
     .output(proposed),
 };

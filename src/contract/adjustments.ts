@@ -3,20 +3,18 @@ import { z } from 'zod';
 import { say } from '../core/rules/notes.ts';
 import { adminsProved, endpoint } from './endpoint.ts';
 import { proposed } from './proposing.ts';
-import { actedOrWaits, answer, email, id, usdOut, plainName } from './wire.ts';
+import { actedOrWaits, answer, email, id, keyIn, plainName, textIn, usdOut } from './wire.ts';
 
 const tag = 'Users';
 const name = plainName(say('name_missing'), 100);
-const reason = z
-  .string()
-  .trim()
+const reason = textIn()
   .min(leastReason, say('reason_short'))
   .max(500, say('characters_at_most', { max: '500' }));
 
 /** A figure as it stood on the screen: zero is one too. */
 const figure = z
-  .union([z.string(), z.number()], say('amount_invalid'))
-  .transform((value) => String(value).trim())
+  .union([keyIn(), z.number()], say('amount_invalid'))
+  .transform(String)
   .pipe(z.string().regex(/^\d{1,13}(\.\d{1,2})?$/, say('amount_invalid')))
   .meta({ description: 'Dollars, at most two decimals', examples: ['1500.00'] });
 

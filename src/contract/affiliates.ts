@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, members } from './endpoint.ts';
-import { answerList, id, listInput, moment } from './wire.ts';
+import { answerList, id, listInput, moment, textIn } from './wire.ts';
 
 /** One person who joined by the member's code; there is one level and no reward (INT-7). */
 const affiliate = z
@@ -28,7 +28,7 @@ export const affiliates = {
     .input(
       z.strictObject({
         ...listInput,
-        search: z.string().trim().max(120).optional(),
+        search: textIn().max(120).optional(),
       }),
     )
     .output(answerList(affiliate)),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { admins, adminsProved, endpoint } from './endpoint.ts';
 import { assignedTo } from './list-filters.ts';
 import { assertion } from './passkeys.ts';
-import { answerList, id, listInput, moment, said } from './wire.ts';
+import { answerList, id, keyIn, listInput, moment, said, textIn } from './wire.ts';
 
 /** What stood before and what would stand after, as plain names and texts. */
 const facts = z.record(z.string(), z.unknown());
@@ -48,7 +48,7 @@ const proposal = z
     /** The administrators who approved so far. */
     approvals: z.array(id),
     approvers: z.array(person.extend({ email: z.string() })),
-    shown_hash: z.string(),
+    shown_hash: keyIn(),
     proposed_at: moment,
     expires_at: moment,
     decided_at: moment.nullable(),
@@ -75,8 +75,8 @@ const decideInput = z.strictObject({
   id,
   decision: z.enum(['approve', 'reject']),
   /** The hash of what was on the screen: something else is never approved by mistake. */
-  shown_hash: z.string().regex(/^[0-9a-f]{64}$/),
-  reason: z.string().trim().min(1).max(500).optional(),
+  shown_hash: keyIn().regex(/^[0-9a-f]{64}$/),
+  reason: textIn().min(1).max(500).optional(),
   /** What the decider’s authenticator signed of exactly this (INT-11). */
   signature: assertion.optional(),
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { admins, endpoint } from './endpoint.ts';
 import { day } from './list-filters.ts';
-import { answerList, listInput, moment } from './wire.ts';
+import { answerList, keyIn, listInput, moment, textIn } from './wire.ts';
 
-const number = z.string().regex(/^\d{1,18}$/);
+const number = keyIn().regex(/^\d{1,18}$/);
 const facts = z.unknown().nullable();
 
 export const auditCrowds = ['all', 'staff', 'members', 'system', 'looks'] as const;
@@ -36,7 +36,7 @@ const event = z
 const auditFilter = {
   who: z.enum(auditCrowds).optional(),
   /** Words of the act or its reason, a person's name or address, an id, or an address of origin. */
-  search: z.string().trim().max(200).optional(),
+  search: textIn().max(200).optional(),
   from: day.optional(),
   to: day.optional(),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { say } from '../core/rules/notes.ts';
 import { admins, endpoint } from './endpoint.ts';
-import { answer, id, moment, said } from './wire.ts';
+import { answer, id, moment, said, textIn } from './wire.ts';
 
 const tag = 'Campaigns';
 const access = admins('owner', 'support');
@@ -40,12 +40,8 @@ export const campaigns = {
   })
     .input(
       z.strictObject({
-        title: z.string(say('title_missing')).trim().min(1, say('title_missing')).max(80),
-        words: z
-          .string(say('description_missing'))
-          .trim()
-          .min(1, say('description_missing'))
-          .max(300),
+        title: textIn(say('title_missing')).min(1, say('title_missing')).max(80),
+        words: textIn(say('description_missing')).min(1, say('description_missing')).max(300),
         starts_at: moment,
         ends_at: moment,
       }),

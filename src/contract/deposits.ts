@@ -9,10 +9,12 @@ import {
   answerList,
   coinOut,
   id,
+  keyIn,
   listInput,
   method,
   moment,
   said,
+  textIn,
   usdIn,
   usdOut,
 } from './wire.ts';
@@ -150,10 +152,10 @@ export const deposits = {
       z.strictObject({
         amount: usdIn,
         payment_method: method,
-        wallet_address: z.string().min(1).max(128),
+        wallet_address: keyIn().min(1).max(128),
         payment_proof: z.file().optional(),
         selected_plan: id,
-        interest_percentage: z.union([z.string().max(12), z.number()]),
+        interest_percentage: z.union([keyIn().max(12), z.number()]),
         deposit_id: id.optional(),
       }),
     )
@@ -240,8 +242,8 @@ export const deposits = {
     .input(
       z.strictObject({
         id,
-        reason: z.string().trim().max(500).optional(),
-        txid: z.string().trim().max(128).optional(),
+        reason: textIn().max(500).optional(),
+        txid: keyIn().max(128).optional(),
       }),
     )
     .output(said),
@@ -256,8 +258,8 @@ export const deposits = {
     .input(
       z.strictObject({
         id,
-        reason: z.string().trim().min(leastReason).max(500),
-        txid: z.string().trim().max(128).optional(),
+        reason: textIn().min(leastReason).max(500),
+        txid: keyIn().max(128).optional(),
       }),
     )
     .output(said),

@@ -3,18 +3,18 @@ import { z } from 'zod';
 import { say } from '../core/rules/notes.ts';
 import { admins, adminsProved, endpoint, members } from './endpoint.ts';
 import { proposed } from './proposing.ts';
-import { answer, answerList, id, listInput, moment, said } from './wire.ts';
+import { answer, answerList, exactIn, id, keyIn, listInput, moment, said, textIn } from './wire.ts';
 
 const tag = 'Solvency';
 
-const words = z.string().trim().min(leastReason, say('words_missing')).max(2000);
+const words = textIn().min(leastReason, say('words_missing')).max(2000);
 
 const dispute = z
   .object({
     id,
     _id: id,
     snapshot: z.number().int(),
-    fault: z.string().describe('What the check in the member’s browser found'),
+    fault: keyIn().describe('What the check in the member’s browser found'),
     words: z.string(),
     state: z.enum(['open', 'approving', 'founded', 'unfounded']),
     answer: z.string().nullable(),
@@ -53,10 +53,9 @@ export const disputes = {
     .input(
       z.strictObject({
         snapshot: z.number().int().min(1).max(1_000_000_000),
-        fault: z.string().regex(/^[a-z_]{1,40}$/, say('fault_unknown')),
-        words: z.string().trim().max(2000),
-        evidence: z
-          .string()
+        fault: keyIn().regex(/^[a-z_]{1,40}$/, say('fault_unknown')),
+        words: textIn().max(2000),
+        evidence: exactIn()
           .min(2)
           .max(200_000)
           .describe('JSON: the snapshot as shown, leaf, path, root and what was computed'),

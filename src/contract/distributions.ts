@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { admins, adminsProved, endpoint, orKeys } from './endpoint.ts';
 import { words } from './proposing.ts';
-import { answer, answerList, id, listInput, moment, usdIn, usdOut, wholeInQuery } from './wire.ts';
+import {
+  answer,
+  answerList,
+  id,
+  keyIn,
+  listInput,
+  moment,
+  usdIn,
+  usdOut,
+  wholeInQuery,
+} from './wire.ts';
 
 const tag = 'Distributions';
 
@@ -72,7 +82,7 @@ const wanted = {
 };
 
 /** Where a page of shares begins: the last position seen, and the units up to it. */
-const shareCursor = z.string().regex(/^[0-9a-f-]{36}\.\d{1,19}$/);
+const shareCursor = keyIn().regex(/^[0-9a-f-]{36}\.\d{1,19}$/);
 
 export const distributions = {
   preview: endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textIn } from './wire.ts';
 import { admins, endpoint } from './endpoint.ts';
 
 /** What a column of an export shows: a path into the rows of the list ('user.email'). */
@@ -183,7 +184,7 @@ export const exports = {
   })
     .input(
       // The rest are the filters of the list itself, which refuses what it does not know.
-      z.object({ table: z.enum(exportedTables) }).catchall(z.string().max(200)),
+      z.object({ table: z.enum(exportedTables) }).catchall(textIn().max(200)),
     )
     .output(z.file()),
 };

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { say } from '../core/rules/notes.ts';
 import { endpoint, everyone, members, membersProved } from './endpoint.ts';
-import { answer, id, moment, said } from './wire.ts';
+import { answer, codeIn, exactIn, id, keyIn, moment, said, textIn } from './wire.ts';
 import { assertion, attestation, creationOptions, requestOptions } from './passkeys.ts';
 
 const tag = 'Second factors';
 
 /** What a person typed as a password; only its length is looked at, so an old one still fits. */
-export const typedPassword = z.string().min(1, say('password_missing')).max(128);
-export const oneTimeToken = z.string().min(20).max(100);
-export const sixDigits = z.string().regex(/^\d{6}$/, say('six_digits'));
+export const typedPassword = exactIn().min(1, say('password_missing')).max(128);
+export const oneTimeToken = keyIn().min(20).max(100);
+export const sixDigits = codeIn().regex(/^\d{6}$/, say('six_digits'));
 
 /** Where the session's secret goes: into the answer, or only into an httpOnly cookie. */
 export const transport = z.enum(['cookie', 'bearer']).optional();
@@ -31,9 +31,8 @@ export const secondStepDue = answer(
 );
 
 // As people copy them: spaces and dashes are theirs, letters of either case.
-const recoveryCode = z
-  .string()
-  .transform((text) => text.replaceAll(/[\s-]/g, '').toUpperCase())
+const recoveryCode = codeIn()
+  .transform((text) => text.replaceAll(/\p{Pd}/gu, '').toUpperCase())
   .pipe(z.string().regex(/^[2-9A-Z]{12}$/, say('recovery_code_form')));
 
 const exactlyOne = (body: Record<string, unknown>, names: readonly string[]): boolean =>
@@ -63,9 +62,7 @@ export const proofInput = z
     message: say('one_reauthentication'),
   });
 
-export const passkeyName = z
-  .string()
-  .trim()
+export const passkeyName = textIn()
   .min(1, say('passkey_unnamed'))
   .max(60, say('characters_at_most', { max: '60' }));
 

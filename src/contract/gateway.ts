@@ -3,7 +3,7 @@ import { eachWallet } from '../core/chains/assets.ts';
 import { pastedAddress, plainTag } from '../core/chains/pasted-address.ts';
 import { say } from '../core/rules/notes.ts';
 import { endpoint, everyone, members, membersProved } from './endpoint.ts';
-import { answer, moment, said } from './wire.ts';
+import { answer, keyIn, moment, said } from './wire.ts';
 
 const tag = 'Withdrawals';
 
@@ -11,15 +11,13 @@ const tag = 'Withdrawals';
  * Text of an address as typed or pasted, a payment link too; which network it fits is a rule of
  * `core/chains/addresses.ts`.
  */
-export const address = z
-  .string(say('address_missing'))
-  .trim()
+export const address = keyIn(say('address_missing'))
   .min(1, say('address_missing'))
   .max(2_000, say('address_long'))
   .refine((text) => pastedAddress(text).address.length <= 128, say('address_long'));
 /** A destination tag as text or number; empty means none, and zeros before it mean nothing. */
 export const destinationTag = z
-  .union([z.string().trim(), z.number()])
+  .union([keyIn(), z.number()])
   .transform((typed) => plainTag(String(typed)))
   .pipe(z.string().regex(/^\d{0,10}$/, say('tag_whole')));
 
@@ -67,6 +65,6 @@ export const gateway = {
     tag,
     summary: 'Undo a change of addresses by the link of its mail, while the new ones wait',
   })
-    .input(z.strictObject({ token: z.string().min(20).max(100) }))
+    .input(z.strictObject({ token: keyIn().min(20).max(100) }))
     .output(said),
 };

@@ -11,7 +11,7 @@ import {
   transport,
   typedPassword,
 } from './factors.ts';
-import { answer, email, id, moment, password, plainName, said } from './wire.ts';
+import { answer, codeIn, email, id, moment, password, phoneIn, plainName, said } from './wire.ts';
 
 const tag = 'Accounts';
 const name = plainName(say('own_name_missing'), 80);
@@ -20,13 +20,11 @@ export const signUpInput = z.strictObject({
   firstName: name,
   lastName: name,
   email,
-  phoneNumber: z
-    .string()
-    .trim()
+  phoneNumber: phoneIn()
     // Five digits at least, however they are parted.
     .regex(/^(?=(?:[^0-9]*[0-9]){5})\+?[0-9 ()./-]{5,30}$/, say('phone_invalid')),
   password,
-  referralCode: z.string().trim().max(32).optional(),
+  referralCode: codeIn().max(32).optional(),
   /** In which language to be mailed; English where it is left out. */
   language: z.enum(languages).optional(),
   acceptTerms: z.literal(true, say('terms_unaccepted')),

@@ -1,28 +1,21 @@
 import { z } from 'zod';
 import { say } from '../core/rules/notes.ts';
 import { admins, endpoint } from './endpoint.ts';
-import { answerList, email, id, moment, listInput, said } from './wire.ts';
+import { answerList, email, id, listInput, moment, said, textIn } from './wire.ts';
 
 // Names and subjects stand on one line of a mail and of a list: no line break gets into them.
 const line = (most: number, missing: string) =>
-  z
-    .string(missing)
-    .trim()
+  textIn(missing)
     .min(1, missing)
     .max(most, say('characters_at_most', { max: String(most) }))
     .regex(/^\P{Cc}*$/u, say('one_plain_line'));
 
 const longest = 5_000;
-const letter = z
-  .string(say('message_missing'))
-  .transform((text) => text.replaceAll('\r\n', '\n').trim())
-  .pipe(
-    z
-      .string()
-      .min(1, say('message_missing'))
-      .max(longest, say('characters_at_most', { max: '5,000' }))
-      .regex(/^(?:\P{Cc}|[\n\t])*$/u, say('plain_text')),
-  );
+const letter = textIn(say('message_missing'))
+  .overwrite((text) => text.replaceAll('\r\n', '\n'))
+  .min(1, say('message_missing'))
+  .max(longest, say('characters_at_most', { max: '5,000' }))
+  .regex(/^(?:\P{Cc}|[\n\t])*$/u, say('plain_text'));
 
 const sender = { name: line(120, say('own_name_missing')), email };
 

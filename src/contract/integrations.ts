@@ -9,7 +9,7 @@ import {
   keyScopes,
   webhookEvents,
 } from './endpoint.ts';
-import { answer, answerList, id, listInput, moment, plainName, said } from './wire.ts';
+import { answer, answerList, id, keyIn, listInput, moment, plainName, said } from './wire.ts';
 
 const tag = 'Integrations';
 
@@ -47,7 +47,7 @@ const webhook = z
   })
   .meta({ title: 'Webhook' });
 
-const deliveryId = z.string().regex(/^[1-9][0-9]{0,17}$/);
+const deliveryId = keyIn().regex(/^[1-9][0-9]{0,17}$/);
 const delivery = z
   .object({
     id: z.string(),
@@ -103,7 +103,9 @@ export const integrations = {
   makeWebhook: change('/admin/webhooks', 'Post events to an address, signed', 201)
     .input(
       z.strictObject({
-        url: z.url({ protocol: /^https?$/, error: say('shape_empty') }).max(500),
+        url: keyIn()
+          .max(500)
+          .check(z.url({ protocol: /^https?$/, error: say('shape_empty') })),
         events: z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length).refine(once),
       }),
     )

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { say } from '../core/rules/notes.ts';
 import { admins, endpoint } from './endpoint.ts';
-import { answer, id, moment, said } from './wire.ts';
+import { answer, id, moment, said, textIn } from './wire.ts';
 
 const tag = 'Notes and assignments';
 
@@ -49,9 +49,7 @@ export const items = {
       z.strictObject({
         kind,
         id,
-        words: z
-          .string()
-          .trim()
+        words: textIn()
           .min(1, say('shape_empty'))
           .max(mostCharacters, say('characters_at_most', { max: String(mostCharacters) })),
       }),

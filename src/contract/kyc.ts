@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { say } from '../core/rules/notes.ts';
 import { documentKinds } from '../core/rules/identity-check.ts';
 import { admins, adminsProved, endpoint, members } from './endpoint.ts';
-import { answer, answerList, id, listInput, moment, usdOut } from './wire.ts';
+import { answer, answerList, id, listInput, moment, textIn, usdOut } from './wire.ts';
 
 const tag = 'Identity check';
 const kind = z.enum(documentKinds, say('document_kind_missing'));
@@ -64,9 +64,7 @@ const file = z
   .optional()
   .meta({ description: 'JPEG, PNG, WebP or PDF, up to 5 MB' });
 
-const reason = z
-  .string()
-  .trim()
+const reason = textIn()
   .min(leastReason, say('kyc_reason_short'))
   .max(500, say('characters_at_most', { max: '500' }));
 

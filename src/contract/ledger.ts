@@ -3,13 +3,13 @@ import { say } from '../core/rules/notes.ts';
 import { assets } from '../core/chains/assets.ts';
 import { admins, endpoint, orKeys } from './endpoint.ts';
 import { bound, day } from './list-filters.ts';
-import { answer, answerList, listInput, moment } from './wire.ts';
+import { answer, answerList, keyIn, listInput, moment } from './wire.ts';
 
 const tag = 'Ledger';
 const access = admins('owner', 'finance', 'auditor');
 // Ids of the books as they are: a key derived for a leg has no version.
 const id = z.guid();
-const number = z.string().regex(/^\d{1,18}$/);
+const number = keyIn().regex(/^\d{1,18}$/);
 /** An amount in the decimals of its asset. */
 const amountOf = z.string().regex(/^-?\d+\.\d+$/);
 
@@ -74,8 +74,8 @@ export const ledger = {
       z.strictObject({
         limit: listInput.limit,
         cursor: number.optional(),
-        class: z.string().max(40).optional(),
-        owner: z.string().max(64).optional(),
+        class: keyIn().max(40).optional(),
+        owner: keyIn().max(64).optional(),
         asset: asset.optional(),
         least: bound.optional(),
         most: bound.optional(),
@@ -94,7 +94,7 @@ export const ledger = {
       z.strictObject({
         limit: listInput.limit,
         cursor: id.optional(),
-        kind: z.string().max(40).optional(),
+        kind: keyIn().max(40).optional(),
         member: id.optional(),
         subject: id.optional(),
         from: day.optional(),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { say } from '../core/rules/notes.ts';
-import { id, method } from './wire.ts';
+import { id, keyIn, method, textIn } from './wire.ts';
 
 /** A day that a list begins or ends with. */
 export const day = z.iso.date(say('day_missing'));
 
 /** From and to, in whole dollars or coins: compared with each row in its own asset. */
-export const bound = z.string().regex(/^\d{1,12}(\.\d{1,9})?$/, say('amount_invalid'));
+export const bound = keyIn().regex(/^\d{1,12}(\.\d{1,9})?$/, say('amount_invalid'));
 
-const dollarBound = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, say('amount_invalid'));
+const dollarBound = keyIn().regex(/^\d{1,12}(\.\d{1,2})?$/, say('amount_invalid'));
 
 /** The administrator who looks after what a list shows; what is over is nobody's. */
 export const assignedTo = id
@@ -18,7 +18,7 @@ export const assignedTo = id
 /** What narrows the administrators' lists of payments. */
 export const paymentFilters = {
   assigned_to: assignedTo,
-  search: z.string().trim().max(120).optional(),
+  search: textIn().max(120).optional(),
   payment_method: method.optional(),
   least: dollarBound.optional().describe('Dollars'),
   most: dollarBound.optional().describe('Dollars'),

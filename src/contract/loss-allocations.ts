@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { admins, adminsProved, endpoint } from './endpoint.ts';
 import { words } from './proposing.ts';
-import { answer, answerList, id, listInput, moment, usdIn, usdOut, wholeInQuery } from './wire.ts';
+import {
+  answer,
+  answerList,
+  id,
+  keyIn,
+  listInput,
+  moment,
+  usdIn,
+  usdOut,
+  wholeInQuery,
+} from './wire.ts';
 
 const tag = 'Distributions';
 // The books derive the ids of what they hold: a posting's need not have a version.
@@ -53,7 +63,7 @@ const sharing = z.object({
 });
 
 const wanted = { loss: bookId, amount: usdIn };
-const cursor = z.string().regex(/^[0-9a-f-]{36}\.\d{1,19}$/);
+const cursor = keyIn().regex(/^[0-9a-f-]{36}\.\d{1,19}$/);
 
 /** How members share a recorded loss: two people, fourteen days' notice (ADM-7). */
 export const sharings = {

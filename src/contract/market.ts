@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { say } from '../core/rules/notes.ts';
 import { admins, adminsProved, endpoint, everyone, orKeys } from './endpoint.ts';
 import { proposed, words } from './proposing.ts';
-import { answer, id, method, moment, said, usdOut } from './wire.ts';
+import { answer, id, keyIn, method, moment, said, textIn, usdOut } from './wire.ts';
 
 const coin = z.enum(coins);
 
@@ -121,7 +121,7 @@ export const market = {
     .input(
       z.strictObject({
         asset: coin,
-        usd: z.string().trim().regex(priceForm, say('price_missing')),
+        usd: keyIn().regex(priceForm, say('price_missing')),
         hours: z.number().int().min(priceHours.least).max(priceHours.most),
         reason: words,
       }),
@@ -134,7 +134,7 @@ export const market = {
     summary: 'End a price that was set, at once and by one person',
     tag: 'Market',
   })
-    .input(z.strictObject({ id, reason: z.string().trim().min(leastReason).max(500) }))
+    .input(z.strictObject({ id, reason: textIn().min(leastReason).max(500) }))
     .output(said),
   paymentMethods: endpoint({
     method: 'GET',

@@ -3,12 +3,10 @@ import { z } from 'zod';
 import { say } from '../core/rules/notes.ts';
 import { adminsProved, endpoint } from './endpoint.ts';
 import { proposed } from './proposing.ts';
-import { id, said } from './wire.ts';
+import { id, said, textIn } from './wire.ts';
 
 const tag = 'Users';
-const reason = z
-  .string()
-  .trim()
+const reason = textIn()
   .min(leastReason, say('reason_short'))
   .max(500, say('characters_at_most', { max: '500' }));
 const about = z.strictObject({ id, reason });

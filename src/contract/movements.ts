@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type MovementGroup, movementGroups } from '../core/money/movement-source.ts';
 import { say } from '../core/rules/notes.ts';
 import { endpoint, members } from './endpoint.ts';
-import { answerList, id, listInput, method, moment, usdOut } from './wire.ts';
+import { answerList, id, keyIn, listInput, method, moment, textIn, usdOut } from './wire.ts';
 
 const tag = 'Overview';
 const groups = Object.keys(movementGroups) as [MovementGroup, ...MovementGroup[]];
@@ -52,8 +52,7 @@ export const step = movement
   .extend({ after: usdOut, origin })
   .meta({ title: 'BalanceStep' });
 
-export const positionCursor = z
-  .string()
+export const positionCursor = keyIn()
   .regex(/^\d{1,18}$/)
   .optional();
 
@@ -81,9 +80,7 @@ export const movementCalls = {
         .strictObject({
           limit: listInput.limit,
           cursor: positionCursor,
-          search: z
-            .string()
-            .trim()
+          search: textIn()
             .max(120)
             .optional()
             .describe('An amount, or a part of a plan, coin, address or transaction'),

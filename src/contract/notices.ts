@@ -2,7 +2,17 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { allNoticeKinds, noticeGroups } from '../core/rules/notice-kinds.ts';
 import { endpoint, everyone, members } from './endpoint.ts';
-import { answer, answerList, id, listInput, moment, said, usdOut, wholeInQuery } from './wire.ts';
+import {
+  answer,
+  answerList,
+  email,
+  id,
+  listInput,
+  moment,
+  said,
+  usdOut,
+  wholeInQuery,
+} from './wire.ts';
 
 const mail = z.object({
   to: z.string(),
@@ -123,6 +133,6 @@ export const notices = {
     summary: 'The mails that the sandbox did not send, newest first',
     sandboxOnly: true,
   })
-    .input(z.strictObject({ to: z.string().max(254).optional() }))
+    .input(z.strictObject({ to: email.optional() }))
     .output(z.object({ status: z.string(), data: z.array(mail) })),
 };

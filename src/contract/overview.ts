@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { admins, allRoles, endpoint, members, membersProved, orKeys } from './endpoint.ts';
 import { movementCalls, positionCursor, step } from './movements.ts';
 import { position } from './positions.ts';
-import { answer, answerList, id, listInput, method, moment, usdOut } from './wire.ts';
+import { answer, answerList, id, listInput, method, moment, textIn, usdOut } from './wire.ts';
 
 const tag = 'Overview';
 const memberStatus = z.enum(['unverified', 'active', 'suspended', 'closing', 'closed']);
@@ -191,7 +191,7 @@ export const overview = {
     .input(
       z.strictObject({
         ...listInput,
-        search: z.string().trim().max(120).optional(),
+        search: textIn().max(120).optional(),
         status: memberStatus.optional(),
         sort: z.enum(['newest', 'oldest', 'email', 'name']).default('newest'),
       }),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { keyIn } from './wire.ts';
 
 // The JSON of WebAuthn (Level 3, 5.1.8 and 5.1.9), as browsers and authenticators exchange it.
 
 const base64url = (most: number) =>
-  z
-    .string()
+  keyIn()
     .min(1)
     .max(most)
     .regex(/^[\w-]+$/);

@@ -3,7 +3,7 @@ import { coins } from '../core/chains/assets.ts';
 import { returnReasons, waitReasons } from '../core/rules/withdrawal-state.ts';
 import { adminsProved, endpoint, orKeys } from './endpoint.ts';
 import { proposed, proposing, words } from './proposing.ts';
-import { answer, coinIn, coinOut, id, method, moment, said, usdOut } from './wire.ts';
+import { answer, coinIn, coinOut, id, keyIn, method, moment, said, usdOut } from './wire.ts';
 
 const tag = 'Withdrawals';
 const coin = z.enum(coins);
@@ -121,7 +121,7 @@ export const payoutBatches = {
     summary: 'Hand in signed transactions: checked against what was approved, kept, then sent',
     movesMoney: true,
   })
-    .input(z.strictObject({ id, signed: z.string().trim().min(1).max(60_000) }))
+    .input(z.strictObject({ id, signed: keyIn().min(1).max(60_000) }))
     .output(answer(z.object({ count: z.number().int(), left: z.number().int() }))),
 
   raiseSpend: proposing(tag)(
@@ -145,6 +145,6 @@ export const payoutBatches = {
     summary: 'Give an export up after proof that it can never land; what it paid is due again',
     movesMoney: true,
   })
-    .input(z.strictObject({ id, txid: z.string().trim().min(8).max(128).optional() }))
+    .input(z.strictObject({ id, txid: keyIn().min(8).max(128).optional() }))
     .output(said),
 };

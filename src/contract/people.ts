@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { admins, allRoles, endpoint } from './endpoint.ts';
 import { position } from './positions.ts';
-import { answer, answerList, id, listInput, moment, usdOut } from './wire.ts';
+import { answer, answerList, id, keyIn, listInput, moment, textIn, usdOut } from './wire.ts';
 
 const tag = 'Users';
-const number = z
-  .string()
+const number = keyIn()
   .regex(/^\d{1,18}$/)
   .optional();
 
@@ -87,7 +86,7 @@ export const people = {
     tag,
     summary: 'Members by name, e-mail, id, transaction id or address',
   })
-    .input(z.strictObject({ search: z.string().trim().min(2).max(160) }))
+    .input(z.strictObject({ search: textIn().min(2).max(160) }))
     .output(
       answer(
         z.array(

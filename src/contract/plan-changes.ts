@@ -3,18 +3,15 @@ import { say } from '../core/rules/notes.ts';
 import { admins, endpoint } from './endpoint.ts';
 import { planFamily } from './plans.ts';
 import { proposing, words } from './proposing.ts';
-import { answer, id, moment, usdIn, usdOut } from './wire.ts';
+import { answer, id, moment, textIn, usdIn, usdOut } from './wire.ts';
 
 const tag = 'Plans';
 const proposal = proposing(tag);
 /** A target for the whole term, in percent with at most two decimals. */
-const percentIn = z
-  .string()
-  .trim()
-  .regex(/^\d{1,3}(\.\d{1,2})?$/, say('target_form'));
+const percentIn = textIn().regex(/^\d{1,3}(\.\d{1,2})?$/, say('target_form'));
 
 const terms = {
-  name: z.string().trim().min(1, say('plan_unnamed')).max(60),
+  name: textIn().min(1, say('plan_unnamed')).max(60),
   min: usdIn,
   max: usdIn,
   target: percentIn,

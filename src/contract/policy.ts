@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { say } from '../core/rules/notes.ts';
 import { admins, adminsProved, endpoint, orKeys } from './endpoint.ts';
 import { proposed } from './proposing.ts';
-import { answer, coinOut, id, moment, said, usdOut } from './wire.ts';
+import { answer, coinOut, id, keyIn, moment, said, textIn, usdOut } from './wire.ts';
 
 const tag = 'Settings';
-const reason = z.string().trim().min(leastReason, say('reason_short')).max(500);
-const whole = z.string().regex(/^\d{1,15}$/, say('whole_number'));
-const limitName = z.string().regex(/^[a-z0-9_]{1,60}$/);
+const reason = textIn().min(leastReason, say('reason_short')).max(500);
+const whole = keyIn().regex(/^\d{1,15}$/, say('whole_number'));
+const limitName = keyIn().regex(/^[a-z0-9_]{1,60}$/);
 
 export const brakeCauses = [
   'payouts_stopped',

@@ -3,7 +3,7 @@ import { coins } from '../core/chains/assets.ts';
 import { treeVersions } from '../core/proofs/tree-format.ts';
 import { say } from '../core/rules/notes.ts';
 import { admins, adminsProved, endpoint, everyone, members } from './endpoint.ts';
-import { answer, coinOut, id, moment, said, usdOut, wholeInQuery } from './wire.ts';
+import { answer, coinOut, id, keyIn, moment, said, usdOut, wholeInQuery } from './wire.ts';
 
 const tag = 'Solvency';
 
@@ -141,17 +141,15 @@ export const proofs = {
     .input(
       z.strictObject({
         asset: z.enum(coins),
-        address: z.string().trim().min(20, say('signed_address_missing')).max(128),
+        address: keyIn().min(20, say('signed_address_missing')).max(128),
         way: z
           .enum(['signature', 'anchor'])
           .describe('A signature over the message, or a transaction of the address that holds it'),
-        evidence: z
-          .string()
-          .trim()
+        evidence: keyIn()
           .min(16, say('signature_missing'))
           .max(512)
           .describe('BIP-322 or signed message, hex (XRP), hex or base 58 (SOL); or a txid'),
-        public_key: z.string().trim().max(66).optional().describe('XRP: the key of the account'),
+        public_key: keyIn().max(66).optional().describe('XRP: the key of the account'),
       }),
     )
     .output(answer(z.object({ message: z.string(), root_id: hash }))),

@@ -2,10 +2,10 @@ import { leastReason } from '../core/rules/typed-rules.ts';
 import { z } from 'zod';
 import { say } from '../core/rules/notes.ts';
 import { adminsProved, endpoint } from './endpoint.ts';
-import { answer, id } from './wire.ts';
+import { answer, id, textIn } from './wire.ts';
 
 /** A reason, or where the paper is that shows it, in a person's own words. */
-export const words = z.string().trim().min(leastReason, say('words_missing')).max(500);
+export const words = textIn().min(leastReason, say('words_missing')).max(500);
 
 /** What is said wherever a decision waits for another administrator: on screens and by the API. */
 export const needsSecond = 'Proposed. A second person must approve.';

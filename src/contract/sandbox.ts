@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { coins } from '../core/chains/assets.ts';
 import { endpoint, everyone } from './endpoint.ts';
 import { address, destinationTag } from './gateway.ts';
-import { answer, id, moment } from './wire.ts';
+import { answer, id, keyIn, moment } from './wire.ts';
 
 const coin = z.enum(coins);
-const decimal = z.union([z.string().max(32), z.number()]);
+const decimal = z.union([keyIn().max(32), z.number()]);
 
 /** Calls that move the simulated world. A live installation refuses every one of them. */
 export const sandbox = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { say } from '../core/rules/notes.ts';
 import { admins, endpoint } from './endpoint.ts';
 import { exportedTables } from './exports.ts';
-import { answer, id, said } from './wire.ts';
+import { answer, id, said, textIn } from './wire.ts';
 
 const screen = z.enum(exportedTables);
 const filter = z.object({ id, _id: id, name: z.string(), query: z.string() });
@@ -31,13 +31,10 @@ export const savedFilters = {
     .input(
       z.strictObject({
         screen,
-        name: z
-          .string(say('name_missing'))
-          .trim()
+        name: textIn(say('name_missing'))
           .min(1, say('name_missing'))
           .max(40, say('characters_at_most', { max: '40' })),
-        query: z
-          .string()
+        query: textIn()
           .min(1, say('filter_empty'))
           .max(500)
           .describe('The filters as they stand in an address'),

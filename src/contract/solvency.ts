@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { coins } from '../core/chains/assets.ts';
 import { endpoint, everyone } from './endpoint.ts';
 import { openPlacements } from './placements.ts';
-import { answer, coinOut, id, moment, said, usdOut, wholeInQuery } from './wire.ts';
+import { answer, coinOut, exactIn, id, keyIn, moment, said, usdOut, wholeInQuery } from './wire.ts';
 
 /** The block in which a coin's reserves were read, by nodes or on the sandbox's own chain. */
 const reserveReading = z.object({
@@ -182,7 +182,7 @@ export const solvency = {
       z.strictObject({
         asset: z.enum(coins),
         limit: wholeInQuery(500).optional(),
-        cursor: z.string().max(200).optional().describe('`next` of the page before'),
+        cursor: keyIn().max(200).optional().describe('`next` of the page before'),
       }),
     )
     .output(
@@ -204,7 +204,7 @@ export const solvency = {
     .input(
       z.strictObject({
         limit: wholeInQuery(100).optional(),
-        cursor: z.string().max(200).optional().describe('`next` of the page before'),
+        cursor: keyIn().max(200).optional().describe('`next` of the page before'),
       }),
     )
     .output(answer(z.object({ anchors: z.array(publishedAnchor), next: z.string().nullable() }))),
@@ -215,7 +215,7 @@ export const solvency = {
     tag: 'Solvency',
     summary: 'A witness hands over its cosignature of a checkpoint',
   })
-    .input(z.strictObject({ note: z.string().min(1).max(16_384) }))
+    .input(z.strictObject({ note: exactIn().min(1).max(16_384) }))
     .output(said),
   seals: endpoint({
     method: 'GET',
@@ -227,8 +227,7 @@ export const solvency = {
     .input(
       z.strictObject({
         limit: wholeInQuery(1000).optional(),
-        before: z
-          .string()
+        before: keyIn()
           .regex(/^\d{1,18}$/)
           .optional()
           .describe('Below this number'),

@@ -10,10 +10,12 @@ import {
   answerList,
   coinOut,
   id,
+  keyIn,
   listInput,
   method,
   moment,
   said,
+  textIn,
   usdOut,
 } from './wire.ts';
 
@@ -21,7 +23,7 @@ const tag = 'Suspense';
 
 const asset = z.enum(coins);
 /** How ids of transactions are written: hexadecimal digits or base 58, of any chain. */
-const txid = z.string().trim().regex(transactionForm, say('transaction_id_form'));
+const txid = keyIn().regex(transactionForm, say('transaction_id_form'));
 
 const claimState = z.enum(['open', 'approving', 'released', 'refused', 'withdrawn']);
 
@@ -148,10 +150,10 @@ export const suspense = {
       z.strictObject({
         payment_method: method,
         transaction: txid,
-        words: z.string().trim().min(leastClaimWords, say('how_paid_missing')).max(2000),
-        from_address: z.string().trim().max(128).optional(),
-        signature: z.string().trim().max(512).optional(),
-        public_key: z.string().trim().max(66).optional(),
+        words: textIn().min(leastClaimWords, say('how_paid_missing')).max(2000),
+        from_address: keyIn().max(128).optional(),
+        signature: keyIn().max(512).optional(),
+        public_key: keyIn().max(66).optional(),
         payment_proof: z.file().optional(),
       }),
     )

@@ -4,10 +4,10 @@ import { say } from '../core/rules/notes.ts';
 import { admins, adminsProved, allRoles, endpoint, everyone } from './endpoint.ts';
 import { oneTimeToken, sixDigits } from './factors.ts';
 import { proposed } from './proposing.ts';
-import { answer, email, id, moment, password, said, plainName } from './wire.ts';
+import { answer, email, id, moment, password, plainName, said, textIn } from './wire.ts';
 
 const tag = 'Team';
-const reason = z.string().trim().min(leastReason, say('reason_short')).max(500);
+const reason = textIn().min(leastReason, say('reason_short')).max(500);
 const name = plainName(say('name_missing'), 80);
 const role = z.enum(allRoles);
 /** An auditor's admin account may end by itself, at the end of this day (UTC). */

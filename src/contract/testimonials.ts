@@ -2,7 +2,7 @@ import { testimonialLength } from '../core/rules/typed-rules.ts';
 import { z } from 'zod';
 import { say } from '../core/rules/notes.ts';
 import { activeMembers, admins, endpoint, members } from './endpoint.ts';
-import { answer, answerList, id, listInput, moment, said } from './wire.ts';
+import { answer, answerList, id, listInput, moment, said, textIn } from './wire.ts';
 
 const tag = 'Testimonials';
 const access = admins('owner', 'support');
@@ -70,9 +70,7 @@ export const testimonials = {
   })
     .input(
       z.strictObject({
-        words: z
-          .string()
-          .trim()
+        words: textIn()
           .min(testimonialLength.least, say('characters_at_least', { min: '20' }))
           .max(testimonialLength.most, say('characters_at_most', { max: '400' })),
         consent: z.literal(true, say('consent_missing')),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { say } from '../core/rules/notes.ts';
 import { admins, adminsProved, endpoint } from './endpoint.ts';
 import { openPlacements } from './placements.ts';
-import { answer, id, said } from './wire.ts';
+import { answer, id, keyIn, said, textIn } from './wire.ts';
 
 const tag = 'Treasury';
 
@@ -31,14 +31,11 @@ export const treasuryPlacements = {
     .input(
       z.strictObject({
         id,
-        statement: z
-          .string()
-          .trim()
+        statement: textIn()
           .min(leastReason, say('statement_unnamed'))
           .max(200, say('characters_at_most', { max: '200' }))
           .describe('Which one: published'),
-        statement_hash: z
-          .string()
+        statement_hash: keyIn()
           .regex(/^[0-9a-f]{64}$/, say('statement_file_missing'))
           .describe('SHA-256 of its file: published'),
         as_of: z.iso.date(say('statement_day_missing')).describe('The day it speaks of'),

@@ -7,7 +7,18 @@ import { treasuryActs } from './treasury-operations.ts';
 import { treasuryIncidents } from './treasury-incidents.ts';
 import { treasuryPlacements } from './treasury-placements.ts';
 import { proposed, proposing, words } from './proposing.ts';
-import { answer, answerList, coinOut, id, listInput, moment, usdIn, usdOut } from './wire.ts';
+import {
+  answer,
+  answerList,
+  coinOut,
+  id,
+  keyIn,
+  listInput,
+  moment,
+  textIn,
+  usdIn,
+  usdOut,
+} from './wire.ts';
 
 const tag = 'Treasury';
 const post = proposing(tag);
@@ -190,7 +201,7 @@ export const treasury = {
   listVenue: post('/admin/venues', 'Propose a venue for one coin; a second person approves it')
     .input(
       z.strictObject({
-        name: z.string().trim().min(1).max(100),
+        name: textIn().min(1).max(100),
         asset,
         wallet_address: address,
         tag: destinationTag.optional(),
@@ -248,8 +259,8 @@ export const treasury = {
     .input(
       z.strictObject({
         asset,
-        coin_amount: z.string().regex(/^\d{1,10}(\.\d{1,9})?$/, say('amount_invalid')),
-        txid: z.string().trim().min(8, say('transaction_id_missing')).max(128),
+        coin_amount: keyIn().regex(/^\d{1,10}(\.\d{1,9})?$/, say('amount_invalid')),
+        txid: keyIn().min(8, say('transaction_id_missing')).max(128),
         from: z.enum(['operator_capital', 'incident']),
         evidence,
         reason: words,

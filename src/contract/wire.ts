@@ -1,12 +1,35 @@
 import { passwordLength } from '../core/rules/typed-rules.ts';
 import { z } from 'zod';
+import { isEmail, readEmail } from '../core/typed/email-address.ts';
 import { say } from '../core/rules/notes.ts';
+import { isName } from '../core/typed/person-name.ts';
+import * as typed from '../core/typed/typed-text.ts';
 import { methods } from '../core/chains/assets.ts';
 import './shape-notes.ts';
 
+// Every text of an input begins with one of these (INP-1); a test walks the contract for it.
+
+/** Words of people; `missing` is said where there is no text at all. */
+export const textIn = (missing?: string) =>
+  z
+    .string(missing)
+    .overwrite(typed.readText)
+    .refine((text) => !typed.turnsText(text), say('shape_unshowable'));
+
+/** What is copied and never spoken: addresses, ids, keys, signatures, amounts. */
+export const keyIn = (missing?: string) => z.string(missing).overwrite(typed.readKey);
+
+/** Codes that people copy by hand: spaces in them are theirs. */
+export const codeIn = () => z.string().overwrite(typed.readCode);
+
+export const phoneIn = () => z.string().overwrite(typed.readPhone);
+
+/** A secret, or text that was signed: nothing of it is touched. */
+export const exactIn = () => z.string().overwrite(typed.asSent);
+
 /** A dollar amount coming in: above zero, at most two decimals, a text or a number; as text. */
 export const usdIn = z
-  .union([z.string(), z.number()], say('amount_invalid'))
+  .union([keyIn(), z.number()], say('amount_invalid'))
   .transform((value) => String(value))
   .pipe(z.string().regex(/^(?=.*[1-9])\d{1,13}(\.\d{1,2})?$/, say('amount_invalid')))
   .meta({
@@ -28,36 +51,27 @@ export const coinOut = z
   .meta({ title: 'Coins', description: 'An amount of a coin, with all of its decimals' });
 
 /** A coin amount coming in, as the coin's own decimals allow; the command knows the coin. */
-export const coinIn = z
-  .string()
-  .trim()
+export const coinIn = keyIn()
   .regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,9})?$/, say('amount_invalid'))
   .meta({ description: 'Coins, with the decimals of their coin', examples: ['0.0001'] });
 
 export const id = z.uuid();
 export const moment = z.iso.datetime();
 export const method = z.enum(methods, say('method_missing')).meta({ title: 'PaymentMethod' });
-export const email = z
-  .string()
-  .trim()
-  .max(254)
-  .pipe(z.email(say('email_invalid')))
-  .transform((text) => text.toLowerCase());
 
-// Names are shown in lists and mailed: nothing in them may end a line or become a link (SEC-3).
-const inNames = /[\p{C}\p{Zl}\p{Zp}<>@/\\]|www\.|\.[a-z]{2,}/iu;
+/** An e-mail address: small letters, and punycode where its domain is of another script. */
+export const email = z.string().overwrite(readEmail).max(254).refine(isEmail, say('email_invalid'));
 
 /** The name of a person: one line, no address or link in it. */
 export const plainName = (missing: string, longest: number) =>
   z
     .string()
-    .trim()
+    .overwrite(typed.readName)
     .min(1, missing)
     .max(longest)
-    .refine((text) => !inNames.test(text), say('name_with_link'));
+    .refine(isName, say('name_with_link'));
 
-export const password = z
-  .string()
+export const password = exactIn()
   .min(passwordLength.least, say('characters_at_least', { min: '12' }))
   .max(passwordLength.most, say('characters_at_most', { max: '128' }));
 
@@ -80,7 +94,7 @@ export const answerList = <T extends z.ZodType>(row: T) =>
 /** A whole number in a query, where everything is text: digits and nothing else. */
 export const wholeInQuery = (most: number) =>
   z
-    .union([z.number(), z.string().regex(/^\d{1,9}$/, say('shape_whole'))])
+    .union([z.number(), keyIn().regex(/^\d{1,9}$/, say('shape_whole'))])
     .transform(Number)
     .pipe(z.int().min(1).max(most))
     .meta({ description: `A whole number from 1 to ${most}` });

@@ -16,16 +16,18 @@ import { feeBy, feeWait } from './network-fees.ts';
 import { finding } from './screening.ts';
 import { preview, source, waiting } from './withdrawal-preview.ts';
 import {
+  actedOrWaits,
   answer,
   answerList,
   coinOut,
   id,
+  keyIn,
   listInput,
   method,
   moment,
+  textIn,
   usdIn,
   usdOut,
-  actedOrWaits,
 } from './wire.ts';
 
 const tag = 'Withdrawals';
@@ -282,8 +284,8 @@ export const withdrawals = {
         id,
         action: z.enum(staffActs),
         reason: actReason.optional(),
-        citation: z.string().trim().min(leastReason).max(200).optional(),
-        txid: z.string().trim().min(8).max(128).optional(),
+        citation: textIn().min(leastReason).max(200).optional(),
+        txid: keyIn().min(8).max(128).optional(),
       }),
     )
     .output(

@@ -24,7 +24,7 @@ function sourceBreach(path: string, layer: string, folders: string[]): Breach | 
   }
   if (layer === 'contract' && folders.length > 0) return at(path, 'the contract is flat');
   const isCore = folders.length === 1 && CORE_FOLDERS.has(first);
-  return layer !== 'core' || isCore ? undefined : at(path, 'core has its four folders');
+  return layer !== 'core' || isCore ? undefined : at(path, 'core has its five folders');
 }
 
 function placeBreach(path: string): Breach | undefined {

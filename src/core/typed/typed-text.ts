@@ -1,0 +1,55 @@
+/**
+ * What people and their programs type or paste, read as it was meant (INP-1): by the contract for
+ * truth, by the forms for kindness. Nothing here judges; it takes off what nobody can see.
+ */
+
+// Marks that show nothing: what copying from a page, a chat or an editor brings along.
+const unseen = '\\u00ad\\u061c\\u180e\\u200b\\u200e\\u200f\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb';
+// Letters that are drawn as nothing: a name of these alone is an empty one.
+const drawnEmpty = '\\u115f\\u1160\\u2800\\u3164\\uffa0';
+// They turn the direction of what follows.
+const turning = '\\u202a-\\u202e';
+const joiners = '\\u200c\\u200d';
+
+const atEnds = new RegExp(`[\\s${unseen}${turning}${joiners}${drawnEmpty}]`);
+const unseenInNames = new RegExp(`[${unseen}]`, 'g');
+const unseenInKeys = new RegExp(`[${unseen}${turning}${joiners}]`, 'g');
+const seen = /^[!-~]*$/;
+
+// In the scripts of India a joiner behind a sign that takes a vowel away makes another letter.
+const isLetterAtEnd = (text: string, at: number): boolean =>
+  text[at] === '\u200d' && at > 0 && /\p{M}/u.test(text[at - 1]!);
+
+// By steps and not by one expression, which would take the square of a long row of spaces.
+function withoutEnds(text: string): string {
+  let [from, to] = [0, text.length];
+  while (from < to && atEnds.test(text[from]!)) from += 1;
+  while (to > from && atEnds.test(text[to - 1]!) && !isLetterAtEnd(text, to - 1)) to -= 1;
+  return text.slice(from, to);
+}
+
+/** Words of people: in one spelling (NFC), without spaces and unseen marks at both ends. */
+export const readText = (text: string): string => withoutEnds(text.normalize('NFC'));
+
+/** What people are called: as `readText`, and no unseen mark inside; joiners are letters. */
+export const readName = (text: string): string => readText(text).replaceAll(unseenInNames, '');
+
+/** What is copied and never spoken (addresses, ids, keys, signatures): no unseen mark anywhere. */
+export const readKey = (text: string): string =>
+  seen.test(text) ? text : withoutEnds(readText(text).replaceAll(unseenInKeys, ''));
+
+/** Codes that people copy by hand: as `readKey`, wide letters as plain ones, no spaces. */
+export const readCode = (text: string): string =>
+  readKey(text.normalize('NFKC')).replaceAll(/\s/g, '');
+
+/** A telephone's number: as `readKey`, its spaces and dashes as every keyboard has them. */
+export const readPhone = (text: string): string =>
+  readKey(text.normalize('NFKC'))
+    .replaceAll(/\s/g, ' ')
+    .replaceAll(/\p{Pd}/gu, '-');
+
+/** As it was sent: a secret, or text that was signed. What compares it reads it. */
+export const asSent = (text: string): string => text;
+
+/** Whether a sign in it makes what follows read the other way round than it is written. */
+export const turnsText = (text: string): boolean => /[\u202d\u202e]/.test(text);
