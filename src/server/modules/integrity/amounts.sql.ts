@@ -37,7 +37,8 @@ export const amountChecks: Checks = {
     from ledger.transfer t left join ledger.transfer o on o.id = t.undoes
     where t.kind = 'reverse' and (o.id is null or not exists (select from ledger.transfer m
       where m.subject = o.subject and m.kind = o.kind and m.amount = t.amount
-        and m.debit = t.credit and m.credit = t.debit))`,
+        and m.credit = t.debit and t.credit in
+          (ledger.mirrored_to(m, true), ledger.mirrored_to(m, false))))`,
   'each credited payment was posted as it was settled': sql`
     select format('payment %s: settled with %s cents, posted %s', s.payment_id, s.cents,
       t.cents) as detail
