@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import { test } from 'node:test';
 import { depositStates } from '../src/core/rules/deposit-state.ts';
 import { withdrawalCan, withdrawalStates } from '../src/core/rules/withdrawal-state.ts';
+import { wayOf } from '../src/web/admin/ledger/ledger-routes.ts';
 import { MODULES, PLATFORM } from './tidy/modules.ts';
 
 // What the documents say of the code, compared with the code.
@@ -123,6 +124,14 @@ test('each arrow of the map of money is a flow of the ledger, in its direction',
     arrows.filter(([, from, kind, to]) => !goes(kind!, from!, to!)).map(([line]) => line),
     [],
   );
+});
+
+test('administrators see each flow of the ledger in its direction too (LOK-1)', () => {
+  for (const [kind, , debit, credit] of legs) {
+    const isHeld = isDebit(debit!) && isDebit(credit!);
+    const way = isHeld ? { from: credit, to: debit } : { from: debit, to: credit };
+    assert.deepEqual(wayOf(debit!, credit!), way, kind);
+  }
 });
 
 /** The names in backticks in the first cell of each row of the table below a head. */

@@ -52,8 +52,8 @@ const transfer = z
 /** One arrow of the map of money: what the rules allow, and what went along it so far. */
 const arrow = z.object({
   kind: z.string(),
-  from: z.string(),
-  to: z.string(),
+  from: z.string().describe('The account that is debited'),
+  to: z.string().describe('The account that is credited'),
   approvers: z.number().int(),
   evidence: z.boolean(),
   transfers: z.number().int(),

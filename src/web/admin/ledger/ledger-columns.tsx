@@ -3,6 +3,7 @@ import type { Column } from '../../ui/tables/data-table.tsx';
 import { clockTime, day } from '../../ui/format/format.ts';
 import { LedgerMoney } from './ledger-money.tsx';
 import { className, kindName, ownerOf } from './ledger-labels.ts';
+import { sidesOf } from './ledger-routes.ts';
 import type { Transfer } from '../list-kit/api-types.ts';
 
 /** The columns of the transfers; `open` shows one with its legs. */
@@ -24,8 +25,8 @@ export const transferColumns = (open: (id: string) => void): Column<Transfer>[] 
     className: 'strong num breaks',
     cell: ({ asset, amount }) => <LedgerMoney asset={asset} amount={amount} />,
   },
-  { key: 'debit', head: words.from, cell: ({ debit }) => <SideOf side={debit} /> },
-  { key: 'credit', head: words.to, cell: ({ credit }) => <SideOf side={credit} /> },
+  { key: 'from', head: words.from, cell: (one) => <SideOf side={sidesOf(one).from} /> },
+  { key: 'to', head: words.to, cell: (one) => <SideOf side={sidesOf(one).to} /> },
   {
     key: 'when',
     head: words.when,

@@ -11,7 +11,7 @@ import { boxesOf, boxWidth, lanesOf, mapHeight, mapWidth } from './ledger-map.ts
 import { LedgerMoney } from './ledger-money.tsx';
 import { className, kindName } from './ledger-labels.ts';
 import { RouteList } from './ledger-route-list.tsx';
-import { isUsed, type Route, routesOf } from './ledger-routes.ts';
+import { isUsed, type Route, routesOf, wayOf } from './ledger-routes.ts';
 import type { Arrow } from '../list-kit/api-types.ts';
 
 // As high as what will be drawn: nothing below it moves when it comes.
@@ -43,16 +43,15 @@ export function LedgerMapPanel() {
           ) : (
             <div className="skel map-wait" style={box} />
           )}
-        </Panel>
-      )}
-      {routes.length > 0 && (
-        <Panel
-          title={words.routes}
-          end={<span className="sub">{words.routesNote(routes.length)}</span>}
-          span={12}
-          edge
-        >
-          <RouteList routes={routes} lit={lit} light={light} />
+          {routes.length > 0 && (
+            <section aria-labelledby="flows-in-use">
+              <h3 className="h3 after" id="flows-in-use">
+                {words.routes}
+              </h3>
+              <p className="sub">{words.routesNote(routes.length)}</p>
+              <RouteList routes={routes} lit={lit} light={light} />
+            </section>
+          )}
         </Panel>
       )}
       <Panel label={words.flows} span={12} edge>
@@ -151,8 +150,8 @@ const columns: Column<Arrow>[] = [
         ))
       ),
   },
-  { key: 'from', head: words.from, cell: ({ from }) => className(from) },
-  { key: 'to', head: words.to, cell: ({ to }) => className(to) },
+  { key: 'from', head: words.from, cell: ({ from, to }) => className(wayOf(from, to).from) },
+  { key: 'to', head: words.to, cell: ({ from, to }) => className(wayOf(from, to).to) },
   {
     key: 'people',
     head: words.people,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boxesOf, boxWidth, lanesOf, mapHeight, mapWidth, totalOn } from './ledger-map.ts';
-import { barOf, routesOf } from './ledger-routes.ts';
+import { barOf, routesOf, sidesOf } from './ledger-routes.ts';
 import type { Arrow } from '../list-kit/api-types.ts';
 
 const anArrow = (
@@ -61,11 +61,30 @@ test('coins in and dollars out of one kind are one route, in dollars', () => {
   );
 });
 
-test('a kind that crosses the exchange both ways stays as it is booked', () => {
+test('coins that are placed go out of custody, and what comes back goes into it', () => {
+  const place = [
+    anArrow('placement', 'fx_usd', [usd], 'place'),
+    anArrow('fx_coin', 'custody', [btc], 'place'),
+  ];
+  const back = [
+    anArrow('custody', 'fx_coin', [btc], 'place_return'),
+    anArrow('fx_usd', 'placement', [usd], 'place_return'),
+  ];
+  const lost = anArrow('loss', 'placement', [usd], 'record_loss');
+  assert.deepEqual(
+    routesOf([...place, ...back, lost]).map(({ kind, from, to }) => `${kind}: ${from} ${to}`),
+    ['place: custody placement', 'place_return: placement custody', 'record_loss: placement loss'],
+  );
+  const side = (name: string) => ({ class: name, owner: '', owner_name: null });
+  const placed = sidesOf({ debit: side('placement'), credit: side('fx_usd') });
+  assert.deepEqual([placed.from.class, placed.to.class], ['fx_usd', 'placement']);
+});
+
+test('a kind that crosses the exchange both ways keeps its two roads, in the way of coins', () => {
   const swap = [anArrow('custody', 'fx_coin', [btc]), anArrow('fx_coin', 'custody', [btc])];
   assert.deepEqual(
     routesOf(swap).map(({ from, to }) => `${from} ${to}`),
-    ['custody fx_coin', 'fx_coin custody'],
+    ['fx_coin custody', 'custody fx_coin'],
   );
 });
 

@@ -1,4 +1,4 @@
-import type { Arrow } from '../list-kit/api-types.ts';
+import type { Arrow, Transfer } from '../list-kit/api-types.ts';
 
 /** Money of one kind from one account to another, with what was exchanged on its way left out. */
 export type Route = {
@@ -10,6 +10,23 @@ export type Route = {
   transfers: number;
   approvers: number;
 };
+
+/** Accounts of what is held or missing: a debit raises them, so between two the credit gives. */
+const raisedByDebit = new Set(['custody', 'placement', 'loss', 'incident', 'fx_coin', 'fx_usd']);
+
+type Way = Pick<Route, 'from' | 'to'>;
+
+/** The way that money goes between a debited and a credited account, whichever is written first. */
+export const wayOf = (debit: string, credit: string): Way =>
+  raisedByDebit.has(debit) && raisedByDebit.has(credit)
+    ? { from: credit, to: debit }
+    : { from: debit, to: credit };
+
+/** The two sides of a transfer, in the way that its money went. */
+export function sidesOf({ debit, credit }: Pick<Transfer, 'debit' | 'credit'>) {
+  const isTurned = wayOf(debit.class, credit.class).from !== debit.class;
+  return isTurned ? { from: credit, to: debit } : { from: debit, to: credit };
+}
 
 /**
  * A kind that changes coins into dollars is two arrows in the books: one ends at the exchange, the
@@ -24,17 +41,17 @@ function joined(arrows: readonly Arrow[]): Route[] {
   const into = arrows.filter(({ to }) => to === 'fx_coin');
   const out = arrows.filter(({ from }) => from === 'fx_coin');
   // A kind that goes both ways, such as a reversal, is shown as it is booked.
-  if (into.length + out.length !== 1) return arrows.map((one) => routeOf(one, one));
+  if (into.length + out.length !== 1) return arrows.map((one) => routeOf(one));
   const coin = into[0] ?? out[0]!;
   return arrows.flatMap((one) => {
     if (one === coin) return [];
-    if (one.from === 'fx_usd' && into[0]) return [routeOf(one, { from: coin.from, to: one.to })];
-    if (one.to === 'fx_usd' && out[0]) return [routeOf(one, { from: one.from, to: coin.to })];
-    return [routeOf(one, one)];
+    if (one.from === 'fx_usd' && into[0]) return [routeOf(one, wayOf(coin.from, one.to))];
+    if (one.to === 'fx_usd' && out[0]) return [routeOf(one, wayOf(one.from, coin.to))];
+    return [routeOf(one)];
   });
 }
 
-function routeOf(arrow: Arrow, { from, to }: Pick<Route, 'from' | 'to'>): Route {
+function routeOf(arrow: Arrow, { from, to } = wayOf(arrow.from, arrow.to)): Route {
   const { kind, moved, transfers, approvers } = arrow;
   return { key: `${kind} ${arrow.from} ${arrow.to}`, kind, from, to, moved, transfers, approvers };
 }

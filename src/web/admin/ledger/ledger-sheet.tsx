@@ -4,6 +4,7 @@ import { ledger as words } from '../../text/en/admin/ledger.ts';
 import { dayAndTime } from '../../ui/format/format.ts';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { className, kindName, money, ownerOf } from './ledger-labels.ts';
+import { sidesOf } from './ledger-routes.ts';
 import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
 import type { Transfer } from '../list-kit/api-types.ts';
 
@@ -30,17 +31,20 @@ export function LedgerSheet({ transfer, ...steps }: Props) {
       <h3 className="h3 after">{words.legs}</h3>
       {!legs && <TableState query={query} lines={3} />}
       <dl className="lines">
-        {legs?.map((leg) => (
-          <div key={leg.id}>
-            <dt>
-              {className(leg.debit.class)} → {className(leg.credit.class)}
-              <span className="sub">
-                {ownerOf(leg.debit)} → {ownerOf(leg.credit)}
-              </span>
-            </dt>
-            <dd className="num">{money(leg.asset, leg.amount)}</dd>
-          </div>
-        ))}
+        {legs?.map((leg) => {
+          const { from, to } = sidesOf(leg);
+          return (
+            <div key={leg.id}>
+              <dt>
+                {className(from.class)} → {className(to.class)}
+                <span className="sub">
+                  {ownerOf(from)} → {ownerOf(to)}
+                </span>
+              </dt>
+              <dd className="num">{money(leg.asset, leg.amount)}</dd>
+            </div>
+          );
+        })}
       </dl>
       <dl className="lines after">
         {names.map((name) =>

@@ -33,7 +33,7 @@ export const ledger = {
   transferCount: (count: number) => (count === 1 ? '1 transfer' : `${count} transfers`),
   peopleCount: (count: number) =>
     count === 0 ? 'Automatic' : count === 1 ? '1 person' : `${count} people`,
-  allFlows: 'All flows as they are booked, unused ones too',
+  allFlows: 'All flows, leg by leg, unused ones too',
   flows: 'Flows',
   flow: 'Flow',
   from: 'Debit',
