@@ -68,7 +68,12 @@ export const planOnWire = z
     capital_paid_so_far: usdOut.describe("What the operator's own money paid; counted apart"),
     missed: z.boolean().describe('Gains less losses are below the target so far'),
     worst_period: z.string().nullable().describe('The worst calendar quarter that is over'),
-    worst: z.object({ starts_at: moment, paid: z.string() }).nullable(),
+    worst: z
+      .object({
+        starts_at: moment,
+        paid: z.string().describe('Its losses where it had any, else what it paid; in percent'),
+      })
+      .nullable(),
     last_12_months: z.object({
       gains: usdOut,
       capital: usdOut.describe("What the operator's own money paid"),
@@ -78,7 +83,13 @@ export const planOnWire = z
         .array(
           z.object({
             starts_at: moment,
-            paid: percent.nullable().describe('Null where nobody’s money was in the plan'),
+            paid: percent
+              .nullable()
+              .describe('Gains, losses not taken off; null where nobody’s money was in the plan'),
+            lost: percent
+              .nullable()
+              .describe('Losses that members were charged in this month, below zero'),
+            losses: usdOut.describe('The same in dollars'),
             over: z.boolean(),
           }),
         )

@@ -90,11 +90,13 @@ const lossLine = z.object({
   }),
 });
 
-/** One month of a position; the amounts of all months add up to what it was paid less losses. */
+/** One month of a position; gains and losses apart: together all months add up to its result. */
 const month = z.object({
   month: z.string().regex(/^\d{4}-\d{2}$/),
-  amount: usdOut.nullable().describe('Less than nothing for a loss; null where nothing was booked'),
-  paid: z.string().nullable().describe('Percent of the amount invested in it'),
+  amount: usdOut.nullable().describe('Paid, losses not taken off; null where nothing was booked'),
+  paid: z.string().nullable().describe('The same in percent of the amount invested in it'),
+  loss: usdOut.nullable().describe('Lost, below zero; null where nothing was booked'),
+  lost: z.string().nullable().describe('The same in percent'),
   target: z.string().nullable().describe('The target scaled to the days that were paid'),
 });
 

@@ -104,7 +104,7 @@ export const somePlan: SiteFacts['plans'][number] = {
   last_12_months: {
     gains: '12.34',
     capital: '0.00',
-    losses: '0.00',
+    losses: '5.00',
     performance: {
       since: '2026-03-09T00:00:00.000Z',
       days: 257,
@@ -114,9 +114,12 @@ export const somePlan: SiteFacts['plans'][number] = {
     },
     months: [null, null, null, '0.31', '0.29', '-0.18', '0.33', '0.34', '0.30', '0.36', '0.31']
       .concat('0.12')
-      .map((paid, at) => ({
+      .map((net, at) => ({
         starts_at: new Date(Date.UTC(2025, 11 + at, 1)).toISOString(),
-        paid,
+        // June paid as the others did, and lost more.
+        paid: net?.startsWith('-') ? '0.30' : net,
+        lost: net && (net.startsWith('-') ? '-0.48' : '0.00'),
+        losses: net?.startsWith('-') ? '5.00' : '0.00',
         over: at < 11,
       })),
   },

@@ -32,9 +32,12 @@ as $$
       sum(-amount) filter (where class = 'pool_gain') as gain,
       sum(-amount) filter (where class = 'pool_capital') as capital,
       sum(-amount) filter (where class = 'loss') as lost
-    from ledger.movement
+    from ledger.movement m
     where owner = p_plan::text and asset = 'USD' and (
-      kind in ('distribute_gain', 'distribute_capital', 'share_loss')
+      kind in ('distribute_gain', 'distribute_capital')
+      -- A share of a loss that was given back whole was charged to nobody.
+      or kind = 'share_loss'
+        and not exists (select from ledger.posted r where r.undoes = m.transfer_id)
       -- A payment taken back raises its pool again; a reversed gain lowers it, paid to nobody.
       or kind = 'reverse' and amount > 0 and class in ('pool_gain', 'pool_capital'))
     group by 1

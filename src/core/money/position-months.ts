@@ -16,10 +16,13 @@ export type MonthEntry = {
 
 export type PositionMonth = {
   month: string;
-  /** Null where nothing was paid or lost yet. */
+  /** What was paid; null where nothing was paid or lost yet. */
   amount: string | null;
-  /** Percent of the amount invested meanwhile; never made a year's (MEM-21). */
+  /** The same in percent of the amount invested meanwhile; never made a year's (MEM-21). */
   paid: string | null;
+  /** What was lost, never taken off what was paid: less than nothing, or null as above. */
+  loss: string | null;
+  lost: string | null;
   /** The target's share for the days that were paid, in the same unit; null where none were. */
   target: string | null;
 };
@@ -43,26 +46,34 @@ function calendar(term: Term): string[] {
   return months;
 }
 
+const isLost = ({ cents }: MonthEntry): boolean => cents < 0n;
+
 /** Every month of a position, oldest first; their amounts add up to what it was paid and lost. */
 export function monthsOf(term: Term, entries: readonly MonthEntry[]): PositionMonth[] {
   const byMonth = Map.groupBy(entries, ({ month }) => month);
   const all = [...new Set([...calendar(term), ...byMonth.keys()])].toSorted();
   return all.map((month) => {
     const those = byMonth.get(month) ?? [];
-    const sum = (of: 'cents' | 'centDays') => those.reduce((total, one) => total + one[of], 0n);
+    const lines = { paid: those.filter((one) => !isLost(one)), lost: those.filter(isLost) };
+    const centsOf = (of: keyof typeof lines) =>
+      lines[of].reduce((total, { cents }) => total + cents, 0n);
     const daysOf = (of: 'days' | 'aimedDays') => those.reduce((total, one) => total + one[of], 0);
     const aimed = BigInt(daysOf('aimedDays') * term.targetHundredths) / BigInt(term.termDays);
-    const performance = performanceOf({
-      since: term.openedAt,
-      until: new Date(term.openedAt.getTime() + daysOf('days') * dayMs),
-      netCents: sum('cents'),
-      targetCents: 0n,
-      centSeconds: sum('centDays') * 86_400n,
-    });
+    const percentOf = (netCents: bigint) =>
+      performanceOf({
+        since: term.openedAt,
+        until: new Date(term.openedAt.getTime() + daysOf('days') * dayMs),
+        netCents,
+        targetCents: 0n,
+        centSeconds: those.reduce((total, { centDays }) => total + centDays, 0n) * 86_400n,
+      })?.paid ?? null;
+    const amountOf = (cents: bigint) => (those.length === 0 ? null : formatUsd(cents));
     return {
       month,
-      amount: those.length === 0 ? null : formatUsd(sum('cents')),
-      paid: performance?.paid ?? null,
+      amount: amountOf(centsOf('paid')),
+      paid: percentOf(centsOf('paid')),
+      loss: amountOf(centsOf('lost')),
+      lost: percentOf(centsOf('lost')),
       target: daysOf('aimedDays') === 0 ? null : formatUsd(aimed),
     };
   });

@@ -86,7 +86,7 @@ type LabelWords = Words<typeof planLabelWords>;
 
 function lastYearText(facts: PlanLabelFacts, words: LabelWords['lastYear'], format: Format) {
   const { gains, capital, losses, performance } = facts.last_year;
-  if (performance === null && gains === '0.00') return words.nobody;
+  if (performance === null && gains === '0.00' && losses === '0.00') return words.nobody;
   const { dollars, percent, day } = format;
   const rateOf = ({ paid, since, target }: NonNullable<typeof performance>) =>
     ` ${words.rate(percent(paid), day(since), percent(target))}`;

@@ -75,8 +75,13 @@ test('the last 12 months are told one by one, with those in which nothing was in
   const nothing = Array.from({ length: 8 }, () => null);
   assert.deepEqual(
     months.map(({ paid }) => paid),
-    // $5.00 on $967.74 (30 of 31 days); a loss in September; nobody in October.
-    [...nothing, '0.51', '-0.30', null, '0.09'],
+    // $5.00 on $967.74 (30 of 31 days); nobody in October.
+    [...nothing, '0.51', '0.10', null, '0.09'],
+  );
+  assert.deepEqual(
+    months.map(({ lost }) => lost).slice(8),
+    // A loss in September, beside what was paid and never netted.
+    ['0.00', '-0.40', null, '0.00'],
   );
   assert.deepEqual(
     months.map(({ isOver }) => isOver),
@@ -84,15 +89,44 @@ test('the last 12 months are told one by one, with those in which nothing was in
   );
 });
 
-const paidMonth = (paid: string | null, over = true) => ({ paid, over });
-
-test('the worst month is the lowest that is over; the running one counts once it has lost', () => {
-  assert.equal(
-    worstMonth([paidMonth('0.30'), paidMonth('-1.83'), paidMonth('0.10')])?.paid,
-    '-1.83',
+test('a loss is a loss whatever was paid in its month, and where nothing is left to pay on', () => {
+  const { months } = recordOf(
+    [
+      month(2026, 9, { gainCents: 900n, lostCents: 1n }),
+      month(2026, 10, { gainCents: -300n }),
+      month(2026, 11, { lostCents: 500n, centDays: 0n }),
+    ],
+    now,
+  ).lastYear;
+  assert.deepEqual(
+    months.slice(9).map(({ paid, lost, lostCents }) => [paid, lost, lostCents]),
+    // A cent is not rounded away; a payment taken back is charged; no percent of nothing.
+    [
+      ['0.90', '-0.01', 1n],
+      ['0.00', '-0.31', 300n],
+      [null, null, 500n],
+    ],
   );
-  assert.equal(worstMonth([paidMonth('0.30'), paidMonth('0.10', false)])?.paid, '0.30');
-  assert.equal(worstMonth([paidMonth('0.30'), paidMonth('-0.10', false)])?.paid, '-0.10');
+});
+
+test('the worst quarter counts its loss beside any gain', () => {
+  const months = [
+    month(2026, 1, { gainCents: 10n }),
+    month(2026, 4, { gainCents: 900n, lostCents: 100n }),
+  ];
+  assert.equal(worstText(recordOf(months, now)), '−0.10%, April to June 2026');
+});
+
+const paidMonth = (paid: string | null, over = true, lost = paid && '0.00') => {
+  return { paid, lost, over };
+};
+
+test('the worst month has the deepest loss; the running one counts once it has lost', () => {
+  const loss = paidMonth('2.00', true, '-1.83');
+  assert.equal(worstMonth([paidMonth('0.30'), loss, paidMonth('0.10')])?.worst, '-1.83');
+  assert.equal(worstMonth([paidMonth('0.30'), paidMonth('0.10', false)])?.worst, '0.30');
+  const running = paidMonth('0.20', false, '-0.10');
+  assert.equal(worstMonth([paidMonth('0.30'), running])?.worst, '-0.10');
 });
 
 test('a plan that nobody was in has no worst month', () => {

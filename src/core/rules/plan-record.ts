@@ -24,6 +24,9 @@ export type PlanRecord = {
   worst: { quarter: string; startsAt: Date; paid: string } | null;
 };
 
+/** Percent of what was at work: gains, and losses below zero that are never taken off them. */
+type Sides = { paid: string; lost: string };
+
 type Results = {
   gainCents: bigint;
   capitalCents: bigint;
@@ -32,11 +35,14 @@ type Results = {
   performance: Performance | null;
 };
 
-/** One calendar month's gains less losses, in percent of what was at work in it. */
+/** What one calendar month paid and what it took, each in percent of what was at work in it. */
 export type MonthResult = {
   startsAt: Date;
   /** Null where nothing was at work. */
   paid: string | null;
+  /** '-0.31'; null where nothing was at work, though a loss may have been charged. */
+  lost: string | null;
+  lostCents: bigint;
   isOver: boolean;
 };
 
@@ -50,17 +56,40 @@ const sumOf = (
 const daySeconds = 86_400n;
 
 /** How months did until a moment, from the first of them in which something was at work. */
-function performanceIn(months: readonly PlanMonth[], until: Date): Performance | null {
+function performanceIn(
+  months: readonly PlanMonth[],
+  until: Date,
+  netCents = sumOf(months, 'gainCents') - sumOf(months, 'lostCents'),
+): Performance | null {
   const first = months.find(({ centDays }) => centDays > 0n);
   if (first === undefined) return null;
   return performanceOf({
     since: first.heldSince,
     until,
-    netCents: sumOf(months, 'gainCents') - sumOf(months, 'lostCents'),
+    netCents,
     targetCents: sumOf(months, 'targetCents'),
     centSeconds: sumOf(months, 'centDays') * daySeconds,
   });
 }
+
+/** What members were charged in a month: losses, and payments of earlier months taken back. */
+const chargedIn = ({ gainCents, lostCents }: PlanMonth): bigint =>
+  lostCents + (gainCents < 0n ? -gainCents : 0n);
+
+/** How months did until a moment, gains and losses apart; null where nothing was at work. */
+function sidesOf(months: readonly PlanMonth[], until: Date): Sides | null {
+  const charged = months.reduce((sum, month) => sum + chargedIn(month), 0n);
+  const gained = sumOf(months, 'gainCents') - sumOf(months, 'lostCents') + charged;
+  const paid = performanceIn(months, until, gained)?.paid;
+  const lost = performanceIn(months, until, -charged)?.paid;
+  return paid === undefined || lost === undefined ? null : { paid, lost };
+}
+
+/** Whether money was lost: a loss is never less than a hundredth, as it is rounded down. */
+const isLoss = (percent: string): boolean => Number(percent) < 0;
+
+/** What a period is worst at: its loss where it had one, else the little that it paid. */
+const worstSide = ({ paid, lost }: Sides): string => (isLoss(lost) ? lost : paid);
 
 /** Months since the year 0, so that months and quarters are counted by plain numbers. */
 const indexOf = (at: Date): number => at.getUTCFullYear() * monthsAYear + at.getUTCMonth();
@@ -91,12 +120,13 @@ function lastMonths(months: readonly PlanMonth[], now: Date): MonthResult[] {
     const isOver = index < current;
     const until = isOver ? monthStart(index + 1) : now;
     const inIt = months.filter(({ startsAt }) => indexOf(startsAt) === index);
-    const paid = performanceIn(inIt, until)?.paid ?? null;
-    return { startsAt: monthStart(index), paid, isOver };
+    const { paid, lost } = sidesOf(inIt, until) ?? { paid: null, lost: null };
+    const lostCents = inIt.reduce((sum, one) => sum + chargedIn(one), 0n);
+    return { startsAt: monthStart(index), paid, lost, lostCents, isOver };
   });
 }
 
-/** The calendar quarter, over by now, in which what was at work did worst; the first of equals. */
+/** The calendar quarter, over by now, with the deepest loss, or that paid least. */
 function worstQuarter(months: readonly PlanMonth[], now: Date): PlanRecord['worst'] {
   const current = Math.floor(indexOf(now) / monthsAQuarter);
   const quarters = Map.groupBy(months, (month) =>
@@ -104,9 +134,10 @@ function worstQuarter(months: readonly PlanMonth[], now: Date): PlanRecord['wors
   );
   let worst: { quarter: number; paid: string } | null = null;
   for (const [quarter, inIt] of [...quarters].toSorted(([a], [b]) => a - b)) {
-    const over = quarter < current ? performanceIn(inIt, quarterStart(quarter + 1)) : null;
-    if (over !== null && (worst === null || Number(over.paid) < Number(worst.paid))) {
-      worst = { quarter, paid: over.paid };
+    const over = quarter < current ? sidesOf(inIt, quarterStart(quarter + 1)) : null;
+    const paid = over && worstSide(over);
+    if (paid !== null && (worst === null || Number(paid) < Number(worst.paid))) {
+      worst = { quarter, paid };
     }
   }
   return (
@@ -148,17 +179,21 @@ export const lastMonthOf = (start: Date): Date =>
 export const byTarget = (a: { percentage: string }, b: { percentage: string }): number =>
   Number(a.percentage) - Number(b.percentage);
 
-type PaidMonth = { paid: string | null; over: boolean };
+type MonthSides = { paid: string | null; lost: string | null; over: boolean };
 
-/** The worst month that is over; the one that runs counts once it has lost money. */
-export function worstMonth<One extends PaidMonth>(
+/**
+ * The month with the deepest loss, whatever it paid beside it; without a loss the one that paid
+ * least. The month that runs counts once it has lost money.
+ */
+export function worstMonth<One extends MonthSides>(
   months: readonly One[],
-): (One & { paid: string }) | null {
-  const told = months.filter(
-    (month): month is One & { paid: string } =>
-      month.paid !== null && (month.over || Number(month.paid) < 0),
-  );
-  const [first, ...others] = told;
+): (One & { worst: string }) | null {
+  const counted = months.flatMap((month) => {
+    const { paid, lost, over } = month;
+    if (paid === null || lost === null || !(over || isLoss(lost))) return [];
+    return [{ ...month, worst: worstSide({ paid, lost }) }];
+  });
+  const [first, ...others] = counted;
   if (first === undefined) return null;
-  return others.reduce((worst, month) => (+month.paid < +worst.paid ? month : worst), first);
+  return others.reduce((worst, month) => (+month.worst < +worst.worst ? month : worst), first);
 }

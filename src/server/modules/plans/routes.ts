@@ -77,8 +77,9 @@ function onWire(plan: Plan, { record, target, openLoss, placements }: PlanFacts)
       capital: formatUsd(lastYear.capitalCents),
       losses: formatUsd(lastYear.lostCents),
       performance: performanceOnWire(lastYear.performance),
-      months: lastYear.months.map(({ startsAt, paid, isOver }) => {
-        return { starts_at: startsAt.toISOString(), paid, over: isOver };
+      months: lastYear.months.map(({ startsAt, paid, lost, lostCents, isOver }) => {
+        const losses = formatUsd(lostCents);
+        return { starts_at: startsAt.toISOString(), paid, lost, losses, over: isOver };
       }),
     },
     performance: performanceOnWire(record.performance),

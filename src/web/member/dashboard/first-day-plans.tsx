@@ -38,5 +38,5 @@ function worstLine({ last_12_months: year }: Plan): string {
   const worst = worstMonth(year.months);
   if (worst === null) return text.noMonth;
   const month = `${monthShort(worst.starts_at)} ${yearOf(worst.starts_at)}`;
-  return text.worst(percent(worst.paid), month);
+  return text.worst(percent(worst.worst), month);
 }

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { layBars } from './lay-bars.ts';
 
-const month = (name: string, paid: string | null, target: string | null = '0.32') => ({
-  month: name,
-  amount: paid,
-  paid,
-  target,
-});
+const month = (
+  name: string,
+  paid: string | null,
+  target: string | null = '0.32',
+  lost: string | null = paid && '0.00',
+) => ({ month: name, amount: paid, paid, loss: lost, lost, target });
 
 test('bars and targets share one scale, and months to come keep their place', () => {
   const { bars, zero } = layBars(
@@ -27,14 +27,15 @@ test('bars and targets share one scale, and months to come keep their place', ()
   );
 });
 
-test('a loss hangs below the line of nothing', () => {
+test('a loss hangs below the line of nothing, also where as much was paid beside it', () => {
   const { bars, zero } = layBars(
-    [month('2026-03', '0.30', '0.30'), month('2026-04', '-0.10', '0.30')],
+    [month('2026-03', '0.30', '0.30'), month('2026-04', '0.30', '0.30', '-0.10')],
     '2026-04-30T00:00:00.000Z',
     'paid',
   );
   assert.equal(Math.round(zero), 25);
-  assert.deepEqual([Math.round(bars[1]!.from), Math.round(bars[1]!.to)], [0, 25]);
+  assert.deepEqual([Math.round(bars[1]!.from), Math.round(bars[1]!.to)], [0, 100]);
+  assert.deepEqual([bars[0]!.loss, bars[1]!.loss], [null, '-0.10']);
 });
 
 test('of a long term the newest months are shown, and fewer of them on a phone', () => {

@@ -6,7 +6,9 @@ export type Bar = {
   month: string;
   /** Null where nothing was paid or lost. */
   value: string | null;
-  /** Percent of the plot's height, from its foot. */
+  /** Below zero; null where nothing was lost. */
+  loss: string | null;
+  /** Where the loss and what was paid end, in percent of the plot's height from its foot. */
   from: number;
   to: number;
   target: number | null;
@@ -34,13 +36,20 @@ function window(months: readonly Month[], matures: string): Month[] {
   const coming = monthsUntil(last, matures).slice(months.length === 0 ? 0 : 1);
   const all = [
     ...months,
-    ...coming.map((month) => ({ month, amount: null, paid: null, target: null })),
+    ...coming.map((month) => {
+      return { month, amount: null, paid: null, loss: null, lost: null, target: null };
+    }),
   ];
   const end = Math.min(all.length, Math.max(most, months.length + 2));
   return all.slice(Math.max(0, end - most), end);
 }
 
-/** One bar a month, on one scale with its target: losses hang below the line of nothing. */
+const lossOf = { paid: 'lost', amount: 'loss' } as const;
+
+/**
+ * What each month paid and what it lost, on one scale with its target: a loss hangs below the line
+ * of nothing, also where more was paid beside it.
+ */
 export function layBars(
   months: readonly Month[],
   matures: string,
@@ -50,19 +59,20 @@ export function layBars(
   const targetOf = ({ target }: Month) =>
     unit === 'paid' && target !== null ? Number(target) : null;
   const values = shown.map((month) => Number(month[unit] ?? 0));
+  const losses = shown.map((month) => Number(month[lossOf[unit]] ?? 0));
   const top = Math.max(0, ...values, ...shown.map((month) => targetOf(month) ?? 0));
-  const foot = Math.max(0, ...values.map((value) => -value));
+  const foot = Math.max(0, ...losses.map((loss) => -loss));
   const at = (value: number) => ((value + foot) / (top + foot || 1)) * whole;
   const newest = shown.findLastIndex(({ month }) => months.some((one) => one.month === month));
   const phoneEnd = Math.max(mostOnPhone, newest + 2);
   const bars = shown.map((month, nth) => {
-    const value = values[nth]!;
     const target = targetOf(month);
     return {
       month: month.month,
       value: month[unit],
-      from: at(Math.min(0, value)),
-      to: at(Math.max(0, value)),
+      loss: losses[nth]! < 0 ? month[lossOf[unit]] : null,
+      from: at(losses[nth]!),
+      to: at(values[nth]!),
       target: target === null ? null : at(target),
       isFar: nth >= phoneEnd || nth < phoneEnd - mostOnPhone,
     };

@@ -30,6 +30,19 @@ const columns: readonly Column<Month>[] = [
     cell: ({ paid }) => (paid === null ? text.months.none : percent(paid)),
   },
   {
+    key: 'loss',
+    head: text.months.loss,
+    right: true,
+    cell: ({ loss }) => (loss === null ? text.months.none : <Money signed value={loss} />),
+  },
+  {
+    key: 'lost',
+    head: text.months.lost,
+    right: true,
+    className: 'num',
+    cell: ({ lost }) => (lost === null ? text.months.none : percent(lost)),
+  },
+  {
     key: 'target',
     head: text.months.target,
     right: true,
@@ -87,8 +100,8 @@ type BarsProps = { bars: readonly Bar[]; zero: number; unit: Unit };
 
 /** Drawn in boxes, so that figures keep their size at every width. */
 function Bars({ bars, zero, unit }: BarsProps) {
-  const said = bars.flatMap(({ month, value }) =>
-    value === null ? [] : `${monthName(month)} ${exact(value, unit)}`,
+  const said = bars.flatMap(({ month, value, loss }) =>
+    [value, loss].flatMap((one) => (one === null ? [] : `${monthName(month)} ${exact(one, unit)}`)),
   );
   const label = `${text.months.title}, ${text.months.units[unit]}: ${said.join(', ') || text.months.none}`;
   return (
@@ -97,22 +110,27 @@ function Bars({ bars, zero, unit }: BarsProps) {
         {unit === 'paid' ? text.months.ofInvested : text.months.inDollars}
       </p>
       <div className="months" role="img" aria-label={label}>
-        {bars.map(({ month, value, from, to, target, isFar }, nth) => (
+        {bars.map(({ month, value, loss, from, to, target, isFar }, nth) => (
           <div key={month} className={isFar ? 'month far' : 'month'}>
             <div className="plot-of">
               {target !== null && <span className="aim" style={{ bottom: `${target}%` }} />}
               <span className="nought" style={{ bottom: `${zero}%` }} />
               {value !== null && (
                 <>
-                  <span
-                    className={value.startsWith('-') ? 'fill loss' : 'fill'}
-                    style={{ bottom: `${from}%`, height: `${to - from}%` }}
-                  />
-                  <span
-                    className={value.startsWith('-') ? 'fig num below' : 'fig num'}
-                    style={{ bottom: `${value.startsWith('-') ? from : to}%` }}
-                  >
+                  <span className="fill" style={{ bottom: `${zero}%`, height: `${to - zero}%` }} />
+                  <span className="fig num" style={{ bottom: `${to}%` }}>
                     {shown(value, unit)}
+                  </span>
+                </>
+              )}
+              {loss !== null && (
+                <>
+                  <span
+                    className="fill loss"
+                    style={{ bottom: `${from}%`, height: `${zero - from}%` }}
+                  />
+                  <span className="fig num below" style={{ bottom: `${from}%` }}>
+                    {shown(loss, unit)}
                   </span>
                 </>
               )}

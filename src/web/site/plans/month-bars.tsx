@@ -1,6 +1,6 @@
 import { useSpoken, useWords } from '../server/spoken.tsx';
 import { barOf, depthOf, type Scale, tenth } from './month-scale.ts';
-import { type Month, monthlyTarget, type Plan } from './plan-results.ts';
+import { isLossMonth, type Month, monthlyTarget, type Plan } from './plan-results.ts';
 
 const slots = 12;
 const slot = 100 / slots;
@@ -15,23 +15,25 @@ const isJanuary = ({ starts_at: at }: Month): boolean => new Date(at).getUTCMont
 const hasYear = (months: readonly Month[], at: number): boolean =>
   isJanuary(months[at]!) || (at === 0 && !isJanuary(months[1]!));
 
-/** The bars whose figures stand on a phone too: each loss, and the best month. */
-function marked(months: readonly Month[]): ReadonlySet<Month> {
-  const paid = months.filter((month) => month.paid !== null);
-  const best = paid.toSorted((a, b) => Number(b.paid) - Number(a.paid))[0];
-  return new Set(paid.filter((month) => month === best || Number(month.paid) < 0));
-}
+/** The month whose figure stands on a phone too, beside those of all losses. */
+const bestOf = (months: readonly Month[]): Month | undefined =>
+  months.filter(({ paid }) => paid !== null).toSorted((a, b) => Number(b.paid) - Number(a.paid))[0];
+
+/** What a month paid and what it took, each with a bar of its own: neither hides the other. */
+const sidesOf = ({ paid, lost }: Month): number[] =>
+  [Number(paid ?? 0), Number(lost ?? 0)].filter((value) => value !== 0);
 
 /** The class of a bar: hollow and red where money was lost, outlined while its month runs. */
-const kindOf = ({ paid, over }: Month): string =>
-  [Number(paid) < 0 ? 'loss' : 'gain', over ? '' : 'open'].join(' ').trim();
+const kindOf = (value: number, { over }: Month): string =>
+  [value < 0 ? 'loss' : 'gain', over ? '' : 'open'].join(' ').trim();
 
-type BoxProps = { month: Month; at: number } & ReturnType<typeof barOf>;
+type BoxProps = { month: Month; at: number; value: number; scale: Scale };
 
-function Box({ month, at, y, height }: BoxProps) {
+function Box({ month, at, value, scale }: BoxProps) {
+  const { y, height } = barOf(scale, value);
   return (
     <rect
-      className={kindOf(month)}
+      className={kindOf(value, month)}
       x={percentAt((at + inset) * slot)}
       width={percentAt((1 - 2 * inset) * slot)}
       y={percentAt(y)}
@@ -40,32 +42,50 @@ function Box({ month, at, y, height }: BoxProps) {
   );
 }
 
+type FigureProps = { at: number; value: number; scale: Scale; isMarked: boolean };
+
+/** Above the bar of what was paid, below that of a loss. */
+function Figure({ at, value, scale, isMarked }: FigureProps) {
+  const { percentage } = useSpoken();
+  const isLoss = value < 0;
+  return (
+    <text
+      className={isLoss ? 'loss marked' : isMarked ? 'marked' : undefined}
+      x={percentAt((at + 0.5) * slot)}
+      y={percentAt(depthOf(scale, value))}
+      dy={isLoss ? '15' : '-6'}
+    >
+      {percentage(value.toFixed(2))}
+    </text>
+  );
+}
+
 type BarProps = { month: Month; at: number; scale: Scale; isMarked: boolean };
 
 function Bar({ month, at, scale, isMarked }: BarProps) {
-  const { percentage } = useSpoken();
-  const { paid } = month;
-  const middle = percentAt((at + 0.5) * slot);
-  if (paid === null) {
-    return (
-      <text className="nothing" x={middle} y={percentAt(depthOf(scale, 0))} dy="-6">
+  const { dollars } = useSpoken();
+  const atZero = { x: percentAt((at + 0.5) * slot), y: percentAt(depthOf(scale, 0)) };
+  if (month.paid === null) {
+    // A loss can come when nothing is in the plan any more: then no percent of it is one.
+    return isLossMonth(month) ? (
+      <text className="loss marked" {...atZero} dy="15">
+        {`−${dollars(month.losses)}`}
+      </text>
+    ) : (
+      <text className="nothing" {...atZero} dy="-6">
         –
       </text>
     );
   }
-  const { y, height } = barOf(scale, Number(paid));
-  const isLoss = Number(paid) < 0;
+  const sides = sidesOf(month);
   return (
     <>
-      <Box month={month} at={at} y={y} height={height} />
-      <text
-        className={[isLoss && 'loss', isMarked && 'marked'].filter(Boolean).join(' ') || undefined}
-        x={middle}
-        y={percentAt(isLoss ? y + height : y)}
-        dy={isLoss ? '15' : '-6'}
-      >
-        {percentage(paid)}
-      </text>
+      {sides.map((value) => (
+        <Box key={value} month={month} at={at} value={value} scale={scale} />
+      ))}
+      {(sides.length === 0 ? [0] : sides).map((value) => (
+        <Figure key={value} at={at} value={value} scale={scale} isMarked={isMarked} />
+      ))}
     </>
   );
 }
@@ -92,7 +112,7 @@ function Names({ months }: { months: readonly Month[] }) {
 /** The same as a table, for who cannot see the bars. */
 function MonthTable({ plan, target }: { plan: Plan; target: string }) {
   const { plans } = useWords().site;
-  const { percentLine, shortMonthOf } = useSpoken();
+  const { dollars, percentLine, shortMonthOf } = useSpoken();
   return (
     <div className="vh">
       <table>
@@ -100,13 +120,16 @@ function MonthTable({ plan, target }: { plan: Plan; target: string }) {
           {plan.name}, {plans.families[plan.family]}: {plans.months}. {plans.monthly(target)}.
         </caption>
         <tbody>
-          {plan.last_12_months.months.map(({ starts_at: at, paid, over }) => (
+          {plan.last_12_months.months.map(({ starts_at: at, paid, lost, losses, over }) => (
             <tr key={at}>
               <th scope="row">
                 {shortMonthOf(at)}
                 {!over && `, ${plans.soFar}`}
               </th>
               <td>{paid === null ? plans.notInvested : percentLine(paid)}</td>
+              {losses !== '0.00' && (
+                <td>{plans.lossOf(dollars(losses), lost === null ? null : percentLine(lost))}</td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -120,8 +143,8 @@ export function MonthBars({ plan, scale }: { plan: Plan; scale: Scale }) {
   const { plans } = useWords().site;
   const { percentage, percentLine } = useSpoken();
   const { months } = plan.last_12_months;
-  const isMarked = marked(months);
-  const isEmpty = months.every(({ paid }) => paid === null);
+  const best = bestOf(months);
+  const isEmpty = months.every((month) => month.paid === null && !isLossMonth(month));
   const target = monthlyTarget(plan);
   const [zero, aim] = [0, target].map((value) => percentAt(depthOf(scale, value)));
   return (
@@ -139,7 +162,7 @@ export function MonthBars({ plan, scale }: { plan: Plan; scale: Scale }) {
               month={month}
               at={at}
               scale={scale}
-              isMarked={isMarked.has(month)}
+              isMarked={month === best}
             />
           ))}
           <line className="zero" x1="0" x2="100%" y1={zero} y2={zero} />
@@ -159,8 +182,15 @@ export function MonthSpark({ months, scale }: { months: readonly Month[]; scale:
     <svg className="month-spark" aria-hidden="true">
       {months.map((month, at) => {
         if (month.paid === null) return null;
-        const bar = barOf(scale, Number(month.paid));
-        return <Box key={month.starts_at} month={month} at={at} {...bar} />;
+        return sidesOf(month).map((value) => (
+          <Box
+            key={`${month.starts_at} ${value}`}
+            month={month}
+            at={at}
+            value={value}
+            scale={scale}
+          />
+        ));
       })}
       <line className="zero" x1="0" x2="100%" y1={zero} y2={zero} />
     </svg>

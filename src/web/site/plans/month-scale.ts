@@ -5,12 +5,12 @@ export type Scale = { low: number; high: number };
 
 /** The one scale of charts that stand side by side. */
 export function scaleOf(plans: readonly Plan[], hasTargets = true): Scale {
-  const paid = plans.flatMap(({ last_12_months: year }) =>
-    year.months.flatMap((month) => (month.paid === null ? [] : [Number(month.paid)])),
+  const values = plans.flatMap(({ last_12_months: year }) =>
+    year.months.flatMap(({ paid, lost }) => [Number(paid ?? 0), Number(lost ?? 0)]),
   );
   const targets = hasTargets ? plans.map(monthlyTarget) : [];
-  const low = Math.min(0, ...paid);
-  const high = Math.max(0, ...paid, ...targets);
+  const low = Math.min(0, ...values);
+  const high = Math.max(0, ...values, ...targets);
   return high === low ? { low, high: low + 1 } : { low, high };
 }
 

@@ -69,7 +69,7 @@ export const worstOf = ({ percentLine, quarterOf }: Spoken, { worst }: Plan): st
 /** The worst month of the last twelve, and when it was; null before the first. */
 export function worstMonthLine({ percentLine, shortMonthOf }: Spoken, plan: Plan): string | null {
   const worst = worstMonthOf(plan);
-  return worst && `${percentLine(worst.paid)}, ${shortMonthOf(worst.starts_at)}`;
+  return worst && `${percentLine(worst.worst)}, ${shortMonthOf(worst.starts_at)}`;
 }
 
 /** A term of a plan with its fact; a loss is written as one. */
@@ -80,11 +80,17 @@ export function termsOf(spoken: Spoken, plan: Plan): Term[] {
   const { plans } = spoken.words.site;
   const { lost, of } = lossesOf(plan);
   return [
-    [plans.losses, of === 0 ? plans.noPeriod : plans.lossesOf(lost, of)],
+    [
+      plans.losses,
+      of === 0
+        ? plans.noPeriod
+        : plans.lossesOf(lost, of, lost > 0 ? spoken.dollars(plan.last_12_months.losses) : null),
+      lost > 0,
+    ],
     [
       plans.worstMonth,
       worstMonthLine(spoken, plan) ?? plans.noPeriod,
-      Number(worstMonthOf(plan)?.paid) < 0,
+      Number(worstMonthOf(plan)?.worst) < 0,
     ],
     [plans.amount, rangeOf(spoken, plan)],
     [plans.locked, plans.untilDay(plan.termDays)],

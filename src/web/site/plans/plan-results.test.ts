@@ -10,11 +10,17 @@ const withPaid = (paid: string, target: string, missed = false): Plan => ({
   missed,
   last_12_months: { ...year, performance: { ...year.performance!, paid, target } },
 });
-const withMonths = (...paid: (string | null)[]): Plan => ({
+/** Months by what each paid and lost: '0.30', '0.30 -0.10', null where nothing was in the plan. */
+const withMonths = (...sides: (string | null)[]): Plan => ({
   ...somePlan,
   last_12_months: {
     ...year,
-    months: paid.map((one, at) => ({ ...year.months[at]!, paid: one, over: at < paid.length - 1 })),
+    months: sides.map((one, at) => {
+      const [paid = null, lost = '0.00'] = one?.split(' ') ?? [];
+      const losses = lost === '0.00' ? '0.00' : '5.00';
+      const over = at < sides.length - 1;
+      return { ...year.months[at]!, paid, lost: paid && lost, losses, over };
+    }),
   },
 });
 
@@ -35,14 +41,14 @@ test('a plan that paid nothing has no verdict', () => {
   assert.equal(verdictOf({ ...unpaid, last_12_months: { ...lately, performance: null } }), null);
 });
 
-test('losses are counted among the months that were measured', () => {
-  assert.deepEqual(lossesOf(withMonths(null, '0.30', '-0.10', '0.00')), { lost: 1, of: 3 });
+test('losses are counted among the months that were measured, whatever was paid in them', () => {
+  assert.deepEqual(lossesOf(withMonths(null, '0.30', '0.90 -0.10', '0.00')), { lost: 1, of: 3 });
   assert.deepEqual(lossesOf(withMonths(null, null)), { lost: 0, of: 0 });
 });
 
 test('the worst month is over, or has lost money already', () => {
-  assert.equal(worstMonthOf(withMonths('0.30', '0.10', '0.05'))?.paid, '0.10');
-  assert.equal(worstMonthOf(withMonths('0.30', '-0.10', '-0.20'))?.paid, '-0.20');
+  assert.equal(worstMonthOf(withMonths('0.30', '0.10', '0.05'))?.worst, '0.10');
+  assert.equal(worstMonthOf(withMonths('0.30', '0.90 -0.10', '0.90 -0.20'))?.worst, '-0.20');
   assert.equal(worstMonthOf(withMonths(null, null)), null);
 });
 
@@ -51,7 +57,7 @@ test('a target of a year is a twelfth of it a month', () => {
 });
 
 test('charts side by side share a scale from the deepest loss to the best month', () => {
-  const scale = scaleOf([withMonths('0.40', '-0.20'), withMonths('0.60', null)]);
+  const scale = scaleOf([withMonths('0.40', '0.10 -0.20'), withMonths('0.60', null)]);
   assert.deepEqual(scale, { low: -0.2, high: 0.6 });
   assert.equal(depthOf(scale, 0), 75);
   assert.deepEqual(barOf(scale, 0.6), { y: 0, height: 75 });

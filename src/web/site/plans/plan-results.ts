@@ -5,9 +5,6 @@ import { worstMonth } from '../../../core/rules/plan-record.ts';
 export type Plan = SiteFacts['plans'][number];
 export type Month = Plan['last_12_months']['months'][number];
 
-/** A month in which somebody's money was in the plan. */
-type Measured = Month & { paid: string };
-
 const yearDays = 365;
 const monthsAYear = 12;
 
@@ -18,17 +15,21 @@ export function resultOf({ last_12_months: year }: Plan): Plan['performance'] {
   return isPaid ? performance : null;
 }
 
-const measured = ({ last_12_months: year }: Plan): Measured[] =>
-  year.months.filter((month): month is Measured => month.paid !== null);
+const measured = ({ last_12_months: year }: Plan): Month[] =>
+  year.months.filter((month) => month.paid !== null || isLossMonth(month));
 
-/** In how many of the months that were measured the plan lost money. */
+/** Whether members were charged a loss in a month, whatever it paid them beside it. */
+export const isLossMonth = ({ losses }: Month): boolean => losses !== '0.00';
+
+/** In how many of the months that were measured members were charged a loss. */
 export function lossesOf(plan: Plan): { lost: number; of: number } {
   const months = measured(plan);
-  return { lost: months.filter(({ paid }) => Number(paid) < 0).length, of: months.length };
+  return { lost: months.filter(isLossMonth).length, of: months.length };
 }
 
 /** The worst of the last twelve months of a plan, as `worstMonth` finds it. */
-export const worstMonthOf = (plan: Plan): Measured | null => worstMonth(plan.last_12_months.months);
+export const worstMonthOf = (plan: Plan): (Month & { worst: string }) | null =>
+  worstMonth(plan.last_12_months.months);
 
 /** A plan's target in percent, shared evenly among the months of its term. */
 export const monthlyTarget = ({ percentage, termDays }: Plan): number =>

@@ -40,7 +40,7 @@ function Row({ plan, scale }: { plan: Plan; scale: Scale }) {
         <MonthSpark months={plan.last_12_months.months} scale={scale} />
       </td>
       <td
-        className={['num worst', worst === null && 'none', Number(worst?.paid) < 0 && 'neg']
+        className={['num worst', worst === null && 'none', Number(worst?.worst) < 0 && 'neg']
           .filter(Boolean)
           .join(' ')}
       >

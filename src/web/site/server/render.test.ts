@@ -118,16 +118,16 @@ test('the lowest target leads, and what was paid stands before the target', () =
 test('a card and a plan’s own page show twelve months, those without money as such (SPEC 10)', () => {
   for (const html of [landingOf(facts), rendered(facts)[`/plans/${plan.id}`] ?? '']) {
     const figure = /<figure class="month-bars">[\s\S]*?<\/figure>/.exec(html)?.[0] ?? '';
-    assert.equal([...figure.matchAll(/<rect/g)].length, 9, 'a bar for each month with money');
+    assert.equal([...figure.matchAll(/<rect/g)].length, 10, 'a bar a month, and one for its loss');
     assert.equal([...figure.matchAll(/<rect class="loss"/g)].length, 1);
-    assert.match(figure, /<text class="loss marked"[^>]*>−0\.18<\/text>/);
+    assert.match(figure, /<text class="loss marked"[^>]*>−0\.48<\/text>/);
     assert.match(wordsOf(figure), /Target, 0\.33% a month/);
     assert.match(wordsOf(figure), /Dec 2025 No money was in the plan Jan 2026/);
-    assert.match(wordsOf(figure), /May 2026 −0\.18%.*Nov 2026, so far 0\.12%/);
+    assert.match(wordsOf(figure), /May 2026 0\.30% lost \$5 \(−0\.48%\).*Nov 2026, so far 0\.12%/);
     assert.match(html, /<svg class="track"/);
     assert.match(wordsOf(html), /Paid since 9 Mar 2026 ?Simulated/, 'DEMO-1');
     assert.match(wordsOf(html), /0\.41 points below target so far/);
-    assert.match(wordsOf(html), /Months with a loss 1 of 9 Worst month −0\.18%, May 2026/);
+    assert.match(wordsOf(html), /Months with a loss 1 of 9, \$5 Worst month −0\.48%, May 2026/);
   }
 });
 
@@ -148,7 +148,7 @@ test('in the example a loss is red, and what is only deducted is not', () => {
 
 test('a plan in which nobody invested keeps its axis and says so', () => {
   const { last_12_months: year } = plan;
-  const months = year.months.map((month) => ({ ...month, paid: null }));
+  const months = year.months.map((month) => ({ ...month, paid: null, lost: null, losses: '0.00' }));
   const idleYear = { ...year, gains: '0.00', performance: null, months };
   const idle = { ...plan, last_12_months: idleYear };
   const words = wordsOf(landingOf({ ...facts, plans: [idle] }));

@@ -60,13 +60,16 @@ export const site: Words<typeof english> = {
     met: 'Ziel erreicht',
     missed: (points) => `Ziel um ${points} Punkte verfehlt`,
     below: (points) => `Bisher ${points} Punkte unter dem Ziel`,
-    months: 'Gezahlt je Monat, in % des darin angelegten Betrags',
+    months: 'Je Monat gezahlt und verloren, in % des darin angelegten Betrags',
     monthly: (percent) => `Ziel, ${percent} im Monat`,
     soFar: 'bisher',
     noMonth: 'Noch wurde kein Monat gemessen.',
     notInvested: 'Kein Geld im Plan',
     losses: 'Monate mit Verlust',
-    lossesOf: (lost, of) => `${lost} von ${of}`,
+    lossesOf: (lost, of, amount) =>
+      amount === null ? `${lost} von ${of}` : `${lost} von ${of}, ${amount}`,
+    lossOf: (amount, percent) =>
+      percent === null ? `verloren ${amount}` : `verloren ${amount} (${percent})`,
     worstMonth: 'Schlechtester Monat',
     locked: 'Erträge gebunden',
     untilDay: (days) => `bis Tag ${days}`,

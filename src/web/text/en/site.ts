@@ -58,13 +58,16 @@ export const site = {
     met: 'Target met',
     missed: (points: string) => `Target missed by ${points} points`,
     below: (points: string) => `${points} points below target so far`,
-    months: 'Paid each month, % of the amount invested in it',
+    months: 'Paid and lost each month, % of the amount invested in it',
     monthly: (percent: string) => `Target, ${percent} a month`,
     soFar: 'so far',
     noMonth: 'No month has been measured yet.',
     notInvested: 'No money was in the plan',
     losses: 'Months with a loss',
-    lossesOf: (lost: number, of: number) => `${lost} of ${of}`,
+    lossOf: (amount: string, percent: string | null) =>
+      percent === null ? `lost ${amount}` : `lost ${amount} (${percent})`,
+    lossesOf: (lost: number, of: number, amount: string | null) =>
+      amount === null ? `${lost} of ${of}` : `${lost} of ${of}, ${amount}`,
     worstMonth: 'Worst month',
     locked: 'Returns locked',
     untilDay: (day: number) => `until day ${day}`,
