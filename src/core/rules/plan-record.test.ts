@@ -37,7 +37,7 @@ test('the worst quarter is over, counts losses, and opens with its sign', () => 
     // The quarter that runs is not told, however bad it looks so far.
     month(2026, 10, { lostCents: 90_000n }),
   ];
-  assert.equal(worstText(recordOf(months, now)), '−0.08%, April to June 2026');
+  assert.equal(worstText(recordOf(months, now)), '−0.16%, April to June 2026');
 });
 
 test('a plan without work, or without a quarter that is over, has no worst one', () => {
@@ -114,7 +114,7 @@ test('the worst quarter counts its loss beside any gain', () => {
     month(2026, 1, { gainCents: 10n }),
     month(2026, 4, { gainCents: 900n, lostCents: 100n }),
   ];
-  assert.equal(worstText(recordOf(months, now)), '−0.10%, April to June 2026');
+  assert.equal(worstText(recordOf(months, now)), '−0.31%, April to June 2026');
 });
 
 const paidMonth = (paid: string | null, over = true, lost = paid && '0.00') => {
