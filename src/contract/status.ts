@@ -10,6 +10,10 @@ const seconds = z.number().int().nonnegative();
 export const statusReading = z.object({
   p50: seconds.nullable(),
   p95: seconds.nullable(),
+  p50_due: seconds
+    .nullable()
+    .describe('The same since each was due: after the waits that its member caused or agreed to'),
+  p95_due: seconds.nullable().describe('What deposits close by'),
   paid: z.number().int().describe('Withdrawals paid in the last 30 days'),
   paid_usd: usdOut.describe('What they came to'),
   times: z
@@ -17,6 +21,9 @@ export const statusReading = z.object({
     .describe('How many of them, and of those given back, took how long'),
   waiting: z.number().int(),
   oldest: seconds.nullable().describe('Age of the oldest request that waits'),
+  oldest_due: seconds
+    .nullable()
+    .describe('Since the first request that waits was due; 0 while none is. Deposits close by it'),
   oldest_at: moment.nullable().describe('When the oldest request that waits was made'),
   refusals: counted,
   returns: counted.describe('Given back, because their address could not be paid'),

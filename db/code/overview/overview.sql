@@ -4,9 +4,10 @@ create or replace function overview.read_status() returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
   with ended as (
-    select state, reject_reason, amount_cents,
-      extract(epoch from changed_at - requested_at) as seconds
-    from withdrawals.withdrawal
+    select state, reject_reason, amount_cents, is_screened,
+      extract(epoch from changed_at - requested_at) as seconds,
+      greatest(0, extract(epoch from changed_at - counted_from)) as due_seconds
+    from withdrawals.counted
     where state in ('paid', 'rejected', 'cancelled', 'returned')
       and changed_at > clock.now() - interval '30 days'),
   paid as (
@@ -16,6 +17,13 @@ as $$
       percentile_cont(0.5) within group (order by seconds) as p50,
       percentile_cont(0.95) within group (order by seconds) as p95
     from ended where state in ('paid', 'returned')),
+  -- The same since they were due, without what screening spoke against where that is little.
+  due as (
+    select percentile_cont(0.5) within group (order by due_seconds) as p50,
+      percentile_cont(0.95) within group (order by due_seconds) as p95
+    from ended where state in ('paid', 'returned') and (not is_screened or (
+      select policy.is_much_screened(sum(e.amount_cents) filter (where e.is_screened),
+        sum(e.amount_cents)) from ended e where e.state in ('paid', 'returned')))),
   -- Classes of equal ratio from five minutes to three days: what a drawing of the clock needs.
   classed as (
     select width_bucket(ln(greatest(seconds, 1)), ln(300), ln(259200), 48) as class, count(*)
@@ -35,6 +43,7 @@ as $$
     where placed_at > clock.now() - interval '30 days' group by reason)
   select jsonb_build_object(
     'p50', round(paid.p50), 'p95', round(paid.p95), 'paid', paid.count,
+    'p50Due', round(due.p50), 'p95Due', round(due.p95),
     'paidCents', paid.cents::text,
     'classes', coalesce((select jsonb_agg(to_jsonb(classed) order by class) from classed), '[]'),
     'rules', (select jsonb_build_object(
@@ -47,7 +56,7 @@ as $$
     'holds', coalesce((select jsonb_agg(to_jsonb(held) order by reason) from held), '[]'),
     'causes', coalesce((select jsonb_agg(b.reason) from policy.deposit_brake() b), '[]'),
     'stopped', policy.payouts_stopped())
-  from paid
+  from paid, due
 $$;
 
 -- Each transfer by its debited side: from which class of account to which, and how much.
@@ -130,5 +139,5 @@ grant select, insert, update, delete on overview.saved_filter to candor_web;
 
 -- What the brake asks of the status: questions of policy.
 create or replace view policy.payout_reading as
-  select (reading->>'p95')::numeric as p95 from overview.status_reading;
+  select (reading->>'p95Due')::numeric as p95 from overview.status_reading;
 create or replace view policy.restore_proof as select proved_at from overview.restore_drill;

@@ -77,6 +77,26 @@ create or replace function policy.capital_leads() returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$ select bool_and(p.capital > p.gains) from policy.paid_lately() p $$;
 
+-- Whether what screening spoke against is more than a little of all that is due: then its time
+-- counts as any other's. Less than one in a hundred may be the price of looking.
+create or replace function policy.is_much_screened(screened numeric, due numeric) returns boolean
+language sql immutable parallel safe
+return coalesce(screened * 100 >= due, false);
+
+-- Whether a request is due since longer than the limit (INT-8).
+create or replace function policy.is_request_late() returns boolean
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  -- Asked once, not for each request that waits: so the index answers.
+  with latest as materialized (select clock.now()
+    - policy.limit_at('oldest_request_hours', clock.now()) * interval '1 hour' as at)
+  select exists (select from policy.open_request w
+    where w.requested_at < (select at from latest) and w.counted_from < (select at from latest)
+      and (not w.is_screened or (
+        select policy.is_much_screened(sum(o.cents) filter (where o.is_screened), sum(o.cents))
+        from policy.open_request o where o.counted_from <= clock.now())))
+$$;
+
 -- Why deposits are closed now; no row while they are open (INT-8). It opens by itself when the
 -- cause is gone.
 create or replace function policy.deposit_brake() returns table (reason text)
@@ -91,10 +111,7 @@ as $$
   select 'reconciliation_difference' where exists (select from policy.reconciliation
     where differs_since < clock.real() - interval '2 minutes')
   union all
-  select 'payouts_late' where exists (
-    -- Asked once, not for each request that waits: so the index answers.
-    select from policy.open_request w where w.requested_at < (select clock.now()
-      - policy.limit_at('oldest_request_hours', clock.now()) * interval '1 hour'))
+  select 'payouts_late' where policy.is_request_late()
   union all
   -- As the worker last read it: no request counts over thirty days of payouts.
   select 'payouts_slow' from policy.payout_reading s
@@ -117,7 +134,8 @@ as $$
   with rule as (select jsonb_object_agg(name, value) as of from policy.current_limit)
   select jsonb_build_object(
     'marginCents', trunc(policy.reserves_beyond_liabilities())::text,
-    'oldestRequest', (select min(requested_at) from policy.open_request),
+    'oldestRequest', (select min(counted_from) from policy.open_request
+      where counted_from <= clock.now()),
     'oldestHours', rule.of->'oldest_request_hours',
     'p95Seconds', (select round(p95) from policy.payout_reading),
     'p95Hours', rule.of->'payout_p95_hours',

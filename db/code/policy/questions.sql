@@ -10,7 +10,8 @@ create or replace view policy.paid_run as
 
 -- Withdrawals that were asked for and have neither arrived nor ended.
 create or replace view policy.open_request as
-  select null::timestamptz as requested_at where false;
+  select null::timestamptz as requested_at, null::timestamptz as counted_from,
+    null::bigint as cents, null::boolean as is_screened where false;
 
 -- How long payouts of the last days took at most, but for the slowest twentieth, in seconds.
 create or replace view policy.payout_reading as select null::numeric as p95 where false;

@@ -84,8 +84,27 @@ create or replace view policy.sending_payout as
 create or replace view policy.landing_again as
   select v.asset, r.txid
   from withdrawals.vanished v join withdrawals.returned r on r.spend_id = v.spend_id;
+-- From when a withdrawal's time counts against the operator: what its member caused or agreed to is
+-- no delay of anybody's. That is the wait of its own rules, and each day for which an export left
+-- it out because its member has not agreed to so much of the network's fee; a day is the most, or
+-- it would pay to make no other export. No hold, missing approval or unsigned export stops it.
+create or replace view withdrawals.counted as
+  select w.id, w.state, w.reject_reason, w.amount_cents, w.requested_at, w.changed_at,
+    w.due_at + coalesce((
+      select sum(least(f.next_at, f.at + interval '24 hours') - f.at)
+      from (select l.at, coalesce(lead(l.at) over (order by l.at),
+          case when w.state in ('requested', 'approved') then clock.now() else w.changed_at end)
+            as next_at
+        from withdrawals.left_out l
+        where l.subject = w.id and l.because = 'fee_over_ceiling') f), '0') as counted_from,
+    -- Something once spoke against its address, whatever became of that.
+    exists (select from screening.answer a
+      where a.subject = w.id and a.verdict <> 'allow') as is_screened
+  from withdrawals.withdrawal w;
+grant select on withdrawals.counted to candor_web, candor_worker;
 create or replace view policy.open_request as
-  select requested_at from withdrawals.withdrawal
+  select requested_at, counted_from, amount_cents as cents, is_screened
+  from withdrawals.counted
   where state in ('requested', 'approved', 'sent', 'unknown');
 create or replace function policy.is_payout(p_asset text, p_txid text) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp

@@ -36,13 +36,13 @@ describe('the deposit brake’s slower causes (INT-8)', () => {
   test('the 95th percentile of payouts above policy', async () => {
     const slow = (hours: number) =>
       run(sql`insert into overview.status_reading (read_at, reading)
-        values (clock.real(), jsonb_build_object('p95', ${hours}::integer * 3600))
+        values (clock.real(), jsonb_build_object('p95Due', ${hours}::integer * 3600))
         on conflict (singleton) do update set reading = excluded.reading`);
     await slow(72);
     assert.deepEqual(await causes(), []);
     await slow(73);
     assert.deepEqual(await causes(), ['payouts_slow']);
-    await run(sql`update overview.status_reading set reading = '{"p95": null}'`);
+    await run(sql`update overview.status_reading set reading = '{"p95Due": null}'`);
     assert.deepEqual(await causes(), []);
   });
 

@@ -10,6 +10,8 @@ import { lastReading, lastRestore, type Reading, waitingNow } from './status.sql
 const unread: Reading = {
   p50: null,
   p95: null,
+  p50Due: null,
+  p95Due: null,
   paid: 0,
   paidCents: '0',
   classes: [],
@@ -20,6 +22,9 @@ const unread: Reading = {
   causes: [],
   stopped: null,
 };
+
+const atLeastNone = (seconds: number | null): number | null =>
+  seconds === null ? null : Math.max(0, seconds);
 
 /** What `/status` says: the worker's last reading, and what waits at this moment. */
 export async function readStatus(db: Db): Promise<StatusReading> {
@@ -34,13 +39,16 @@ export async function readStatus(db: Db): Promise<StatusReading> {
   return {
     p50,
     p95,
+    p50_due: reading.p50Due,
+    p95_due: reading.p95Due,
     paid,
     paid_usd: formatUsd(BigInt(reading.paidCents)),
     times: reading.classes.map(({ class: index, count }) => ({ ...clockClass(index), count })),
     rules,
     waiting: waiting.count,
     oldest_at: waiting.oldestAt?.toISOString() ?? null,
-    oldest: waiting.oldestSeconds === null ? null : Math.max(0, waiting.oldestSeconds),
+    oldest: atLeastNone(waiting.oldestSeconds),
+    oldest_due: atLeastNone(waiting.oldestDueSeconds),
     refusals,
     returns,
     holds,
@@ -61,14 +69,18 @@ const minuteOf = (moment: string | null): string | null =>
 
 const minuteSeconds = 60;
 
+const toMinute = (seconds: number | null): number | null =>
+  seconds === null ? null : seconds - (seconds % minuteSeconds);
+
 /** The same for a page that is kept: to the minute, so that it is not rendered each second. */
 export async function statusOfPage(db: Db): Promise<StatusReading> {
-  const { oldest, ...status } = await readStatus(db);
+  const { oldest, oldest_due: oldestDue, ...status } = await readStatus(db);
   const { alive, seen_at: seenAt } = status.worker;
   const chains = status.chains.map((one) => ({ ...one, read_at: minuteOf(one.read_at) }));
   return {
     ...status,
-    oldest: oldest === null ? null : oldest - (oldest % minuteSeconds),
+    oldest: toMinute(oldest),
+    oldest_due: toMinute(oldestDue),
     chains,
     worker: { alive, seen_at: minuteOf(seenAt) },
   };

@@ -8,6 +8,9 @@ type Counted = { reason: string; count: number };
 export type Reading = {
   p50: number | null;
   p95: number | null;
+  /** The same since each was due: what its member caused to wait is left out. */
+  p50Due: number | null;
+  p95Due: number | null;
   paid: number;
   paidCents: string;
   classes: { class: number; count: number }[];
@@ -38,18 +41,21 @@ export async function lastReading(db: Db): Promise<StoredReading | undefined> {
   return found.rows[0];
 }
 
+type WaitingNow = {
+  count: number;
+  oldestAt: Date | null;
+  oldestSeconds: number | null;
+  /** Since the first of them was due; negative while none is. */
+  oldestDueSeconds: number | null;
+};
+
 /** Withdrawals that have not ended, by their small index alone. */
-export async function waitingNow(
-  db: Db,
-): Promise<{ count: number; oldestAt: Date | null; oldestSeconds: number | null }> {
-  const found = await sql<{
-    count: number;
-    oldestAt: Date | null;
-    oldestSeconds: number | null;
-  }>`
+export async function waitingNow(db: Db): Promise<WaitingNow> {
+  const found = await sql<WaitingNow>`
     select count(*)::integer as count, min(requested_at) as "oldestAt",
-      floor(extract(epoch from clock.now() - min(requested_at)))::integer as "oldestSeconds"
-    from withdrawals.withdrawal
+      floor(extract(epoch from clock.now() - min(requested_at)))::integer as "oldestSeconds",
+      floor(extract(epoch from clock.now() - min(counted_from)))::integer as "oldestDueSeconds"
+    from withdrawals.counted
     where state in ('requested', 'approved', 'sent', 'unknown')`.execute(db);
   return found.rows[0]!;
 }

@@ -31,6 +31,8 @@ test('measured times, refusals by reason, and a silent worker are said plainly',
     ...quietStatus,
     p50: 3_641,
     p95: 90_061,
+    p50_due: 1_800,
+    p95_due: 3_600,
     paid: 12,
     paid_usd: '6120.50',
     times: [
@@ -38,7 +40,8 @@ test('measured times, refusals by reason, and a silent worker are said plainly',
       { from: 86_400, to: 100_000, count: 6 },
     ],
     waiting: 2,
-    oldest: 129_600,
+    oldest: 216_000,
+    oldest_due: 129_600,
     refusals: [{ reason: 'legal_order', count: 1 }],
     returns: [{ reason: 'tag_needed', count: 2 }],
     worker: { alive: false, seen_at: '2026-11-21T16:00:00.000Z' },
@@ -49,8 +52,9 @@ test('measured times, refusals by reason, and a silent worker are said plainly',
   assert.match(words, /Half of all withdrawals were paid within 1 h 1 min\./);
   assert.match(words, /Payout clock Simulated One dot is one withdrawal, 13 in all Oldest pending/);
   assert.equal([...html.matchAll(/<circle/g)].length, 14, 'one is what waits');
-  assert.match(words, /2 pending, the oldest for 1 d 12 h/);
+  assert.match(words, /2 pending, the oldest for 2 d 12 h/);
   assert.match(words, /1 d 1 h 95 of 100/);
+  assert.match(words, /from when each was due, .* half within 30 min, 95 of 100 within 1 h\./);
   assert.match(words, /12 \$6,120\.50 in all/);
   assert.match(words, /3 1 rejected, 2 returned/);
   assert.match(words, /A legal order forbids the payout 1/);
@@ -58,21 +62,21 @@ test('measured times, refusals by reason, and a silent worker are said plainly',
   assert.match(words, /Nothing to report, last 30 days Held The payout address was checked;/);
   assert.match(words, /Silent for more than a minute/);
   assert.match(words, /Last proven restore Passed on 20 Nov 2026, 06:00 UTC\./);
-  assert.match(words, /has waited too long 1 d 12 h 72 h/);
+  assert.match(words, /has been due too long 1 d 12 h 72 h/);
   assert.doesNotMatch(wordsOf(pageOf('/status', { status, mode: 'live' })), /Simulated/);
 });
 
 test('each rule that closes deposits stands with its limit, the one that does in red (INT-8)', () => {
   const status = {
     ...quietStatus,
-    p95: 108_000,
+    p95_due: 108_000,
     deposits: { open: false, causes: ['payouts_slow', 'restore_not_proven'] },
   };
   const html = pageOf('/status', { status, mode: 'live' });
   const table = /<table class="closing">[\s\S]*?<\/table>/.exec(html)?.[0] ?? '';
   assert.equal([...table.matchAll(/<tr>/g)].length, 9, 'a head and eight rules');
   assert.equal([...table.matchAll(/class="now bad"/g)].length, 2);
-  assert.match(wordsOf(table), /95 of 100 withdrawals take too long 1 d 6 h 24 h/);
+  assert.match(wordsOf(table), /95 of 100 withdrawals take too long once due 1 d 6 h 24 h/);
   assert.match(wordsOf(table), /too long ago Over the limit Closes deposits now 90 days/);
   assert.match(wordsOf(table), /auditor’s last visit was too long ago Within the limit 90 days/);
   const unread = pageOf('/status', { status: { ...quietStatus, rules: null } });

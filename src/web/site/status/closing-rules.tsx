@@ -45,8 +45,8 @@ function measuresOf(spoken: Spoken, facts: SiteFacts): Record<Cause, Measure> | 
     payouts_stopped: {
       now: status.payouts.running ? closing.running : closing.stopped,
     },
-    payouts_late: durationOf(spoken, status.oldest, rules.oldest_request_hours),
-    payouts_slow: durationOf(spoken, status.p95, rules.payout_p95_hours),
+    payouts_late: durationOf(spoken, status.oldest_due, rules.oldest_request_hours),
+    payouts_slow: durationOf(spoken, status.p95_due, rules.payout_p95_hours),
     restore_not_proven: proof('restore_not_proven', rules.restore_days),
     auditor_not_seen: proof('auditor_not_seen', rules.auditor_days),
     capital_above_gains: { now: closing.months(rules.capital_months), limit: closing.twoMonths },

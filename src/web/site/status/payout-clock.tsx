@@ -122,6 +122,14 @@ function Times({ status: { times } }: Read) {
   );
 }
 
+/** The same times as the operator answers for them: since each was due (INT-8). */
+function SinceDue({ status: { p50_due: p50, p95_due: p95 } }: Read) {
+  const { clock } = useWords().status;
+  const { spanOf } = useSpoken();
+  if (p50 === null || p95 === null) return null;
+  return <p className="prose">{clock.due(spanOf(inMinutes(p50)), spanOf(inMinutes(p95)))}</p>;
+}
+
 /** The payout clock (INT-5). */
 export function PayoutClock({ status, isSimulated }: Read & { isSimulated: boolean }) {
   const { clock } = useWords().status;
@@ -142,6 +150,7 @@ export function PayoutClock({ status, isSimulated }: Read & { isSimulated: boole
       <Plot status={status} />
       <Axis />
       <Waiting status={status} />
+      <SinceDue status={status} />
       {counted > 0 && <Times status={status} />}
     </figure>
   );

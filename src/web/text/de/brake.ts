@@ -7,7 +7,7 @@ const causes: Record<(typeof brakeCauses)[number], string> = {
   reserves_below_liabilities: 'weniger gehalten wird, als geschuldet ist',
   payouts_slow: 'Auszahlungen länger dauern, als unsere Regel erlaubt',
   auditor_not_seen: 'sich seit 90 Tagen kein Prüfer angemeldet hat',
-  payouts_late: 'eine Auszahlung länger gewartet hat, als unsere Regel erlaubt',
+  payouts_late: 'eine Auszahlung länger fällig ist, als unsere Regel erlaubt',
   reconciliation_difference: 'die Blockchain weniger Coins zeigt als die Bücher',
   restore_not_proven: 'in den letzten 90 Tagen keine Wiederherstellung nachgewiesen wurde',
   capital_above_gains:

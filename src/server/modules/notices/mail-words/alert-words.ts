@@ -8,7 +8,7 @@ const causes: Record<string, string> = {
   payouts_stopped: 'payouts are stopped',
   reserves_below_liabilities: 'less is held than is owed',
   reconciliation_difference: 'a chain shows less than the books',
-  payouts_late: 'a withdrawal has waited too long',
+  payouts_late: 'a withdrawal has been due too long',
   payouts_slow: 'payouts took too long over 30 days',
   restore_not_proven: 'no restore was proved lately',
   auditor_not_seen: 'no auditor has logged in lately',

@@ -26,6 +26,8 @@ export const status: Words<typeof english> = {
     waiting: (count, span) =>
       count === 1 ? `Eine offen, seit ${span}` : `${count} offen, die älteste seit ${span}`,
     oldest: 'Älteste offene',
+    due: (median, most) =>
+      `Gezählt ab der Fälligkeit, also nach den Wartezeiten, die das Mitglied ausgelöst oder denen es zugestimmt hat: die Hälfte innerhalb von ${median}, 95 von 100 innerhalb von ${most}.`,
     within: (span) => `Bis ${span}`,
     over: (span) => `Über ${span}`,
   },
@@ -116,8 +118,8 @@ export const status: Words<typeof english> = {
       reserves_below_liabilities: 'Reserven liegen unter den Verbindlichkeiten',
       reconciliation_difference: 'Die Blockchain zeigt weniger Coins als die Bücher',
       payouts_stopped: 'Auszahlungen sind angehalten',
-      payouts_late: 'Die älteste Auszahlung wartet zu lange',
-      payouts_slow: '95 von 100 Auszahlungen dauern zu lange',
+      payouts_late: 'Eine Auszahlung ist zu lange fällig',
+      payouts_slow: '95 von 100 Auszahlungen dauern ab der Fälligkeit zu lange',
       restore_not_proven: 'Die letzte nachgewiesene Wiederherstellung ist zu lange her',
       auditor_not_seen: 'Der letzte Besuch der Revision ist zu lange her',
       capital_above_gains: 'Eigenes Geld des Betreibers zahlt mehr als Gewinne',

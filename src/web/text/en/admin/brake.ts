@@ -17,11 +17,12 @@ export const brake = {
     margin: (usd: string) => `Reserves minus liabilities: ${usd}`,
     coinsThere: 'The chain matches the books.',
     coinsMissing: (coins: string) => `Missing: ${coins}`,
-    noRequest: 'No withdrawal is pending.',
+    noRequest: 'No withdrawal is due.',
     oldest: (age: string, hours: number) =>
-      `The oldest request is ${age} old. The limit is ${hours} h.`,
+      `The oldest request has been due for ${age}. The limit is ${hours} h.`,
     noPayout: 'No payouts in the last 30 days.',
-    p95: (time: string, hours: number) => `95th percentile: ${time}. The limit is ${hours} h.`,
+    p95: (time: string, hours: number) =>
+      `95th percentile, once due: ${time}. The limit is ${hours} h.`,
     never: 'Never.',
     last: (when: string, limit: number) => `Last: ${when}. The limit is ${days(limit)}.`,
     month: (month: string, gains: string, capital: string) =>

@@ -68,11 +68,13 @@ const rules: Record<string, { label: string; means: string }> = {
   },
   oldest_request_hours: {
     label: 'Longest wait for a withdrawal',
-    means: 'Deposits close when a request waits longer than this.',
+    means:
+      'Deposits close when a request is due longer than this. Waits that the member caused or agreed to come before.',
   },
   payout_p95_hours: {
     label: 'Payout time, 95th percentile',
-    means: 'Deposits close when the slowest 5% of payouts in 30 days took longer than this.',
+    means:
+      'Deposits close when the slowest 5% of payouts in 30 days took longer than this once due.',
   },
   proven_restore_days: {
     label: 'Age of the last restore drill',
@@ -148,7 +150,7 @@ export const settings = {
       payouts_stopped: 'Payouts stopped',
       reserves_below_liabilities: 'Reserves below liabilities',
       reconciliation_difference: 'Coins missing on chain',
-      payouts_late: 'A withdrawal waits too long',
+      payouts_late: 'A withdrawal has been due too long',
       payouts_slow: 'Payouts take too long',
       restore_not_proven: 'No recent restore drill (live)',
       auditor_not_seen: 'No recent auditor log-in (live)',

@@ -22,6 +22,8 @@ export const status = {
     waiting: (count: number, span: string) =>
       count === 1 ? `One pending, for ${span}` : `${count} pending, the oldest for ${span}`,
     oldest: 'Oldest pending',
+    due: (median: string, most: string) =>
+      `Counted from when each was due, after the waits that its member caused or agreed to: half within ${median}, 95 of 100 within ${most}.`,
     within: (span: string) => `Up to ${span}`,
     over: (span: string) => `Over ${span}`,
   },
@@ -112,8 +114,8 @@ export const status = {
       reserves_below_liabilities: 'Reserves are below liabilities',
       reconciliation_difference: 'The chain shows fewer coins than the books',
       payouts_stopped: 'Payouts are stopped',
-      payouts_late: 'The oldest withdrawal has waited too long',
-      payouts_slow: '95 of 100 withdrawals take too long',
+      payouts_late: 'A withdrawal has been due too long',
+      payouts_slow: '95 of 100 withdrawals take too long once due',
       restore_not_proven: 'The last proven restore was too long ago',
       auditor_not_seen: 'The auditor’s last visit was too long ago',
       capital_above_gains: 'The operator’s money pays more than gains do',
