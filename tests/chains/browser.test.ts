@@ -66,7 +66,7 @@ if (absent !== undefined) {
 
 const outside: Record<Coin, string> = {
   BTC: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
-  DOGE: 'mgA7SfyBBrVGVSpQ7oqGHPhxpp2gUZWtfc',
+  DOGE: 'mfcQdBz7CZbhTMXTMy6ULFEBYUebHnuhrz',
   XRP: 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe',
   SOL: 'J2xccRtuG43drESLYznHhLhQkLTdfepcKYbiQ9BsJVaf',
   USDC: 'J2xccRtuG43drESLYznHhLhQkLTdfepcKYbiQ9BsJVaf',

@@ -112,7 +112,7 @@ async function confirmAs(world: World, { token }: Person, depositId: string) {
 /** Addresses of strangers, of the kinds that members pay out to. */
 const strangers: Partial<Record<Coin, string>> = {
   BTC: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
-  DOGE: 'nUqKQtZkcDR28K6aAeVuFeFY5pYZtf92ht',
+  DOGE: 'nUHcbQagcvXT6DodQom7JVmkoVAUfXiNhe',
   LTC: 'tltc1qw508d6qejxtdg4y5r3zarvary0c5xw7klfsuq0',
 };
 

@@ -88,8 +88,8 @@ test('one address for all says that only the exact amount is theirs, and nothing
   await press(page, 'Change the source of DOGE');
   const sheet = page.getByRole('complementary', { name: 'DOGE addresses' });
   await sheet.getByRole('radio', { name: /shared/ }).check();
-  await sheet.getByRole('textbox').first().fill('nUqKQtZkcDR28K6aAeVuFeFY5pYZtf92ht');
-  await sheet.getByLabel('Change address').fill('2MstP8uJfYBsk1HfmCU9MW3qqKgvrw3ESd1');
+  await sheet.getByRole('textbox').first().fill('nUHcbQagcvXT6DodQom7JVmkoVAUfXiNhe');
+  await sheet.getByLabel('Change address').fill('2MsLgKRKbYtzAyCNpSdQZYuN43MYmio9xv7');
   await press(sheet, 'Show first addresses');
   await sheet.getByLabel('Reason').fill('One address');
   await press(sheet, 'Propose this source');

@@ -3,7 +3,7 @@ import { Refusal } from '../rules/refusal.ts';
 import { tagProblem } from '../rules/withdrawal-rules.ts';
 import { addressProblem, type Networks, readAddress } from './addresses.ts';
 import { type Coin, methodOf } from './assets.ts';
-import { isPayable } from './payable.ts';
+import { whyUnspendable } from './payable.ts';
 
 /** Where coins of one kind go: an address, and on the XRP Ledger the tag that tells whose it is. */
 export type Destination = { address: string; tag: string | null };
@@ -11,12 +11,13 @@ export type Destination = { address: string; tag: string | null };
 /** What is wrong with a tag that was typed beside an address, which may carry one of its own. */
 export function unfitTag(asset: Coin, typed: string | null, carried: string | null): Note | null {
   const differs = carried !== null && typed !== null && BigInt(typed) !== BigInt(carried);
-  return differs ? note('tag_of_x_address', { tag: carried }) : tagProblem(asset, typed);
+  // Of a link, a tag may be any number.
+  return differs ? note('tag_of_x_address', { tag: carried }) : tagProblem(asset, typed ?? carried);
 }
 
 /**
  * A destination as somebody typed it, in its canonical form (CHN-6): refuses what is no address of
- * this coin and network, what nobody with a key can spend from (CHN-7), and a tag beside an
+ * this coin and network, what nobody can spend from (INP-6), and a tag beside an
  * X-address that carries another.
  */
 export function requireDestination(
@@ -30,8 +31,9 @@ export function requireDestination(
     const { code, detail } = addressProblem(method, typed.address, networks)!;
     throw new Refusal(code, { detail, fields: { wallet_address: detail } });
   }
-  if (!isPayable(method, read.address)) {
-    const detail = note('address_of_program');
+  const unspendable = whyUnspendable(method, read.address);
+  if (unspendable !== null) {
+    const detail = note(unspendable);
     throw new Refusal('address_unpayable', { detail, fields: { wallet_address: detail } });
   }
   const unfit = unfitTag(asset, typed.tag, read.tag);

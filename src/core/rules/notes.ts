@@ -76,6 +76,7 @@ export type MemberNoteParams = {
   address_not_of_method: { method: string };
   address_of_other_network: { method: string; network: string; here: string };
   address_of_program: null;
+  address_unspendable: null;
   address_own: null;
   address_wants_none: null;
   address_asks_leave: null;

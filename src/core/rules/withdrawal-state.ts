@@ -94,6 +94,7 @@ export type RejectReason = keyof typeof rejectReasons;
 export const returnReasons = [
   'address_own',
   'address_of_program',
+  'address_unspendable',
   'tag_needed',
   'address_wants_none',
   'address_asks_leave',

@@ -8,7 +8,7 @@ export type StoryCoin = { method: Method; address: string };
 
 export const storyCoins: readonly StoryCoin[] = [
   { method: 'BITCOIN', address: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080' },
-  { method: 'DOGECOIN', address: 'nUqKQtZkcDR28K6aAeVuFeFY5pYZtf92ht' },
+  { method: 'DOGECOIN', address: 'nUHcbQagcvXT6DodQom7JVmkoVAUfXiNhe' },
   { method: 'XRP', address: 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh' },
   { method: 'SOLANA', address: 'GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB' },
 ];

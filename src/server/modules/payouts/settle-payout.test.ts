@@ -25,7 +25,7 @@ const finance = await anAdministrator(owner, 'finance');
 const bitcoin = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 const payees: [coin: Coin, address: string, tag: string | null][] = [
   ['BTC', bitcoin, null],
-  ['DOGE', 'nUqKQtZkcDR28K6aAeVuFeFY5pYZtf92ht', null],
+  ['DOGE', 'nUHcbQagcvXT6DodQom7JVmkoVAUfXiNhe', null],
   ['XRP', 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', '4294967295'],
   ['SOL', 'GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB', null],
 ];

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { bech32m, hex } from '@scure/base';
+import { Address } from '@scure/btc-signer';
 import { sql } from 'kysely';
 import { classicAddressToXAddress } from 'ripple-address-codec';
 import { type Answer, testApi } from '../../../../tests/support/api.ts';
@@ -9,6 +11,7 @@ import { anAdministrator, type Person } from '../../../../tests/support/ledger/b
 import { someCapital } from '../../../../tests/support/ledger/capital.ts';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { aFundedMember, freshPrices } from '../../../../tests/support/ledger/funds.ts';
+import { coinRecords } from '../../../core/chains/coin-records.ts';
 import { inTransaction } from '../../platform/db/db.ts';
 import { issueAddress } from '../chains/chains.ts';
 
@@ -79,24 +82,60 @@ test('one of our own addresses is refused in capitals as in small letters (INT-9
 
 const ether = '0x52908400098527886E0F7030069857D2E4169EE7';
 
-test('a program or a reserved account is refused at request and by the gateway (CHN-7)', async () => {
+const coins = {
+  BTC: Address(coinRecords.BTC.versions.regtest),
+  DOGE: Address(coinRecords.DOGE.versions.test),
+};
+const nobodys = new Uint8Array(20);
+/** The point of BIP-341 whose key nobody knows. */
+const point = '50929b74c1a04953b78b4b6035e97a5e078a5a0f28ec96d547bfee9ace803ac0';
+const taproot = bech32m.encode('bcrt', [1, ...bech32m.toWords(hex.decode(point))]);
+
+test('what nobody can spend is refused at request and by the gateway (INP-6, CHN-7)', async () => {
   const member = await aFundedMember(database, 100_000n);
-  for (const text of [
-    '11111111111111111111111111111111',
-    'SysvarC1ock11111111111111111111111111111111',
-  ]) {
-    const asked = await ask(member, text, 'SOLANA');
-    assert.deepEqual([asked.status, asked.body.code], [422, 'address_unpayable']);
+  const cases: [method: string, text: string, code: string][] = [
+    ['SOLANA', '11111111111111111111111111111111', 'address_of_program'],
+    ['SOLANA', 'SysvarC1ock11111111111111111111111111111111', 'address_of_program'],
+    ['SOLANA', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 'address_of_program'],
+    ['XRP', 'rrrrrrrrrrrrrrrrrrrrrhoLvTp', 'address_unspendable'],
+    ['XRP', classicAddressToXAddress('rrrrrrrrrrrrrrrrrrrrBZbvji', 1, true), 'address_unspendable'],
+    ...[coins.BTC.encode({ type: 'wpkh', hash: nobodys }), taproot].map(
+      (text): [string, string, string] => ['BITCOIN', text, 'address_unspendable'],
+    ),
+    ['DOGECOIN', coins.DOGE.encode({ type: 'pkh', hash: nobodys }), 'address_unspendable'],
+  ];
+  for (const [method, text, code] of cases) {
+    const asked = await ask(member, text, method);
+    assert.deepEqual([asked.status, asked.body.code], [422, 'address_unpayable'], text);
     const saved = await call('PUT', '/user/wallets', {
       token: member.token,
-      body: { bitcoin: small, ethereum: ether, usdt: ether, solana: text },
+      body: { bitcoin: small, ethereum: ether, usdt: ether, [method.toLowerCase()]: text },
     });
-    assert.equal(
-      saved.body.field_notes?.solana?.code,
-      'address_of_program',
-      JSON.stringify(saved.body),
-    );
+    const notes = saved.body.field_notes;
+    assert.equal(notes?.[method.toLowerCase()]?.code, code, JSON.stringify(saved.body));
   }
+});
+
+test('a payment link, groups of four and a tag with zeros are read as they are meant (INP-4)', async () => {
+  const member = await aFundedMember(database, 100_000n);
+  const link = `ripple:${account}?amount=5&dt=007`;
+  const fours = small.replace(/.{4}(?=.)/g, '$& ');
+  for (const [method, text, tag, want] of [
+    ['XRP', link, undefined, [account, '7']],
+    ['XRP', link, '7', [account, '7']],
+    ['XRP', account, '007', [account, '7']],
+    ['BITCOIN', `bitcoin:${small}?amount=0.5&label=${'x'.repeat(300)}`, undefined, [small, null]],
+    ['BITCOIN', `\u200b${fours}\n`, undefined, [small, null]],
+  ] as const) {
+    const asked = await ask(member, text, method, tag);
+    assert.equal(asked.status, 201, JSON.stringify(asked.body));
+    const { wallet_address, tag: kept } = await show(member, asked.body.data.id);
+    assert.deepEqual([wallet_address, kept], want, text);
+  }
+  assert.equal((await ask(member, link, 'XRP', '8')).body.code, 'tag_invalid');
+  const far = `ripple:${account}?dt=4294967296`;
+  assert.equal((await ask(member, far, 'XRP')).body.code, 'tag_invalid');
+  assert.equal((await ask(member, 'x'.repeat(129), 'XRP')).status, 400);
 });
 
 test('an X-address is stored as its account and tag, and argues with no other tag', async () => {

@@ -70,7 +70,7 @@ test('each network has its own check, in words beside its field', async () => {
   });
   assert.deepEqual([short.status, Object.keys(short.body.fields)], [400, ['usdt']]);
   // TRC-20 by its form, and one character off.
-  const tron = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+  const tron = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
   assert.equal((await save(member, { usdt: tron })).status, 200);
   assert.equal((await save(member, { usdt: `${tron.slice(0, -1)}u` })).status, 422);
 });

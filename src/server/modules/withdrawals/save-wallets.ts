@@ -7,7 +7,7 @@ import {
   walletNetworks,
 } from '../../../core/chains/assets.ts';
 import { unfitTag } from '../../../core/chains/destination.ts';
-import { isPayable } from '../../../core/chains/payable.ts';
+import { whyUnspendable } from '../../../core/chains/payable.ts';
 import { privateKeyIn, privateKeyWarning } from '../../../core/chains/private-keys.ts';
 import { type Note, note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
@@ -68,8 +68,9 @@ function readEntries(entries: rows.WalletEntry[], mode: 'sandbox' | 'live'): row
       fields[walletField(network)] = problem?.detail ?? note('address_not_of_network', { network });
       return entry;
     }
-    if (method !== undefined && !isPayable(method, known.address)) {
-      fields[walletField(network)] = note('address_of_program');
+    const unspendable = whyUnspendable(network, known.address);
+    if (unspendable !== null) {
+      fields[walletField(network)] = note(unspendable);
       return entry;
     }
     if (network !== 'XRP') return { ...entry, address: known.address };

@@ -252,7 +252,7 @@ test('the gateway checks each network, keeps addresses, and tells when one waits
   const body = {
     bitcoin: address,
     ethereum: '0x52908400098527886E0F7030069857D2E4169EE7',
-    usdt: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    usdt: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
   };
   const save = (form: Record<string, string>) =>
     call('PUT', '/user/wallets', { token: member.token, body: form });

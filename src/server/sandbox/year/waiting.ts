@@ -149,7 +149,7 @@ async function leaveProposals(year: Year): Promise<void> {
     const venue = { asset: 'SOL', name: 'Second simulated market', tag: null } as const;
     await treasury.proposeVenue(tx, desk, treasury.simulatedId('year: second venue'), {
       ...venue,
-      address: '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM',
+      address: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
       reason: 'A second place to trade on',
     });
   });

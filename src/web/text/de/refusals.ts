@@ -202,6 +202,8 @@ export const refusalNotes: MemberNotes = {
       : `Das ist eine Adresse für ${method} im ${networkNames[network]}, hier wird aber nur mit Spielgeld gearbeitet. Geben Sie eine aus dem ${networkNames[here]} ein.`,
   address_of_program:
     'Diese Adresse gehört einem Programm des Netzes, keiner Wallet. Geben Sie die Adresse einer Wallet ein.',
+  address_unspendable:
+    'Was an diese Adresse geht, kann niemand ausgeben: Es wäre verloren. Geben Sie die Adresse einer Wallet ein.',
   address_own: 'Das ist eine unserer Adressen. Geben Sie eine andere ein.',
   address_wants_none:
     'Der Inhaber dieser Adresse will dort keine XRP. Geben Sie eine andere Adresse ein.',

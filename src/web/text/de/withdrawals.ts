@@ -7,6 +7,7 @@ import { refusalNotes } from './refusals.ts';
 const returned = {
   address_own: refusalNotes.address_own,
   address_of_program: refusalNotes.address_of_program,
+  address_unspendable: refusalNotes.address_unspendable,
   tag_needed: refusalNotes.tag_needed,
   address_wants_none: refusalNotes.address_wants_none,
   address_asks_leave: refusalNotes.address_asks_leave,

@@ -132,6 +132,8 @@ export const refusalNotes: Notes = {
       : `That is ${aMethod(method)} address on ${networkNames[network]}, but this installation only uses test money. Enter one on ${networkNames[here]}.`,
   address_of_program:
     'This address belongs to a program on the network, not to a wallet. Enter a wallet address.',
+  address_unspendable:
+    'Nobody can spend what is paid to this address, so it would be lost. Enter the address of a wallet.',
   address_own: 'This is one of our own addresses. Enter another one.',
   address_wants_none: 'The owner of this address does not accept XRP. Enter another address.',
   address_asks_leave:

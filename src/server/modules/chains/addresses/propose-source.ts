@@ -7,6 +7,7 @@ import {
 } from '../../../../core/chains/addresses.ts';
 import { type Coin, methodOf } from '../../../../core/chains/assets.ts';
 import { coinRecords, type DerivedCoin, isOfFamily } from '../../../../core/chains/coin-records.ts';
+import { whyUnspendable } from '../../../../core/chains/payable.ts';
 import { privateKeyIn, privateKeyWarning } from '../../../../core/chains/private-keys.ts';
 import { addressFrom } from '../../../../core/chains/derive-address.ts';
 import { isDescriptor, readDescriptor } from '../../../../core/chains/read-descriptor.ts';
@@ -70,6 +71,9 @@ function requireAddress(asset: Coin, networks: Networks, text: string, field: Fi
   const read = readAddress(methodOf[asset], text, networks);
   // A tag within an X-address would be lost here: sources give out tags of their own.
   if (isOfSeveralKeys(asset, text)) refuse(note('source_of_several_keys'), field);
+  // An account of a program may be one that several people keep coins in.
+  const why = read && whyUnspendable(methodOf[asset], read.address);
+  if (why === 'address_unspendable') refuse(note(why), field);
   if (read !== null && read.tag === null) return read.address;
   const problem = addressProblem(methodOf[asset], text, networks);
   return refuse(problem?.detail ?? note('source_has_tag'), field);

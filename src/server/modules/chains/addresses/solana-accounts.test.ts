@@ -55,7 +55,8 @@ const adopt = async (command: SourceInput): Promise<void> =>
 test('accounts of SOL are none of a token’s, nor the other way round (CHN-12, 0405)', async () => {
   openCoins({ coins: activeCoins(['USDC']) });
   try {
-    const at = (nth: number): string => base58.encode(new Uint8Array(32).fill(nth));
+    const at = (nth: number): string =>
+      base58.encode(new Uint8Array(32).map((__, step) => 7 * step + nth));
     const [listed, payer] = [at(9), at(200)];
     await adopt({ asset: 'SOL', kind: 'pool', material: listed, home: payer });
     const ofTokens = { asset: 'USDC', kind: 'pool', material: at(50), home: at(51) };
@@ -108,7 +109,8 @@ test('accounts of SOL are none of a token’s, nor the other way round (CHN-12, 
 test('nor where the other coin’s source came into force after it was proposed (CHN-12, 0405)', async () => {
   openCoins({ coins: activeCoins(['USDC']) });
   try {
-    const at = (nth: number): string => base58.encode(new Uint8Array(32).fill(nth));
+    const at = (nth: number): string =>
+      base58.encode(new Uint8Array(32).map((__, step) => 7 * step + nth));
     const how = [
       (both: string) => ({ home: both }),
       (both: string) => ({ material: both }),

@@ -30,7 +30,7 @@ const secret = (nth: number) => account.deriveChild(0).deriveChild(nth).privateK
 
 const known: Partial<Record<DerivedCoin, string[]>> = {
   BTC: ['bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'],
-  DOGE: ['nUqKQtZkcDR28K6aAeVuFeFY5pYZtf92ht', '2MstP8uJfYBsk1HfmCU9MW3qqKgvrw3ESd1'],
+  DOGE: ['nUHcbQagcvXT6DodQom7JVmkoVAUfXiNhe', '2MsLgKRKbYtzAyCNpSdQZYuN43MYmio9xv7'],
 };
 const members = (coin: DerivedCoin) => known[coin] ?? [ours(coin, 900)];
 const hasBech32 = (coin: DerivedCoin) => coinRecords[coin].versions.main.bech32 !== '';

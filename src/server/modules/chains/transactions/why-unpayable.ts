@@ -1,5 +1,5 @@
 import { type Coin, methodOf } from '../../../../core/chains/assets.ts';
-import { isPayable } from '../../../../core/chains/payable.ts';
+import { whyUnspendable } from '../../../../core/chains/payable.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { currentSource } from '../addresses/sources.sql.ts';
 import type { OpenChain, Payee, Unpayable } from '../port.ts';
@@ -24,7 +24,7 @@ export async function whyUnpayable(
   );
   const known = payees.map(({ address }): Unpayable => {
     if (ours.has(address)) return 'address_own';
-    return isPayable(methodOf[asset], address) ? null : 'address_of_program';
+    return whyUnspendable(methodOf[asset], address);
   });
   const left = payees.filter((_, nth) => known[nth] === null);
   if (isSimulated(asset) || left.length === 0) return known;

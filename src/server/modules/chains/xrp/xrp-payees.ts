@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import { whyUnspendable } from '../../../../core/chains/payable.ts';
 import type { Payee, Unpayable } from '../port.ts';
 import { accountOf, type Client, LedgerRefusal, standing } from './xrp-answers.ts';
+import { signersOf } from './xrp-signers.ts';
 
 // What an account's owner has asked for (rippled, LedgerFormats.h: lsfRequireDestTag,
 // lsfDisallowXRP, lsfDepositAuth).
 const [requiresTag, disallowsXrp, asksLeave] = [0x00020000, 0x00080000, 0x01000000];
+// That its own key signs nothing any more (lsfDisableMaster).
+const masterDisabled = 0x00100000;
 
 const authorised = z.object({ deposit_authorized: z.boolean() });
 
@@ -19,6 +23,12 @@ async function isAllowed(client: Client, from: string, to: string): Promise<bool
   }
 }
 
+/** Whether an account was given away for good: to a regular key that is no one's (XRPL docs). */
+async function isBlackholed(client: Client, account: string, regularKey: string | undefined) {
+  if (regularKey === undefined || whyUnspendable('XRP', regularKey) === null) return false;
+  return (await signersOf(client, account)) === null;
+}
+
 async function whyNot(
   client: Client,
   { address, tag, amount }: Payee,
@@ -31,6 +41,9 @@ async function whyNot(
     return amount !== null && amount < reserve ? 'address_unopened' : null;
   }
   const has = (flag: number): boolean => (found.Flags & flag) !== 0;
+  if (has(masterDisabled) && (await isBlackholed(client, address, found.RegularKey))) {
+    return 'address_unspendable';
+  }
   // The ledger lets it through; that XRP is unwelcome is for payers to heed.
   if (has(disallowsXrp)) return 'address_wants_none';
   if (has(requiresTag) && tag === null) return 'tag_needed';

@@ -67,6 +67,7 @@ export const status: Words<typeof english> = {
     return: {
       address_own: 'Die Adresse war eine von unseren',
       address_of_program: 'Die Adresse gehörte einem Programm, nicht einer Wallet',
+      address_unspendable: 'Was an die Adresse geht, könnte niemand ausgeben',
       tag_needed: 'Die Adresse verlangt einen Destination Tag',
       address_wants_none: 'Der Inhaber der Adresse nimmt keine XRP an',
       address_asks_leave: 'Die Adresse nimmt nur Zahlungen von zugelassenen Konten an',

@@ -63,6 +63,7 @@ export const status = {
     return: {
       address_own: 'The address was one of ours',
       address_of_program: 'The address belonged to a program, not to a wallet',
+      address_unspendable: 'Nobody could have spent what is paid to the address',
       tag_needed: 'The address requires a destination tag',
       address_wants_none: 'The owner of the address does not accept XRP',
       address_asks_leave: 'The address only accepts payments from approved accounts',
