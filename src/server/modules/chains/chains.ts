@@ -15,9 +15,8 @@ export { checkChains, isSimulated, networksIn, openChain, openNodes } from './wa
 export {
   verifySignedTransaction,
   type Expected,
-  secretInReturned,
-  transactionsIn,
 } from './transactions/verify-signed-transaction.ts';
+export { secretInReturned, transactionsIn } from './transactions/read-returned.ts';
 export { hashedTransaction } from './transactions/hashed-transaction.ts';
 export {
   feeWithin,

@@ -42,7 +42,7 @@ async function raisedOf(db: Db, spend: rows.Spend): Promise<chains.Expected | nu
   return { ...expected, unsigned, fee, change: { ...expected.change, amount } };
 }
 
-type Match = { spend: rows.Spend; txid: string; raw: string };
+type Match = { spend: rows.Spend; expected: chains.Expected; txid: string; raw: string };
 
 /** Which of the waiting spends a transaction is; of one that is none, the nearest difference. */
 async function match(
@@ -54,8 +54,9 @@ async function match(
   for (const spend of waiting) {
     const expected = mayBeSigned(spend) ? await expectedOf(db, spend) : await raisedOf(db, spend);
     const checked = expected === null ? unapproved : chains.verifySignedTransaction(expected, text);
-    if (!('differs' in checked)) return { spend, ...checked };
-    if (nearest === null || checked.differs.length < nearest.length) nearest = checked.differs;
+    if (expected !== null && !('differs' in checked)) return { spend, expected, ...checked };
+    const differs = 'differs' in checked ? checked.differs : [];
+    if (nearest === null || differs.length < nearest.length) nearest = differs;
   }
   return { differs: nearest ?? ['nothing waits'] };
 }
@@ -159,9 +160,29 @@ export async function preflight(
   }
 }
 
+type Taken = Pick<Match, 'expected' | 'txid'>;
+
+/** Those of an export that were handed over before this, and are what was exported. */
+async function takenOf(db: Db, batchId: string): Promise<Taken[]> {
+  const taken: Taken[] = [];
+  for (const spend of await rows.spendsOf(db, [batchId])) {
+    const txid = spend.returnedTxid;
+    if (txid !== null) taken.push({ expected: await expectedOf(db, spend), txid });
+  }
+  return taken;
+}
+
+/** Whether it is one that was taken already: a signer's file has a transaction in two forms. */
+const isTwin = (taken: readonly Taken[], text: string): boolean =>
+  taken.some(({ expected, txid }) => {
+    const checked = chains.verifySignedTransaction(expected, text);
+    return !('differs' in checked) && checked.txid === txid;
+  });
+
 /**
  * Takes signed transactions back. Each has to be one of the batch as it was exported, to the last
- * unit; then its bytes are kept, and only then the worker hands them to the chain.
+ * unit, and one that comes twice is taken once; then its bytes are kept, and only then the worker
+ * hands them to the chain.
  */
 export async function acceptReturned(
   tx: Tx,
@@ -173,14 +194,20 @@ export async function acceptReturned(
   if (waiting.length === 0) throw new Refusal('nothing_to_return');
   const found = chains.transactionsIn(text);
   if (found.length === 0) refuse(note('returned_empty'));
+  const taken = await takenOf(tx, batchId);
+  let count = 0;
   for (const one of found) {
     const matched = await match(tx, waiting, one);
     if ('differs' in matched) {
+      if (isTwin(taken, one)) continue;
       return refuse(note('returned_differs', { differences: matched.differs.join('; ') }));
     }
     await keep(tx, staff, matched);
     waiting = waiting.filter((spend) => spend.id !== matched.spend.id);
+    taken.push(matched);
+    count += 1;
   }
+  if (count === 0) throw new Refusal('nothing_to_return');
   await notifyAdmins(tx);
-  return { count: found.length, left: waiting.filter(mayBeSigned).length };
+  return { count, left: waiting.filter(mayBeSigned).length };
 }

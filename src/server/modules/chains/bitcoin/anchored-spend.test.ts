@@ -11,9 +11,9 @@ import { readDescriptor } from '../../../../core/chains/read-descriptor.ts';
 import { anchorBytes, anchorScript } from '../../../../core/proofs/anchor.ts';
 import { faultOfAnchor } from '../../../../core/proofs/anchored-transaction.ts';
 import { hashedTransaction } from '../transactions/hashed-transaction.ts';
+import { transactionsIn } from '../transactions/read-returned.ts';
 import {
   type Expected,
-  transactionsIn,
   verifySignedTransaction,
 } from '../transactions/verify-signed-transaction.ts';
 import { raisedSpend, readSent } from '../transactions/raise-fee.ts';

@@ -5,7 +5,7 @@ import { base64 } from '@scure/base';
 import { p2ms, p2pkh, p2wsh, Transaction } from '@scure/btc-signer';
 import { RawPSBTV0 } from '@scure/btc-signer/psbt.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
-import { transactionsIn } from '../transactions/verify-signed-transaction.ts';
+import { transactionsIn } from '../transactions/read-returned.ts';
 import { readSpend } from './bitcoin-spend.ts';
 
 // The files of BIP-174 and BIP-370 themselves, read as a returned file of coins that several keys
@@ -62,7 +62,8 @@ test('a file that BIP-174 or BIP-370 calls invalid is nothing, alone or beside i
   const all = [...invalid, ...bip174.also_invalid.files, ...bip370.invalid];
   for (const { what, psbt } of all) {
     assert.equal(readSpend(world, exported(0), psbt), null, what);
-    assert.deepEqual(transactionsIn(`${psbt}\n${psbt}`).at(-1), psbt, what);
+    const [read] = transactionsIn(`${psbt}\n${psbt}`);
+    assert.equal(read!.replace(/=+$/, ''), psbt.replace(/=+$/, ''), what);
   }
   assert.equal(all.length, 18 + 9 + 21);
 });

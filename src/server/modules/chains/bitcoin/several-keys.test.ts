@@ -9,9 +9,9 @@ import { coinRecords } from '../../../../core/chains/coin-records.ts';
 import { checksumOf } from '../../../../core/chains/descriptor-checksum.ts';
 import { scriptsAt } from '../../../../core/chains/derive-address.ts';
 import { readDescriptor } from '../../../../core/chains/read-descriptor.ts';
+import { transactionsIn } from '../transactions/read-returned.ts';
 import {
   type Expected,
-  transactionsIn,
   verifySignedTransaction,
 } from '../transactions/verify-signed-transaction.ts';
 import { unsignedSpend } from './bitcoin-spend.ts';

@@ -16,9 +16,9 @@ import {
   Transaction,
 } from '@scure/btc-signer';
 import { coinRecords, type DerivedCoin } from '../../../../core/chains/coin-records.ts';
+import { transactionsIn } from '../transactions/read-returned.ts';
 import {
   type Expected,
-  transactionsIn,
   verifySignedTransaction,
 } from '../transactions/verify-signed-transaction.ts';
 

@@ -44,6 +44,12 @@ function partsOf(wire: Uint8Array): Parts | null {
   }
 }
 
+/** Whether a text is one transaction of Solana, signed or not. */
+export function isSolanaTransaction(text: string): boolean {
+  const wire = Buffer.from(text, 'base64');
+  return wire.toString('base64') === text && partsOf(new Uint8Array(wire)) !== null;
+}
+
 /** Those of one list that the other has not, each as often as it has it less. */
 function lacking(all: Parts['steps'], other: Parts['steps']): string[] {
   const rest = other.map(({ whole }) => whole);

@@ -1,9 +1,6 @@
 import type { Networks } from '../../../../core/chains/addresses.ts';
 import { type Coin, type DerivedCoin, isOfFamily } from '../../../../core/chains/coin-records.ts';
-import type { SecretKind } from '../../../../core/rules/notes.ts';
-import { privateKeyIn } from '../../../../core/chains/private-keys.ts';
 import { anchorDiffers, type AnchoredHead } from '../../../../core/proofs/anchor.ts';
-import { combineSigned } from '../bitcoin/combine-signed.ts';
 import { readSpend } from '../bitcoin/bitcoin-spend.ts';
 import type { Life } from './build-transactions.ts';
 import type { Outpoint, Target } from '../port.ts';
@@ -11,7 +8,6 @@ import { readSignedSimulated, readSimulated } from '../simulated/sign-simulated.
 import { messageDiffers } from '../solana/returned-solana.ts';
 import { readSignedSolana, type SignedTransfer } from '../solana/solana-transaction.ts';
 import { fieldsDiffer, paidBy, readReturnedXrp, signersDiffer } from '../xrp/returned-xrp.ts';
-import { combineHolders } from '../xrp/xrp-signers.ts';
 import { outputsDiffer, type Paid } from './outputs-differ.ts';
 
 /** What was exported and approved, which alone may come back. */
@@ -133,24 +129,4 @@ export function verifySignedTransaction(expected: Expected, text: string): Check
   if (isOfFamily(asset, 'xrp')) return checkXrp(expected, text);
   if (isOfFamily(asset, 'solana')) return checkSolana(expected, text);
   return checkCoins(expected, asset, text);
-}
-
-/** A secret among what came back; signed bytes and ids look like no phrase and no seed. */
-export const secretInReturned = (text: string): SecretKind | null =>
-  /^[0-9a-fA-F\s]+$/.test(text) || text.trim().length > 200 ? null : privateKeyIn(text);
-
-const combined = (texts: readonly string[]): string[] => combineHolders(combineSigned(texts));
-
-/**
- * The transactions in a pasted text or file: one a line, or a list in JSON. What several holders
- * signed of one export, each in a file of its own, is one.
- */
-export function transactionsIn(text: string): string[] {
-  const found = text.match(/"(?:tx_blob|signedTransaction|hex|psbt)"\s*:\s*"([^"]+)"/g);
-  if (found !== null) return combined(found.map((one) => /:\s*"([^"]+)"/.exec(one)![1]!));
-  const lines = text
-    .split(/[\r\n]+/)
-    .map((line) => line.trim().replace(/^"|",?$/g, ''))
-    .filter((line) => line !== '' && line !== '[' && line !== ']');
-  return combined(lines);
 }

@@ -1,0 +1,99 @@
+import { Transaction } from '@scure/btc-signer';
+import { privateKeyIn } from '../../../../core/chains/private-keys.ts';
+import type { SecretKind } from '../../../../core/rules/notes.ts';
+import { bytesOfSigned, combineSigned } from '../bitcoin/combine-signed.ts';
+import { isSolanaTransaction } from '../solana/returned-solana.ts';
+import { readReturnedXrp } from '../xrp/returned-xrp.ts';
+import { combineHolders } from '../xrp/xrp-signers.ts';
+
+// What signers hand over comes by mail, chat and clipboard: broken into lines, in another alphabet
+// of base64, between quotes, in the JSON of many programs (INP-4).
+
+/** A secret among what came back; signed bytes and ids look like no phrase and no seed. */
+export const secretInReturned = (text: string): SecretKind | null =>
+  /^[0-9a-fA-F\s]+$/.test(text) || text.trim().length > 200 ? null : privateKeyIn(text);
+
+const unseen = /\p{Cf}/gu;
+const quotes = /[“”„‟«»]/g;
+
+/** One piece in the one form that is read: of base64 the plain alphabet, filled up at its end. */
+function plainForm(piece: string): string {
+  const compact = piece.replace(/\\[rn]|\s/g, '');
+  const isBase64 = /^[A-Za-z0-9+/_-]+=*$/.test(compact) && !/^[0-9A-Fa-f]+$/.test(compact);
+  if (!isBase64) return piece;
+  const bare = compact.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
+  return bare.padEnd(Math.ceil(bare.length / 4) * 4, '=');
+}
+
+function isOfBitcoins(text: string): boolean {
+  try {
+    const { bytes, isPsbt } = bytesOfSigned(text);
+    const options = { allowUnknownOutputs: true, allowUnknownInputs: true };
+    if (isPsbt) Transaction.fromPSBT(bytes, options);
+    else Transaction.fromRaw(bytes, options);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a piece is a transaction of any chain by itself, signed or not. */
+const isWhole = (piece: string): boolean =>
+  piece.startsWith('{') ||
+  readReturnedXrp(piece) !== null ||
+  isOfBitcoins(plainForm(piece)) ||
+  isSolanaTransaction(plainForm(piece));
+
+// A text of many thousand lines is no signed export: it is not tried in every way.
+const mostTries = 400;
+
+/** How many lines, from the first on, are one transaction that was broken; 1 where none are. */
+function wrappedAt(lines: readonly string[], from: number, tries: { left: number }): number {
+  const width = lines[from]!.length;
+  let last = from;
+  while (last + 1 < lines.length && lines[last]!.length === width) last += 1;
+  for (; last > from && tries.left > 0; last -= 1, tries.left -= 1) {
+    if (isWhole(lines.slice(from, last + 1).join(''))) return last + 1 - from;
+  }
+  return 1;
+}
+
+/** Lines that are no transactions by themselves are joined, and read once more. */
+function joinedLines(lines: readonly string[]): string[] {
+  if (lines.length < 2 || lines.every(isWhole)) return [...lines];
+  const all = lines.join('');
+  if (isWhole(all)) return [all];
+  const tries = { left: mostTries };
+  const joined: string[] = [];
+  for (let at = 0; at < lines.length;) {
+    const count = wrappedAt(lines, at, tries);
+    joined.push(lines.slice(at, at + count).join(''));
+    at += count;
+  }
+  return joined;
+}
+
+const named = /"(?:tx_blob|signedTransaction|hex|psbt|base64)"\s*:\s*"([^"]+)"/g;
+
+/** The pieces of a paste: what JSON names, or its lines. */
+function piecesOf(text: string): string[] {
+  const found = [...text.matchAll(named)].map(([, value]) => value!);
+  if (found.length > 0) return found;
+  const blocks = text.split(/(?:\r?\n[ \t]*){2,}/).map((block) =>
+    block
+      .split(/[\r\n]+/)
+      .map((line) => line.trim().replace(/^"|",?$/g, ''))
+      .filter((line) => line !== '' && line !== '[' && line !== ']'),
+  );
+  return blocks.flatMap(joinedLines);
+}
+
+/**
+ * The transactions in a pasted text or file: one a line or broken into lines, or a list in JSON.
+ * What several holders signed of one export, each in a file of its own, is one; the same text twice
+ * is one as well.
+ */
+export function transactionsIn(text: string): string[] {
+  const pieces = piecesOf(text.replace(unseen, '').replace(quotes, '"')).map(plainForm);
+  return combineHolders(combineSigned([...new Set(pieces)]));
+}
