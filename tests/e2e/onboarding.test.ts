@@ -214,10 +214,10 @@ test('a password is changed by the old one, twice the same (MEM-11)', async () =
   await goOn(page, '/dashboard/update-password');
   await page.getByLabel('Old Password').fill('not the old one at all');
   await page.getByLabel('New Password').fill(aPassword);
-  await page.getByLabel('Confirm Password').fill('something else entirely');
+  await page.getByLabel('Confirm New Password').fill('something else entirely');
   await press(page, 'Update Password');
   await page.getByText('New password and confirm password do not match').first().waitFor();
-  await page.getByLabel('Confirm Password').fill(aPassword);
+  await page.getByLabel('Confirm New Password').fill(aPassword);
   await press(page, 'Update Password');
   await page.getByText('That password is wrong.').first().waitFor();
   await page.getByLabel('Old Password').fill(password);

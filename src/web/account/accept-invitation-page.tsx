@@ -7,7 +7,7 @@ import { fetchedPart } from '../app/fetched-part.ts';
 import { paths } from '../app/paths.ts';
 import { seat as words } from '../text/en/admin/team.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { Field } from '../ui/forms/field.tsx';
+import { CodeField } from '../ui/forms/code-field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/forms/password-field.tsx';
 import { AccountPage } from './account-page.tsx';
@@ -78,15 +78,7 @@ function AdminForm({ token, secret, uri }: { token: string; secret: string; uri:
           <CopyButton text={secret} failure={words.copyFailed} />
         </div>
       </div>
-      <Field
-        mono
-        label={words.code}
-        help={words.codeHelp}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={12}
-        {...form.field('code', sixDigitsRule)}
-      />
+      <CodeField label={words.code} help={words.codeHelp} {...form.field('code', sixDigitsRule)} />
     </EntryForm>
   );
 }

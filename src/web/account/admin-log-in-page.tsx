@@ -3,7 +3,7 @@ import { api, call } from '../app/api.ts';
 import { paths } from '../app/paths.ts';
 import { pageAfterLogIn, rememberSession, useLogInReason } from '../app/session.ts';
 import { account } from '../text/account.ts';
-import { Field } from '../ui/forms/field.tsx';
+import { CodeField } from '../ui/forms/code-field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { AccountPage } from './account-page.tsx';
 import { EntryForm } from './entry-form.tsx';
@@ -72,7 +72,7 @@ export function AdminLogInPage() {
     send: (values) =>
       call.identity.logInAdministrator({
         ...values,
-        code: values.code.trim(),
+        code: values.code,
         transport: 'cookie',
       }),
     success: ({ status }) => status,
@@ -89,13 +89,9 @@ export function AdminLogInPage() {
       {reason && !form.problem && <Notice>{reason}</Notice>}
       <EntryForm form={form} submit={words.submit} submitting={words.submitting}>
         <IdentityFields words={words} field={form.field} />
-        <Field
-          mono
+        <CodeField
           label={words.code}
           help={words.codeHelp}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={6}
           {...form.field('code', sixDigitsRule)}
         />
       </EntryForm>

@@ -1,4 +1,5 @@
 import { account } from '../text/account.ts';
+import { bareCode } from '../ui/forms/typed-code.ts';
 
 const words = account.rules;
 
@@ -12,9 +13,6 @@ export const emailRule = {
   ...needed,
   pattern: { value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/, message: words.email },
 };
-
-/** A code as mails and authenticators write it may be parted: '478 896' is the same code. */
-export const bareCode = (typed: string): string => typed.replace(/[\s-]/g, '');
 
 export const sixDigitsRule = {
   ...needed,
@@ -31,5 +29,6 @@ export const mailCodeRule = {
 
 export const recoveryCodeRule = {
   ...needed,
-  pattern: { value: /^\s*([2-9A-Za-z][\s-]*){12}$/, message: account.second.recoveryRule },
+  setValueAs: bareCode,
+  pattern: { value: /^[2-9A-Za-z]{12}$/, message: account.second.recoveryRule },
 };

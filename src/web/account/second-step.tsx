@@ -3,6 +3,7 @@ import { call } from '../app/api.ts';
 import { type RequestOptions, signWithPasskey } from '../features/passkeys/passkeys.ts';
 import { account } from '../text/account.ts';
 import { Button } from '../ui/button.tsx';
+import { CodeField } from '../ui/forms/code-field.tsx';
 import { Field } from '../ui/forms/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { AccountPage } from './account-page.tsx';
@@ -77,14 +78,10 @@ function ByCode({ way, due, onDone }: ByProps & { way: Exclude<Way, 'passkey'> }
   return (
     <EntryForm form={form} submit={words.submit} submitting={words.submitting}>
       {way === 'totp' ? (
-        <Field
-          mono
+        <CodeField
           autoFocus
           label={words.code}
           help={words.codeHelp}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={12}
           {...form.field('code', sixDigitsRule)}
         />
       ) : (
@@ -96,7 +93,6 @@ function ByCode({ way, due, onDone }: ByProps & { way: Exclude<Way, 'passkey'> }
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={20}
           {...form.field('recovery_code', recoveryCodeRule)}
         />
       )}

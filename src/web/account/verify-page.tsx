@@ -2,7 +2,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { call } from '../app/api.ts';
 import { paths } from '../app/paths.ts';
 import { account } from '../text/account.ts';
-import { Field } from '../ui/forms/field.tsx';
+import { CodeField } from '../ui/forms/code-field.tsx';
 import { AccountPage } from './account-page.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { beforeLogIn, mailCodeRule } from './rules.ts';
@@ -76,13 +76,9 @@ export function VerifyPage() {
       }
     >
       <EntryForm form={form} submit={words.submit} submitting={words.submitting}>
-        <Field
-          mono
+        <CodeField
           label={words.code}
           help={words.codeHelp}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={12}
           {...form.field('verifyCode', mailCodeRule)}
         />
         <SignUpPassword

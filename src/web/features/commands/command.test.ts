@@ -189,6 +189,13 @@ describe('a refusal in a form', () => {
     assert.equal(errors['address']?.message, 'Not BTC.');
   });
 
+  test('that names no field stands beside the one that its code is about', () => {
+    const own = new Problem(422, 'own_address', 'This is one of our own addresses.');
+    assert.equal(showRefusal(form, own, { codes: { own_address: 'address' } }), true);
+    assert.equal(errors['address']?.message, 'This is one of our own addresses.');
+    assert.equal(errors['root'], undefined);
+  });
+
   test('about no field stands over the button, and in a toast where there is no such place', () => {
     assert.equal(showRefusal(form, refused, { showsRefusal: true }), true);
     assert.equal(errors['root']?.message, 'That is more than there is.');

@@ -6,6 +6,8 @@ type Form<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'getValues' 
 type Place<Values extends FieldValues> = {
   /** Fields that the call names otherwise than the form. */
   names?: Readonly<Record<string, Path<Values>>> | undefined;
+  /** Refusals that are about one field and name none, by their code. */
+  codes?: Readonly<Record<string, Path<Values>>> | undefined;
   /** Whether the form has a place for what concerns none of its fields. */
   showsRefusal?: boolean | undefined;
   fallback?: string | undefined;
@@ -19,7 +21,7 @@ type Place<Values extends FieldValues> = {
 export function showRefusal<Values extends FieldValues>(
   form: Form<Values>,
   error: unknown,
-  { names = {}, showsRefusal = false, fallback }: Place<Values> = {},
+  { names = {}, codes = {}, showsRefusal = false, fallback }: Place<Values> = {},
 ): boolean {
   const known = new Set(Object.keys(form.getValues()));
   const said = Object.entries(error instanceof Problem ? error.fields : {})
@@ -30,6 +32,11 @@ export function showRefusal<Values extends FieldValues>(
   );
   const message = messageOf(error, fallback);
   if (said.length > 0) return said.some(([, words]) => words === message);
+  const only = error instanceof Problem ? codes[error.code] : undefined;
+  if (only !== undefined) {
+    form.setError(only, { message }, { shouldFocus: true });
+    return true;
+  }
   if (showsRefusal) form.setError('root', { message });
   return showsRefusal;
 }

@@ -3,6 +3,7 @@ import {
   type DefaultValues,
   type FieldValues,
   type Path,
+  type PathValue,
   type RegisterOptions,
   useForm,
   type UseFormRegisterReturn,
@@ -30,6 +31,7 @@ type CommandForm<Values extends FieldValues, Input, Answer> = Command<Input, Ans
   /** What the rules of single fields do not say; nothing is sent while there is a fault. */
   faults?: (values: Values) => Faults<Values>;
   names?: Readonly<Record<string, Path<Values>>>;
+  codes?: Readonly<Record<string, Path<Values>>>;
   showsRefusal?: boolean;
   /** Beside what the fields say, where something is wrong with them. */
   onInvalid?: () => void;
@@ -45,21 +47,19 @@ type CommandForm<Values extends FieldValues, Input, Answer> = Command<Input, Ans
 export function useCommandForm<Values extends FieldValues, Input = Values, Answer = unknown>(
   given: CommandForm<Values, Input, Answer>,
 ) {
-  const { values, input, faults, names, showsRefusal, onInvalid, draft, belongs, ...command } =
-    given;
+  const { values, input, faults, onInvalid, draft, belongs, ...command } = given;
   const form = useForm<Values>({ defaultValues: values as DefaultValues<Values> });
   const kept = useDraft(form, draft);
   const sending = useCommand<Input, Answer>(
     {
       ...command,
       onDone: (answer, sent) => {
-        const after = given.draftAfter?.(answer, sent) ?? null;
-        kept.end(after && { ...form.getValues(), ...after });
+        endDraft(form, kept, given.draftAfter?.(answer, sent) ?? null);
         return command.onDone?.(answer, sent);
       },
       // The form says it, and stays; a toast says it too (MEM-17).
       onRefused: (error) => {
-        showRefusal(form, error, { names, showsRefusal, fallback: given.fallback });
+        showRefusal(form, error, given);
         return given.onRefused?.(error) ?? false;
       },
     },
@@ -116,6 +116,19 @@ function showFaultsIn<Values extends FieldValues>(
   );
   if (faults.root !== undefined) toastError(faults.root);
   return wrong.length;
+}
+
+/** Ends a draft whose command succeeded, or keeps what goes on with what it made. */
+function endDraft<Values extends FieldValues>(
+  form: Form<Values>,
+  kept: ReturnType<typeof formDraft<Values>>,
+  after: Partial<Values> | null,
+): void {
+  // In the form as well: what is kept from now on is kept with it.
+  for (const [name, value] of Object.entries(after ?? {})) {
+    form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>);
+  }
+  kept.end(after && { ...form.getValues(), ...after });
 }
 
 /** Puts back what was left of a form, and keeps what is typed into it (MEM-19). */

@@ -7,7 +7,8 @@ import { messageOf } from '../../app/problem.ts';
 import { words } from '../../text/words.ts';
 import { Ask } from '../../ui/dialogs/dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/forms/field.tsx';
+import { CodeField } from '../../ui/forms/code-field.tsx';
+import { bareCode } from '../../ui/forms/typed-code.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 
@@ -71,7 +72,7 @@ type ByProps = Omit<Props, 'options' | 'renew'>;
 function ByText({ isCode, prove, onProved, onCancel }: ByProps & { isCode: boolean }) {
   const form = useCommandForm({
     values: { text: '' },
-    send: ({ text }) => prove(isCode ? { code: text.trim() } : { password: text }),
+    send: ({ text }) => prove(isCode ? { code: bareCode(text) } : { password: text }),
     ...silent,
     onDone: onProved,
     showsRefusal: true,
@@ -81,13 +82,7 @@ function ByText({ isCode, prove, onProved, onCancel }: ByProps & { isCode: boole
   return (
     <form className="stack" onSubmit={form.submit}>
       {isCode ? (
-        <Field
-          {...field}
-          mono
-          label={words.proof.code}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-        />
+        <CodeField {...field} label={words.proof.code} />
       ) : (
         <PasswordField {...field} label={words.proof.password} autoComplete="current-password" />
       )}

@@ -131,11 +131,6 @@ function PlayMoney({ deposit }: { deposit: Deposit }) {
           <span className="sub">{text.playNote}</span>
         )}
       </p>
-      {deposit.quote.tag && !done && (
-        <Button busy={paying.isPending} onClick={() => paying.mutate({ tag: '' })}>
-          {text.playUnmatched}
-        </Button>
-      )}
       <Button
         disabled={done}
         busy={paying.isPending}
@@ -145,6 +140,11 @@ function PlayMoney({ deposit }: { deposit: Deposit }) {
         {done && <Check className="i" aria-hidden />}
         {text.play}
       </Button>
+      {deposit.quote.tag && !done && (
+        <Button small busy={paying.isPending} onClick={() => paying.mutate({ tag: '' })}>
+          {text.playUnmatched}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { api, call } from '../../app/api.ts';
@@ -32,7 +32,7 @@ import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
 import { firstDayKept } from '../dashboard/first-day-kept.ts';
 import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
 import { PaidAndTarget } from '../investments/paid-and-target.tsx';
-import { freeCentsOf, type PayWith, refusalOf } from './plan-rules.ts';
+import { amountFault, freeCentsOf, type PayWith, refusalOf } from './plan-rules.ts';
 import { type Plan, useMe } from '../layout/api-types.ts';
 import { firstQueries } from '../layout/first-queries.ts';
 
@@ -159,6 +159,8 @@ type PaymentFormProps = FormProps & { plan: Plan | undefined; freeCents: bigint 
 function PaymentForm({ plans, form, plan, freeCents }: PaymentFormProps) {
   const amount = useWatch({ control: form.control, name: 'amount' });
   const isFree = useWatch({ control: form.control, name: 'method' }) === 'free';
+  // Judged once it is left, and again with another plan: the two are one value (INP-2).
+  const [left, setLeft] = useState<string | null>(null);
   const ticks = useTicker().data?.data ?? [];
   const typed = typedDollars(amount);
   const coins = useMethods().map((value) => {
@@ -187,7 +189,8 @@ function PaymentForm({ plans, form, plan, freeCents }: PaymentFormProps) {
           <div className="panel">
             <div className="body bare fields">
               <AmountField
-                {...form.field('amount')}
+                {...form.field('amount', { onBlur: () => setLeft(form.getValues('amount')) })}
+                error={(left === amount && amountFault({ plan, amount })) || form.errorOf('amount')}
                 label={text.amount}
                 help={plan && text.minMax(dollars(plan.minAmount), dollars(plan.maxAmount))}
               />

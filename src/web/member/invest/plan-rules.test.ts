@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { freeCentsOf, refusalOf, shareFloor } from './plan-rules.ts';
+import { amountFault, freeCentsOf, refusalOf, shareFloor } from './plan-rules.ts';
 import type { Plan } from '../layout/api-types.ts';
 
 const plan = { name: 'STEADY', minAmount: '1000.00', maxAmount: '5000.00' } as Plan;
@@ -20,6 +20,16 @@ test('an amount fits at both limits and at neither a cent beyond', () => {
   for (const amount of ['999.99', '5000.01', '0']) {
     assert.equal(refusalOf({ plan, method: 'XRP', amount }), range, amount);
   }
+});
+
+test('an amount is judged with its plan before the rest is chosen, and again with another', () => {
+  assert.equal(amountFault({ plan, amount: '999.99' }), range);
+  assert.equal(amountFault({ plan, amount: '1000,5' }), null);
+  assert.equal(amountFault({ plan, amount: 'ten' }), 'Please enter a valid amount.');
+  assert.equal(amountFault({ plan: undefined, amount: '5' }), null);
+  assert.equal(amountFault({ plan, amount: ' ' }), null);
+  const larger = { ...plan, name: 'GROWTH', minAmount: '2000.00' };
+  assert.notEqual(amountFault({ plan: larger, amount: '1500' }), null);
 });
 
 test('free balance is the balance less what open positions hold, and never below zero', () => {

@@ -25,19 +25,24 @@ export function freeCentsOf(
   return free > 0n ? free : 0n;
 }
 
+/** What is wrong with an amount for its plan, before the rest is chosen; null while it is empty. */
+export function amountFault({ plan, amount }: Omit<Choice, 'method'>): string | null {
+  if (!plan || amount.trim() === '') return null;
+  const typed = typedDollars(amount);
+  if (typed === null) return text.invalid;
+  const { name, minAmount, maxAmount } = plan;
+  const range = { name, minCents: centsOf(minAmount), maxCents: centsOf(maxAmount) };
+  if (isWithin(range, centsOf(typed))) return null;
+  return text.range(dollars(minAmount), dollars(maxAmount), name);
+}
+
 /** What stops the form, in SPEC's words; null when it may be sent. */
 export function refusalOf({ plan, method, amount }: Choice, freeCents = 0n): string | null {
   if (!plan || !method || amount.trim() === '') return text.missing;
   const typed = typedDollars(amount);
-  const cents = typed === null ? null : centsOf(typed);
-  const { name, minAmount, maxAmount } = plan;
-  const range = { name, minCents: centsOf(minAmount), maxCents: centsOf(maxAmount) };
-  if (cents === null) return text.invalid;
-  if (method === 'free' && cents > freeCents) return text.freeLeft(dollars(formatUsd(freeCents)));
-  if (!isWithin(range, cents)) {
-    return text.range(dollars(minAmount), dollars(maxAmount), name);
-  }
-  return null;
+  const isTooMuch = method === 'free' && typed !== null && centsOf(typed) > freeCents;
+  if (isTooMuch) return text.freeLeft(dollars(formatUsd(freeCents)));
+  return amountFault({ plan, amount });
 }
 
 const percentScale = 1_000_000n;

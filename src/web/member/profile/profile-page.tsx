@@ -18,6 +18,7 @@ import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { passwordLength } from '../../../core/rules/typed-rules.ts';
 import { emailRule } from '../../account/rules.ts';
 import { Field } from '../../ui/forms/field.tsx';
+import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { toastError } from '../../ui/toasts.tsx';
 import { changesOf, fullNamePattern, type ProfileFields } from './profile-changes.ts';
@@ -25,16 +26,14 @@ import { changesOf, fullNamePattern, type ProfileFields } from './profile-change
 const asForm = (me: Me): ProfileFields => ({
   email: me.email,
   full_name: `${me.first_name} ${me.last_name}`,
-  new_password: '',
-  again: '',
-  current_password: '',
 });
 
 const old = security.changePassword;
+const noPasswords = { new_password: '', again: '', current_password: '' };
 
 type Changes = ReturnType<typeof changesOf>;
 
-/** One form for all of it; the password pair may stay empty. */
+/** Who the member is: the address and the name. */
 function ProfileForm({ me }: { me: Me }) {
   const form = useCommandForm({
     values: asForm(me),
@@ -45,14 +44,9 @@ function ProfileForm({ me }: { me: Me }) {
       return null;
     },
     send: (changes: Changes) => call.identity.updateProfile(changes),
-    onDone: () => {
-      form.resetField('new_password');
-      form.resetField('again');
-      form.resetField('current_password');
-    },
   });
   return (
-    <form className="panel c7" noValidate onSubmit={form.submit}>
+    <form className="panel" aria-label={text.nameForm} noValidate onSubmit={form.submit}>
       <div className="body bare fields">
         <Field
           label={text.email}
@@ -69,11 +63,35 @@ function ProfileForm({ me }: { me: Me }) {
             required: text.nameRule,
           })}
         />
+      </div>
+      <SubmitBar
+        says={text.save}
+        more={text.saveMore}
+        submit={text.save}
+        busy={form.busy}
+        busyText={text.going}
+      />
+    </form>
+  );
+}
+
+/** The password, in a form of its own: its button changes nothing else. */
+function PasswordForm() {
+  const form = useCommandForm({
+    values: noPasswords,
+    input: ({ new_password, current_password }) => ({ new_password, current_password }),
+    send: (changes: Changes) => call.identity.updateProfile(changes),
+    onDone: () => form.reset(noPasswords),
+  });
+  return (
+    <form className="panel" aria-label={text.go} noValidate onSubmit={form.submit}>
+      <div className="body bare fields">
         <PasswordField
           label={text.fresh}
           help={text.freshHelp}
           autoComplete="new-password"
           {...form.field('new_password', {
+            required: text.tooShort,
             minLength: { value: passwordLength.least, message: text.tooShort },
             maxLength: { value: passwordLength.most, message: text.tooLong },
           })}
@@ -85,17 +103,19 @@ function ProfileForm({ me }: { me: Me }) {
             validate: (again, { new_password: fresh }) => again === fresh || text.mismatch,
           })}
         />
-        {form.watch('new_password') !== '' && (
-          <PasswordField
-            label={old.old}
-            autoComplete="current-password"
-            {...form.field('current_password', { required: old.oldMissing })}
-          />
-        )}
-        <Button kind="go" type="submit" busy={form.busy} busyText={text.going}>
-          {text.go}
-        </Button>
+        <PasswordField
+          label={old.old}
+          autoComplete="current-password"
+          {...form.field('current_password', { required: old.oldMissing })}
+        />
       </div>
+      <SubmitBar
+        says={text.goNote}
+        more={old.under}
+        submit={text.go}
+        busy={form.busy}
+        busyText={text.going}
+      />
     </form>
   );
 }
@@ -116,7 +136,10 @@ export function ProfilePage() {
         <IdentityLine />
         {me ? (
           <div className="grid flat">
-            <ProfileForm me={me} />
+            <div className="c7 stack">
+              <ProfileForm me={me} />
+              <PasswordForm />
+            </div>
             <TestimonialPanel />
             <MailSettingsPanel />
           </div>

@@ -6,7 +6,7 @@ import { words } from '../../text/words.ts';
 import { Ask } from '../../ui/dialogs/dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Field } from '../../ui/forms/field.tsx';
+import { CodeField } from '../../ui/forms/code-field.tsx';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
 
 const text = security.setup;
@@ -48,15 +48,7 @@ function SetupForm({ offer, onClose, onCodes }: Props) {
           <CopyButton text={offer.secret} failure={text.copyFailed} />
         </div>
       </div>
-      <Field
-        mono
-        label={text.code}
-        help={text.codeHelp}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={12}
-        {...form.field('code', sixDigitsRule)}
-      />
+      <CodeField label={text.code} help={text.codeHelp} {...form.field('code', sixDigitsRule)} />
       <div className="acts">
         <Button onClick={onClose}>{words.cancel}</Button>
         <Button kind="go" type="submit" busy={form.busy} busyText={text.going}>

@@ -83,6 +83,7 @@ function useWithdrawForm(source: Source, available: Available, wallets: Wallets 
     draft: useDraftPlace(),
     values: { ...nothing, source },
     names: { wallet_address: 'typed' },
+    codes: { own_address: 'typed' },
     faults: (choice) => {
       const { address, ...faults } = faultsOf(wholeOf(choice), available[choice.source]);
       return { ...faults, typed: address };
@@ -217,7 +218,12 @@ function WithdrawForm({ me, source }: { me: Me; source: Source }) {
       <div className="beside stack">
         <Panel title={text.receives}>
           {method && amount && !choice.addressFault ? (
-            <WithdrawQuote method={method} amount={amount} source={choice.source} />
+            <WithdrawQuote
+              method={method}
+              amount={amount}
+              source={choice.source}
+              isCoolingOff={preview?.positions.some((one) => one.cooling_off_until) ?? false}
+            />
           ) : (
             <p className="quiet">{text.receivesLater}</p>
           )}

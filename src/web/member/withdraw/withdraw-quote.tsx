@@ -14,7 +14,13 @@ import type { Source } from './withdraw-rules.ts';
 const text = withdrawals.form;
 const typingPauseMs = 350;
 
-type Props = { method: Method; amount: string; source: Source };
+type Props = {
+  method: Method;
+  amount: string;
+  source: Source;
+  /** Whether it takes principal out within the cooling-off period. */
+  isCoolingOff: boolean;
+};
 
 /** Why nothing of the fee is deducted: of a token never, else within the cooling-off period. */
 function whyBorne(coin: Coin, most: string): string {
@@ -29,7 +35,7 @@ function whyLeast(coin: Coin): string {
 }
 
 /** What the network takes and what would arrive, before anything is asked for. */
-export function WithdrawQuote({ method, amount, source }: Props) {
+export function WithdrawQuote({ method, amount, source, isCoolingOff }: Props) {
   const settledAmount = useDebounced(amount, typingPauseMs);
   const query = useQuery(
     api.withdrawals.quote.queryOptions({
@@ -44,6 +50,8 @@ export function WithdrawQuote({ method, amount, source }: Props) {
   if (!quote) return <p className="quiet">{words.loading}</p>;
   const coin = coinOf[method];
   const isBorne = quote.network_fee_by === 'operator';
+  // The books count whole cents: a fee below one stays the network's (record 0070).
+  const isUnderCent = quote.network_fee_usd === '0.01';
   return (
     <dl className="lines ruled" aria-busy={query.isFetching}>
       <div>
@@ -52,12 +60,16 @@ export function WithdrawQuote({ method, amount, source }: Props) {
           <span className="sub">
             {isBorne
               ? whyBorne(coin, dollars(quote.network_fee_operator_most_usd))
-              : text.feeNote(coins(quote.network_fee_most, coin))}
+              : isCoolingOff && isUnderCent
+                ? text.feeUnderCent
+                : text.feeNote(coins(quote.network_fee_most, coin))}
           </span>
         </dt>
         <dd className="num">
           {coins(isBorne ? quote.network_fee : `-${quote.network_fee}`, coin)}
-          <span className="sub num">{dollars(quote.network_fee_usd)}</span>
+          <span className="sub num">
+            {isUnderCent ? text.underCent(dollars('0.01')) : dollars(quote.network_fee_usd)}
+          </span>
         </dd>
       </div>
       <div className="tot">

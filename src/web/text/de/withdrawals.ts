@@ -70,6 +70,9 @@ export const withdrawals: Words<typeof english> = {
       `Sie verlassen eine Position innerhalb ihrer Widerrufsfrist: Wir zahlen die Netzgebühr, bis zu ${most}.`,
     feeOfToken: (chain) =>
       `Was ${chain} verlangt, bezahlen wir: Vom Betrag geht nichts ab. Eine andere Gebühr wird nie verlangt.`,
+    feeUnderCent:
+      'Sie verlassen eine Position innerhalb ihrer Widerrufsfrist. Netzgebühren ab einem Cent zahlen wir; diese ist kleiner und geht vom Betrag ab.',
+    underCent: (cent) => `weniger als ${cent}`,
     feeNote: (most) => `Höchstens ${most}. Eine andere Gebühr wird nie verlangt.`,
     receive: 'Sie erhalten, zum heutigen Kurs',
     least: 'Mindestens',
@@ -84,7 +87,8 @@ export const withdrawals: Words<typeof english> = {
     rate: (amount, rate, coin) => `${amount} zu ${rate} für 1 ${coin}`,
     will: (amount, ending) => `${amount} auszahlen an ${ending}`,
     willNone: 'Noch wird nichts ausgezahlt',
-    willMore: 'Wird sofort von Ihrem Guthaben vorgemerkt. Bis zur Signatur können Sie stornieren.',
+    willMore:
+      'Der Knopf beantragt diese Auszahlung und merkt den Betrag sofort vor. Bis zur Signatur können Sie stornieren.',
     go: 'Weiter zur Zahlung',
     going: 'Ihr Antrag wird gesendet …',
     missing:

@@ -206,7 +206,7 @@ export const security = {
     under: 'Changing it ends your other sessions.',
     old: 'Old Password',
     new: 'New Password',
-    confirm: 'Confirm Password',
+    confirm: 'Confirm New Password',
     mismatch: 'New password and confirm password do not match',
     help: 'At least 12 characters. Length matters more than symbols.',
     go: 'Update Password',

@@ -56,6 +56,9 @@ export const withdrawals = {
       `You are withdrawing within the cooling-off period, so we pay the network fee, up to ${most}.`,
     feeOfToken: (chain: string) =>
       `We pay what ${chain} charges, so nothing is deducted. There are no other fees.`,
+    feeUnderCent:
+      'You are withdrawing within the cooling-off period. We pay network fees of a cent or more; this one is less, so it is deducted.',
+    underCent: (cent: string) => `less than ${cent}`,
     feeNote: (most: string) => `At most ${most}. There are no other fees.`,
     receive: 'You receive, at today’s rate',
     least: 'At least',
@@ -70,7 +73,8 @@ export const withdrawals = {
     rate: (amount: string, rate: string, coin: string) => `${amount} at ${rate} for 1 ${coin}`,
     will: (amount: string, ending: string) => `Withdraw ${amount} to ${ending}`,
     willNone: 'Nothing is withdrawn yet',
-    willMore: 'The amount is set aside at once. You can cancel until the payout is signed.',
+    willMore:
+      'The button requests this withdrawal and sets the amount aside at once. You can cancel until the payout is signed.',
     go: 'Proceed to Payment',
     going: 'Sending your request...',
     missing: 'Please select a payment method, enter an amount, and provide a wallet address.',
