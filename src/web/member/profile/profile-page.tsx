@@ -81,7 +81,9 @@ function PasswordForm() {
     values: noPasswords,
     input: ({ new_password, current_password }) => ({ new_password, current_password }),
     send: (changes: Changes) => call.identity.updateProfile(changes),
-    onDone: () => form.reset(noPasswords),
+    onDone: () => {
+      form.reset(noPasswords);
+    },
   });
   return (
     <form className="panel" aria-label={text.go} noValidate onSubmit={form.submit}>
