@@ -3,6 +3,7 @@ import { CheckboxField } from '../../src/web/ui/forms/checkbox-field.tsx';
 import { Checkbox } from '../../src/web/ui/forms/checkbox.tsx';
 import { Field, FieldFrame } from '../../src/web/ui/forms/field.tsx';
 import { FileDrop } from '../../src/web/ui/forms/file-drop.tsx';
+import { CodeField } from '../../src/web/ui/forms/code-field.tsx';
 import { PasswordField } from '../../src/web/ui/forms/password-field.tsx';
 import { FormRefusal } from '../../src/web/ui/forms/form-refusal.tsx';
 import { RadioField } from '../../src/web/ui/forms/radio-field.tsx';
@@ -23,6 +24,7 @@ function Fields() {
       <Field label="Disabled" disabled defaultValue="Nothing" />
       <Field label="Digits of one width" mono defaultValue="bc1q0123456789" end="BTC" />
       <PasswordField label="Password" defaultValue="secret" autoComplete="off" />
+      <CodeField label="Six digits" defaultValue="478 896" />
       <TextArea label="Several lines" help="Up to 2,000 characters." defaultValue="Dear all," />
       <TextArea label="Several lines, wrong" error="Enter a reason." />
       <FieldFrame id="own" label="A frame of one's own" help="For whatever is no line of text.">
