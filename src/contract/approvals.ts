@@ -59,7 +59,8 @@ const proposal = z
     /** Who said no, where somebody did. */
     rejected_by_name: z.string().nullable(),
     rejected_by_email: z.string().nullable(),
-    status: z.enum(['open', 'expired', 'approved', 'rejected']),
+    /** `failed`: approved, and then not carried out; it counts for nothing any more. */
+    status: z.enum(['open', 'expired', 'approved', 'rejected', 'failed']),
     reason: z.string().nullable(),
     /** Whether the administrator who asks may add their approval now. */
     can_approve: z.boolean(),

@@ -231,7 +231,8 @@ begin
     is distinct from (old.id, old.kind, old.subject, old.about, old.payload, old.shown,
       old.shown_hash, old.shown_version, old.shown_text, old.proposed_by, old.proposer_proved,
       old.needed, old.proposed_at, old.expires_at)
-    or (old.status <> 'open' and new.status <> old.status)
+    or (old.status <> 'open' and new.status <> old.status
+      and (old.status, new.status) <> ('approved', 'failed'))
     or (new.status = 'approved' and old.status = 'open' and
       (select count(*) from approvals.approver where proposal_id = new.id) < new.needed)
     or new.spent < old.spent

@@ -4,12 +4,13 @@
 -- What waits to be carried out, the oldest decision first.
 create or replace view approvals.to_execute as
   select id from approvals.proposal
-  where status = 'approved' and executed_at is null and failed_code is null
+  where status = 'approved' and executed_at is null
     and (try_after is null or try_after <= clock.real())
   order by decided_at, id;
 
 -- Locks one for this transaction. No row where another worker has it or it has ended; `is_moved`
--- where a figure that people read stands otherwise now, which nothing changes until the end.
+-- where a figure that people read stands otherwise now, which nothing changes until the end. What
+-- is too old is refused, which ends it.
 create or replace function approvals.lock_to_execute(
   p_id uuid, out kind text, out subject uuid, out payload jsonb, out completed_by uuid,
   out is_moved boolean
@@ -21,9 +22,12 @@ declare
 begin
   perform foundation.require_read_committed();
   select * into p from approvals.proposal where id = p_id and status = 'approved'
-    and executed_at is null and failed_code is null for update skip locked;
+    and executed_at is null for update skip locked;
+  if found and not approvals.is_young(p) then
+    perform foundation.refuse('proposal_expired');
+  end if;
   -- Whatever a process says: nothing is carried out that the worker has not verified (INT-11).
-  if found and approvals.is_verified(p_id) then
+  if p.id is not null and approvals.is_verified(p_id) then
     kind := p.kind;
     subject := p.subject;
     payload := p.payload;
@@ -38,12 +42,13 @@ end $$;
 create or replace function approvals.note_executed(p_id uuid) returns void
 language sql security definer set search_path = pg_catalog, pg_temp
 as $$
-  update approvals.proposal set executed_at = clock.real()
-  where id = p_id and status = 'approved' and executed_at is null and failed_code is null
+  update approvals.proposal p set executed_at = clock.real()
+  where p.id = p_id and p.executed_at is null and approvals.counts(p)
 $$;
 
--- It could not be carried out. A refusal ends it; an accident is tried again, later each time, and
--- ends it after eight. Answers whether it has ended, for people to be notified.
+-- It could not be carried out. A refusal ends it, so that it counts for nothing any more; an
+-- accident is tried again, later each time, and ends it after eight. Answers whether it has ended,
+-- for people to be notified.
 create or replace function approvals.note_failure(p_id uuid, p_code text, is_final boolean)
 returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -53,8 +58,9 @@ declare
 begin
   update approvals.proposal set tries = tries + 1,
     failed_code = case when is_final or tries >= 7 then p_code end,
+    status = case when is_final or tries >= 7 then 'failed' else status end,
     try_after = clock.real() + interval '1 second' * 2 ^ tries
-  where id = p_id and status = 'approved' and executed_at is null and failed_code is null
+  where id = p_id and status = 'approved' and executed_at is null
   returning failed_code is not null into ended;
   if ended then
     perform foundation.enqueue('owners', '{"kind": "proposal_failed"}');

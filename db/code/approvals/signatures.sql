@@ -91,6 +91,22 @@ as $$
       else c.signature_no is null or c.fault is not null end)
 $$;
 
+-- Within so many days what people approved is acted on, or proposed again: nobody finds an approval
+-- of long ago and uses it up (RT-4).
+create or replace function approvals.is_young(p approvals.proposal) returns boolean
+language sql stable set search_path = pg_catalog, pg_temp
+as $$ select p.decided_at > clock.real() - interval '7 days' $$;
+
+-- Whether people's yes counts, which every function that acts on it asks here: they gave it, those
+-- who had to sign did, the worker refused nothing of it, and it was acted on in time.
+create or replace function approvals.counts(p approvals.proposal) returns boolean
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select coalesce(p.status = 'approved' and p.failed_code is null
+    and (p.executed_at is not null or p.consumed_by is not null or approvals.is_young(p))
+    and approvals.is_verified(p.id), false)
+$$;
+
 -- What the worker found, once: only the process that serves no requests says so.
 create or replace function approvals.note_signature(p_no bigint, p_fault text) returns void
 language sql volatile security definer set search_path = pg_catalog, pg_temp
@@ -116,7 +132,8 @@ alter table approvals.signature_check enable always trigger signature_checks_are
 revoke execute on function approvals.bytes_of(text), approvals.must_sign(uuid, timestamptz),
   approvals.keep_signature(uuid, uuid, text, jsonb),
   approvals.sign(text, uuid, text, jsonb), approvals.awaits_proposer(uuid),
-  approvals.is_verified(uuid),
+  approvals.is_verified(uuid), approvals.is_young(approvals.proposal),
+  approvals.counts(approvals.proposal),
   approvals.note_signature(bigint, text) from public;
 grant execute on function approvals.sign(text, uuid, text, jsonb) to candor_web;
 grant execute on function approvals.must_sign(uuid, timestamptz), approvals.awaits_proposer(uuid)

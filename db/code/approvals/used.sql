@@ -16,7 +16,7 @@ begin
   select count(*) + p.proposer_proved::integer into granted
   from approvals.approver where proposal_id = p.id and administrator_id <> p.proposed_by
     or proposal_id = p.id and p.proposed_by is null;
-  refusal := case when (p.status = 'approved' and granted >= people) is not true
+  refusal := case when (approvals.counts(p) and granted >= people) is not true
     then 'approval_missing' end;
 end $$;
 

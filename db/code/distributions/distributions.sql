@@ -148,7 +148,7 @@ begin
   select * into r from distributions.run where id = p_run for update;
   if not found or r.approved_at is not null or not exists (
     select from approvals.proposal p where p.id = p_approval and p.kind = 'distribute'
-      and p.subject = p_run and p.status = 'approved' and p.payload->>'flow' = 'distribute'
+      and p.subject = p_run and approvals.counts(p) and p.payload->>'flow' = 'distribute'
       and p.payload->>'plan' = r.plan_id::text
       and p.payload->>'amount' = (r.gain_cents + r.capital_cents)::text
       -- Its days and its pools too, which nobody could compare before there was a run.

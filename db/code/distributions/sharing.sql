@@ -96,7 +96,7 @@ begin
   select * into s from distributions.sharing where id = p_id for update;
   if not found or s.approved_at is not null or not exists (
     select from approvals.proposal p where p.id = p_approval and p.kind = 'share_loss'
-      and p.subject = p_id and p.status = 'approved' and p.payload->>'flow' = 'share'
+      and p.subject = p_id and approvals.counts(p) and p.payload->>'flow' = 'share'
       and p.payload->>'plan' = s.plan_id::text and p.payload->>'amount' = s.cents::text) then
     return 'approval_mismatch';
   end if;

@@ -38,7 +38,8 @@ create or replace view overview.staff_news as
   union all
   -- A proposer reads what became of it, their own decision aside.
   select s.id, 'proposal_decided', p.id::text, jsonb_build_object('kind', p.kind,
-    'status', case p.status when 'open' then 'expired' else p.status end,
+    'status', case p.status when 'open' then 'expired' when 'failed' then 'approved'
+      else p.status end,
     'failed', p.failed_code, 'reason', p.reason)
   from approvals.proposal p join overview.acting_staff s on s.id = p.proposed_by
   where (p.status in ('rejected', 'expired') or p.executed_at is not null

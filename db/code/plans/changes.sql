@@ -52,7 +52,7 @@ end $$;
 create or replace function plans.is_granted(p_approval uuid) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
-  select coalesce((select p.status = 'approved' and p.kind like 'plan\_%'
+  select coalesce((select approvals.counts(p) and p.kind like 'plan\_%'
     and (select count(*) from approvals.approver where proposal_id = p.id)
       + p.proposer_proved::integer >= 2
     from approvals.proposal p where p.id = p_approval), false)

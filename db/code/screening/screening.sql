@@ -11,24 +11,34 @@ as $$
   select coalesce((select c.list_digest is not null or c.has_hook from screening.current c), false)
 $$;
 
--- Up to which answer two people let a withdrawal go; 0: none.
-create or replace function screening.cleared_upto(p_subject uuid) returns bigint
+drop function if exists screening.cleared_upto(uuid);
+
+-- Whether two people let go just what this answer says. A clearing speaks for the answers up to the
+-- one that they were shown, and for a later one only where it says the same again: not that nobody
+-- answered for a list that names the address by now (RT-9).
+create or replace function screening.is_cleared(a screening.answer) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
-as $$ select coalesce(max(c.upto), 0) from screening.clearing c where c.subject = p_subject $$;
+as $$
+  select exists (select from screening.clearing c
+    join screening.answer b on b.subject = c.subject and b.id <= c.upto
+    where c.subject = a.subject and (b.verdict, b.answered_by) = (a.verdict, a.answered_by)
+      and (b.address, b.source, b.listed_on, b.reference)
+        is not distinct from (a.address, a.source, a.listed_on, a.reference))
+$$;
 
 -- What speaks against a subject now: 'match', 'unanswered' or 'unasked'; null where nothing does.
 -- A match stays one until two people decide, even where screening was turned off meanwhile.
 create or replace function screening.standing(p_subject uuid) returns text
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
-  with cleared as (select screening.cleared_upto(p_subject) as upto),
-  newest as (select distinct on (a.address) a.* from screening.answer a
+  with newest as (select distinct on (a.address) a.* from screening.answer a
     where a.subject = p_subject order by a.address, a.id desc)
   select case
-    when exists (select from screening.answer a, cleared c
-      where a.subject = p_subject and a.verdict = 'match' and a.id > c.upto) then 'match'
-    when (select c.upto > 0 from cleared c) or not screening.is_on() then null
-    when exists (select from newest n where n.verdict = 'unanswered') then 'unanswered'
+    when exists (select from screening.answer a where a.subject = p_subject
+      and a.verdict = 'match' and not screening.is_cleared(a)) then 'match'
+    when not screening.is_on() then null
+    when exists (select from screening.answer a join newest n on n.id = a.id
+      where a.verdict = 'unanswered' and not screening.is_cleared(a)) then 'unanswered'
     when exists (select from newest n join screening.current c on c.id = n.setup_id) then null
     else 'unasked'
   end
@@ -39,17 +49,18 @@ create or replace function screening.since(p_subject uuid) returns timestamptz
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
   select min(a.at) from screening.answer a
-  where a.subject = p_subject and a.id > screening.cleared_upto(p_subject)
-    and a.verdict = screening.standing(p_subject)
+  where a.subject = p_subject and a.verdict = screening.standing(p_subject)
+    and not screening.is_cleared(a)
     and (a.verdict = 'match' or not exists (select from screening.answer l
       where l.subject = a.subject and l.address is not distinct from a.address and l.id > a.id))
 $$;
 
--- Whether what was answered is of now: before coins leave it is asked again (CHN-13).
+-- Whether what was answered is of now: before coins leave it is asked again, also of what people let
+-- go (CHN-13).
 create or replace function screening.is_fresh(p_subject uuid) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
-  select not screening.is_on() or screening.cleared_upto(p_subject) > 0 or coalesce((
+  select not screening.is_on() or coalesce((
     select max(a.asked_at) > clock.real() - interval '1 hour'
     from screening.answer a where a.subject = p_subject), false)
 $$;
@@ -65,12 +76,12 @@ as $$
     else false end
 $$;
 
--- An address of the list in force is never called clear, by no writer.
+-- Of an address of the list in force nothing is said but that it is listed, by no writer.
 create or replace function screening.guard_answer() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if new.verdict = 'allow' and exists (select from screening.denied d
+  if new.verdict <> 'match' and exists (select from screening.denied d
     where d.setup_id = (select c.id from screening.current c)
       and d.asset = new.asset and d.address = new.address) then
     raise exception 'this address is on the deny list' using errcode = 'CS001';
@@ -99,7 +110,7 @@ grant usage on schema screening to candor_web, candor_worker;
 grant select on screening.setup, screening.current, screening.denied, screening.fault,
   screening.answer, screening.clearing to candor_web, candor_worker;
 grant execute on function screening.is_on(), screening.standing(uuid), screening.since(uuid),
-  screening.cleared_upto(uuid), screening.is_fresh(uuid) to candor_web, candor_worker;
+  screening.is_cleared(screening.answer), screening.is_fresh(uuid) to candor_web, candor_worker;
 grant execute on function screening.is_open(uuid) to candor_worker;
 grant insert on screening.setup, screening.denied, screening.answer to candor_worker;
 grant insert, update, delete on screening.fault to candor_worker;

@@ -81,14 +81,14 @@ end $$;
 
 -- An act waits for the worker only with its approval, whichever process says so.
 create or replace function treasury.guard_act() returns trigger
-language plpgsql set search_path = pg_catalog, pg_temp
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   if tg_op = 'INSERT' then
     perform treasury.guard_return(new.proposal_id);
   end if;
-  if tg_op = 'INSERT' and not exists (select from approvals.proposal
-    where id = new.proposal_id and status = 'approved') then
+  if tg_op = 'INSERT' and not exists (select from approvals.proposal p
+    where p.id = new.proposal_id and approvals.counts(p)) then
     raise exception 'an act needs its approval' using errcode = 'CT002';
   end if;
   if tg_op = 'UPDATE' and (old.state <> 'waiting' or new.proposal_id <> old.proposal_id

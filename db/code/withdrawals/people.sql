@@ -7,7 +7,7 @@ create or replace function withdrawals.is_granted(
 ) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
-  select coalesce((select p.status = 'approved' and p.kind = p_kind and p.subject = w.id
+  select coalesce((select approvals.counts(p) and p.kind = p_kind and p.subject = w.id
     and p.payload->>'amount' = w.amount_cents::text and p.payload->>'owner' = w.member_id::text
     and coalesce(p.shown->'after', p.shown) @>
       jsonb_build_object('address', w.address, 'tag', w.tag)
@@ -73,7 +73,7 @@ create or replace trigger guard_signing before insert on withdrawals.payout
 
 -- Refusing takes two people, who gave this reason.
 create or replace function withdrawals.guard_refusal() returns trigger
-language plpgsql set search_path = pg_catalog, pg_temp
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   if not exists (select from approvals.proposal p
@@ -141,5 +141,3 @@ end $$;
 
 revoke execute on all functions in schema withdrawals from public;
 grant execute on function withdrawals.place_hold(text, uuid, text, text) to candor_web;
-grant execute on function
-  withdrawals.is_granted(uuid, text, withdrawals.withdrawal, integer) to candor_web, candor_worker;

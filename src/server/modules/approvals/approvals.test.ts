@@ -259,13 +259,16 @@ describe('a proposal', () => {
     const set = ({ id }: { id: string }, change: string) =>
       sql`update approvals.proposal set ${sql.raw(change)} where id = ${id}`.execute(owner);
     await set(done, 'executed_at = clock.real()');
-    await set(failed, `failed_code = 'not_executable'`);
+    await set(failed, `status = 'failed', failed_code = 'not_executable'`);
     for (const [made, change] of [
       [rejected, 'rejected_by = proposed_by'],
       [rejected, 'rejected_by = null'],
       [done, 'executed_at = null'],
       [done, `failed_code = 'unavailable'`],
+      [done, `status = 'failed', failed_code = 'unavailable', executed_at = null`],
       [failed, 'failed_code = null'],
+      [failed, `status = 'approved', failed_code = null`],
+      [failed, `status = 'open', failed_code = null`],
       [failed, 'executed_at = clock.real()'],
     ] as const) {
       await assert.rejects(set(made, change), { code: 'CA002' }, change);
@@ -275,6 +278,10 @@ describe('a proposal', () => {
     const waiting = await proposed(ada);
     await assert.rejects(set(waiting, 'executed_at = clock.real()'), once);
     await assert.rejects(set(waiting, `failed_code = 'unavailable'`), once);
+    const granted = await proposed(ada);
+    await approved(bob.token, granted);
+    await assert.rejects(set(granted, `failed_code = 'unavailable'`), once);
+    await assert.rejects(set(granted, `status = 'failed'`), once);
   });
 
   test('is of a kind that is registered once', async () => {

@@ -84,7 +84,7 @@ describe('a decision', () => {
     const made = await proposed({ kind: 'dispute_unfounded', payload: {} });
     assert.equal(await decided(made, ada), 'complete');
     await executeProposal(worker, made.id, {});
-    const ended = { isExecuted: false, failedCode: 'not_executable', status: 'approved' };
+    const ended = { isExecuted: false, failedCode: 'not_executable', status: 'failed' };
     assert.deepEqual(await endOf(made.id), ended);
     const done: string[] = [];
     const late = { dispute_unfounded: executing(done).to_unclaimed };

@@ -32,10 +32,10 @@ const one = signature({ no: '1000' }, 'overriding system value');
 const both = one + note('1000');
 const replica = 'set local session_replication_role = replica;';
 
-const proposal = (column: string, value: string): string =>
+const proposal = (column: string, value: string, status = 'approved'): string =>
   `insert into approvals.proposal (kind, subject, payload, shown, shown_hash, proposer_proved,
     needed, status, proposed_at, expires_at, decided_at, ${column})
-  values ('k', uuidv7(), '{}', '{}', repeat('0', 64), false, 1, 'approved', clock.real(),
+  values ('k', uuidv7(), '{}', '{}', repeat('0', 64), false, 1, '${status}', clock.real(),
     clock.real(), clock.real(), ${value});`;
 
 const bad: [statement: string, code: string | undefined][] = [
@@ -51,8 +51,10 @@ const bad: [statement: string, code: string | undefined][] = [
   [one + note('1000', `''`), check],
   [one + note('1000', `repeat('x', 41)`), check],
   [both + note('1000'), unique],
-  [proposal('failed_code', `''`), check],
-  [proposal('failed_code', `repeat('x', 61)`), check],
+  [proposal('failed_code', `''`, 'failed'), check],
+  [proposal('failed_code', `repeat('x', 61)`, 'failed'), check],
+  [proposal('failed_code', `'x'`), check],
+  [proposal('failed_code', 'null', 'failed'), check],
   [proposal('shown_version', '1'), check],
   ...['signature', 'signature_check'].flatMap((table): [string, string | undefined][] =>
     [`update approvals.${table} set ${table === 'signature' ? 'verb = verb' : 'fault = fault'}`]
@@ -84,7 +86,7 @@ for (const [statement, code] of bad) {
 test('the rows that these vary are themselves accepted', async () => {
   const undo = new Error('undo');
   const playing = superuser.transaction().execute(async (tx) => {
-    await sql.raw(replica + both + proposal('failed_code', `'x'`)).execute(tx);
+    await sql.raw(replica + both + proposal('failed_code', `'x'`, 'failed')).execute(tx);
     throw undo;
   });
   await assert.rejects(playing, undo);

@@ -156,7 +156,10 @@ const base64url = (bytes: ReturnType<typeof sql>) =>
 // What one answer of the database holds; all decisions of a large installation are not one value.
 const PART = 5_000;
 
-/** Rows of `from` that are carried-out decisions of the period, a part at a time in their order. */
+/**
+ * Rows of `from` that are granted decisions of the period, a part at a time in their order: carried
+ * out or not, because an export of payouts stands on one before anything is booked.
+ */
 async function* partsOf<T>(
   db: Db,
   period: Period | null,
@@ -167,8 +170,8 @@ async function* partsOf<T>(
   for (;;) {
     const { rows } = await sql<{ at: string; one: T }>`
       select ${order}::text as at, ${one} as one from ${from}
-      where p.status = 'approved' and (p.executed_at is not null or p.consumed_by is not null)
-        and p.proposed_at >= ${first}::date and p.proposed_at < ${last}::date + interval '1 day'
+      where p.status = 'approved' and p.proposed_at >= ${first}::date
+        and p.proposed_at < ${last}::date + interval '1 day'
         and ${after} order by ${order} limit ${PART}`.execute(db);
     if (rows.length > 0) yield rows.map((row) => row.one);
     if (rows.length < PART) return;
@@ -176,7 +179,7 @@ async function* partsOf<T>(
   }
 }
 
-/** Every carried-out decision of the period, or of all time. */
+/** Every granted decision of the period, or of all time. */
 export const proposalParts = (db: Db, period: Period | null) =>
   partsOf<DecisionFile['proposals'][number]>(db, period, {
     one: sql`jsonb_build_object('id', p.id, 'kind', p.kind,
@@ -224,7 +227,7 @@ async function wholeOf<T>(parts: AsyncGenerator<T[]>): Promise<T[]> {
   return whole;
 }
 
-/** Every carried-out decision with its signatures, from first to last day or all of them. */
+/** Every granted decision with its signatures, from first to last day or all of them. */
 export async function decisionFile(db: Db, period: Period | null): Promise<DecisionFile> {
   return {
     document: 'candor-decisions',

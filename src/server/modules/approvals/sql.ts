@@ -100,7 +100,7 @@ export type Proposal = {
   member: { id: string; name: string } | null;
   needed: number;
   approvers: { id: string; name: string; email: string }[];
-  status: 'open' | 'expired' | 'approved' | 'rejected';
+  status: 'open' | 'expired' | 'approved' | 'rejected' | 'failed';
   proposedAt: Date;
   expiresAt: Date;
   decidedAt: Date | null;

@@ -32,6 +32,39 @@ const needed = sql`case t.kind when 'pay' then ledger.people_for_payout(t.subjec
   when 'network_cost' then case when ${borne} then 0 else k.approvers end
   else k.approvers end`;
 
+/**
+ * Every column outside of approvals that names a proposal as granted, and since when it does: of a
+ * claim or a dispute once it is decided, before that people may still say no.
+ */
+export const citations: Record<string, string> = {
+  'chains.source.approval_id': 'true',
+  'deposits.claim.proposal_id': `c.state = 'released'`,
+  'distributions.run.proposal_id': 'true',
+  'distributions.sharing.proposal_id': 'true',
+  'identity.decision_key.approval': 'true',
+  'identity.seat_link.approval': 'true',
+  'ledger.transfer.approval': 'c.leg = 1',
+  'plans.version.proposal_id': 'true',
+  'policy.limit_version.approval': 'true',
+  'policy.switch_event.approval': 'true',
+  'screening.clearing.proposal_id': 'true',
+  'solvency.dispute.proposal_id': `c.state = 'unfounded'`,
+  'treasury.act.proposal_id': 'true',
+  'treasury.outgoing.proposal_id': 'true',
+  'withdrawals.raise.proposal_id': 'true',
+  'withdrawals.withdrawal.approval_id': `c.state <> 'requested'`,
+};
+
+const cited = sql.join(
+  Object.entries(citations).map(([column, since]) => {
+    const [schema, table, name] = column.split('.') as [string, string, string];
+    return sql`select ${sql.lit(`${schema}.${table}`)} as "by", c.${sql.ref(name)} as id
+      from ${sql.table(`${schema}.${table}`)} c
+      where c.${sql.ref(name)} is not null and ${sql.raw(since)}`;
+  }),
+  sql` union all `,
+);
+
 /** Each decision recomputed: how many people, what they read, and what became of it. */
 export const decisionChecks: Checks = {
   'each posting that needs people has their approval': sql`
@@ -42,6 +75,13 @@ export const decisionChecks: Checks = {
     cross join lateral (select ${needed} as people offset 0) n
     where t.leg in (1, 3) and k.approvers > 0 and n.people > 0
       and (p.id is null or p.status <> 'approved' or ${granted} < n.people)`,
+  'what stands on an approval stands on one that counts': sql`
+    select format('%s: proposal %s is %s', c.by, c.id,
+      case when p.status = 'approved' then 'not verified' else coalesce(p.status, 'missing') end)
+      as detail
+    from (select distinct "by", id from (${cited}) every) c
+    left join approvals.proposal p on p.id = c.id
+    where (p.status = 'approved' and approvals.is_verified(p.id)) is not true`,
   'no proposal was approved by its proposer or by too few': sql`
     select format('proposal %s (%s)', p.id, p.kind) as detail from approvals.proposal p
     where (p.status = 'approved' and ${granted} < p.needed)
@@ -71,7 +111,29 @@ export const decisionChecks: Checks = {
     where not exists (select from screening.clearing c
       join approvals.proposal g on g.id = c.proposal_id and g.kind = 'withdrawal_clear'
         and g.status = 'approved' and g.subject = c.subject
-      where c.subject = a.subject and c.upto >= a.id)`,
+      join screening.answer b on b.subject = c.subject and b.id <= c.upto
+      where c.subject = a.subject and b.verdict = a.verdict
+        and (b.address, b.answered_by, b.source, b.listed_on, b.reference)
+          is not distinct from (a.address, a.answered_by, a.source, a.listed_on, a.reference))`,
+  // A list is in force once it was read whole: of a payout that was signed in that very minute
+  // the list before it is asked too.
+  'no payout to an address of the list in force at its signing without two people': sql`
+    select format('withdrawal %s', p.withdrawal_id) as detail from withdrawals.payout p
+    cross join lateral (select s.id from screening.setup s where s.at <= p.signed_at
+      order by s.id desc limit 1) now_so
+    cross join lateral (select d.source, d.listed_on from screening.denied d
+      where d.setup_id = now_so.id and (d.asset, d.address) = (p.asset, p.address)
+      order by d.line limit 1) d
+    where exists (select from screening.denied e
+        where (e.asset, e.address) = (p.asset, p.address)
+          and e.setup_id = (select s.id from screening.setup s
+            where s.at <= p.signed_at - interval '1 minute' order by s.id desc limit 1))
+      and not exists (select from screening.answer b
+        join screening.clearing c on c.subject = b.subject and b.id <= c.upto
+        join approvals.proposal g on g.id = c.proposal_id and g.kind = 'withdrawal_clear'
+          and g.status = 'approved' and g.subject = c.subject
+        where b.subject = p.withdrawal_id and b.verdict = 'match' and b.answered_by = 'list'
+          and (b.source, b.listed_on) = (d.source, d.listed_on))`,
   'each withdrawal’s state is what was posted': sql`
     select format('withdrawal %s is %s', coalesce(w.id, h.subject), coalesce(w.state, 'unknown'))
       as detail

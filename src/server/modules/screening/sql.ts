@@ -119,8 +119,8 @@ export async function findingsOf(
     select distinct on (a.subject) a.id, a.subject, a.address, a.verdict, a.answered_by as by,
       a.source, a.listed_on::text as "listedOn", a.reference, a.at
     from unnest(${[...subjects]}::uuid[]) s (id)
-    join screening.answer a on a.subject = s.id and a.id > screening.cleared_upto(s.id)
-    where a.verdict = screening.standing(s.id)
+    join screening.answer a on a.subject = s.id
+    where a.verdict = screening.standing(s.id) and not screening.is_cleared(a)
     order by a.subject, a.id desc`.execute(db);
   return new Map(found.rows.map((row) => [row.subject, row]));
 }

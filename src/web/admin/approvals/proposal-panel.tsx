@@ -159,7 +159,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-const marks = { approved: 'ok', rejected: 'no', expired: 'off' } as const;
+const marks = { approved: 'ok', rejected: 'no', expired: 'off', failed: 'no' } as const;
 
 /** How it ended, or how long is left: a warning only where little is. */
 export function ProposalState({ proposal }: { proposal: Proposal }) {

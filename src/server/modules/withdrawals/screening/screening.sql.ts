@@ -27,7 +27,7 @@ export async function unscreened(db: Db, limit: number): Promise<ToScreen[]> {
 export async function dueToAskAgain(db: Db, methods: Method[], limit: number): Promise<ToScreen[]> {
   const found = await sql<ToScreen>`
     select ${columns} from withdrawals.due w
-    where w.method = any(${methods}) and screening.is_on() and screening.cleared_upto(w.id) = 0
+    where w.method = any(${methods}) and screening.is_on()
       and not exists (select from screening.answer a where a.subject = w.id
         and a.asked_at > clock.real() - interval '10 minutes')
     order by w.due_at, w.id limit ${limit}`.execute(db);
