@@ -44,11 +44,12 @@ const counts = (table: string): boolean => modules.split(' ').includes(table.spl
 // What of them the web process may write without anybody's token. Its lines name no other.
 const harmless: Record<string, string> = {
   'identity.challenge': 'a random number that a passkey signs',
+  'identity.code_try': 'a code that somebody typed, for the worker to have compared',
   'identity.log_in': 'a failed try, told to its member',
   'identity.paper': 'what everybody may ask for: it says nothing of anybody',
   'identity.request': 'that a link was asked for: who may have it the worker decides',
-  'identity.seat_failure': 'a failed try, told to its administrator',
   'identity.sign_up': 'who signs up, and the tries of their code',
+  'identity.sign_up_try': 'a code or a link of a sign-up, for the worker to have compared',
 };
 
 // What neither writes but by what people approved, or by what a payment or a term shows.

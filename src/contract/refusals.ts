@@ -42,6 +42,7 @@ export const refusalStatus = {
   second_factor_off: 409,
   second_step_expired: 401,
   passkey_refused: 422,
+  not_checked: 409,
   money_owed: 409,
   email_taken: 409,
   totp_on: 409,

@@ -127,6 +127,12 @@ const changes: Record<WakingTable, () => Promise<unknown>> = {
         remember, user_agent, ip, made_at)
       values ('client', 'log_in', 'none', '{}', sha256('a'), false, 'test', '::1', clock.real())
     `.execute(owner),
+  'identity.code_try': () =>
+    sql`insert into identity.code_try (purpose, audience, code, pad, made_at)
+      values ('log_in', 'admin', '', '', clock.real())`.execute(owner),
+  'identity.sign_up_try': () =>
+    sql`select identity.hand_in_sign_up_code(null, 'nobody@example.org', sha256('a'),
+      null)`.execute(web),
   'identity.request': () =>
     sql`insert into identity.request (kind, audience, email, made_at)
       values ('reset', 'client', 'ada@example.org', clock.real())`.execute(owner),

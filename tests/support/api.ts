@@ -11,7 +11,11 @@ import { type Config, readConfig } from '../../src/server/platform/config/config
 import { ringFor } from '../../src/server/platform/config/keys.ts';
 import { executorsOf } from '../../src/server/work.ts';
 import { outsideOrigin } from '../../src/server/platform/http/origin.ts';
-import { signedFileLoops, urgentLoop } from '../../src/server/modules/identity/identity.ts';
+import {
+  codesLoop,
+  signedFileLoops,
+  urgentLoop,
+} from '../../src/server/modules/identity/identity.ts';
 import { accountMails } from '../../src/server/modules/notices/notices.ts';
 import { fileWritersOf } from '../../src/server/file-writers.ts';
 import { watchRefusals } from './declared-refusals.ts';
@@ -55,15 +59,22 @@ async function payloadOf(call: Call): Promise<Pick<InjectOptions, 'payload' | 'h
 const papered =
   /\/(user\/statements\/file|user\/proof|admin\/evidence|solvency\/snapshots\/|\.well)/;
 
+const proving = /\/(confirm\/|session\/proof$|admin\/login$)/;
+const typed = /"(code|recovery_code|verifyCode)":/;
+
+type Waits = (request: FastifyRequest) => boolean;
+const waitsForCodes: Waits = ({ url, body }) =>
+  proving.test(url) || typed.test(JSON.stringify(body ?? {}));
+const waitsForMore: Waits = ({ url, body }) =>
+  papered.test(url) || JSON.stringify(body ?? {}).includes('authenticatorData');
+
 /** Calls that wait for the worker are served by it meanwhile, as by the real one. */
-function serveWaiting(app: FastifyInstance, work: () => Promise<void>): void {
+function serveWaiting(app: FastifyInstance, waits: Waits, work: () => Promise<unknown>): void {
   let working: Promise<void> = Promise.resolve();
   const served = new Set<FastifyRequest>();
   const keepOn = async () => {
     for (; served.size > 0; await sleep(5)) await work();
   };
-  const waits = ({ url, body }: FastifyRequest) =>
-    papered.test(url) || JSON.stringify(body ?? {}).includes('authenticatorData');
   app.addHook('preHandler', async (request) => {
     if (!waits(request)) return;
     served.add(request);
@@ -95,10 +106,12 @@ export async function testApi(
   const urgent = urgentLoop(config, accountMails(config));
   const fileLoops = signedFileLoops(fileWritersOf(config));
   const work = async () => {
+    await codesLoop.run(database.worker);
     await urgent.run(database.worker);
     await Promise.all(fileLoops.map((one) => one.run(database.worker)));
   };
-  serveWaiting(app, work);
+  serveWaiting(app, waitsForCodes, () => codesLoop.run(database.worker));
+  serveWaiting(app, waitsForMore, work);
   watchRefusals(app);
   await app.ready();
   after(async () => {

@@ -1,7 +1,9 @@
 -- Codes of authenticator apps (RFC 6238) and recovery codes, compared and spent here. A secret is
 -- sealed with AES-256-GCM under a key of the web process: nonce, tag, text. The web process hands
 -- in the pad that this nonce gives (the key stream) and never reads what it opens, so that neither
--- the process nor a copy of the database has a secret by itself.
+-- the process nor a copy of the database has a secret by itself. It may not run any of this: what
+-- compares is run by the worker, on what web has committed, so that neither a time nor a
+-- transaction taken back tells web of a secret or a guess (record 0700).
 
 -- SHA-1, which Postgres has in no function of its own and HMAC of RFC 6238 needs.
 create or replace function identity.sha1(message bytea) returns bytea
@@ -73,28 +75,30 @@ begin
   return lpad((word % 1000000)::text, 6, '0');
 end $$;
 
--- The bytes of a sealed secret (base32 text), or null where the pad does not open it.
-create or replace function identity.secret_of(p_sealed bytea, p_pad bytea) returns bytea
-language plpgsql immutable strict set search_path = pg_catalog, pg_temp
+-- What a pad makes of a sealed secret, and its bytes read as base32. The same work whatever the pad
+-- is: a letter that is none counts as A, since who chooses the pad would learn from a sooner no
+-- which letters it makes. A text that is none is taken as 32 letters, as long as ours are.
+create or replace function identity.open_secret(
+  p_sealed bytea, p_pad bytea, out letters bytea, out secret bytea
+)
+language plpgsql immutable set search_path = pg_catalog, pg_temp
 as $$
 declare
-  secret bytea := ''::bytea;
+  nothing constant bytea := decode(repeat('00', 64), 'hex');
+  -- The five bits of each byte read as a letter: 2 to 7 are 26 to 31, A to Z are 0 to 25.
+  bits_of constant bytea := decode(repeat('00', 50) || '1a1b1c1d1e1f' || repeat('00', 9)
+    || '000102030405060708090a0b0c0d0e0f10111213141516171819' || repeat('00', 165), 'hex');
+  sealed bytea := substring(coalesce(p_sealed, ''::bytea), 29);
+  pad bytea := coalesce(p_pad, ''::bytea) || nothing;
   bits integer := 0;
   held integer := 0;
-  letter integer;
-  digit integer;
 begin
-  if length(p_sealed) < 44 or length(p_pad) < length(p_sealed) - 28 then
-    return null;
-  end if;
-  for i in 28 .. length(p_sealed) - 1 loop
-    letter := get_byte(p_sealed, i) # get_byte(p_pad, i - 28);
-    digit := case when letter between 65 and 90 then letter - 65
-      when letter between 50 and 55 then letter - 24 end;
-    if digit is null then
-      return null;
-    end if;
-    held := (held << 5) | digit;
+  letters := case when length(sealed) between 16 and 64 then sealed
+    else substring(nothing, 1, 32) end;
+  secret := ''::bytea;
+  for i in 0 .. length(letters) - 1 loop
+    letters := set_byte(letters, i, get_byte(letters, i) # get_byte(pad, i));
+    held := (held << 5) | get_byte(bits_of, get_byte(letters, i));
     bits := bits + 5;
     if bits >= 8 then
       bits := bits - 8;
@@ -102,20 +106,30 @@ begin
       held := held & ((1 << bits) - 1);
     end if;
   end loop;
-  return secret;
 end $$;
 
--- The time step a code belongs to, this one or the one before; null where it is wrong.
-create or replace function identity.step_of(p_sealed bytea, p_pad bytea, p_code text)
-returns bigint
-language plpgsql volatile set search_path = pg_catalog, pg_temp
+-- Judges a code of the moment `p_at` by a sealed secret: the time step that it belongs to, this one
+-- or one either way (RFC 6238, 5.2), else null; and the secret's check value. Where that is known a
+-- pad that makes another secret is refused; all three codes are made in any case.
+create or replace function identity.judge_code(
+  p_sealed bytea, p_check bytea, p_pad bytea, p_code text, p_at timestamptz,
+  out step bigint, out check_value bytea
+)
+language plpgsql immutable set search_path = pg_catalog, pg_temp
 as $$
 declare
-  secret bytea := identity.secret_of(p_sealed, p_pad);
-  now_step bigint := floor(extract(epoch from clock.real()) / 30);
+  opened record;
+  now_step bigint := floor(extract(epoch from p_at) / 30);
+  codes text[];
 begin
-  return case p_code when identity.totp(secret, now_step) then now_step
-    when identity.totp(secret, now_step - 1) then now_step - 1 end;
+  select * into opened from identity.open_secret(p_sealed, p_pad);
+  check_value := sha256(opened.letters);
+  codes := array[identity.totp(opened.secret, now_step - 1),
+    identity.totp(opened.secret, now_step), identity.totp(opened.secret, now_step + 1)];
+  step := now_step - 2 + array_position(codes, p_code);
+  if length(coalesce(p_sealed, ''::bytea)) < 44 or p_check <> check_value then
+    step := null;
+  end if;
 end $$;
 
 -- The nonce of a person's sealed secret, for the pad: an offered one of a member counts too.
@@ -128,69 +142,6 @@ as $$
   select substring(a.totp_secret_sealed, 1, 12) from identity.administrator a
   where a.id = p_person and length(a.totp_secret_sealed) > 28
 $$;
-
--- Spends a code of a member's authenticator: 'taken', 'wrong', or 'ended' after five wrong ones in
--- a row. A code that was right and is spent already is wrong, but no guess.
-create or replace function identity.take_code(p_member uuid, p_code text, p_pad bytea)
-returns text
-language plpgsql volatile set search_path = pg_catalog, pg_temp
-as $$
-declare
-  held identity.member_totp;
-  step bigint;
-begin
-  perform foundation.require_read_committed();
-  select * into held from identity.member_totp t
-  where t.member_id = p_member and t.confirmed_at is not null for update;
-  if not found then
-    return 'wrong';
-  elsif held.failures >= 5 then
-    return 'ended';
-  end if;
-  step := identity.step_of(held.secret_sealed, p_pad, p_code);
-  if step > held.last_step then
-    update identity.member_totp set last_step = step, failures = 0 where member_id = p_member;
-    return 'taken';
-  end if;
-  update identity.member_totp set failures = failures + 1
-  where member_id = p_member and step is null;
-  return 'wrong';
-end $$;
-
--- The same for an administrator, whose admin account must be living. The fifth is mailed to the
--- person and to the owners at once.
-create or replace function identity.take_seat_code(
-  p_administrator uuid, p_code text, p_pad bytea
-) returns text
-language plpgsql volatile set search_path = pg_catalog, pg_temp
-as $$
-declare
-  seat identity.administrator;
-  step bigint;
-begin
-  perform foundation.require_read_committed();
-  select * into seat from identity.administrator a
-  where a.id = p_administrator and a.status = 'active'
-    and (a.seat_ends_at is null or a.seat_ends_at > clock.real()) for update;
-  if not found then
-    return 'wrong';
-  elsif seat.code_failures >= 5 then
-    return 'ended';
-  end if;
-  step := identity.step_of(seat.totp_secret_sealed, p_pad, p_code);
-  if step > seat.totp_last_step then
-    update identity.administrator set totp_last_step = step, code_failures = 0
-    where id = seat.id;
-    return 'taken';
-  end if;
-  if step is null then
-    update identity.administrator set code_failures = code_failures + 1 where id = seat.id;
-    if seat.code_failures = 4 then
-      perform identity.ask_mail('codes_ended', 'admin', seat.id);
-    end if;
-  end if;
-  return 'wrong';
-end $$;
 
 -- Spends a recovery code, once, by the hashes that it may be kept as, one after another: under the
 -- secret of now and those before it. It is no guess (59 bits), so it opens codes again that were
@@ -207,12 +158,11 @@ begin
     return 'wrong';
   end if;
   update identity.member_totp set failures = 0 where member_id = p_member;
-  return 'taken';
+  return 'right';
 end $$;
 
 revoke execute on function identity.sha1(bytea), identity.hmac_sha1(bytea, bytea),
-  identity.totp(bytea, bigint), identity.secret_of(bytea, bytea),
-  identity.step_of(bytea, bytea, text), identity.totp_nonce(uuid),
-  identity.take_code(uuid, text, bytea), identity.take_seat_code(uuid, text, bytea),
+  identity.totp(bytea, bigint), identity.open_secret(bytea, bytea),
+  identity.judge_code(bytea, bytea, bytea, text, timestamptz), identity.totp_nonce(uuid),
   identity.take_recovery_code(uuid, bytea) from public;
 grant execute on function identity.totp_nonce(uuid) to candor_web;

@@ -24,14 +24,16 @@ create or replace trigger drop_orphaned_codes after delete on identity.passkey
   for each row execute function identity.drop_orphaned_codes();
 
 -- Keeps an authenticator's secret until a code of it is shown; false where one is on already.
-create or replace function identity.offer_totp(raw_token text, p_sealed bytea) returns boolean
+create or replace function identity.offer_totp(raw_token text, p_sealed bytea, p_check bytea)
+returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
-  insert into identity.member_totp as t (member_id, secret_sealed, offered_at)
-  values (identity.require_member(raw_token, true), p_sealed, clock.real())
+  insert into identity.member_totp as t (member_id, secret_sealed, secret_check, offered_at)
+  values (identity.require_member(raw_token, true), p_sealed, p_check, clock.real())
   on conflict (member_id) do update set secret_sealed = excluded.secret_sealed,
-    offered_at = excluded.offered_at, last_step = 0, failures = 0
+    secret_check = excluded.secret_check, offered_at = excluded.offered_at, last_step = 0,
+    failures = 0
   where t.confirmed_at is null;
   return found;
 end $$;
@@ -44,41 +46,6 @@ as $$
   where s.member_id = p_member and s.ended_at is null and s.created_at is distinct from
     (select b.created_at from identity.session b where b.id = p_session)
 $$;
-
--- Turns the offered authenticator on by a code of it and spends the code: 'on' ('first' where it is
--- the first factor), 'totp_not_offered' or 'second_factor_wrong'.
-create or replace function identity.confirm_totp(
-  raw_token text, p_code text, p_pad bytea, out outcome text
-)
-language plpgsql security definer set search_path = pg_catalog, pg_temp
-as $$
-declare
-  whose uuid := identity.require_member(raw_token);
-  this uuid := (select c.session from identity.caller(raw_token, 'client') c);
-  offered identity.member_totp;
-  step bigint;
-begin
-  perform foundation.require_read_committed();
-  select * into offered from identity.member_totp t
-  where t.member_id = whose and t.confirmed_at is null
-    and t.offered_at > clock.real() - interval '15 minutes' for update;
-  if not found then
-    outcome := 'totp_not_offered';
-    return;
-  end if;
-  step := identity.step_of(offered.secret_sealed, p_pad, p_code);
-  if step is null then
-    outcome := 'second_factor_wrong';
-    return;
-  end if;
-  outcome := case when identity.has_second_factor(whose) then 'on' else 'first' end;
-  update identity.member_totp set confirmed_at = clock.real(), last_step = step
-  where member_id = whose;
-  if outcome = 'first' then
-    perform identity.settle_first_factor(whose, this);
-  end if;
-  perform identity.tell_member(whose, 'factor_added', '{"factor": "authenticator app"}');
-end $$;
 
 -- How long withdrawals wait after a change that a thief of the account would make (ACC-7a).
 create or replace function identity.payouts_wait() returns interval
@@ -215,14 +182,14 @@ $$;
 
 revoke execute on function identity.payouts_wait(), identity.has_second_factor(uuid),
   identity.drop_orphaned_codes(),
-  identity.offer_totp(text, bytea), identity.settle_first_factor(uuid, uuid),
-  identity.confirm_totp(text, text, bytea), identity.settle_lost_factor(uuid, uuid),
+  identity.offer_totp(text, bytea, bytea), identity.settle_first_factor(uuid, uuid),
+  identity.settle_lost_factor(uuid, uuid),
   identity.tell_lost_factor(uuid, text),
   identity.remove_totp(text), identity.remove_passkey(text, uuid),
   identity.replace_recovery_codes(text, bytea[]), identity.reset_member_factors(uuid),
   identity.factors_of(uuid) from public;
-grant execute on function identity.has_second_factor(uuid), identity.offer_totp(text, bytea),
-  identity.confirm_totp(text, text, bytea), identity.remove_totp(text),
+grant execute on function identity.has_second_factor(uuid), identity.offer_totp(text, bytea, bytea),
+  identity.remove_totp(text),
   identity.remove_passkey(text, uuid), identity.replace_recovery_codes(text, bytea[]),
   identity.factors_of(uuid) to candor_web;
 grant execute on function identity.reset_member_factors(uuid) to candor_worker;

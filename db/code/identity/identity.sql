@@ -42,6 +42,8 @@ as $$
   delete from identity.reset_token where expires_at < clock.real();
   delete from identity.challenge where expires_at < clock.real();
   delete from identity.assertion where made_at < clock.real() - interval '1 hour';
+  delete from identity.code_try where made_at < clock.real() - interval '1 hour';
+  delete from identity.sign_up_try where made_at < clock.real() - interval '1 hour';
   delete from identity.second_step where expires_at < clock.real();
   delete from identity.member_totp
   where confirmed_at is null and offered_at < clock.real() - interval '1 day';

@@ -103,79 +103,6 @@ as $$
     and s.expires_at > clock.real()
 $$;
 
--- The second step of a log-in, by a code or a recovery code (its keyed hash): 'opened',
--- 'second_factor_wrong', 'codes_ended' or 'second_step_expired'; five tries, five minutes.
-create or replace function identity.finish_log_in(
-  p_challenge text, p_code text, p_pad bytea, p_recovery_hash bytea, p_token_hash bytea,
-  p_user_agent text, p_ip text, out outcome text, out session uuid, out ends_at timestamptz
-)
-language plpgsql security definer set search_path = pg_catalog, pg_temp
-as $$
-declare
-  half identity.second_step;
-  way text := case when p_recovery_hash is null then 'totp' else 'recovery_code' end;
-begin
-  perform foundation.require_read_committed();
-  update identity.second_step s set tries = s.tries + 1
-  where s.token_hash = sha256(convert_to(p_challenge, 'UTF8')) and s.tries < 5
-    and s.expires_at > clock.real()
-  returning * into half;
-  if not found then
-    outcome := 'second_step_expired';
-    return;
-  end if;
-  outcome := case case way when 'totp' then identity.take_code(half.member_id, p_code, p_pad)
-      else identity.take_recovery_code(half.member_id, p_recovery_hash) end
-    when 'wrong' then 'second_factor_wrong' when 'ended' then 'codes_ended' end;
-  if outcome is not null then
-    perform identity.note_log_in(half.member_id, 'factor_wrong', way, p_user_agent, p_ip);
-    perform identity.tell_member(half.member_id, 'second_step_failed', '{}',
-      jsonb_build_object('ip', p_ip)) where half.tries = 5;
-    return;
-  end if;
-  delete from identity.second_step where token_hash = half.token_hash;
-  perform from identity.member m
-  where m.id = half.member_id and m.status in ('active', 'suspended', 'closing') for share;
-  if not found then
-    outcome := 'second_step_expired';
-    return;
-  end if;
-  outcome := 'opened';
-  select s.id, s.expires_at into session, ends_at from identity.insert_session(half.member_id, null,
-    p_token_hash, half.remember, p_user_agent, p_ip) s;
-  perform identity.note_log_in(half.member_id, 'succeeded', way, p_user_agent, p_ip);
-  if way = 'recovery_code' then
-    perform identity.tell_member(half.member_id, 'recovery_code_used', '{}', jsonb_build_object(
-      'left', (select f.codes_left from identity.factors_of(half.member_id) f)));
-  end if;
-end $$;
-
--- An administrator's log-in by password and code: 'opened', or what was wrong, which nobody is told
--- but the log and the person. The code is looked at, and counted, after a right password alone.
-create or replace function identity.log_in_administrator(
-  p_administrator uuid, p_output bytea, p_code text, p_pad bytea, p_token_hash bytea,
-  p_user_agent text, p_ip text, out outcome text, out session uuid, out ends_at timestamptz
-)
-language plpgsql security definer set search_path = pg_catalog, pg_temp
-as $$
-begin
-  outcome := 'password_wrong';
-  if not exists (select from identity.administrator where id = p_administrator) then
-    return;
-  elsif identity.is_password(p_administrator, p_output) then
-    outcome := case identity.take_seat_code(p_administrator, p_code, p_pad)
-      when 'taken' then 'opened' when 'ended' then 'codes_ended' else 'factor_wrong' end;
-  end if;
-  if outcome <> 'opened' then
-    perform identity.note_seat_failure(p_administrator, outcome, p_user_agent, p_ip);
-    return;
-  end if;
-  select s.id, s.expires_at into session, ends_at from identity.insert_session(null,
-    p_administrator, p_token_hash, false, p_user_agent, p_ip) s;
-  insert into audit.event (actor, act, subject, ip)
-  values ('admin:' || p_administrator, 'logged in', p_administrator, p_ip);
-end $$;
-
 -- Failed log-ins of administrators that nobody was mailed about, a quarter of an hour after the
 -- first: one mail sums them up. They count as mailed from now on.
 create or replace function identity.take_seat_failures()
@@ -198,13 +125,8 @@ revoke execute on function
   identity.note_log_in(uuid, text, text, text, text),
   identity.note_seat_failure(uuid, text, text, text),
   identity.log_in(uuid, bytea, bytea, boolean, boolean, text, text),
-  identity.half_done(text),
-  identity.finish_log_in(text, text, bytea, bytea, bytea, text, text),
-  identity.log_in_administrator(uuid, bytea, text, bytea, bytea, text, text),
-  identity.take_seat_failures() from public;
+  identity.half_done(text), identity.take_seat_failures() from public;
 grant execute on function
   identity.log_in(uuid, bytea, bytea, boolean, boolean, text, text),
-  identity.half_done(text),
-  identity.finish_log_in(text, text, bytea, bytea, bytea, text, text),
-  identity.log_in_administrator(uuid, bytea, text, bytea, bytea, text, text) to candor_web;
+  identity.half_done(text) to candor_web;
 grant execute on function identity.take_seat_failures() to candor_worker;

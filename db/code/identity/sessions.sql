@@ -62,34 +62,6 @@ begin
   end if;
 end $$;
 
--- A fresh proof by a code of one's authenticator: 'proved', 'second_factor_wrong', 'codes_ended' or
--- 'session_expired'.
-create or replace function identity.prove_by_code(
-  raw_token text, p_audience text, p_code text, p_pad bytea, p_token_hash bytea,
-  out outcome text, out proved_at timestamptz
-)
-language plpgsql security definer set search_path = pg_catalog, pg_temp
-as $$
-declare
-  c record;
-begin
-  select * into c from identity.hold_caller(raw_token, p_audience);
-  if c.person is null then
-    outcome := 'session_expired';
-    return;
-  end if;
-  outcome := case case p_audience when 'admin'
-      then identity.take_seat_code(c.person, p_code, p_pad)
-      else identity.take_code(c.person, p_code, p_pad) end
-    when 'taken' then 'proved' when 'ended' then 'codes_ended' else 'second_factor_wrong' end;
-  if outcome = 'proved' then
-    proved_at := (select r.proved_at from identity.raise_session(c.session, p_token_hash) r);
-  elsif p_audience = 'admin' then
-    perform identity.note_seat_failure(c.person,
-      case outcome when 'codes_ended' then outcome else 'factor_wrong' end, '', '');
-  end if;
-end $$;
-
 -- Ends sessions of the caller: this one (null), one by its id, or all the others; each with what
 -- is left of it under an older token.
 create or replace function identity.end_own_session(raw_token text, p_audience text, p_id uuid)
@@ -134,10 +106,8 @@ $$;
 
 revoke execute on function identity.raise_session(uuid, bytea),
   identity.prove_by_password(text, bytea, bytea),
-  identity.prove_by_code(text, text, text, bytea, bytea),
   identity.end_own_session(text, text, uuid), identity.end_other_sessions(text),
   identity.keep_awake(text[]) from public;
 grant execute on function identity.prove_by_password(text, bytea, bytea),
-  identity.prove_by_code(text, text, text, bytea, bytea),
   identity.end_own_session(text, text, uuid), identity.end_other_sessions(text),
   identity.keep_awake(text[]) to candor_web;

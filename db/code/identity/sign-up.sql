@@ -94,70 +94,110 @@ end $$;
 -- that this browser made: a stranger may have signed up with the same address (SEC-2). Null where
 -- the sign-up is theirs, else the parameters by which the password is to be derived.
 create or replace function identity.password_asked(
-  p_sign_up identity.sign_up, p_browser bytea, p_output bytea
+  p_sign_up identity.sign_up, p_browser bytea, p_print text
 ) returns text
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select case when p_browser = p_sign_up.browser_hash
-      or encode(sha256(p_output), 'base64') = split_part(p_sign_up.password_hash, '$', 6)
+      or p_print = split_part(p_sign_up.password_hash, '$', 6)
     then null else regexp_replace(p_sign_up.password_hash, '\$[^$]*$', '') end
 $$;
 
--- Spends one of the five tries of each sign-up that may be meant: the browser's, or all of the
--- address, since of several the code says which. Where it is right, spends the sign-up too. The
--- member, or null; `is_active` where this made the account; `asked` where a password is missing
--- or wrong. A right code whose password follows has its try already.
-drop function if exists identity.verify_by_code(bytea, text, bytea);
-create or replace function identity.verify_by_code(
-  p_browser bytea, p_email text, p_code_mac bytea, p_output bytea,
-  out member uuid, out is_active boolean, out asked text
-)
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+-- Keeps what was shown of sign-ups that were counted, for the worker; of none too, so that nobody
+-- learns by the time whether one is open.
+create or replace function identity.keep_sign_up_try(
+  p_sign_ups uuid[], p_code_mac bytea, p_link bytea, p_browser bytea, p_output bytea
+) returns uuid
+language sql volatile set search_path = pg_catalog, pg_temp
 as $$
-declare
-  spent identity.sign_up;
-begin
+  insert into identity.sign_up_try (sign_ups, code_mac, link_hash, browser_hash, password_print,
+    ip, request_id, made_at)
+  values (coalesce(p_sign_ups, '{}'), p_code_mac, p_link, p_browser,
+    encode(sha256(p_output), 'base64'), coalesce(current_setting('candor.ip', true), ''),
+    coalesce(current_setting('candor.request', true), ''), clock.real())
+  returning id
+$$;
+
+-- Spends one of the five tries of each sign-up that may be meant: the browser's, or all of the
+-- address, since of several the code says which. A right code whose password follows has its try
+-- already.
+create or replace function identity.hand_in_sign_up_code(
+  p_browser bytea, p_email text, p_code_mac bytea, p_output bytea
+) returns uuid
+language sql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
   with tried as (
     update identity.sign_up s set tries = s.tries + 1
     where s.used_at is null and s.expires_at > clock.real()
       and s.tries < case when p_output is null then 5 else 6 end
       and case when p_email is null then s.browser_hash = p_browser else s.email = p_email end
-    returning s.*
+    returning s.id
   )
-  select t.* into spent from tried t
-  where t.code_mac = p_code_mac and t.member_id is not null order by t.id desc limit 1;
-  if spent.id is null then return; end if;
-  asked := identity.password_asked(spent, p_browser, p_output);
-  if asked is null then
-    update identity.sign_up set used_at = clock.real() where id = spent.id;
-    member := spent.member_id;
-    is_active := identity.activate(spent.id, 'code');
-  end if;
-end $$;
+  select identity.keep_sign_up_try((select array_agg(t.id) from tried t), p_code_mac, null,
+    p_browser, p_output)
+$$;
 
--- Spends a mailed link, once; each wrong password is one of five tries.
-drop function if exists identity.verify_by_link(bytea);
-create or replace function identity.verify_by_link(
-  p_link bytea, p_browser bytea, p_output bytea,
-  out member uuid, out is_active boolean, out asked text
-)
+-- The same of a mailed link; each password beside it is one of five tries.
+create or replace function identity.hand_in_sign_up_link(
+  p_link bytea, p_browser bytea, p_output bytea
+) returns uuid
+language sql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+  with tried as (
+    update identity.sign_up s set tries = s.tries + case when p_output is null then 0 else 1 end
+    where s.link_hash = p_link and s.used_at is null and s.tries < 6
+      and s.expires_at > clock.real()
+    returning s.id
+  )
+  select identity.keep_sign_up_try((select array_agg(t.id) from tried t), null, p_link, p_browser,
+    p_output)
+$$;
+
+-- Compares what was shown with the sign-ups that were counted for it, as the worker; where it is
+-- right, spends the sign-up and makes the member active: `is_active` where this did. `asked` where
+-- a password is missing or wrong. One that waited too long proves nothing.
+create or replace function identity.settle_sign_up(p_try uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
+  t identity.sign_up_try;
   spent identity.sign_up;
 begin
-  update identity.sign_up s set tries = s.tries + case when p_output is null then 0 else 1 end
-  where s.link_hash = p_link and s.member_id is not null and s.used_at is null and s.tries < 6
-    and s.expires_at > clock.real()
-  returning * into spent;
-  if not found then return; end if;
-  asked := identity.password_asked(spent, p_browser, p_output);
-  if asked is null then
-    update identity.sign_up set used_at = clock.real() where id = spent.id;
-    member := spent.member_id;
-    is_active := identity.activate(spent.id, 'link');
+  perform foundation.require_read_committed();
+  select * into t from identity.sign_up_try x where x.id = p_try and x.settled_at is null
+  for update skip locked;
+  if not found then
+    return;
   end if;
+  perform set_config('candor.ip', t.ip, true), set_config('candor.request', t.request_id, true);
+  select s.* into spent from identity.sign_up s
+  where s.id = any (t.sign_ups) and s.used_at is null and s.member_id is not null
+    and (s.code_mac = t.code_mac or s.link_hash = t.link_hash)
+    and t.made_at > clock.real() - identity.try_lasts()
+  order by s.id desc limit 1 for update;
+  if spent.id is not null then
+    t.asked := identity.password_asked(spent, t.browser_hash, t.password_print);
+    if t.asked is null then
+      update identity.sign_up set used_at = clock.real() where id = spent.id;
+      t.member := spent.member_id;
+      t.is_active := identity.activate(spent.id,
+        case when t.code_mac is null then 'link' else 'code' end);
+    end if;
+  end if;
+  update identity.sign_up_try set settled_at = clock.real(), member = t.member,
+    is_active = t.is_active, asked = t.asked, password_print = null
+  where id = t.id;
 end $$;
+
+-- What became of it; nothing is settled until the worker has compared it.
+create or replace function identity.sign_up_outcome(p_try uuid)
+returns table (is_settled boolean, is_late boolean, member uuid, is_active boolean, asked text)
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select t.settled_at is not null,
+    t.settled_at > t.made_at + identity.try_lasts(), t.member, t.is_active, t.asked
+  from identity.sign_up_try t where t.id = p_try
+$$;
 
 -- Asks for a new code and link of an open sign-up; without one nothing happens.
 create or replace function identity.renew_sign_up(p_browser bytea, p_email text) returns void
@@ -168,13 +208,16 @@ revoke execute on function
   identity.sign_up(jsonb, text, text, uuid, bytea),
   identity.ask_sign_up_mail(uuid), identity.keep_sign_up_proofs(uuid, bytea, bytea),
   identity.open_sign_up(bytea, text), identity.activate(uuid, text),
-  identity.password_asked(identity.sign_up, bytea, bytea),
-  identity.verify_by_code(bytea, text, bytea, bytea),
-  identity.verify_by_link(bytea, bytea, bytea),
+  identity.password_asked(identity.sign_up, bytea, text),
+  identity.keep_sign_up_try(uuid[], bytea, bytea, bytea, bytea),
+  identity.hand_in_sign_up_code(bytea, text, bytea, bytea),
+  identity.hand_in_sign_up_link(bytea, bytea, bytea), identity.settle_sign_up(uuid),
+  identity.sign_up_outcome(uuid),
   identity.renew_sign_up(bytea, text) from public;
 grant execute on function
   identity.sign_up(jsonb, text, text, uuid, bytea),
-  identity.verify_by_code(bytea, text, bytea, bytea),
-  identity.verify_by_link(bytea, bytea, bytea),
+  identity.hand_in_sign_up_code(bytea, text, bytea, bytea),
+  identity.hand_in_sign_up_link(bytea, bytea, bytea), identity.sign_up_outcome(uuid),
   identity.renew_sign_up(bytea, text) to candor_web;
-grant execute on function identity.keep_sign_up_proofs(uuid, bytea, bytea) to candor_worker;
+grant execute on function identity.keep_sign_up_proofs(uuid, bytea, bytea),
+  identity.settle_sign_up(uuid) to candor_worker;

@@ -136,49 +136,17 @@ as $$
 $$;
 
 -- Keeps what the authenticator is offered; asked again, the first offer stands.
-create or replace function identity.offer_seat_secret(p_token text, p_sealed bytea) returns bytea
+create or replace function identity.offer_seat_secret(
+  p_token text, p_sealed bytea, p_check bytea
+) returns bytea
 language sql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
-  update identity.seat_link set secret_sealed = coalesce(secret_sealed, p_sealed)
+  update identity.seat_link set secret_sealed = coalesce(secret_sealed, p_sealed),
+    secret_check = case when secret_sealed is null then p_check else secret_check end
   where token_hash = sha256(convert_to(p_token, 'UTF8')) and used_at is null
     and expires_at > clock.real()
   returning secret_sealed
 $$;
-
--- The admin account is taken: its password and its second factor count from now on; the link is
--- spent. Null where the link or the code of the offered authenticator is no good.
-create or replace function identity.take_seat(
-  p_token text, p_password_hash text, p_code text, p_pad bytea
-) returns uuid
-language plpgsql security definer set search_path = pg_catalog, pg_temp
-as $$
-declare
-  l identity.seat_link;
-  step bigint := (select identity.step_of(k.secret_sealed, p_pad, p_code)
-    from identity.seat_link k where k.token_hash = sha256(convert_to(p_token, 'UTF8')));
-begin
-  if step is null then
-    return null;
-  end if;
-  update identity.seat_link set used_at = clock.real()
-  where token_hash = sha256(convert_to(p_token, 'UTF8')) and used_at is null
-    and expires_at > clock.real() and secret_sealed is not null
-  returning * into l;
-  if not found then
-    return null;
-  end if;
-  update identity.administrator set password_hash = identity.require_verifier(p_password_hash),
-    totp_secret_sealed = l.secret_sealed, totp_last_step = step, code_failures = 0,
-    status = 'active'
-  where id = l.administrator_id and status in ('invited', 'active');
-  if not found then
-    return null;
-  end if;
-  perform identity.end_sessions_of(l.administrator_id);
-  perform audit.note('admin:' || l.administrator_id, 'took the seat by its link',
-    l.administrator_id::text, null);
-  return l.administrator_id;
-end $$;
 
 -- With real money a person whose admin account or second factor was set up by a link, or whose
 -- role was raised, within the last 72 hours is no second person yet: two who invite or raise a
@@ -216,12 +184,10 @@ revoke execute on function identity.is_young_seat(uuid), identity.owners_but(uui
   identity.keep_an_owner(),
   identity.make_link(uuid, uuid, text), identity.end_sessions_of(uuid),
   identity.change_seat(uuid, text, text),
-  identity.seat_of(text), identity.offer_seat_secret(text, bytea),
-  identity.take_seat(text, text, text, bytea) from public;
+  identity.seat_of(text), identity.offer_seat_secret(text, bytea, bytea) from public;
 grant execute on function identity.change_seat(uuid, text, text) to candor_worker;
 grant execute on function identity.seat_of(text),
-  identity.offer_seat_secret(text, bytea), identity.take_seat(text, text, text, bytea)
-  to candor_web;
+  identity.offer_seat_secret(text, bytea, bytea) to candor_web;
 
 -- What stands before a change of a person: their address, factors or role.
 create or replace function identity.figures(

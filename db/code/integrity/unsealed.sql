@@ -64,6 +64,8 @@ insert into integrity.unsealed (table_name, column_name, reason) values
   ('identity.member_count', '', 'a count of members by status, shown to administrators only'),
   ('identity.challenge', '', 'lives for minutes; an assertion over another challenge is refused'),
   ('identity.assertion', '', 'lives for minutes, until the worker has verified it'),
+  ('identity.code_try', '', 'lives for minutes, until the worker has compared it'),
+  ('identity.sign_up_try', '', 'lives for minutes, until the worker has compared it'),
   ('identity.paper', '', 'lives for minutes, until whoever asked for it has it'),
   ('identity.request', '', 'lives for minutes, until the worker has sent its link'),
   ('identity.seat_failure', '', 'counted for one mail; each failure''s audit line is sealed'),

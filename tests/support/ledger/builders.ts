@@ -7,7 +7,10 @@ import {
   makeReferralCode,
   makeToken,
 } from '../../../src/server/modules/identity/sessions/make-token.ts';
-import { makeKeys, sealSecret } from '../../../src/server/modules/identity/factors/seal-secret.ts';
+import {
+  makeKeys,
+  sealedSecret,
+} from '../../../src/server/modules/identity/factors/seal-secret.ts';
 
 /** The password of everyone the builders make; hashed once, at a cost for tests only. */
 export const password = 'correct horse battery';
@@ -56,7 +59,7 @@ export async function anAdministrator(
 ): Promise<Person> {
   const id = randomUUID();
   const email = `${role}-${randomBytes(6).toString('hex')}@example.org`;
-  const totpSecretSealed = sealSecret(makeKeys(rootSecret), id, totpSecret);
+  const totp = sealedSecret(makeKeys(rootSecret), id, totpSecret);
   await inTransaction(owner, (tx) =>
     insertAdministrator(tx, {
       id,
@@ -65,7 +68,7 @@ export async function anAdministrator(
       lastName: 'Hopper',
       role,
       passwordHash,
-      totpSecretSealed,
+      totp,
     }),
   );
   return { id, email, ...(await openSession(owner, 'administrator_id', id)) };

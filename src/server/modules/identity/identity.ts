@@ -1,7 +1,7 @@
 export type { AccountMails, FactorLeft, Mailbox, MessageNotified, Recipient } from './deps.ts';
 export { sessionOf } from './sessions/find-session.ts';
 export { isSessionAlive, openDemoAdmin } from './sessions/session.sql.ts';
-export { identityLoops, signedFileLoops, urgentLoop } from './jobs.ts';
+export { codesLoop, identityLoops, signedFileLoops, urgentLoop } from './jobs.ts';
 export { makeKeyLink } from './admins/decision-keys.sql.ts';
 export { type Administrator } from './admins/administrator.sql.ts';
 export { createAdministrator, type NewAdministrator } from './admins/create-administrator.ts';

@@ -87,7 +87,9 @@ test('it forgets offers, challenges and half-done log-ins, and log-ins of more t
     await done.execute(owner);
   };
   await made();
-  await inTransaction(web, (tx) => offerTotpSecret(tx, token, makeToken().hash));
+  await inTransaction(web, (tx) =>
+    offerTotpSecret(tx, token, { sealed: makeToken().hash, check: makeToken().hash }),
+  );
   await sql`update identity.challenge set expires_at = clock.real()`.execute(owner);
   await sql`update identity.second_step set expires_at = clock.real()`.execute(owner);
   await sql`update identity.log_in set at = clock.real() - interval '366 days'`.execute(owner);

@@ -8,6 +8,7 @@ import { closePaidOut } from './closing/erase-member.ts';
 import { forgetExpired, forgetOld } from './sessions/expiry.sql.ts';
 import { forgetSignedFiles } from './members/signed-files.sql.ts';
 import { mailAdminFailures } from './sessions/notify-failed-log-ins.ts';
+import { compareCodes } from './codes/compare-codes.ts';
 import { makeKeys } from './factors/seal-secret.ts';
 import { verifyAssertions } from './factors/verify-assertions.ts';
 import { type FileWriters, writeSignedFiles } from './members/write-signed-files.ts';
@@ -22,6 +23,15 @@ const hourMs = 60 * minuteMs;
 
 type Needs = Pick<Config, 'publicUrl' | 'operator' | 'secret'>;
 type Keeps = Pick<Config, 'retention'>;
+
+/** What people wait for in front of a screen before all else: a code that they typed. */
+export const codesLoop: Loop = {
+  name: 'compare codes',
+  everyMs: 100,
+  wokenBy: ['identity.code_try', 'identity.sign_up_try'],
+  restMs: 5,
+  run: compareCodes,
+};
 
 /** What people wait for in front of a screen: a passkey that was used, a link by mail. */
 export function urgentLoop(config: Needs, mails: AccountMails): Loop {
@@ -66,6 +76,7 @@ const forgetOldLoop = ({ retention }: Keeps): Loop => ({
 
 /** What the worker does for this module. */
 export const identityLoops = (config: Needs & Keeps, mails: AccountMails): Loop[] => [
+  codesLoop,
   urgentLoop(config, mails),
   {
     name: 'mail failed log-ins',

@@ -10,6 +10,8 @@ export const wakingTables = [
   'audit.event',
   'approvals.proposal',
   'identity.assertion',
+  'identity.code_try',
+  'identity.sign_up_try',
   'identity.request',
   'identity.paper',
   'chains.sim_block',

@@ -15,6 +15,8 @@ export const refusals: Record<MemberRefusalCode, string> = {
     'Gerade werden andere Bilder geprüft. Bitte versuchen Sie es in einigen Sekunden erneut.',
   work_required:
     'Viele Anmeldungen an diesem Konto sind fehlgeschlagen. Verwenden Sie ein Gerät, das sich schon einmal angemeldet hat, oder versuchen Sie es erneut.',
+  not_checked:
+    'Das konnte gerade nicht geprüft werden. Es hat sich nichts geändert. Bitte versuchen Sie es in einer Minute erneut.',
   busy: 'Jemand ändert gerade dasselbe. Bitte versuchen Sie es erneut.',
   unavailable: 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es erneut.',
   unauthenticated: 'Bitte melden Sie sich an, um fortzufahren.',

@@ -19,6 +19,8 @@ export const refusals: Record<RefusalCode, string> = {
   work_required:
     'Many log-ins to this account have failed. Solve the challenge in the Candor-Work header, or use a device that has logged in before.',
   cross_site: 'This request did not come from our own pages.',
+  not_checked:
+    'This could not be checked in time. Nothing has changed. Please try again in a minute.',
   busy: 'Someone else is changing this right now. Please try again.',
   unavailable: 'Something went wrong on our side. Please try again.',
   // who may

@@ -3,10 +3,12 @@ import type { Role } from '../../../../contract/endpoint.ts';
 import { note } from '../../../../core/rules/notes.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
 import { noteOrigin } from '../../audit/audit.ts';
-import type { Tx } from '../../../platform/db/db.ts';
+import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
 import { notify } from '../../../platform/db/notify.sql.ts';
-import { type Keys, openSecret, padOf, sealSecret } from '../factors/seal-secret.ts';
-import { offerAdminSecret, adminAccountOf, acceptInvitationRow } from './team.sql.ts';
+import { handInInvitation } from '../codes/code-tries.sql.ts';
+import { compared } from '../codes/compare-codes.ts';
+import { type Keys, openSecret, padOf, sealedSecret } from '../factors/seal-secret.ts';
+import { offerAdminSecret, adminAccountOf } from './team.sql.ts';
 
 export type ShownAdmin = {
   email: string;
@@ -27,7 +29,7 @@ export async function showSeat(
   const seat = await adminAccountOf(tx, token);
   if (seat === undefined) throw new Refusal('link_invalid');
   const { id, email, firstName, role, status } = seat;
-  const kept = await offerAdminSecret(tx, token, sealSecret(keys, id, generateSecret()));
+  const kept = await offerAdminSecret(tx, token, sealedSecret(keys, id, generateSecret()));
   if (kept === null) throw new Refusal('link_invalid');
   const secret = openSecret(keys, id, kept);
   const uri = generateURI({ issuer, label: email, secret });
@@ -39,17 +41,23 @@ export async function showSeat(
  * authenticator count from now on, and every session ends.
  */
 export async function takeSeat(
-  tx: Tx,
+  db: Db,
   keys: Keys,
   token: string,
   shown: { passwordHash: string; code: string },
 ): Promise<void> {
-  const seat = await adminAccountOf(tx, token);
+  const seat = await adminAccountOf(db, token);
   if (seat === undefined || seat.sealed === null) throw new Refusal('link_invalid');
   const pad = padOf(keys, seat.sealed.subarray(0, 12));
-  await noteOrigin(tx);
-  const id = await acceptInvitationRow(tx, token, shown.passwordHash, { code: shown.code, pad });
-  if (id === null)
-    throw new Refusal('second_factor_wrong', { fields: { code: note('code_wrong') } });
-  await notify(tx, { to: 'administrators', topic: 'team' });
+  const handIn = inTransaction(db, async (tx) => {
+    await noteOrigin(tx);
+    return handInInvitation(tx, token, shown.passwordHash, { code: shown.code, pad });
+  });
+  const done = await compared(db, handIn, (outcome) => outcome === 'taken');
+  const outcome = done?.outcome ?? 'link_invalid';
+  if (outcome === 'second_factor_wrong') {
+    throw new Refusal(outcome, { fields: { code: note('code_wrong') } });
+  }
+  if (outcome !== 'taken') throw new Refusal(outcome);
+  await inTransaction(db, (tx) => notify(tx, { to: 'administrators', topic: 'team' }));
 }

@@ -186,7 +186,7 @@ test('what the web process hands in opens nothing until the worker has verified 
     /permission denied/,
   );
   await verifyAssertions(worker, config);
-  assert.equal((await assertionOutcome(web, id!)).outcome, 'refused');
+  assert.equal((await assertionOutcome(web, id!))?.outcome, 'refused');
 });
 
 test('a passkey opens codes again that five wrong ones had ended', async () => {

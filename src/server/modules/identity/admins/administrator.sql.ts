@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '../../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { SealedSecret } from '../factors/seal-secret.ts';
 
 /** What other modules may know of an administrator: no password, no factor. */
 export type Administrator = {
@@ -14,7 +15,7 @@ export type Administrator = {
 
 type AdministratorWithFactors = Administrator & {
   passwordHash: string;
-  totpSecretSealed: Buffer;
+  totp: SealedSecret;
 };
 
 const columns = sql`id, email, first_name as "firstName", last_name as "lastName", role, status`;
@@ -44,7 +45,7 @@ export async function insertAdministrator(
 ): Promise<void> {
   await sql`
     insert into identity.administrator (id, email, first_name, last_name, role, password_hash,
-      totp_secret_sealed, created_at)
+      totp_secret_sealed, totp_secret_check, created_at)
     values (${one.id}, ${one.email}, ${one.firstName}, ${one.lastName}, ${one.role},
-      ${one.passwordHash}, ${one.totpSecretSealed}, clock.real())`.execute(tx);
+      ${one.passwordHash}, ${one.totp.sealed}, ${one.totp.check}, clock.real())`.execute(tx);
 }

@@ -3,7 +3,7 @@ import type { Role } from '../../../../contract/endpoint.ts';
 import { record } from '../../audit/audit.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { insertAdministrator } from './administrator.sql.ts';
-import { makeKeys, sealSecret } from '../factors/seal-secret.ts';
+import { makeKeys, sealedSecret } from '../factors/seal-secret.ts';
 import { hashPassword } from '../factors/hash-password.ts';
 
 export type NewAdministrator = {
@@ -29,7 +29,7 @@ export async function createAdministrator(
     lastName: one.lastName,
     role: one.role,
     passwordHash: await hashPassword(one.password),
-    totpSecretSealed: sealSecret(makeKeys(rootSecret), id, one.totpSecret),
+    totp: sealedSecret(makeKeys(rootSecret), id, one.totpSecret),
   });
   const after = { role: one.role };
   await record(tx, { actor: 'operator', act: 'made an administrator', subject: id, after });

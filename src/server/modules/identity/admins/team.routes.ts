@@ -100,7 +100,7 @@ function adminAccountRoutes({ config }: IdentityParts) {
       );
       const passwordHash = await hashPassword(password);
       const shown = { passwordHash, code };
-      await inTransaction(context.db, (tx) => takeSeat(tx, keys, token, shown));
+      await takeSeat(context.db, keys, token, shown);
       return said('Your account is ready. Log in with your password and a new code.');
     }),
   };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '../../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { SealedSecret } from '../factors/seal-secret.ts';
 
 /** An admin account as the team's screen shows it. */
 export type AdminAccount = {
@@ -108,20 +109,9 @@ export async function adminAccountOf(db: Db, token: string): Promise<OpenAdmin |
 export async function offerAdminSecret(
   tx: Tx,
   token: string,
-  sealed: Buffer,
+  { sealed, check }: SealedSecret,
 ): Promise<Buffer | null> {
   const kept = await sql<{ sealed: Buffer | null }>`
-    select identity.offer_seat_secret(${token}, ${sealed}) as sealed`.execute(tx);
+    select identity.offer_seat_secret(${token}, ${sealed}, ${check}) as sealed`.execute(tx);
   return kept.rows[0]?.sealed ?? null;
-}
-
-export async function acceptInvitationRow(
-  tx: Tx,
-  token: string,
-  passwordHash: string,
-  { code, pad }: { code: string; pad: Buffer },
-): Promise<string | null> {
-  const taken = await sql<{ id: string | null }>`
-    select identity.take_seat(${token}, ${passwordHash}, ${code}, ${pad}) as id`.execute(tx);
-  return taken.rows[0]?.id ?? null;
 }

@@ -1,14 +1,16 @@
 import { generateSecret, generateURI } from 'otplib';
 import { note } from '../../../../core/rules/notes.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
-import { record } from '../../audit/audit.ts';
+import { noteOrigin, record } from '../../audit/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
 import { notify } from '../../../platform/db/notify.sql.ts';
 import type { MemberActor } from '../../../platform/http/context.ts';
-import { offerTotpSecret, padFor, turnTotpOn } from './factors.sql.ts';
+import { handInConfirmation } from '../codes/code-tries.sql.ts';
+import { compared } from '../codes/compare-codes.ts';
+import { offerTotpSecret, padFor } from './factors.sql.ts';
 import { memberById } from '../members/member.sql.ts';
-import { makeRecoveryCodes } from './renew-recovery-codes.ts';
-import { type Keys, sealSecret } from './seal-secret.ts';
+import { makeRecoveryCodes, newRecoveryCodes } from './renew-recovery-codes.ts';
+import { type Keys, sealedSecret } from './seal-secret.ts';
 
 /** A new secret for an authenticator app: it counts for nothing until a code of it is shown. */
 export async function offerTotp(
@@ -20,8 +22,8 @@ export async function offerTotp(
   const member = await memberById(tx, actor.id);
   if (member === undefined) throw new Refusal('session_expired');
   const secret = generateSecret();
-  const sealed = sealSecret(keys, actor.id, secret);
-  if (!(await offerTotpSecret(tx, actor.token, sealed))) throw new Refusal('totp_on');
+  const kept = sealedSecret(keys, actor.id, secret);
+  if (!(await offerTotpSecret(tx, actor.token, kept))) throw new Refusal('totp_on');
   return { secret, uri: generateURI({ issuer, label: member.email, secret }) };
 }
 
@@ -48,13 +50,18 @@ export async function confirmTotp(
   code: string,
 ): Promise<string[] | null> {
   const pad = await padFor(db, keys, actor.id);
-  return inTransaction(db, async (tx) => {
-    const outcome = await turnTotpOn(tx, actor.token, { code, pad });
-    if (outcome === 'second_factor_wrong') {
-      throw new Refusal(outcome, { fields: { code: note('code_wrong') } });
-    }
-    if (outcome === 'totp_not_offered') throw new Refusal(outcome);
-    const added = { what: 'authenticator app', isFirst: outcome === 'first' };
-    return noteNewFactor(tx, keys, actor, added);
+  const { codes, hashes } = newRecoveryCodes(keys, actor.id);
+  const handIn = inTransaction(db, async (tx) => {
+    await noteOrigin(tx);
+    return handInConfirmation(tx, actor.token, { code, pad }, hashes);
   });
+  const isOn = (outcome: string) => outcome === 'first' || outcome === 'on';
+  const done = await compared(db, handIn, isOn);
+  const outcome = done?.outcome ?? 'totp_not_offered';
+  if (outcome === 'second_factor_wrong') {
+    throw new Refusal(outcome, { fields: { code: note('code_wrong') } });
+  }
+  if (!isOn(outcome)) throw new Refusal(outcome);
+  await inTransaction(db, (tx) => notify(tx, { to: { memberId: actor.id }, topic: 'account' }));
+  return outcome === 'first' ? codes : null;
 }

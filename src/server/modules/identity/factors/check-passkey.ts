@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Assertion, requestOptions } from '../../../../contract/passkeys.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { awaitWorker } from '../codes/await-worker.ts';
 import {
   type Asked,
   assertionOutcome,
@@ -73,21 +73,6 @@ const handleOf = (ownerId: string): string =>
 export const userHandleOf = (ownerId: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.from(handleOf(ownerId), 'base64url'));
 
-const longestWaitMs = 8_000;
-const longestPauseMs = 120;
-
-/** Waits for the worker, which looks several times a second. */
-async function settled(db: Db, id: string): Promise<Settled> {
-  let waited = 0;
-  for (let pause = 15; waited < longestWaitMs; pause = Math.min(pause * 1.5, longestPauseMs)) {
-    const found = await assertionOutcome(db, id);
-    if (found.outcome !== null) return found;
-    await sleep(pause);
-    waited += pause;
-  }
-  throw new Refusal('unavailable');
-}
-
 /**
  * Has the worker verify what an authenticator answered, and open or prove a session by it: no
  * process that serves requests can. The challenge is spent, whatever was answered.
@@ -105,7 +90,7 @@ export async function checkPasskey(
   };
   const id = await handInAssertion(db, asked, answer, session);
   if (id === null) throw new Refusal('passkey_refused');
-  const done = await settled(db, id);
+  const done = await awaitWorker(() => assertionOutcome(db, id));
   if (done.outcome === 'refused') throw new Refusal('passkey_refused');
   if (done.outcome === 'unverified') throw new Refusal('unverified');
   return done;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
-import { type Keys, padOf } from './seal-secret.ts';
+import { type Keys, padOf, type SealedSecret } from './seal-secret.ts';
 
 /** What of the second factors a member has; never the factors themselves. */
 export type Factors = {
@@ -53,22 +53,14 @@ export async function padFor(db: Db, keys: Keys, personId: string | undefined): 
 }
 
 /** Keeps an authenticator's secret until a code of it is shown; false where one is on already. */
-export async function offerTotpSecret(tx: Tx, token: string, sealed: Buffer): Promise<boolean> {
-  const done = await sql<{ is: boolean }>`
-    select identity.offer_totp(${token}, ${sealed}) as is`.execute(tx);
-  return done.rows[0]!.is;
-}
-
-/** Turns the offered secret on by a code of it; 'first' where it is the first second factor. */
-export async function turnTotpOn(
+export async function offerTotpSecret(
   tx: Tx,
   token: string,
-  shown: { code: string; pad: Buffer },
-): Promise<'first' | 'on' | 'totp_not_offered' | 'second_factor_wrong'> {
-  type Outcome = 'first' | 'on' | 'totp_not_offered' | 'second_factor_wrong';
-  const done = await sql<{ outcome: Outcome }>`
-    select identity.confirm_totp(${token}, ${shown.code}, ${shown.pad}) as outcome`.execute(tx);
-  return done.rows[0]!.outcome;
+  { sealed, check }: SealedSecret,
+): Promise<boolean> {
+  const done = await sql<{ is: boolean }>`
+    select identity.offer_totp(${token}, ${sealed}, ${check}) as is`.execute(tx);
+  return done.rows[0]!.is;
 }
 
 /** Turns the caller's authenticator off; false where none is on. */

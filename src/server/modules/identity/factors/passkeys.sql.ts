@@ -77,18 +77,18 @@ export async function handInAssertion(
 }
 
 export type Settled = {
-  outcome: 'opened' | 'proved' | 'refused' | 'unverified' | null;
+  outcome: 'opened' | 'proved' | 'refused' | 'unverified';
   person: string | null;
   id: string | null;
   endsAt: Date | null;
 };
 
-/** What became of an answer; `outcome` is null until the worker has verified it. */
-export async function assertionOutcome(db: Db, id: string): Promise<Settled> {
+/** What became of an answer; null until the worker has verified it. */
+export async function assertionOutcome(db: Db, id: string): Promise<Settled | null> {
   const found = await sql<Settled>`
     select outcome, person, session_id as id, ends_at as "endsAt"
-    from identity.assertion_outcome(${id})`.execute(db);
-  return found.rows[0]!;
+    from identity.assertion_outcome(${id}) where outcome is not null`.execute(db);
+  return found.rows[0] ?? null;
 }
 
 /** A passkey as its authenticator made it. */

@@ -39,16 +39,25 @@ export function hashesOfRecoveryCode(
 
 const asPeopleReadIt = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1-');
 
+/** Ten new codes as people read them, and what is kept of each. */
+export function newRecoveryCodes(
+  keys: Keys,
+  memberId: string,
+): { codes: string[]; hashes: Buffer[] } {
+  const codes = Array.from({ length: codesMade }, makeRecoveryCode);
+  const hashes = codes.map((code) => hashRecoveryCode(keys, memberId, code));
+  return { codes: codes.map(asPeopleReadIt), hashes };
+}
+
 /** Ten new codes in the place of all older ones; told here, and never again. */
 export async function makeRecoveryCodes(
   tx: Tx,
   keys: Keys,
   { id, token }: Pick<MemberActor, 'id' | 'token'>,
 ): Promise<string[]> {
-  const codes = Array.from({ length: codesMade }, makeRecoveryCode);
-  const hashes = codes.map((code) => hashRecoveryCode(keys, id, code));
+  const { codes, hashes } = newRecoveryCodes(keys, id);
   await replaceRecoveryCodes(tx, token, hashes);
-  return codes.map(asPeopleReadIt);
+  return codes;
 }
 
 /** The same at the member's request, and noted. */

@@ -1,4 +1,4 @@
-import { createCipheriv, createHmac } from 'node:crypto';
+import { createCipheriv, createHmac, hash } from 'node:crypto';
 import { keyFor } from '../../../platform/config/keys.ts';
 import { openUnder, sealUnder } from '../../../platform/config/sealing.ts';
 
@@ -15,6 +15,14 @@ export function makeKeys(secret: string): Keys {
 /** Bound to its owner: rows cannot be swapped. */
 export const sealSecret = (keys: Keys, owner: string, text: string): Buffer =>
   sealUnder(keys.totp, owner, text);
+
+/** An authenticator's secret as it is kept, and what tells whether a pad opens it (160 bits). */
+export type SealedSecret = { sealed: Buffer; check: Buffer };
+
+export const sealedSecret = (keys: Keys, owner: string, secret: string): SealedSecret => ({
+  sealed: sealSecret(keys, owner, secret),
+  check: hash('sha256', secret, 'buffer'),
+});
 
 /** Throws where the key, the owner or a bit of the sealed text is not the one it was made with. */
 export const openSecret = (keys: Keys, owner: string, sealed: Buffer): string =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Language } from '../../../../core/rules/language.ts';
-import type { Tx } from '../../../platform/db/db.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
 
 export type Applicant = {
   email: string;
@@ -56,37 +56,52 @@ export async function keepSignUpProofs(
 /** Which open sign-up is meant: one of the address where it is said, else the browser's own. */
 export type Whose = { browserHash: Buffer | null; email: string | null };
 
-type Found = { memberId: string | null; isActive: boolean | null; asked: string | null };
-
-function verified({ memberId, isActive, asked }: Found): Verified {
-  if (asked !== null) return { asked };
-  return memberId === null ? null : { memberId, isActive: isActive === true };
-}
-
-/** Spends one of the five tries and, where code and password are right, the sign-up. */
-export async function consumeCode(
+/** Hands a code to the worker, counted as one of five tries; answers the id of the try. */
+export async function handInCode(
   tx: Tx,
   { browserHash, email }: Whose,
   codeMac: Buffer,
   output: Buffer | null,
-): Promise<Verified> {
-  const found = await sql<Found>`
-    select member as "memberId", is_active as "isActive", asked
-    from identity.verify_by_code(${browserHash}, ${email}, ${codeMac}, ${output})`.execute(tx);
-  return verified(found.rows[0]!);
+): Promise<string> {
+  const made = await sql<{ id: string }>`
+    select identity.hand_in_sign_up_code(${browserHash}, ${email}, ${codeMac},
+      ${output}) as id`.execute(tx);
+  return made.rows[0]!.id;
 }
 
-/** Spends a mailed link, once. */
-export async function consumeLink(
+/** Hands a mailed link to the worker. */
+export async function handInLink(
   tx: Tx,
   linkHash: Buffer,
   browserHash: Buffer | null,
   output: Buffer | null,
-): Promise<Verified> {
+): Promise<string> {
+  const made = await sql<{ id: string }>`
+    select identity.hand_in_sign_up_link(${linkHash}, ${browserHash}, ${output}) as id
+  `.execute(tx);
+  return made.rows[0]!.id;
+}
+
+type Found = {
+  isLate: boolean;
+  memberId: string | null;
+  isActive: boolean | null;
+  asked: string | null;
+};
+
+/** What became of a try; null until the worker has compared it. */
+export async function signUpOutcome(
+  db: Db,
+  id: string,
+): Promise<{ isLate: boolean; proved: Verified } | null> {
   const found = await sql<Found>`
-    select member as "memberId", is_active as "isActive", asked
-    from identity.verify_by_link(${linkHash}, ${browserHash}, ${output})`.execute(tx);
-  return verified(found.rows[0]!);
+    select is_late as "isLate", member as "memberId", is_active as "isActive", asked
+    from identity.sign_up_outcome(${id}) where is_settled`.execute(db);
+  const [done] = found.rows;
+  if (done === undefined) return null;
+  const { isLate, memberId, isActive, asked } = done;
+  if (asked !== null) return { isLate, proved: { asked } };
+  return { isLate, proved: memberId === null ? null : { memberId, isActive: isActive === true } };
 }
 
 /** Asks for a new code and link of an open sign-up; without one nothing happens. */

@@ -2,21 +2,29 @@ import { note } from '../../../../core/rules/notes.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
 import { noteOrigin } from '../../audit/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
+import { awaitWorker } from '../codes/await-worker.ts';
+import { settleTry } from '../codes/code-tries.sql.ts';
 import { derivePassword } from '../factors/hash-password.ts';
-import { consumeCode, consumeLink, type Verified, type Whose } from './sign-up.sql.ts';
+import { takeFixedTime } from '../sessions/minimum-response-time.ts';
+import { handInCode, handInLink, signUpOutcome, type Verified, type Whose } from './sign-up.sql.ts';
 
-type Attempt = (tx: Tx, output: Buffer | null) => Promise<Verified>;
+type Attempt = (tx: Tx, output: Buffer | null) => Promise<string>;
 
-/**
- * Tries a proof of the address; where it is not the browser's own sign-up, its password too. What
- * a try spends is committed before anything is refused.
- */
+/** Tries a proof once: it is counted and committed, and then the worker compares it. */
+async function tryOnce(db: Db, attempt: Attempt, output: Buffer | null): Promise<Verified> {
+  const one = await inTransaction(db, async (tx) => {
+    await noteOrigin(tx);
+    return attempt(tx, output);
+  });
+  const { isLate, proved } = await awaitWorker(() => signUpOutcome(db, one));
+  if (isLate) throw new Refusal('not_checked');
+  return proved;
+}
+
+/** Tries a proof of the address; where it is not the browser's own sign-up, its password too. */
 async function verify(db: Db, password: string | undefined, attempt: Attempt): Promise<boolean> {
   const once = (output: Buffer | null) =>
-    inTransaction(db, async (tx) => {
-      await noteOrigin(tx);
-      return attempt(tx, output);
-    });
+    takeFixedTime(tryOnce(db, attempt, output), (proved) => proved === null || 'asked' in proved);
   let proved = await once(null);
   if (proved !== null && 'asked' in proved) {
     if (password === undefined) throw new Refusal('sign_up_password');
@@ -35,8 +43,7 @@ export const verifyByCode = (
   whose: Whose,
   codeMac: Buffer,
   password: string | undefined,
-): Promise<boolean> =>
-  verify(db, password, (tx, output) => consumeCode(tx, whose, codeMac, output));
+): Promise<boolean> => verify(db, password, (tx, output) => handInCode(tx, whose, codeMac, output));
 
 /** Verifies a sign-up by the link of its mail. */
 export const verifyByLink = (
@@ -45,9 +52,10 @@ export const verifyByLink = (
   browserHash: Buffer | null,
   password: string | undefined,
 ): Promise<boolean> =>
-  verify(db, password, (tx, output) => consumeLink(tx, linkHash, browserHash, output));
+  verify(db, password, (tx, output) => handInLink(tx, linkHash, browserHash, output));
 
-/** Verifies a sign-up that its own browser made, in the caller's transaction. */
+/** Verifies a sign-up that its own browser made, in the transaction of the database's owner. */
 export async function verifyOwn(tx: Tx, linkHash: Buffer, browserHash: Buffer): Promise<void> {
-  await consumeLink(tx, linkHash, browserHash, null);
+  const id = await handInLink(tx, linkHash, browserHash, null);
+  await settleTry(tx, { id, isSignUp: true });
 }

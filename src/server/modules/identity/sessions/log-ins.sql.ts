@@ -22,7 +22,7 @@ export async function logInsOf(
 }
 
 /** What became of a log-in: `id` and `endsAt` of the session where one was opened. */
-export type Tried<O extends string> = { outcome: O; id: string | null; endsAt: Date | null };
+type Tried<O extends string> = { outcome: O; id: string | null; endsAt: Date | null };
 
 const tried = sql`outcome, session as id, ends_at as "endsAt"`;
 
@@ -56,44 +56,6 @@ export async function halfDone(
   return found.rows[0];
 }
 
-type Finished = Tried<'opened' | 'second_factor_wrong' | 'codes_ended' | 'second_step_expired'>;
-
-/** What a person showed of an authenticator: the code, and the pad of the sealed secret. */
-export type ShownCode = { code: string; pad: Buffer };
-
-/** Finishes a log-in by a code or a recovery code (its keyed hash); counts one of five tries. */
-export async function finishLogIn(
-  db: Db,
-  challenge: string,
-  shown: ShownCode | { recoveryHash: Buffer },
-  session: { tokenHash: Buffer } & Device,
-): Promise<Finished> {
-  const { code, pad, recoveryHash } = { code: null, pad: null, recoveryHash: null, ...shown };
-  const found = await sql<Finished>`
-    select ${tried} from identity.finish_log_in(${challenge}, ${code},
-      ${pad}, ${recoveryHash}, ${session.tokenHash}, ${session.userAgent}, ${session.ip})
-  `.execute(db);
-  return found.rows[0]!;
-}
-
-type AdminLogIn = {
-  administratorId: string | undefined;
-  output: Buffer;
-  shown: ShownCode;
-  tokenHash: Buffer;
-} & Device;
-
-/** Logs an administrator in by password and code; a failure is noted by Postgres itself. */
-export async function tryAdmin(
-  db: Db,
-  { administratorId, output, shown, tokenHash, userAgent, ip }: AdminLogIn,
-): Promise<Tried<'opened' | 'password_wrong' | 'factor_wrong' | 'codes_ended'>> {
-  const found = await sql<Tried<'opened' | 'password_wrong' | 'factor_wrong' | 'codes_ended'>>`
-    select ${tried} from identity.log_in_administrator(${administratorId ?? null}, ${output},
-      ${shown.code}, ${shown.pad}, ${tokenHash}, ${userAgent}, ${ip})`.execute(db);
-  return found.rows[0]!;
-}
-
 type Proved<O extends string> = { outcome: O | 'proved' | 'session_expired'; at: Date | null };
 
 /** The hash of the token under which the session goes on; null where it keeps its own. */
@@ -105,19 +67,5 @@ export async function proveByPassword(db: Db, token: string, output: Buffer, new
     select outcome, proved_at as at from identity.prove_by_password(${token}, ${output},
       ${newHash})
   `.execute(db);
-  return found.rows[0]!;
-}
-
-/** Notes a fresh proof of the caller by a code never used before. */
-export async function proveByCode(
-  db: Db,
-  token: string,
-  audience: 'client' | 'admin',
-  { code, pad }: ShownCode,
-  newHash: NewHash,
-) {
-  const found = await sql<Proved<'second_factor_wrong' | 'codes_ended'>>`
-    select outcome, proved_at as at
-    from identity.prove_by_code(${token}, ${audience}, ${code}, ${pad}, ${newHash})`.execute(db);
   return found.rows[0]!;
 }

@@ -5,8 +5,10 @@ import { formerCodesKeys } from '../../../platform/db/former-keys.sql.ts';
 import { notify } from '../../../platform/db/notify.sql.ts';
 import { type Evidence, type FactorWay, refusedFactor } from '../factors/check-factor.ts';
 import { checkPasskey, offerChallenge, type RelyingParty } from '../factors/check-passkey.ts';
+import { handInStep } from '../codes/code-tries.sql.ts';
+import { compared } from '../codes/compare-codes.ts';
 import { factorsOf, padFor } from '../factors/factors.sql.ts';
-import { finishLogIn, halfDone, tryPassword } from './log-ins.sql.ts';
+import { halfDone, tryPassword } from './log-ins.sql.ts';
 import { makeToken } from './make-token.ts';
 import { type Member, memberByEmail, memberById } from '../members/member.sql.ts';
 import type { OpenedSession } from './open-session.ts';
@@ -128,15 +130,13 @@ async function finishByCode(
     input.recovery_code === undefined
       ? { code: input.code ?? '', pad: await padFor(db, around.keys, member.id) }
       : { recoveryHash: await recoveryHashes(db, around, member.id, input.recovery_code) };
-  const done = await inTransaction(db, async (tx) => {
-    const finished = await finishLogIn(tx, input.challenge, shown, { tokenHash, ...visit });
-    if (finished.outcome === 'opened') {
-      await noteOpened(tx, member.id, { visit, sessionId: finished.id, token });
-    }
-    return finished;
-  });
-  if (done.outcome !== 'opened') throw refusedFactor(done.outcome, input);
-  return { id: done.id!, endsAt: done.endsAt! };
+  const handIn = handInStep(db, input.challenge, shown, { tokenHash, ...visit });
+  const done = await compared(db, handIn, (outcome) => outcome === 'opened');
+  if (done?.outcome !== 'opened')
+    throw refusedFactor(done?.outcome ?? 'second_step_expired', input);
+  const { id, endsAt } = done;
+  await inTransaction(db, (tx) => noteOpened(tx, member.id, { visit, sessionId: id, token }));
+  return { id: id!, endsAt: endsAt! };
 }
 
 async function openByPasskey(

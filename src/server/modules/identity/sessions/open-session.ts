@@ -1,13 +1,13 @@
 import { Refusal } from '../../../../core/rules/refusal.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { administratorByEmail } from '../admins/administrator.sql.ts';
-import { tryAdmin } from './log-ins.sql.ts';
+import { handInLogIn } from '../codes/code-tries.sql.ts';
+import { compared } from '../codes/compare-codes.ts';
 import { makeToken } from './make-token.ts';
 import { outputFor } from '../factors/passwords.sql.ts';
 import { padFor } from '../factors/factors.sql.ts';
 import type { Keys } from '../factors/seal-secret.ts';
 import type { Device } from './session.sql.ts';
-import { takeFixedTime } from './minimum-response-time.ts';
 
 /** A session just opened: the secret to hand over once, and the public id. */
 export type OpenedSession = { id: string; personId: string; token: string; expiresAt: Date };
@@ -26,9 +26,10 @@ export async function openSessionOfAdministrator(
   const { token, hash: tokenHash } = makeToken();
   const person = { administratorId, output, shown: { code, pad } };
   // More is done for a known person, and more after a right password: the time must not tell.
-  const tried = await takeFixedTime(tryAdmin(db, { ...person, tokenHash, userAgent, ip }));
-  if (administratorId === undefined || tried.id === null || tried.endsAt === null) {
+  const handIn = handInLogIn(db, { ...person, tokenHash, userAgent, ip });
+  const tried = await compared(db, handIn, (outcome) => outcome === 'opened');
+  if (administratorId === undefined || tried?.outcome !== 'opened') {
     throw new Refusal('admin_login_failed');
   }
-  return { id: tried.id, expiresAt: tried.endsAt, personId: administratorId, token };
+  return { id: tried.id!, expiresAt: tried.endsAt!, personId: administratorId, token };
 }

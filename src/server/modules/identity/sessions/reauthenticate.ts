@@ -3,8 +3,10 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { AdminActor, MemberActor } from '../../../platform/http/context.ts';
 import { type Evidence, refusedFactor } from '../factors/check-factor.ts';
 import { checkPasskey } from '../factors/check-passkey.ts';
+import { handInProof } from '../codes/code-tries.sql.ts';
+import { compared } from '../codes/compare-codes.ts';
 import { hasSecondFactor, padFor } from '../factors/factors.sql.ts';
-import { proveByCode, proveByPassword } from './log-ins.sql.ts';
+import { proveByPassword } from './log-ins.sql.ts';
 import { hashToken } from './make-token.ts';
 import { outputFor } from '../factors/passwords.sql.ts';
 import type { Keys } from '../factors/seal-secret.ts';
@@ -51,13 +53,8 @@ export async function proveCaller(
     return done.endsAt!;
   }
   const pad = await padFor(db, keys, actor.id);
-  const { outcome, at } = await proveByCode(
-    db,
-    token,
-    audience,
-    { code: code ?? '', pad },
-    newHash,
-  );
-  if (outcome !== 'proved' || at === null) throw refusedFactor(outcome, shown);
-  return at;
+  const handIn = handInProof(db, { token, audience }, { code: code ?? '', pad }, newHash);
+  const done = await compared(db, handIn, (outcome) => outcome === 'proved');
+  if (done?.outcome !== 'proved') throw refusedFactor(done?.outcome ?? 'session_expired', shown);
+  return done.endsAt!;
 }

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Audience } from '../../../platform/http/context.ts';
+import type { Device } from '../sessions/session.sql.ts';
+
+// Codes that people show are handed to the worker, which alone has them compared (INT-12): each of
+// these counts the try and answers its id, for `codeOutcome`, or null where nothing is to be tried.
+
+/** What a person showed of an authenticator: the code, and the pad of the sealed secret. */
+export type ShownCode = { code: string; pad: Buffer };
+
+type HandedIn = { id: string | null };
+
+/** The second step of a log-in, by a code or a recovery code (its keyed hash); one of five. */
+export async function handInStep(
+  db: Db,
+  challenge: string,
+  shown: ShownCode | { recoveryHash: Buffer },
+  { tokenHash, userAgent, ip }: { tokenHash: Buffer } & Device,
+): Promise<string | null> {
+  const { code, pad, recoveryHash } = { code: null, pad: null, recoveryHash: null, ...shown };
+  const made = await sql<HandedIn>`
+    select identity.hand_in_step(${challenge}, ${code}, ${pad}, ${recoveryHash}, ${tokenHash},
+      ${userAgent}, ${ip}) as id`.execute(db);
+  return made.rows[0]!.id;
+}
+
+type AdminLogIn = {
+  administratorId: string | undefined;
+  output: Buffer;
+  shown: ShownCode;
+  tokenHash: Buffer;
+} & Device;
+
+/** An administrator's log-in by password and code; a failure is noted by Postgres itself. */
+export async function handInLogIn(
+  db: Db,
+  { administratorId, output, shown, tokenHash, userAgent, ip }: AdminLogIn,
+): Promise<string> {
+  const made = await sql<{ id: string }>`
+    select identity.hand_in_log_in(${administratorId ?? null}, ${output}, ${shown.code},
+      ${shown.pad}, ${tokenHash}, ${userAgent}, ${ip}) as id`.execute(db);
+  return made.rows[0]!.id;
+}
+
+/** A fresh proof of the caller; `newHash` is of the token under which the session goes on. */
+export async function handInProof(
+  db: Db,
+  { token, audience }: { token: string; audience: Audience },
+  { code, pad }: ShownCode,
+  newHash: Buffer | null,
+): Promise<string | null> {
+  const made = await sql<HandedIn>`
+    select identity.hand_in_proof(${token}, ${audience}, ${code}, ${pad}, ${newHash}) as id
+  `.execute(db);
+  return made.rows[0]!.id;
+}
+
+/** A code of the offered authenticator, and recovery codes' hashes for a first factor. */
+export async function handInConfirmation(
+  db: Db,
+  token: string,
+  { code, pad }: ShownCode,
+  recoveryHashes: Buffer[],
+): Promise<string> {
+  const made = await sql<{ id: string }>`
+    select identity.hand_in_confirmation(${token}, ${code}, ${pad},
+      ${recoveryHashes}::bytea[]) as id`.execute(db);
+  return made.rows[0]!.id;
+}
+
+/** The password and the code by which the link of an admin account is followed. */
+export async function handInInvitation(
+  db: Db,
+  token: string,
+  passwordHash: string,
+  { code, pad }: ShownCode,
+): Promise<string | null> {
+  const made = await sql<HandedIn>`
+    select identity.hand_in_invitation(${token}, ${passwordHash}, ${code}, ${pad}) as id`.execute(
+    db,
+  );
+  return made.rows[0]!.id;
+}
+
+/** What became of a try: `id` and `endsAt` of the session, where one was opened or raised. */
+export type CodeOutcome = { outcome: string; id: string | null; endsAt: Date | null };
+
+/** The same; null until the worker has compared it. */
+export async function codeOutcome(db: Db, one: string): Promise<CodeOutcome | null> {
+  const found = await sql<CodeOutcome>`
+    select outcome, opened as id, ends_at as "endsAt" from identity.code_outcome(${one})
+    where outcome is not null`.execute(db);
+  return found.rows[0] ?? null;
+}
+
+type WaitingTry = { id: string; isSignUp: boolean };
+
+/** Tries that wait to be compared, oldest first (worker). */
+export async function waitingTries(db: Db): Promise<WaitingTry[]> {
+  const found = await sql<WaitingTry>`
+    select id, is_sign_up as "isSignUp" from identity.waiting_tries()`.execute(db);
+  return found.rows;
+}
+
+/** Has one compared and what follows done, in a transaction of its own (worker). */
+export async function settleTry(db: Db, { id, isSignUp }: WaitingTry): Promise<void> {
+  await (
+    isSignUp ? sql`select identity.settle_sign_up(${id})` : sql`select identity.settle_code(${id})`
+  ).execute(db);
+}

@@ -1,0 +1,32 @@
+import { Refusal } from '../../../../core/rules/refusal.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { takeFixedTime } from '../sessions/minimum-response-time.ts';
+import { awaitWorker } from './await-worker.ts';
+import { type CodeOutcome, codeOutcome, settleTry, waitingTries } from './code-tries.sql.ts';
+
+/**
+ * What became of a code that was handed in, once the worker has compared it. A no takes a fixed
+ * time; where the worker is silent it is told that nothing was checked.
+ */
+export async function compared(
+  db: Db,
+  handIn: Promise<string | null>,
+  isRight: (outcome: string) => boolean,
+): Promise<CodeOutcome | null> {
+  const comparing = (async () => {
+    const one = await handIn;
+    return one === null ? null : awaitWorker(() => codeOutcome(db, one));
+  })();
+  const done = await takeFixedTime(comparing, (found) => found === null || !isRight(found.outcome));
+  if (done?.outcome === 'not_checked') throw new Refusal('not_checked');
+  return done;
+}
+
+/** Has what waits compared, as the worker: one that fails keeps no other waiting. */
+export async function compareCodes(db: Db): Promise<void> {
+  const faults: unknown[] = [];
+  for (const one of await waitingTries(db)) {
+    await settleTry(db, one).catch((error: unknown) => faults.push(error));
+  }
+  if (faults.length > 0) throw faults[0];
+}
