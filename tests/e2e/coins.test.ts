@@ -105,8 +105,8 @@ test('one address for all says that only the exact amount is theirs, and nothing
   assert.doesNotMatch(await differs.innerText(), /0\.5%|Less|More than the maximum/);
 });
 
-// What stands in a form is what was meant (INP-1 to INP-3): fields that are one value stay together,
-// and a form is sent once.
+// What stands in a form is what was meant (INP-1 to INP-3): fields that are one value stay
+// together, and a form is sent once.
 
 const exchange = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
 const other = 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe';
