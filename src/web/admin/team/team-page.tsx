@@ -18,6 +18,18 @@ import type { AdminAccount } from '../list-kit/api-types.ts';
 import { fullName } from '../list-kit/labels.ts';
 import { markOf, StatusMark } from '../../ui/status-mark.tsx';
 
+/** An address of e-mail that a narrow column breaks before its '@', and in no word. */
+const breakable = (email: string) => {
+  const at = email.lastIndexOf('@');
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+};
+
 /** The team as rows; the name opens the admin account. */
 const adminColumns = (
   open: (id: string) => void,
@@ -30,7 +42,7 @@ const adminColumns = (
       <>
         <span className="strong">{fullName(seat)}</span>
         {seat.id === myId && <span className="quiet"> ({words.you})</span>}
-        <span className="sub long">{seat.email}</span>
+        <span className="sub long">{breakable(seat.email)}</span>
       </>
     ),
   },

@@ -51,6 +51,18 @@ test('a plan that was never at work has no past to tell, and a bad past is told 
   assert.equal(outcomesOf(bad, '1500.00')[2]?.change, '−$6.00');
 });
 
+test('some days without a payment are no past, and a loss is one from its first day on', () => {
+  const last = plan.last_12_months;
+  const keysOf = (paid: string, days: number) => {
+    const past = { ...last, performance: { ...performance, paid, days } };
+    return outcomesOf({ ...plan, last_12_months: past }, '1500.00').map(({ key }) => key);
+  };
+  assert.equal(keysOf('0.00', 1).includes('past'), false);
+  assert.equal(keysOf('0.00', 30).includes('past'), true);
+  assert.equal(keysOf('-0.01', 1).includes('past'), true);
+  assert.equal(keysOf('0.20', 29).includes('past'), true);
+});
+
 test('shares of a period are rounded down, losses too', () => {
   assert.equal(periodShare('100.00', '1.00', 365, 365), '1.00');
   assert.equal(periodShare('100.00', '1.00', 365, 1), '0.00');

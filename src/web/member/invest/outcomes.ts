@@ -43,13 +43,18 @@ function outcome(
   };
 }
 
+// Some days without a payment are no past: '0.00% in 1 day' would pass for a result (seed 15).
+const leastDays = 30;
+const tellsNothing = ({ paid, days }: { paid: string; days: number }): boolean =>
+  days < leastDays && paid === '0.00';
+
 /** What can happen to an amount in a plan; the loss comes first, and none of it is a forecast. */
 export function outcomesOf(plan: Plan, amount: string): Outcome[] {
   const { termDays, percentage } = plan;
   const lately = plan.last_12_months.performance;
   const shown = dollars(amount);
   const past =
-    lately === null
+    lately === null || tellsNothing(lately)
       ? []
       : [
           outcome('past', amount, periodShare(amount, lately.paid, lately.days, termDays), {

@@ -214,7 +214,7 @@ export const deposits: Words<typeof english> = {
     complete: 'Zahlung abschließen',
     completing: 'Wird bearbeitet …',
     completeNote:
-      'Führt zu Ihrer Übersicht. Gutgeschrieben wird durch die Blockchain, nicht durch diesen Knopf.',
+      'Sendet Ihren Zahlungsnachweis, falls Sie einen hinzugefügt haben, und führt zu Ihrer Übersicht. Gutgeschrieben wird durch die Blockchain, nicht durch diesen Knopf.',
     missingProof: 'Bitte laden Sie einen Zahlungsnachweis hoch, bevor Sie die Zahlung abschließen.',
     differs: 'Wenn die Zahlung abweicht',
     cases: [

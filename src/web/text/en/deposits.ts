@@ -207,7 +207,7 @@ export const deposits = {
     complete: 'Complete Payment',
     completing: 'Processing...',
     completeNote:
-      'Takes you to your dashboard. Your deposit is credited by the chain, not by this button.',
+      'Sends your proof of payment, if you added one, and returns to your dashboard. The chain credits your deposit, not this button.',
     missingProof: 'Please upload proof of payment before completing the payment.',
     differs: 'If the payment differs',
     cases: [
