@@ -164,3 +164,35 @@ test('small coins are gathered while the network asks for little, at our cost (C
   const little = planSpend(world(2_000n, 500n), all, asked)!;
   assert.ok(little.inputs.length > 1 && little.outputs.every((one) => one.borne <= 500n));
 });
+
+test('a coin whose origin fills a file by itself is paid out in a file of its own (INP-4)', () => {
+  const codec = codecOf('DOGE', 'test');
+  const at = (nth: number): string =>
+    codec.encode({ type: 'pkh', hash: new Uint8Array(20).map((_, place) => 7 * place + nth) });
+  const dogeWorld: World = {
+    ...world(1_000_000n),
+    coin: 'DOGE',
+    networks: 'test',
+    changeAddress: at(0),
+    leastBorne: 1n,
+    mostBorne: 10_000_000_000n,
+  };
+  const doge = (nth: number, amount: bigint, rawBytes: number): Coins => ({
+    ...coin(nth, amount, rawBytes),
+    address: at(nth),
+  });
+  const whole = 100_000_000n;
+  const asked = [{ ...part(1, 50n * whole), address: at(9) }];
+  for (const bytes of [37_489, 40_889, 100_000]) {
+    const alone = planSpend(dogeWorld, [doge(1, 100n * whole, bytes)], asked);
+    assert.equal(alone?.inputs.length, 1, `${bytes} bytes`);
+  }
+  // Coins of a usual size go first; with one that fills a file go no more than a file holds.
+  const [huge, other] = [doge(1, 100n * whole, 60_000), doge(2, 90n * whole, 70_000)];
+  const small = Array.from({ length: 30 }, (_, nth) => doge(10 + nth, 20n * whole, 300));
+  const usual = planSpend(dogeWorld, [huge, ...small], asked)!;
+  assert.ok(!usual.inputs.includes(huge));
+  const more = [{ ...part(1, 690n * whole), address: at(9) }];
+  const both = planSpend(dogeWorld, [huge, other, ...small], more)!;
+  assert.deepEqual([both.inputs[0], both.inputs.includes(other)], [huge, false]);
+});

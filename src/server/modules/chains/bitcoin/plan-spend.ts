@@ -199,6 +199,10 @@ function carried(sizes: Sizes, coins: readonly Coins[]): Coins[] {
   });
 }
 
+/** Whether a coin fills more than a file by itself: what made it, of old scripts, goes along. */
+const fillsFile = (sizes: Sizes, one: Coins): boolean =>
+  bytesBesideRaw + sizes.raw(one) > mostInputBytes;
+
 const byAmount = (a: Coins, b: Coins): number => (a.amount < b.amount ? 1 : -1);
 
 /**
@@ -214,6 +218,7 @@ function gather(
 ): SpendPlan {
   const { feeFloor } = coinRecords[world.coin];
   if (plan.change === null || world.feeRate > feeFloor * gatherUpTo) return plan;
+  if (plan.inputs.some((one) => fillsFile(sizes, one))) return plan;
   const spent = new Set(plan.inputs);
   const others = coins.filter((one) => !spent.has(one));
   const small = others
@@ -238,7 +243,23 @@ function gather(
  */
 export function planSpend(world: World, coins: readonly Coins[], parts: readonly Part[]) {
   const sizes = sizesOf(world);
-  const chosen = carried(sizes, coins.toSorted(byAmount));
+  const sorted = coins.toSorted(byAmount);
+  const usual = carried(sizes, sorted);
+  // One that no file holds beside others is never out of reach: it goes first in a file of its own.
+  const large = sorted.filter((one) => fillsFile(sizes, one));
+  for (const chosen of [usual, ...large.map((one) => [one, ...usual])]) {
+    const plan = planOf(world, sizes, { chosen, parts });
+    if (plan !== null) return gather(world, sizes, { coins, plan, parts });
+  }
+  return null;
+}
+
+/** The plan with the first of these coins that come out, in their order. */
+function planOf(
+  world: World,
+  sizes: Sizes,
+  { chosen, parts }: { chosen: readonly Coins[]; parts: readonly Part[] },
+): SpendPlan | null {
   const asked = sum(parts.map((one) => one.total));
   let held = 0n;
   for (const [nth, one] of chosen.entries()) {
@@ -248,7 +269,7 @@ export function planSpend(world: World, coins: readonly Coins[], parts: readonly
     const inputs = chosen.slice(0, nth + 1);
     for (const hasChange of [true, false]) {
       const plan = tryPlan(world, sizes, { inputs, parts, hasChange });
-      if (plan !== null) return gather(world, sizes, { coins, plan, parts });
+      if (plan !== null) return plan;
     }
   }
   return null;
