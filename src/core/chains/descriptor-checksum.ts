@@ -56,5 +56,5 @@ export function checkedScript(text: string): string | null {
   const at = text.lastIndexOf('#');
   if (at < 0) return null;
   const script = text.slice(0, at);
-  return checksumOf(script) === text.slice(at + 1) ? script : null;
+  return checksumOf(script) === text.slice(at + 1).toLowerCase() ? script : null;
 }

@@ -59,6 +59,23 @@ describe('output descriptors', () => {
     }
   });
 
+  test('are one however a wallet or a chat writes them: capitals and spaces change nothing', () => {
+    const script = twoOfThree;
+    const sum = checksumOf(script)!;
+    const want = readDescriptor('BTC', 'regtest', `${script}#${sum}`);
+    const loud = script.replace(/\[[0-9a-f]{8}/g, (fingerprint) => fingerprint.toUpperCase());
+    const spaced = script.replaceAll(',', ', ');
+    for (const text of [
+      `${script}#${sum.toUpperCase()}`,
+      `${loud}#${checksumOf(loud)}`,
+      `${spaced}#${sum}`,
+      `${spaced}#${checksumOf(spaced)}`,
+      `\u200b${script}#${sum}\n`,
+    ]) {
+      assert.equal(readDescriptor('BTC', 'regtest', text), want, text);
+    }
+  });
+
   test('lead to the scripts of BIP-382, 383 and 389', () => {
     const of = (text: string, branch: 0 | 1 = 0) =>
       scriptsIn(text, branch).map(({ script }) => hex.encode(script));

@@ -28,7 +28,7 @@ const mostKeys = 15;
 
 const step = String.raw`\/(?:\d{1,10}|<\d{1,10};\d{1,10}>)`;
 const keyForm = new RegExp(
-  String.raw`^(?:\[([0-9a-f]{8})((?:\/\d{1,10}[h'H]?)*)\])?([1-9A-HJ-NP-Za-km-z]+)((?:${step})*)\/\*$`,
+  String.raw`^(?:\[([0-9a-fA-F]{8})((?:\/\d{1,10}[h'H]?)*)\])?([1-9A-HJ-NP-Za-km-z]+)((?:${step})*)\/\*$`,
 );
 
 function numberIn(text: string): number | null {
@@ -107,14 +107,17 @@ const keyOf = (text: string): string => text.slice(text.indexOf(']') + 1);
 /** Whether public material is a descriptor; an extended public key alone has no brackets. */
 export const isDescriptor = (material: string): boolean => material.includes('(');
 
+const bareOf = (text: string): string => text.replace(/[\p{Cf}\s]+/gu, '');
+
 /**
  * A descriptor in one form whatever its wallet wrote, so that the same keys are the same row: keys
  * in their order, `h` for hardened, the checksum again. Refuses what hardware wallets cannot sign.
  */
 export function readDescriptor(coin: DerivedCoin, networks: Networks, text: string): string {
   if (coinRecords[coin].versions.main.bech32 === '') return refuse('descriptor_no_segwit');
-  const script = checkedScript(text.trim());
-  if (script === null) return refuse('descriptor_checksum');
+  // The checksum is over what the wallet wrote: spaces may be its own, or a chat's.
+  const script = (checkedScript(text.trim()) ?? checkedScript(bareOf(text)))?.replace(/\s/g, '');
+  if (script === undefined) return refuse('descriptor_checksum');
   const parsed = parseScript(script);
   if (parsed === null) return refuse('descriptor_script');
   const { kind, threshold } = parsed;

@@ -5,6 +5,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { base58, base64, createBase58check, hex } from '@scure/base';
 import { hash160 } from './bip322.ts';
+import { isOfFamily } from './coin-records.ts';
 import { isSignedBy, type SignedMessage } from './signed-message.ts';
 
 // What other people's libraries signed (bip322-js 3.0.0, ripple-keypairs 3.1.0), and the vectors of
@@ -101,6 +102,24 @@ for (const [name, one] of Object.entries(signed)) {
     });
   });
 }
+
+test('a signature in lines, unfilled, or with signs that nobody sees is the same (INP-4)', () => {
+  for (const [what, one] of Object.entries(signed)) {
+    const { signature } = one;
+    const isFilled = isOfFamily(one.asset, 'bitcoin');
+    const forms = [
+      signature.replace(/.{20}/g, '$&\n'),
+      `\u200b ${signature.replace(/.{64}/g, '$&\r\n')}\u2060`,
+      ...(isFilled
+        ? [
+            signature.replace(/=+$/, ''),
+            signature.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, ''),
+          ]
+        : []),
+    ];
+    for (const form of forms) assert.ok(isSignedBy({ ...one, signature: form }), what);
+  }
+});
 
 test('the final text of BIP-322 begins with smp, and means the same', () => {
   const one = signed['BIP-322, native segregated witness']!;

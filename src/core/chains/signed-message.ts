@@ -77,13 +77,30 @@ function isSolana({ address, message, signature }: SignedMessage): boolean {
   return ed25519.verify(made, utf8.encode(message), base58.decode(address), { zip215: false });
 }
 
+// Wallets break what they signed into lines, and leave base64 unfilled or in its other alphabet.
+const unseen = /[\p{Cf}\s]+/gu;
+
+function asRead(asset: Coin, text: string): string {
+  const bare = text.replace(unseen, '');
+  if (!isOfFamily(asset, 'bitcoin')) return bare;
+  const plain = bare.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
+  // A signature of BIP-322 may stand behind its three letters.
+  const body = plain.startsWith('smp') ? plain.slice(3) : plain;
+  return plain + '='.repeat((4 - (body.length % 4)) % 4);
+}
+
 /**
  * Whether the holder of an address signed this message: BIP-322 or the older signed message for
  * Bitcoin, Dogecoin Core's signed message, an account's key for XRP, the address's own for Solana.
  */
 export function isSignedBy(signed: SignedMessage): boolean {
   try {
-    const trimmed = { ...signed, signature: signed.signature.trim() };
+    const { asset, signature, publicKey = '' } = signed;
+    const trimmed = {
+      ...signed,
+      signature: asRead(asset, signature),
+      publicKey: publicKey.replace(unseen, ''),
+    };
     if (isOfFamily(signed.asset, 'bitcoin')) return isOfBitcoins(signed.asset, trimmed);
     return isOfFamily(signed.asset, 'xrp') ? isXrp(trimmed) : isSolana(trimmed);
   } catch {
