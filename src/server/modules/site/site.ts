@@ -52,7 +52,8 @@ export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise
       return sendKept(request, allow(reply, 'site'), page);
     });
   }
-  serveEarly(app, store.pageNow, { ...secureHeadersOf('site', parts.config), ...asks });
+  const headers = { ...secureHeadersOf('site', parts.config), ...asks };
+  serveEarly(app, store.pageNow, headers, parts.config);
   serveForms(app, { ...parts, store });
   serveIndexes(app, parts.config, store);
   serveOperator(app, () => requestSignedFile(parts.db, { token: null, kind: 'operator' }));

@@ -47,16 +47,18 @@ function refuseCrossSite(request: FastifyRequest, config: Config, ownHost: strin
 }
 
 /**
- * A name that is not ours may be one that was pointed at this machine to read it from a page of
- * another origin (DNS rebinding). An address names nobody.
+ * Whether a request may name this host. A name that is not ours may be one that was pointed at this
+ * machine to read it from a page of another origin (DNS rebinding). An address names nobody.
  */
-function refuseHost(request: FastifyRequest, ownHost: string): Refusal | null {
-  const host = hostOf(request);
-  if (host === undefined || host === ownHost) return null;
+export function mayName(asked: string | undefined, ownHost: string): boolean {
+  const host = asked?.toLowerCase();
+  if (host === undefined || host === ownHost) return true;
   const name = host.replace(/:\d*$/, '');
-  const isAddress = isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0;
-  return isAddress || name === 'localhost' ? null : new Refusal('host_unknown');
+  return name === 'localhost' || isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0;
 }
+
+const refuseHost = (request: FastifyRequest, ownHost: string): Refusal | null =>
+  mayName(request.headers.host, ownHost) ? null : new Refusal('host_unknown');
 
 /** In live a proxy that is not configured would make all visitors one address. */
 function refuseUnknownProxy(request: FastifyRequest, config: Config): Refusal | null {

@@ -17,7 +17,8 @@ app.get('/', (request, reply) => {
   asked += 1;
   return sendKept(request, allow(reply, 'site'), page);
 });
-serveEarly(app, (path) => (path === '/' ? page : undefined), secureHeadersOf('site', config));
+const find = (path: string) => (path === '/' ? page : undefined);
+serveEarly(app, find, secureHeadersOf('site', config), config);
 await app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = app.server.address() as AddressInfo;
 after(() => app.close());
@@ -60,6 +61,19 @@ test('a browser that has the page is told so, with the same headers', async () =
   asked = 0;
   assert.deepEqual([early.status, early.body], [304, '']);
   assert.deepEqual(withoutNode(early.headers), withoutNode(late.headers));
+});
+
+test('a page that is kept is no way around the gate of hosts (RT-13)', async () => {
+  for (const host of ['evil.example', 'evil.example:80', 'example.org.evil.example']) {
+    asked = 0;
+    await answerTo('/', { host });
+    assert.equal(asked, 1, host);
+  }
+  for (const host of ['example.org', 'EXAMPLE.org', '127.0.0.1', '[::1]:443', 'localhost:3000']) {
+    asked = 0;
+    assert.equal((await answerTo('/', { host })).status, 200);
+    assert.equal(asked, 0, host);
+  }
 });
 
 test('what is not kept goes to the framework', async () => {

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config/config.ts';
 import { formFor, isKnown, type Kept } from './compressed-assets.ts';
+import { mayName } from './guards.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -25,13 +27,16 @@ function headsOf(kept: Kept, headers: Record<string, string>): Heads {
 
 /**
  * Answers a plain GET of what is kept in memory before the framework makes a request of it: each
- * head is made once, and the rest is Node's own work. Whatever else is asked goes on as ever.
+ * head is made once, and the rest is Node's own work. Whatever else is asked goes on as ever, and
+ * so does what names another host, which the global gate refuses (RT-13).
  */
 export function serveEarly(
   app: FastifyInstance,
   find: (path: string) => Kept | undefined,
   headers: Record<string, string>,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
 ): void {
+  const ownHost = new URL(publicUrl).host;
   const heads = new WeakMap<Kept, Heads>();
   const rest = app.server.listeners('request') as Listener[];
   // The framework refuses what comes while it closes, and says so on the connection.
@@ -41,6 +46,7 @@ export function serveEarly(
   });
   const answer = ({ method, url = '', headers: asked }: IncomingMessage): Kept | undefined => {
     if (method !== 'GET' || isClosing || asked.expect !== undefined) return undefined;
+    if (!mayName(asked.host, ownHost)) return undefined;
     const query = url.indexOf('?');
     return find(query < 0 ? url : url.slice(0, query));
   };
