@@ -10,7 +10,7 @@ as $$
         'after', jsonb_build_object(
           'account_balance', approvals.sum_in_words(b.cents + c.change, 'USD'),
           'the_member_reads', 'Adjustment, ' || case when c.change > 0 then '+$' else '−$' end
-            || approvals.sum_in_words(abs(c.change), 'USD')))
+            || to_char(abs(c.change) / 100, 'FM999,999,999,999,990.00')))
       from (select coalesce(sum(balance), 0) as cents from ledger.account
         where owner = asked->>'owner' and class = 'member_balance') b,
         (select case asked->>'flow' when 'adjust_up' then (asked->>'amount')::numeric
@@ -34,7 +34,8 @@ as $$
             filter (where t.asset <> 'USD'), '{}'),
         'context', coalesce((array_agg(jsonb_build_object('line', t.kind,
             'taken_from', t.credit_class,
-            'the_member_reads', 'Reversal, −$' || approvals.sum_in_words(t.amount, 'USD')))
+            'the_member_reads',
+              'Reversal, −$' || to_char(t.amount::numeric / 100, 'FM999,999,999,999,990.00')))
           filter (where t.credit_class like 'member\_%'))[1], '{}'))
       from generate_series(1, 3) nth join ledger.posted t on t.id = ledger.leg_id(p_subject, nth))
   end

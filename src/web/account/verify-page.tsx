@@ -1,5 +1,6 @@
 import { Link, useLocation, useNavigate } from 'react-router';
 import { call } from '../app/api.ts';
+import { isLive } from '../app/mode.ts';
 import { paths } from '../app/paths.ts';
 import { account } from '../text/account.ts';
 import { CodeField } from '../ui/forms/code-field.tsx';
@@ -87,6 +88,13 @@ export function VerifyPage() {
         />
       </EntryForm>
       <ResendCode email={email} />
+      {!isLive() && (
+        <p className="after">
+          <a href={paths.sandboxMail} target="_blank" rel="noreferrer">
+            {words.sandboxMail}
+          </a>
+        </p>
+      )}
     </AccountPage>
   );
 }

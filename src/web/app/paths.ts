@@ -14,6 +14,7 @@ export const paths = {
   terms: '/terms',
   risk: '/risk',
   status: '/status',
+  sandboxMail: '/dev/mail',
   operator: '/.well-known/operator.json',
   keys: '/.well-known/jwks.json',
   verifyStatement: '/verify-statement',

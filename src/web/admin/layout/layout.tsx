@@ -106,8 +106,8 @@ function Top() {
             <span className="dot" aria-hidden>
               {me.first_name.slice(0, 1)}
             </span>
-            <span className="not-phone">
-              {me.first_name} <span className="quiet role">{me.role}</span>
+            <span className="first-name">
+              {me.first_name} <span className="quiet role not-phone">{me.role}</span>
             </span>
             <span className="sr">{words.mine}</span>
           </Link>

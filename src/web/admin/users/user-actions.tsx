@@ -7,8 +7,8 @@ import { paths } from '../../app/paths.ts';
 import { people as words } from '../../text/en/admin/people.ts';
 import { Ask } from '../../ui/dialogs/dialog.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Field } from '../../ui/forms/field.tsx';
-import { atLeast } from '../../ui/forms/typed-rules.ts';
 import { TextForm } from '../list-kit/text-form.tsx';
 import type { Command } from '../../features/commands/command.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
@@ -131,14 +131,17 @@ function Remove({ open, id, onClose }: { open: boolean; id: string; onClose: () 
   const navigate = useNavigate();
   const form = useCommandForm({
     values: { reason: '' },
-    input: ({ reason }) => ({ id, reason: reason.trim() }),
+    // Yes is enough: without a reason the log says that none was given.
+    input: ({ reason }) => (reason.trim() === '' ? { id } : { id, reason: reason.trim() }),
+    showsRefusal: true,
     send: call.identity.deleteMember,
     onDone: () => navigate(paths.adminUsers),
   });
   return (
     <Ask open={open} onClose={onClose} title={words.removeTitle} words={words.removeLead}>
       <form className="fields" onSubmit={form.submit} noValidate>
-        <Field label={words.reason} {...form.field('reason', atLeast(leastReason, words.short))} />
+        <Field label={words.removeReason} {...form.field('reason')} />
+        {form.problem && <Notice warn>{form.problem}</Notice>}
         <div className="row">
           <Button type="submit" kind="bad" busy={form.busy}>
             {words.yes}

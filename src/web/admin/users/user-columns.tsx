@@ -12,14 +12,16 @@ const words = admin.users;
 
 /** Members as rows: the same columns on the overview and in the whole list (ADM-3). */
 export const userColumns: Column<User>[] = [
-  { key: 'name', head: words.name, sort: 'name', className: 'strong', cell: fullName },
   {
-    key: 'balance',
-    head: words.balance,
-    right: true,
-    className: 'strong',
-    cell: (user) => <Money whole value={user.withdrawable_balance} />,
+    key: 'id',
+    head: words.id,
+    cell: (user) => (
+      <span className="mono quiet small" title={user.id}>
+        {shortened(user.id)}
+      </span>
+    ),
   },
+  { key: 'name', head: words.name, sort: 'name', className: 'strong', cell: fullName },
   {
     key: 'email',
     head: words.email,
@@ -28,11 +30,11 @@ export const userColumns: Column<User>[] = [
     cell: (user) => user.email,
   },
   {
-    key: 'status',
-    head: words.status,
-    cell: (user) => (
-      <StatusMark mark={markOf(user.status)}>{words.statuses[user.status]}</StatusMark>
-    ),
+    key: 'balance',
+    head: words.balance,
+    right: true,
+    className: 'strong',
+    cell: (user) => <Money whole value={user.withdrawable_balance} />,
   },
   {
     key: 'registered',
@@ -42,12 +44,10 @@ export const userColumns: Column<User>[] = [
     cell: (user) => day(user.createdAt),
   },
   {
-    key: 'id',
-    head: words.id,
+    key: 'status',
+    head: words.status,
     cell: (user) => (
-      <span className="mono quiet small" title={user.id}>
-        {shortened(user.id)}
-      </span>
+      <StatusMark mark={markOf(user.status)}>{words.statuses[user.status]}</StatusMark>
     ),
   },
   {

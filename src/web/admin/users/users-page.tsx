@@ -31,12 +31,16 @@ export function UsersPage() {
     }),
   );
   const found = query.data?.data;
+  const total = found?.total_users.toLocaleString('en-US');
+  const isNarrowed = search !== undefined || status !== 'all';
   const none = status === 'all' ? admin.overview.latestNone : undefined;
   return (
     <main className="page" id="content">
       <PageTitle
         title={words.title}
-        under={found && words.lead(found.total_users.toLocaleString('en-US'), found.found)}
+        under={
+          found && total && (isNarrowed ? words.leadFound(total, found.found) : words.lead(total))
+        }
       />
       <Panel label={words.title} edge>
         <FilterTabs

@@ -5,6 +5,8 @@ import { api } from '../../app/api.ts';
 import { affiliates as text } from '../../text/affiliates.ts';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { day } from '../../ui/format/format.ts';
+import { member } from '../../text/member.ts';
+import { paths } from '../../app/paths.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -65,7 +67,11 @@ export function AffiliatePage() {
   };
   return (
     <main className="page" id="content">
-      <PageTitle title={text.title} under={text.under} />
+      <PageTitle
+        title={text.title}
+        under={text.under}
+        back={{ to: paths.dashboard, label: member.nav.dashboard }}
+      />
       <div className="stack">
         {me?.status === 'active' && <AffiliateLink code={me.referral_code} />}
         <Panel edge label={text.list}>

@@ -12,6 +12,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { AffiliateLink } from './affiliate-link.tsx';
 import { BalanceChart } from './balance-chart.tsx';
+import { Ticker } from '../layout/ticker.tsx';
 import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
 import { isFirstDay } from './first-day.ts';
 import { HoldingsPanel } from './holdings-panel.tsx';
@@ -145,6 +146,9 @@ export function DashboardPage() {
           </ActiveMemberOnly>
         </PageTitle>
       )}
+      <div className="only-phone home-ticker">
+        <Ticker />
+      </div>
       <OpenDeposits />
       <PendingDeposit />
       {!isFirst && <KeyFigures me={me} />}

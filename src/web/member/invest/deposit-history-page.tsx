@@ -5,6 +5,7 @@ import { api } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
 import { claims } from '../../text/claims.ts';
 import { deposits } from '../../text/deposits.ts';
+import { member } from '../../text/member.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useHistory } from '../layout/use-history.ts';
 import { words } from '../../text/words.ts';
@@ -31,7 +32,11 @@ export function DepositHistoryPage() {
   );
   return (
     <main className="page" id="content">
-      <PageTitle title={text.title} under={text.under}>
+      <PageTitle
+        title={text.title}
+        under={text.under}
+        back={{ to: paths.dashboard, label: member.nav.dashboard }}
+      >
         <Button onClick={turn}>{words.turnOrder}</Button>
         <ActiveMemberOnly>
           <ButtonLink kind="go" to={paths.deposit}>

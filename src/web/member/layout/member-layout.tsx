@@ -130,7 +130,7 @@ function Top({ search }: { search: () => void }) {
             <span className="dot" aria-hidden="true">
               {name.slice(0, 1)}
             </span>
-            <span className="not-phone">{name}</span>
+            <span className="first-name">{name}</span>
           </span>
         )}
       </div>

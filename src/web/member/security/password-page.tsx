@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { passwordLength } from '../../../core/rules/typed-rules.ts';
 import { call } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
+import { member } from '../../text/member.ts';
 import { security } from '../../text/security.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -24,7 +25,11 @@ export function PasswordPage() {
   });
   return (
     <main className="page" id="content">
-      <PageTitle title={text.title} under={text.under} />
+      <PageTitle
+        title={text.title}
+        under={text.under}
+        back={{ to: paths.dashboard, label: member.nav.dashboard }}
+      />
       <div className="grid flat">
         <form className="panel c7" noValidate onSubmit={form.submit}>
           <div className="body bare fields">

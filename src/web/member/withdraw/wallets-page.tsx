@@ -12,6 +12,8 @@ import { api, call } from '../../app/api.ts';
 import { withdrawals } from '../../text/withdrawals.ts';
 import { dayAndTime } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { member } from '../../text/member.ts';
+import { paths } from '../../app/paths.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
@@ -160,7 +162,11 @@ export function WalletsPage() {
   const wallets = query.data?.data;
   return (
     <main className="page" id="content">
-      <PageTitle title={text.title} under={text.under} />
+      <PageTitle
+        title={text.title}
+        under={text.under}
+        back={{ to: paths.dashboard, label: member.nav.dashboard }}
+      />
       {wallets ? (
         <div className="grid flat">
           <div className="c8 stack">

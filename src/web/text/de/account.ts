@@ -39,6 +39,7 @@ export const account: Words<typeof english> = {
         : 'Geben Sie den sechsstelligen Code aus unserer E-Mail ein. Er gilt 15 Minuten.',
     code: 'Bestätigungscode',
     codeHelp: 'Fünf Versuche, danach braucht es einen neuen Code.',
+    sandboxMail: 'Dies ist eine Sandbox: Ihre simulierte Post lesen Sie hier',
     submit: 'Bestätigen',
     submitting: 'Wird bestätigt …',
     resend: 'Neuen Code senden',

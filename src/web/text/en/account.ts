@@ -37,6 +37,7 @@ export const account = {
         : 'Enter the six-digit code from our email. It is valid for 15 minutes.',
     code: 'Verification code',
     codeHelp: 'After five wrong attempts you need a new code.',
+    sandboxMail: 'This is a sandbox: read its simulated mail here',
     submit: 'Verify',
     submitting: 'Verifying...',
     resend: 'Send a new code',

@@ -11,6 +11,7 @@ export const people = {
     reset: 'Reset 2FA',
   },
   reason: 'Reason, shown to the member',
+  removeReason: 'Reason (optional), kept in the audit log',
   short: 'Enter a reason of at least three letters.',
   removeTitle: 'Are you sure you want to delete this user?',
   removeLead:
