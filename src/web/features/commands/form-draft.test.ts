@@ -56,6 +56,17 @@ test('nothing is left after Back of what succeeded, and its key is used for noth
   assert.notEqual(again.send().key, attempt.key);
 });
 
+test('a form that repeats what was sent while its page closes leaves nothing behind', () => {
+  const first = opened();
+  first.type('33');
+  first.send().succeeded();
+  first.draft.end(null);
+  first.type('33');
+  assert.deepEqual(opened().values(), { amount: '' });
+  first.type('34');
+  assert.deepEqual(opened().values(), { amount: '34' });
+});
+
 test('a form that was opened again before the answer came cannot order a second time', () => {
   const first = opened();
   first.type('33');

@@ -13,13 +13,19 @@ export function formDraft<Values>(store: () => ReturnType<typeof draftsIn> = dra
   const sent = new Map<string, string>();
   let place: DraftPlace | null = null;
   let form: Form<Values> | null = null;
+  // What stood in the form when its command succeeded: a form says it again while its page closes,
+  // and nobody typed it.
+  let over: string | null = null;
   const keep = (values: Values): void => {
+    if (over !== null && JSON.stringify(values) === over) return;
+    over = null;
     if (place !== null) store().keep(place, { values, keys: Object.fromEntries(sent) });
   };
   const keys: Keys = {
     get: (body) => sent.get(body),
     set: (body, key) => {
       sent.set(body, key);
+      over = null;
       // Kept before it is sent: the answer may never come.
       if (form !== null) keep(form.read());
       return sent;
@@ -42,6 +48,7 @@ export function formDraft<Values>(store: () => ReturnType<typeof draftsIn> = dra
       if (place === null) return;
       if (stays === null) store().forget(place);
       else keep(stays);
+      over = form === null ? null : JSON.stringify(form.read());
     },
   };
 }
