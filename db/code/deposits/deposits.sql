@@ -56,7 +56,8 @@ begin
   if new.quoted_at not between clock.now() - interval '1 minute' and clock.now()
     or new.expires_at > clock.now() + interval '15 minutes'
     or not exists (select from market.rate r where r.id = new.rate_id and r.asset = new.asset
-      and r.at > clock.now() - interval '5 minutes')
+      and r.at > clock.now() - interval '5 minutes'
+      and r.at <= clock.now() + interval '5 seconds')
     and not exists (select from market.current_rate c where c.id = new.rate_id
       and c.asset = new.asset and c.fresh) then
     raise exception 'a quote is of now' using errcode = 'CD004';

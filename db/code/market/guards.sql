@@ -31,7 +31,8 @@ create or replace function ledger.is_rate_of_today(of_rate uuid) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select exists (select from market.rate
-    where id = of_rate and at > clock.now() - interval '1 day')
+    where id = of_rate and at > clock.now() - interval '1 day'
+      and at <= clock.now() + interval '5 seconds')
 $$;
 
 -- A price of these minutes, or the one that two people set and that holds still.
@@ -39,7 +40,8 @@ create or replace function ledger.is_rate_of_now(of_rate uuid) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select exists (select from market.rate
-      where id = of_rate and at > clock.now() - interval '10 minutes')
+      where id = of_rate and at > clock.now() - interval '10 minutes'
+        and at <= clock.now() + interval '5 seconds')
     or exists (select from market.current_rate where id = of_rate and fresh)
 $$;
 

@@ -19,15 +19,18 @@ begin
   end if;
   -- Two at once would each see the other's steps too late.
   perform pg_advisory_xact_lock(hashtext('market.rate'), hashtext(new.asset));
-  if new.at not between moment - interval '2 minutes' and moment + interval '2 minutes' then
+  if new.at not between moment - interval '2 minutes' and moment + interval '5 seconds' then
     raise exception 'a price is of now' using errcode = 'CA003';
   end if;
-  select max(at) into last from market.rate where asset = new.asset;
+  -- What a clock that was ahead has noted holds nobody up.
+  select max(at) into last from market.rate
+  where asset = new.asset and at <= moment + interval '5 seconds';
   if new.at < last then
     raise exception 'a price cannot be older than the last' using errcode = 'CA003';
   end if;
   select min(r.usd_micros), max(r.usd_micros) into lowest, highest from market.rate r
   where r.asset = new.asset and r.at > new.at - interval '10 minutes'
+    and r.at <= moment + interval '5 seconds'
     and r.at >= coalesce((select max(h.at) from market.rate h
       where h.asset = new.asset and h.at > new.at - interval '10 minutes'
         and (h.source = 'simulated by hand' and foundation.in_sandbox()
@@ -221,7 +224,8 @@ begin
 end $$;
 
 -- The newest price of each coin, and whether it is young enough to quote with: at one moment, asked
--- for once. A price that two people set is fresh until it ends.
+-- for once. A price that two people set is fresh until it ends. One of the future is none: a clock
+-- that was ahead for a moment would else hold the price still until its time has come.
 create or replace view market.current_rate as
 select r.id, r.asset, r.usd_micros, r.at, r.source,
   case when m.id is null
@@ -231,7 +235,9 @@ select r.id, r.asset, r.usd_micros, r.at, r.source,
   m.id is null and off.is as off_peg
 from unnest(foundation.coins()) coin (asset)
 cross join lateral (
-  select * from market.rate where asset = coin.asset order by at desc limit 1
+  select * from market.rate
+  where asset = coin.asset and at <= (select clock.now()) + interval '5 seconds'
+  order by at desc limit 1
 ) r
 left join market.manual_rate m on m.rate_id = r.id
 cross join lateral (
@@ -249,7 +255,9 @@ as $$
     where l.asset = r.asset and l.off_peg and l.at >= r.at
       and not exists (select from market.manual_rate m where m.rate_id = r.id
         and m.ended_at is null and m.expires_at > clock.now())))
-  from market.rate r where r.asset = p_asset order by r.at desc limit 1
+  from market.rate r
+  where r.asset = p_asset and r.at <= (select clock.now()) + interval '5 seconds'
+  order by r.at desc limit 1
 $$;
 
 revoke execute on all functions in schema market from public;

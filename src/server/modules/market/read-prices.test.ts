@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { sql } from 'kysely';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { exchanges } from './read-exchange.ts';
 import { activeCoins } from '../../../core/chains/assets.ts';
@@ -10,7 +11,7 @@ import { priceJumps } from './manual.sql.ts';
 import { currentRate, rateIfFresh } from './market.ts';
 import { readPrices } from './read-prices.ts';
 
-const { web, worker } = await testDatabase();
+const { owner, web, worker } = await testDatabase();
 
 /** What each exchange says, by the path it is asked on; the shapes are those they publish. */
 let said: Record<string, { status?: number; body: string; headers?: Record<string, string> }>;
@@ -55,6 +56,25 @@ beforeEach(() => {
     '/products/SOL-USD/ticker': { body: coinbase('241.31') },
     '/api/v2/ticker/solusd/': { body: bitstamp('241.32') },
   };
+});
+
+test('a clock that was ahead for a moment holds no price still, and is told about (RT-12)', async () => {
+  const set = (ahead: string) =>
+    sql`update clock.setting set ahead = ${ahead}::interval`.execute(owner);
+  await set('1 hour');
+  await readPrices(worker, asked);
+  assert.equal((await currentRate(web, 'BTC')).usdMicros, 97_250_300_000n);
+  await set('0');
+  // No price is of now: nothing is quoted, and nothing counts as fresh.
+  await assert.rejects(currentRate(web, 'BTC'), { code: 'rate_unavailable' });
+  said['/0/public/Ticker?pair=XBTUSD'] = { body: kraken('XXBTZUSD', '80000') };
+  said['/products/BTC-USD/ticker'] = { body: coinbase('80000') };
+  said['/api/v2/ticker/btcusd/'] = { body: bitstamp('80000') };
+  await assert.rejects(readPrices(worker, asked), /BTC: a price stands that a clock noted/);
+  assert.equal((await currentRate(web, 'BTC')).usdMicros, 80_000_000_000n);
+  await sql`alter table market.rate disable trigger user`.execute(owner);
+  await sql`delete from market.rate`.execute(owner);
+  await sql`alter table market.rate enable trigger user`.execute(owner);
 });
 
 test('the median of three exchanges becomes the price, named after them (CHN-4)', async () => {

@@ -9,7 +9,7 @@ import { type Db, inTransaction } from '../../platform/db/db.ts';
 import { notify } from '../../platform/db/notify.sql.ts';
 import { readExchange, type Exchange } from './read-exchange.ts';
 import { notePriceJump } from './manual.sql.ts';
-import { insertRate } from './sql.ts';
+import { hasFuturePrice, insertRate } from './sql.ts';
 
 // What the database says of a price that moved too far at once.
 const priceJumpCode = 'CA003';
@@ -45,6 +45,10 @@ async function readPrice(
   if (median === null) {
     faults.push(`${asset}: no two exchanges agree on a fresh price`);
     return;
+  }
+  // It prices nothing, and keeps nothing out; but a clock that was wrong is told about.
+  if (await hasFuturePrice(db, asset)) {
+    faults.push(`${asset}: a price stands that a clock noted which was ahead`);
   }
   const { usdMicros, sources } = median;
   await inTransaction(db, async (tx) => {

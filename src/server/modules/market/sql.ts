@@ -55,6 +55,14 @@ export async function setSimulated(tx: Tx, asset: Coin, usdMicros: bigint): Prom
   await sql`select market.set_simulated(${asset}, ${usdMicros})`.execute(tx);
 }
 
+/** Whether a price of the future stands: a clock was ahead when it was noted, and none is of now. */
+export async function hasFuturePrice(db: Db, asset: Coin): Promise<boolean> {
+  const found = await sql<{ is: boolean }>`
+    select exists (select from market.rate
+      where asset = ${asset} and at > clock.now() + interval '5 seconds') as is`.execute(db);
+  return found.rows[0]!.is;
+}
+
 /**
  * Brings a price in; the worker's role alone may, and the database refuses a price jump (CA003).
  */
