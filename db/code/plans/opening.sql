@@ -151,19 +151,23 @@ as $$
 $$;
 
 -- The positions that an approved withdrawal leaves within their cooling-off, whose fee nobody bore.
+-- Each was opened by a deposit: who invests free balance and takes it out again would else leave
+-- at the operator's cost as often as they like.
 create or replace function plans.left_in_time(p_withdrawal uuid) returns setof uuid
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select l.position_id from plans.leaving l join plans.position o on o.id = l.position_id
   where l.withdrawal_id = p_withdrawal and l.restored_at is null
     and l.left_at < o.opened_at + interval '14 days'
+    and exists (select from plans.brought b where b.subject = o.subject)
     and exists (select from plans.approved_withdrawal w where w.id = p_withdrawal)
     and not exists (select from plans.leaving e where e.position_id = o.id and e.fee_borne
       and e.withdrawal_id <> l.withdrawal_id)
 $$;
 
 -- Notes that the operator bears the network fee of a withdrawal that leaves positions within the 14
--- days of their cooling-off, once a position; false where none is left by it in time (MEM-13).
+-- days of their cooling-off, once a deposit that opened one; false where none is left by it in
+-- time (MEM-13).
 create or replace function plans.bear_fee(p_withdrawal uuid) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$

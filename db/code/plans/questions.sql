@@ -7,6 +7,9 @@ create or replace view plans.paid_period as
     null::bigint as target_cents
   where false;
 
+-- What brought money of its own: a position with it as its subject was not opened from balance.
+create or replace view plans.brought as select null::uuid as subject where false;
+
 -- Withdrawals that people approved and that have not left.
 create or replace view plans.approved_withdrawal as select null::uuid as id where false;
 

@@ -6,13 +6,15 @@ import { canRenew, coolingOffOf, positionState, takenFrom } from './position-rul
 const day = 86_400_000;
 const openedAt = new Date('2026-01-01T00:00:00Z');
 const at = (days: number, ms = 0) => new Date(openedAt.getTime() + days * day + ms);
-const one = { principalCents: 100n, openedAt, maturesAt: at(365), renewedAs: null };
+const untouched = { principalCents: 100n, renewedAs: null, isBrought: true };
+const one = { ...untouched, openedAt, maturesAt: at(365) };
 
 test('the cooling-off runs for 14 days, to the millisecond, while something is left', () => {
   assert.deepEqual(coolingOffOf(one, at(0)), at(14));
   assert.deepEqual(coolingOffOf(one, at(14, -1)), at(14));
   assert.equal(coolingOffOf(one, at(14)), null);
   assert.equal(coolingOffOf({ ...one, principalCents: 0n }, at(1)), null);
+  assert.equal(coolingOffOf({ ...one, isBrought: false }, at(1)), null);
 });
 
 test('a position is open, emptied, matured or renewed, and renews only once matured', () => {

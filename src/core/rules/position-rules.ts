@@ -11,6 +11,8 @@ type Facts = {
   maturesAt: Date;
   /** The position that went on with its principal, if one did. */
   renewedAs: string | null;
+  /** A deposit opened it: free balance that is invested leaves at its member's cost. */
+  isBrought: boolean;
 };
 
 /** What a position is to its member now. */
@@ -24,10 +26,10 @@ export function positionState(one: Facts, now: Date): PositionState {
 const coolingOffEnds = (openedAt: Date): Date =>
   new Date(openedAt.getTime() + coolingOffDays * dayMs);
 
-/** The end of the cooling-off while it runs and there is something to take out; else null. */
+/** The end of the cooling-off of a deposit while it runs and something is left; else null. */
 export function coolingOffOf(one: Facts, now: Date): Date | null {
   const ends = coolingOffEnds(one.openedAt);
-  return ends > now && one.principalCents > 0n ? ends : null;
+  return one.isBrought && ends > now && one.principalCents > 0n ? ends : null;
 }
 
 /** A position goes on in a new one after its term, once, while principal stands in it. */

@@ -9,10 +9,17 @@ export async function openPosition(
   memberId: string,
   { versionId }: Pick<Plan, 'versionId'>,
   cents: bigint,
-  subject: string = randomUUID(),
+  subject?: string,
 ): Promise<string | null> {
+  // As the newest deposit of the member opens it, where none opened one yet.
+  const brought = await sql<{ id: string }>`
+    select d.id from deposits.deposit d
+    where d.member_id = ${memberId}
+      and not exists (select from plans.position o where o.subject = d.id)
+    order by d.id desc limit 1`.execute(owner);
+  const of = subject ?? brought.rows[0]?.id ?? randomUUID();
   const made = await sql<{ id: string | null }>`
-    select plans.open_position(${memberId}::uuid, ${versionId}::uuid, ${subject}::uuid,
+    select plans.open_position(${memberId}::uuid, ${versionId}::uuid, ${of}::uuid,
       ${cents}::bigint) as id`.execute(owner);
   return made.rows[0]!.id;
 }

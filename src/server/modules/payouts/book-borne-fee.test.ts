@@ -101,6 +101,16 @@ describe('an operator with capital', () => {
     assert.equal((await takeOut(member, '200')).network_fee_by, 'member');
   });
 
+  test('bears nothing for free balance that is invested and taken out, however often', async () => {
+    const member = await aFundedMember(database, 300_000n);
+    for (const left of ['1900', '100']) {
+      const body = { plan_id: plan!.id, amount: '1100' };
+      const invested = await call('POST', '/user/positions', { token: member.token, body });
+      if (left === '1900') assert.equal(invested.status, 201, JSON.stringify(invested.body));
+      assert.equal((await takeOut(member, left)).network_fee_by, 'member');
+    }
+  });
+
   test('bears nothing on the fifteenth day, nor where free balance is enough', async () => {
     const late = await anInvestor();
     await advance(14);

@@ -17,7 +17,9 @@ export type Position = {
   maturesAt: Date;
   /** The position that went on with its principal after the term, if one did. */
   renewedAs: string | null;
-  /** Whether the operator bore the network fee of leaving it already: once a position. */
+  /** Whether a deposit opened it, and no free balance. */
+  isBrought: boolean;
+  /** Whether the operator bore the network fee of leaving it already: once a deposit. */
   feeBorne: boolean;
 };
 
@@ -27,6 +29,7 @@ const positionColumns = sql`
   o.principal_cents as "principalCents", v.target_hundredths as "targetHundredths",
   v.term_days as "termDays", o.opened_at as "openedAt", o.matures_at as "maturesAt",
   (select n.id from plans.position n where n.subject = o.id) as "renewedAs",
+  exists (select from plans.brought b where b.subject = o.subject) as "isBrought",
   exists (select from plans.leaving l where l.position_id = o.id and l.fee_borne) as "feeBorne"
   from plans.position o
   join plans.version v on v.id = o.version_id

@@ -75,7 +75,7 @@ const withdrawals: ClauseWords = {
 const cooling: ClauseWords = {
   heading: 'Widerrufsfrist',
   text: [
-    `In den ersten ${ruleFacts.coolingOffDays} Tagen einer Position können Sie ihr Kapital auszahlen, und der Betreiber trägt die Netzgebühr, einmal je Position und bis zu einer Grenze, die das Auszahlungsformular zeigt. Weitere Rechte, die das Gesetz Ihnen gibt, bleiben unberührt.`,
+    `In den ersten ${ruleFacts.coolingOffDays} Tagen einer Position, die eine Einzahlung eröffnet hat, können Sie ihr Kapital auszahlen, und der Betreiber trägt die Netzgebühr, einmal je Einzahlung und bis zu einer Grenze, die das Auszahlungsformular zeigt. Wenn Sie freies Guthaben anlegen, tragen Sie die Gebühr selbst. Weitere Rechte, die das Gesetz Ihnen gibt, bleiben unberührt.`,
   ],
 };
 

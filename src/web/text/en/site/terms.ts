@@ -72,7 +72,7 @@ const withdrawals: ClauseWords = {
 const cooling: ClauseWords = {
   heading: 'Cooling-off',
   text: [
-    `In the first ${ruleFacts.coolingOffDays} days of a position you can withdraw its principal and the operator pays the network fee, once for each position and up to a limit that the withdrawal form shows. This does not limit any further rights that the law gives you.`,
+    `In the first ${ruleFacts.coolingOffDays} days of a position that a deposit opened you can withdraw its principal and the operator pays the network fee, once for each deposit and up to a limit that the withdrawal form shows. If you invest free balance, you pay the fee yourself. This does not limit any further rights that the law gives you.`,
   ],
 };
 
