@@ -55,7 +55,7 @@ export async function setSimulated(tx: Tx, asset: Coin, usdMicros: bigint): Prom
   await sql`select market.set_simulated(${asset}, ${usdMicros})`.execute(tx);
 }
 
-/** Whether a price of the future stands: a clock was ahead when it was noted, and none is of now. */
+/** Whether a price of the future stands: a clock was ahead when it was noted. */
 export async function hasFuturePrice(db: Db, asset: Coin): Promise<boolean> {
   const found = await sql<{ is: boolean }>`
     select exists (select from market.rate
