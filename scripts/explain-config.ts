@@ -1,16 +1,18 @@
 import { ConfigFault, requireFit } from '../src/server/platform/config/config.ts';
 import { sourceOf, strangeNames } from '../src/server/platform/config/env-file.ts';
-import { secretSettings } from '../src/server/platform/config/secret-settings.ts';
+import { secretSettings, withoutMark } from '../src/server/platform/config/secret-settings.ts';
 import { type SettingName, settings } from '../src/server/platform/config/settings.ts';
 import './end-command.ts';
 
 // `npm run config`: every setting, what it is for, and what is in force, by whom; then what `npm
 // start` would refuse, all of it at once, with status 1. Makes and changes nothing.
 
+const environment = withoutMark(process.env);
+
 function inForce(name: SettingName, fallback: unknown): string {
-  const source = sourceOf(name, process.env);
+  const source = sourceOf(name, environment);
   if (source !== null) {
-    return `${secretSettings.has(name) ? 'set' : `set to ${process.env[name]}`}, by ${source}`;
+    return `${secretSettings.has(name) ? 'set' : `set to ${environment[name]}`}, by ${source}`;
   }
   const told = typeof fallback === 'string' || typeof fallback === 'number' ? fallback : '';
   return `default: ${told === '' ? 'not set' : told}`;
@@ -18,9 +20,9 @@ function inForce(name: SettingName, fallback: unknown): string {
 
 /** Why a start would be refused, a line each. */
 function faults(): string[] {
-  const strange = strangeNames(process.env);
+  const strange = strangeNames(environment);
   try {
-    requireFit(process.env);
+    requireFit(environment);
     return strange;
   } catch (error) {
     if (!(error instanceof ConfigFault)) throw error;
@@ -34,7 +36,7 @@ for (const [name, { read, why }] of Object.entries(settings)) {
 }
 const found = faults();
 if (found.length === 0) {
-  process.stdout.write(`\nnpm start takes this (${process.env['CANDOR_MODE'] ?? 'sandbox'}).\n`);
+  process.stdout.write(`\nnpm start takes this (${environment['CANDOR_MODE'] ?? 'sandbox'}).\n`);
 } else {
   process.stdout.write('\n');
   process.stderr.write(`npm start would not take this:\n${found.join('\n')}\n`);

@@ -5,6 +5,7 @@ import { openLog } from './platform/config/open-log.ts';
 import { withSecretFiles } from './platform/config/secret-settings.ts';
 import { type SettingName, settings } from './platform/config/settings.ts';
 import { connect } from './platform/db/db.ts';
+import { requireFree } from './platform/http/listen-on.ts';
 import { placesOf } from './platform/db/natives.ts';
 import { forgetLog } from './backups/keep-log.ts';
 import { openDatabase } from './database.ts';
@@ -50,6 +51,7 @@ async function start(): Promise<void> {
   const strange = strangeNames(process.env);
   if (strange.length > 0) throw new ConfigFault(strange.join('\n'));
   const log = openLog(config, 'supervisor');
+  await requireFree(config);
   const { stop, gone, home, isFull: _isFull, ...urls } = await openDatabase(config);
   // Where nobody keeps the log any more, the server need not keep it for anybody.
   if (urls.backup !== undefined && config.backups?.log !== true) await letLogGo(urls);

@@ -33,7 +33,7 @@ export const TOP_FILES = new Set([
 
 export const LAYERS = new Set(words('core contract server web'));
 
-export const CORE_FOLDERS = new Set(words('money chains proofs rules'));
+export const CORE_FOLDERS = new Set(words('money chains proofs rules typed'));
 
 /** The browser, by who is looking; below `account`, `member` and `admin` by screen. */
 export const WEB_FOLDERS = new Set(words('app ui features site account member admin text public'));

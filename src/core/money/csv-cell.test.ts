@@ -23,3 +23,17 @@ test('nothing is an empty cell; what is no text is written as JSON', () => {
     '{"a":1}',
   ]);
 });
+
+test('what begins a cell for a spreadsheet that parts elsewhere is held back too (F18)', () => {
+  const cases: [text: string, cell: string][] = [
+    ['Bob;=cmd|A0', "Bob;'=cmd|A0"],
+    ['Bob;"=cmd"', `Bob;"'=cmd"`],
+    ['Bob\t@SUM(A1)', "Bob\t'@SUM(A1)"],
+    ['one\r\n+1', "one\r\n'+1"],
+    ['; ＝1', "; '＝1"],
+    ['=1;=2', "'=1;'=2"],
+  ];
+  for (const [text, cell] of cases) assert.equal(csvCell(text), cell);
+  for (const text of ['a; b', 'a = b', 'one\ntwo', 'x@y.example'])
+    assert.equal(csvCell(text), text);
+});

@@ -68,8 +68,10 @@ export type MemberNoteParams = {
   file_missing: null;
   file_kind: null;
   file_over_5_mb: null;
-  picture_over_12_megapixels: null;
+  picture_over_50_megapixels: null;
   picture_unreadable: null;
+  picture_kind: null;
+  wait_seconds: { seconds: string };
   address_missing: null;
   address_long: null;
   address_of_other_coin: { other: string; method: string };

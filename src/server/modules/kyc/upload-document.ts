@@ -32,7 +32,9 @@ export async function readUpload(file: File | undefined): Promise<Upload> {
     return { bytes: await cleanImage(bytes), isPdf: false, name };
   } catch (error) {
     if (error instanceof Refusal && error.code === 'media_unsupported') {
-      throw refuse('media_unsupported', note('file_kind'));
+      // One that breaks off is a picture; anything else may still come as a PDF.
+      const isBroken = error.detail?.code === 'picture_unreadable';
+      throw refuse('media_unsupported', note(isBroken ? 'picture_unreadable' : 'file_kind'));
     }
     throw error;
   }

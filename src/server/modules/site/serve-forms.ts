@@ -13,6 +13,7 @@ import { requireOwnPage, takeForms } from './read-form.ts';
 import { type Form, forms, isTrapped, readMessage, textsOf } from './read-message.ts';
 import type { PageStore } from './store.ts';
 import { submitMessage } from './submit-message.ts';
+import { visitorOf } from '../../platform/http/seen/visitor-address.ts';
 
 export type FormParts = {
   config: Config;
@@ -87,7 +88,7 @@ export function serveForms(app: FastifyInstance, parts: FormParts): void {
       scope.post(path, async (request, reply) => {
         reply.header('cache-control', 'no-store');
         try {
-          await take(form, parts, formOf(request), request.ip);
+          await take(form, parts, formOf(request), visitorOf(request));
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
           return answerRefused(path, parts, request, reply, error);

@@ -34,4 +34,15 @@ export function serveIcons(app: FastifyInstance, browser: BrowserPart): void {
       .header('cache-control', 'public, max-age=86400')
       .redirect(browser.urlOf('site/media/favicon.ico')),
   );
+  for (const name of ['apple-touch-icon.png', 'apple-touch-icon-precomposed.png']) {
+    app.get(`/${name}`, async (_request, reply) =>
+      reply
+        .header('cache-control', 'public, max-age=86400')
+        .redirect(browser.urlOf('site/media/icon-180.png')),
+    );
+  }
+  // Where password managers look for the place to change one (W3C, change-password-url).
+  app.get('/.well-known/change-password', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').redirect('/dashboard/update-password'),
+  );
 }

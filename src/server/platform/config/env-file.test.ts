@@ -17,7 +17,7 @@ for (const part of ['scripts', 'src', 'package.json', 'package-lock.json', 'tsco
 symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
 
 /** `npm run config` where `.env` reads `lines`. */
-function config(lines: string, env: Record<string, string> = {}) {
+function config(lines: string | Buffer, env: Record<string, string> = {}) {
   writeFileSync(join(folder, '.env'), lines);
   const { PATH = '', HOME = '' } = process.env;
   const done = spawnSync(process.execPath, ['scripts/run.mjs', 'scripts/explain-config.ts'], {
@@ -125,4 +125,13 @@ test('each setting that holds a secret by its name is one whose value is never p
   const held = /SECRET|TOKEN|PASSPHRASE|KEY|HEADERS|(DATABASE|DIRECT|SMTP)_URL$|_NODE$/;
   const named = Object.keys(settings).filter((name) => held.test(name));
   assert.deepEqual(named.toSorted(), [...secretSettings].toSorted());
+});
+
+test('a file that an editor of Windows saved is read, and one in UTF-16 is named (F27)', () => {
+  const marked = config('\ufeffPORT=4712\r\n');
+  assert.equal(marked.faults, '');
+  assert.match(marked.out, /4712/);
+  writeFileSync(join(folder, '.env'), '');
+  const wide = config(Buffer.from('\ufeffPORT=4712\r\n', 'utf16le'));
+  assert.match(wide.faults + wide.out, /\.env: is saved as UTF-16; save it as UTF-8/);
 });

@@ -11,7 +11,14 @@ const known = new Set<string>([...names, ...[...secretSettings].map(fileNameOf)]
 /** What `.env` beside package.json says; Node itself reads it before a program begins. */
 function readEnvFile(folder = root): Environment {
   const file = join(folder, '.env');
-  return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  if (!existsSync(file)) return {};
+  return parseEnv(readFileSync(file, 'utf8').replace(/^\ufeff/, ''));
+}
+
+/** Whether `.env` was saved in a form that no program here reads; Windows calls it Unicode. */
+function isWide(folder: string): boolean {
+  const file = join(folder, '.env');
+  return existsSync(file) && readFileSync(file).subarray(0, 400).includes(0);
 }
 
 /** How many letters of two names differ, where a letter may be changed, missing or one too many. */
@@ -43,6 +50,7 @@ function meantBy(name: string): string | null {
  * `.env`, and of the environment, which other programs use as well, what is nearly a setting.
  */
 export function strangeNames(environment: Environment, folder = root): string[] {
+  if (isWide(folder)) return ['.env: is saved as UTF-16; save it as UTF-8, and start again'];
   const inFile = Object.keys(readEnvFile(folder));
   const ofFile = inFile
     .filter((name) => !known.has(name) && !name.startsWith('NODE_'))

@@ -6,6 +6,13 @@ export const text = z.string().trim().min(1).optional();
 // After the log-in, so that a comma in a password is none of it.
 const severalHosts = /\/\/(?:[^/@]*@)?[^/?@]*,[^/?@]*(?:[/?]|$)|[?&]host=[^&]*,/;
 
+// Where the log-in ends or the address breaks off too early: at a sign of the password.
+const brokenLogIn = /^\w+:\/\/(?:[^/?#]*\/[^?#]*@|[^/?#@]*\?.*@|[^#]*#)/;
+const unfitSigns =
+  'cannot be read: in a user name or password write # as %23, / as %2F, ? as %3F, @ as %40, % as %25';
+const canBeRead = (url: string | undefined): boolean =>
+  url === undefined || (!brokenLogIn.test(url) && URL.canParse(url));
+
 /** The driver knows one address of a database: what finds the leader stands in front (OPS-9). */
 export const oneServer = text
   .refine((url) => url === undefined || /^postgres(ql)?:\/\//.test(url), {
@@ -14,13 +21,45 @@ export const oneServer = text
   })
   .refine((url) => url === undefined || !severalHosts.test(url), {
     error: 'names several servers: give one address that leads to the leader, as HAProxy does',
-  });
+    abort: true,
+  })
+  .refine(canBeRead, { error: unfitSigns });
 /** Where mails are handed over. */
-export const mailServer = text.refine((url) => url === undefined || /^smtps?:\/\//.test(url), {
-  error: 'this is no address of a mail server: smtp://USER:PASSWORD@HOST:587, or smtps://',
+export const mailServer = text
+  .refine((url) => url === undefined || /^smtps?:\/\//.test(url), {
+    error: 'this is no address of a mail server: smtp://USER:PASSWORD@HOST:587, or smtps://',
+    abort: true,
+  })
+  .refine(canBeRead, { error: unfitSigns });
+
+const quoted = /"(?:[^"\\]|\\.)*"/g;
+
+/** Whether mail programs read one sender in it: an address alone, or behind a name. */
+function isSender(line: string): boolean {
+  const [, name = '', inBrackets, alone] = /^(?:([^<>]*)<([^<>]*)>|([^<>]*))$/.exec(line) ?? [];
+  const isGroup = /[:;@]/.test(name.replaceAll(quoted, ''));
+  return !isGroup && /^[^\s@,:;"]+@[^\s@,:;"]+$/.test((inBrackets ?? alone ?? '').trim());
+}
+
+/** Who mails come from. */
+export const mailSender = z.string().refine(isSender, {
+  error: 'this is no sender: Name <mail@example.org>, with a name that has : or ; in double quotes',
 });
 // A link that pages show: nothing but the web, or what is configured might run as a script.
 export const webAddress = z.url({ protocol: /^https?$/, error: 'this is no address of the web' });
+
+/** The address of this installation itself: links are made of it and a path. */
+export const ownAddress = webAddress.refine(
+  (address) => {
+    const { pathname, search, hash, username, password } = new URL(address);
+    return (
+      pathname === '/' &&
+      [search, hash, username, password].every((part) => part === '') &&
+      !/[?#]/.test(address)
+    );
+  },
+  { error: 'give the address alone, as https://invest.example.org: no path, ?, # or log-in' },
+);
 
 const named = ['loopback', 'linklocal', 'uniquelocal'];
 

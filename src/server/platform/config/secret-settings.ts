@@ -45,12 +45,25 @@ function readSecret(path: string): string | Error {
   }
 }
 
+// Editors of Windows begin a file with this mark, and Node takes it into the first name of `.env`.
+const mark = /^\ufeff/;
+
+/** An environment whose names are those of the settings, whatever editor saved `.env`. */
+export const withoutMark = (given: Environment): Environment => ({
+  ...Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) =>
+      mark.test(name) ? [[name.replace(mark, ''), value]] : [],
+    ),
+  ),
+  ...given,
+});
+
 /** The environment with each secret that lies in a file; what could not be read is a fault. */
 export function withSecretFiles(given: Environment): {
   environment: Environment;
   unread: Unread[];
 } {
-  const environment = { ...given };
+  const environment = withoutMark(given);
   const unread: Unread[] = [];
   for (const name of secretSettings) {
     const file = fileNameOf(name);

@@ -7,9 +7,11 @@ import { alertSettings } from './alert-settings.ts';
 import { backupSettings } from './backup-settings.ts';
 import { isNodeAddress, nodeSettings } from './node-settings.ts';
 import {
+  mailSender,
   mailServer,
   oneServer,
   operatorSettings,
+  ownAddress,
   proxies,
   text,
   webAddress,
@@ -88,7 +90,7 @@ export const settings = {
     example: './data',
   },
   PUBLIC_URL: {
-    read: webAddress.optional(),
+    read: ownAddress.optional(),
     why: 'The address people see; links in mails begin with it. By default http://localhost:PORT.',
     example: 'https://invest.example.org',
   },
@@ -141,7 +143,7 @@ export const settings = {
     example: 'smtp://user:password@mail.example.org:587',
   },
   MAIL_FROM: {
-    read: z.string().default('Candor <no-reply@candor.invalid>'),
+    read: mailSender.default('Candor <no-reply@candor.invalid>'),
     why: 'The sender of mails.',
   },
   S3_ENDPOINT: { read: text, why: 'An S3-compatible store for files, instead of DATA_DIR/files.' },

@@ -85,7 +85,7 @@ async function runDecoder(picture: Buffer, wallMs: number): Promise<Buffer> {
   if (code === 0 && answer.length > 0) return answer;
   // Nothing was found wrong with the picture: the machine had no time for it.
   if (isLate) throw busy();
-  const detail = note(code === 4 ? 'picture_over_12_megapixels' : 'picture_unreadable');
+  const detail = note(code === 4 ? 'picture_over_50_megapixels' : 'picture_unreadable');
   throw new Refusal(code === 4 ? 'too_large' : 'media_unsupported', { detail });
 }
 

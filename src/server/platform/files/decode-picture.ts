@@ -4,8 +4,10 @@ import sharp from 'sharp';
 // A program of its own, started by `cage.ts` for one picture: reads it from standard input, writes
 // it again as WebP to standard output, and ends. It imports nothing of ours and gets no secrets.
 
-/** 12 megapixels as cameras count them: 4032 × 3024 is a little more. */
-const pixelLimit = 12_500_000;
+/** 50 megapixels as telephones count them: 8160 × 6120, and a little more. */
+const pixelLimit = 51_000_000;
+/** A document or receipt is read well at this size; a JPEG is made smaller while it is decoded. */
+const longestSide = 4_096;
 
 sharp.block({ operation: ['VipsForeignLoadSvg', 'VipsForeignLoadPdf', 'VipsForeignLoadMagick'] });
 sharp.concurrency(1);
@@ -29,6 +31,7 @@ async function decode(): Promise<number> {
     if (width * height > pixelLimit) return tooManyPixels;
     const cleaned = await sharp(picture, { limitInputPixels: pixelLimit, failOn: 'error' })
       .rotate()
+      .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
       .toBuffer();
     await new Promise((written) => process.stdout.write(cleaned, written));

@@ -45,11 +45,42 @@ test('a picture becomes WebP without its metadata', async () => {
   assert.deepEqual([format, exif, width], ['webp', undefined, 40]);
 });
 
-test('a photo of 12 megapixels is taken, one with more is refused with the reason', async () => {
-  assert.equal(await outcomeOf(await picture(4_032, 3_024)), 'cleaned');
-  assert.equal(await outcomeOf(await picture(5_000, 4_990)), 'too_large');
-  const detail = { code: 'picture_over_12_megapixels', params: {} };
-  await assert.rejects(cleanImage(await picture(3_600, 3_600)), { code: 'too_large', detail });
+test('a photo of 50 megapixels is taken and made smaller, one with more is refused (INP-5)', async () => {
+  const photo = await sharp(await picture(8_160, 6_120))
+    .jpeg()
+    .toBuffer();
+  const { width, height } = await sharp(await cleanImage(photo)).metadata();
+  assert.deepEqual([width, height], [4_096, 3_072]);
+  assert.equal(await outcomeOf(await picture(8_160, 6_120)), 'cleaned');
+  const detail = { code: 'picture_over_50_megapixels', params: {} };
+  await assert.rejects(cleanImage(await picture(8_500, 6_120)), { code: 'too_large', detail });
+});
+
+test('a photo that is turned by its metadata stands upright', async () => {
+  const turned = await sharp(await picture(6_000, 4_000))
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const { width, height } = await sharp(await cleanImage(turned)).metadata();
+  assert.deepEqual([width, height], [2_731, 4_096]);
+});
+
+test('a picture that breaks off is told so, and what is none is told what is taken', async () => {
+  const noise = await sharp({
+    create: {
+      width: 900,
+      height: 900,
+      channels: 3,
+      background: '#456',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+  const cut = noise.subarray(0, Math.floor(noise.length / 2));
+  await assert.rejects(cleanImage(cut), { detail: { code: 'picture_unreadable', params: {} } });
+  const words = Buffer.from('no picture');
+  await assert.rejects(cleanImage(words), { detail: { code: 'picture_kind', params: {} } });
 });
 
 test('pictures are decoded one at a time, elsewhere, and the tenth at once is refused', async () => {

@@ -1,3 +1,4 @@
+import { note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import { decodeInCage } from './cage.ts';
 
@@ -12,6 +13,8 @@ export async function cleanImage(bytes: Buffer): Promise<Buffer> {
   if (bytes.length > byteLimit) throw new Refusal('too_large');
   const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(bytes);
-  if (type === undefined || !accepted.has(type.mime)) throw new Refusal('media_unsupported');
+  if (type === undefined || !accepted.has(type.mime)) {
+    throw new Refusal('media_unsupported', { detail: note('picture_kind') });
+  }
   return decodeInCage(bytes);
 }

@@ -18,6 +18,7 @@ import { fromOrigin } from './origin.ts';
 import { problemOfRouterError } from './problem.ts';
 import { sendWithoutLength } from './streamed-file.ts';
 import { requireGuards } from './router.ts';
+import { visitorOf } from './seen/visitor-address.ts';
 
 export type ApiParts = {
   config: Config;
@@ -62,7 +63,7 @@ function contextOf(request: FastifyRequest, parts: ApiParts): Context {
     rateLimits: parts.config.rateLimits,
     idempotencyKey: idempotencyKeyOf(request),
     work: workOf(request),
-    ip: request.ip,
+    ip: visitorOf(request),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,
     cookies: readCookies(request.headers.cookie),

@@ -72,3 +72,13 @@ test('live serves no source map and names none (SEC-5)', async () => {
   assert.deepEqual(await asset('live', 'portal-1.js'), [200, undefined]);
   assert.deepEqual(await asset('live', 'portal-1.js.map'), [404, undefined]);
 });
+
+test('a tag that a proxy weakened, a list of tags and any tag are known (RFC 9110, 13.1.2)', async () => {
+  const { etag } = await ask({});
+  for (const known of [etag, `W/${etag}`, `"older", W/${etag}`, `W/"a,b",${etag}`, '*', ' * ']) {
+    assert.equal((await ask({ 'if-none-match': known })).statusCode, 304, known);
+  }
+  for (const unknown of ['"older"', 'W/"older"', etag.slice(1, -1), '']) {
+    assert.equal((await ask({ 'if-none-match': unknown })).statusCode, 200, unknown);
+  }
+});

@@ -39,8 +39,12 @@ export function formFor(kept: Kept, accepts = ''): ['br' | 'gzip' | null, Buffer
 }
 
 /** Whether a browser says that it has these bytes already. */
-export const isKnown = (kept: Kept, known: string | undefined): boolean =>
-  known !== undefined && known.split(/,\s*/).includes(kept.etag);
+export function isKnown(kept: Kept, known = ''): boolean {
+  if (known.trim() === '*') return true;
+  // What compresses on the way weakens a tag: the bytes it names are the same (RFC 9110, 13.1.2).
+  const tags: string[] = known.match(/"[^"]*"/g) ?? [];
+  return tags.includes(kept.etag);
+}
 
 /** The one range of bytes that a header asks for; 'none' where there is no such part. */
 function rangeOf(header: string, size: number): [first: number, last: number] | 'none' | null {

@@ -25,8 +25,19 @@ function refuseSize(request: FastifyRequest): Refusal | null {
   return length > (upload ? uploadLimit : jsonLimit) ? new Refusal('too_large') : null;
 }
 
-/** The name that a request asks for; names are the same in capitals (RFC 9110). */
-const hostOf = (request: FastifyRequest): string | undefined => request.headers.host?.toLowerCase();
+/** The host that a request asks for, in one spelling: small letters, no closing dot (RFC 9110). */
+export const plainHost = (host: string, ownPort: string): string =>
+  host
+    .toLowerCase()
+    .replace(/\.(?=:\d*$|$)/, '')
+    // The port that our own address leaves out is its scheme's.
+    .replace(new RegExp(`:(?:${ownPort})?$`), '');
+
+const hostOf = (request: FastifyRequest, config: Config): string | undefined => {
+  const { host } = request.headers;
+  const isSecure = config.publicUrl.startsWith('https:');
+  return host === undefined ? undefined : plainHost(host, isSecure ? '443' : '80');
+};
 
 /** A cookie alone proves nothing: a change must also come from a page of our own origin. */
 function refuseCrossSite(request: FastifyRequest, config: Config, ownHost: string): Refusal | null {
@@ -41,7 +52,7 @@ function refuseCrossSite(request: FastifyRequest, config: Config, ownHost: strin
   if (site !== undefined) return new Refusal('cross_site');
   if (origin !== undefined) {
     const from = URL.canParse(origin) ? new URL(origin).host : '';
-    return from === ownHost || from === hostOf(request) ? null : new Refusal('cross_site');
+    return from === ownHost || from === hostOf(request, config) ? null : new Refusal('cross_site');
   }
   return ours.some((name) => name in cookies) ? new Refusal('cross_site') : null;
 }
@@ -50,15 +61,16 @@ function refuseCrossSite(request: FastifyRequest, config: Config, ownHost: strin
  * Whether a request may name this host. A name that is not ours may be one that was pointed at this
  * machine to read it from a page of another origin (DNS rebinding). An address names nobody.
  */
-export function mayName(asked: string | undefined, ownHost: string): boolean {
-  const host = asked?.toLowerCase();
-  if (host === undefined || host === ownHost) return true;
+export function mayName(asked: string | undefined, publicUrl: URL): boolean {
+  if (asked === undefined || asked === publicUrl.host) return true;
+  const host = plainHost(asked, publicUrl.protocol === 'https:' ? '443' : '80');
+  if (host === publicUrl.host) return true;
   const name = host.replace(/:\d*$/, '');
   return name === 'localhost' || isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0;
 }
 
-const refuseHost = (request: FastifyRequest, ownHost: string): Refusal | null =>
-  mayName(request.headers.host, ownHost) ? null : new Refusal('host_unknown');
+const refuseHost = (request: FastifyRequest, config: Config): Refusal | null =>
+  mayName(request.headers.host, new URL(config.publicUrl)) ? null : new Refusal('host_unknown');
 
 /** In live a proxy that is not configured would make all visitors one address. */
 function refuseUnknownProxy(request: FastifyRequest, config: Config): Refusal | null {
@@ -72,7 +84,7 @@ export function guardRequests(app: FastifyInstance, config: Config): void {
   const ownHost = new URL(config.publicUrl).host;
   app.addHook('onRequest', async (request, reply) => {
     const refusal =
-      refuseHost(request, ownHost) ??
+      refuseHost(request, config) ??
       refuseUnknownProxy(request, config) ??
       refuseSize(request) ??
       refuseCrossSite(request, config, ownHost);

@@ -4,7 +4,7 @@ import { after, test } from 'node:test';
 import fastify from 'fastify';
 import { pino } from 'pino';
 import { ConfigFault, readConfig } from '../config/config.ts';
-import { listenOn } from './listen-on.ts';
+import { listenOn, requireFree } from './listen-on.ts';
 import { makeServer } from './server.ts';
 
 const host = '127.0.0.1';
@@ -59,4 +59,14 @@ test('a server that takes ten minutes to start on a busy machine starts', async 
   resolve();
   await assert.doesNotReject(async () => ready);
   await app.close();
+});
+
+test('a taken port is refused before anything is served, and a free one is left free (INP-8)', async () => {
+  const { port, free } = await aTakenPort();
+  const fault = await requireFree({ port, host }, 0).catch((error: unknown) => error);
+  assert.ok(fault instanceof ConfigFault);
+  assert.equal(fault.message, `PORT: ${port} at 127.0.0.1 is taken by another program`);
+  free();
+  await requireFree({ port, host });
+  await requireFree({ port, host });
 });

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type Config, ConfigFault } from '../config/config.ts';
@@ -34,4 +36,17 @@ export async function listenOn(
       await sleep(100);
     }
   }
+}
+
+/** Refuses an address that is taken or not ours before anything long begins (INP-8). */
+export async function requireFree(address: Pick<Config, 'port' | 'host'>, waitMs?: number) {
+  const probe = createServer();
+  const listen = async (at: { port?: number; host?: string } = {}): Promise<string> => {
+    probe.listen(at);
+    await once(probe, 'listening');
+    return '';
+  };
+  await listenOn({ listen } as Pick<FastifyInstance, 'listen'>, address, waitMs);
+  probe.close();
+  await once(probe, 'close');
 }

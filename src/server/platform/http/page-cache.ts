@@ -36,7 +36,7 @@ export function serveEarly(
   headers: Record<string, string>,
   { publicUrl }: Pick<Config, 'publicUrl'>,
 ): void {
-  const ownHost = new URL(publicUrl).host;
+  const ownAddress = new URL(publicUrl);
   const heads = new WeakMap<Kept, Heads>();
   const rest = app.server.listeners('request') as Listener[];
   // The framework refuses what comes while it closes, and says so on the connection.
@@ -46,7 +46,7 @@ export function serveEarly(
   });
   const answer = ({ method, url = '', headers: asked }: IncomingMessage): Kept | undefined => {
     if (method !== 'GET' || isClosing || asked.expect !== undefined) return undefined;
-    if (!mayName(asked.host, ownHost)) return undefined;
+    if (!mayName(asked.host, ownAddress)) return undefined;
     const query = url.indexOf('?');
     return find(query < 0 ? url : url.slice(0, query));
   };

@@ -72,7 +72,11 @@ function problem(
 export function problemOf(refusal: Refusal): Problem {
   if (!isRefusalCode(refusal.code))
     throw new Error(`refusal code not in the table: ${refusal.code}`);
-  return problem(refusal.code, refusal);
+  const { code, retryAfterSeconds, detail, fields } = refusal;
+  // How long it takes stands in a header for programs; people are told in words.
+  const isSaid = code !== 'rate_limited' || retryAfterSeconds === undefined || detail !== undefined;
+  const wait = isSaid ? detail : note('wait_seconds', { seconds: String(retryAfterSeconds) });
+  return problem(refusal.code, { detail: wait, fields });
 }
 
 const nameOf = (step: PropertyKey | { key: PropertyKey }): string =>

@@ -13,6 +13,7 @@ import { guardRequests, sendProblem } from './guards.ts';
 import { secureHeaders, secureHeadersOf } from './headers.ts';
 import { logRequests } from './seen/request-log.ts';
 import { traceRequests } from './seen/trace-requests.ts';
+import { readProxies } from './seen/visitor-address.ts';
 
 const codeOfStatus: Record<number, string> = {
   400: 'shape_invalid',
@@ -78,6 +79,7 @@ export function makeServer(config: Config, log: Logger): FastifyInstance {
   app.server.maxConnections = mostConnections;
   // Node takes the longer of the two for bodies: its own minute for headers would double the limit.
   app.server.headersTimeout = longestRequestMs;
+  readProxies(app);
   logRequests(app, config, log);
   traceRequests(app);
   secureHeaders(app, config);

@@ -1,5 +1,15 @@
 import type { MemberRefusalCode } from '../../../contract/member-refusals.ts';
+import { countedIn } from '../../../core/rules/language.ts';
 import type { MemberNotes, SecretKind } from '../../../core/rules/notes.ts';
+
+const counted = countedIn('de');
+
+/** How long to wait, rounded up. */
+function waitOf(seconds: number): string {
+  if (seconds <= 90) return counted(seconds, 'Sekunde', 'Sekunden');
+  if (seconds <= 90 * 60) return counted(Math.ceil(seconds / 60), 'Minute', 'Minuten');
+  return counted(Math.ceil(seconds / 3_600), 'Stunde', 'Stunden');
+}
 
 /** What the API refuses a member, by its code; none is missing: nobody reads two languages. */
 export const refusals: Record<MemberRefusalCode, string> = {
@@ -192,9 +202,13 @@ export const refusalNotes: MemberNotes = {
   file_missing: 'Bitte wählen Sie eine Datei.',
   file_kind: 'Bitte wählen Sie ein Bild (JPEG, PNG oder WebP) oder ein PDF.',
   file_over_5_mb: 'Bitte wählen Sie eine Datei von höchstens 5 MB.',
-  picture_over_12_megapixels:
-    'Dieses Bild hat mehr als 12 Megapixel. Bitte wählen Sie eine kleinere Fassung.',
-  picture_unreadable: 'Dieses Bild lässt sich nicht lesen.',
+  picture_over_50_megapixels:
+    'Dieses Bild hat mehr als 50 Megapixel. Bitte wählen Sie eine kleinere Fassung.',
+  picture_unreadable:
+    'Dieses Bild lässt sich nicht lesen: Es ist vielleicht abgeschnitten. Bitte wählen Sie die Datei erneut oder eine andere.',
+  picture_kind: 'Diese Datei ist kein lesbares Bild. Bitte wählen Sie ein JPEG, PNG oder WebP.',
+  wait_seconds: ({ seconds }) =>
+    `Zu viele Versuche. Bitte versuchen Sie es in ${waitOf(Number(seconds))} erneut.`,
   address_of_other_coin: ({ other, method }) =>
     `Das ist eine Adresse für ${other}. Als ${method} gesendete Coins wären dort verloren.`,
   address_not_of_method: ({ method }) => `Das ist keine Adresse für ${method}.`,

@@ -3,6 +3,13 @@ import type { Notes, SecretKind } from '../../../core/rules/notes.ts';
 
 const counted = countedIn('en');
 
+/** How long to wait, rounded up: nobody counts thirteen hundred seconds. */
+function waitOf(seconds: number): string {
+  if (seconds <= 90) return counted(seconds, 'second', 'seconds');
+  if (seconds <= 90 * 60) return counted(Math.ceil(seconds / 60), 'minute', 'minutes');
+  return counted(Math.ceil(seconds / 3_600), 'hour', 'hours');
+}
+
 const secrets: Record<SecretKind, string> = {
   extended_private_key: 'an extended private key',
   private_key: 'a private key',
@@ -120,9 +127,13 @@ export const refusalNotes: Notes = {
   file_missing: 'Please choose a file.',
   file_kind: 'Please choose a JPEG, PNG or WebP picture, or a PDF.',
   file_over_5_mb: 'Please choose a file of up to 5 MB.',
-  picture_over_12_megapixels:
-    'This picture has more than 12 megapixels. Please choose a smaller one.',
-  picture_unreadable: 'We cannot read this picture.',
+  picture_over_50_megapixels:
+    'This picture has more than 50 megapixels. Please choose a smaller one.',
+  picture_unreadable:
+    'We cannot read this picture: it may be cut off. Please choose the file again or another one.',
+  picture_kind: 'This file is no picture we can read. Please choose a JPEG, PNG or WebP.',
+  wait_seconds: ({ seconds }) =>
+    `Too many attempts. Please try again in ${waitOf(Number(seconds))}.`,
   address_of_other_coin: ({ other, method }) =>
     `That is ${aMethod(other)} address. Coins sent to it as ${method} would be lost.`,
   address_not_of_method: ({ method }) => `That is not ${aMethod(method)} address.`,

@@ -15,10 +15,23 @@ export type Profile = {
   currentPassword: string | undefined;
 };
 
-/** 'Ada Maria Byron' is Ada, and the rest is her last name. */
-function namesIn(fullName: string): { firstName: string; lastName: string } {
-  const [firstName = '', ...rest] = fullName.split(/\s+/);
-  return { firstName, lastName: rest.join(' ') };
+type Names = { firstName: string; lastName: string };
+
+const wordsIn = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
+
+/**
+ * A full name as first and last name: what of the known first name still stands at the beginning,
+ * or of the known last name at the end, stays what it was; else the first word is the first name.
+ */
+export function namesIn(fullName: string, known: Names): Names {
+  const words = wordsIn(fullName);
+  const [first, last] = [wordsIn(known.firstName), wordsIn(known.lastName)];
+  const kept = first.findIndex((word, at) => word !== words[at]);
+  const behind = last.toReversed().findIndex((word, at) => word !== words.at(-1 - at));
+  const keepsLast = behind === -1 && last.length > 0 && last.length < words.length;
+  const ofFirst = kept === -1 ? first.length : keepsLast ? words.length - last.length : kept;
+  const at = Math.min(Math.max(1, ofFirst), words.length - 1);
+  return { firstName: words.slice(0, at).join(' '), lastName: words.slice(at).join(' ') };
 }
 
 /** Changes what the profile form holds, all of it or nothing; answers whether an address waits. */
@@ -43,7 +56,7 @@ export async function updateProfile(
   return inTransaction(db, async (tx) => {
     const member = await memberById(tx, actor.id);
     if (member === undefined) throw new Refusal('session_expired');
-    if (fullName !== undefined) await renameMember(tx, actor.token, namesIn(fullName));
+    if (fullName !== undefined) await renameMember(tx, actor.token, namesIn(fullName, member));
     if (change !== null) {
       await notePasswordChange(tx, actor);
       const { outcome } = await changePassword(tx, actor.token, change);

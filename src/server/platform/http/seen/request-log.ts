@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';
+import { visitorOf } from './visitor-address.ts';
 
 // One line a request (OPS-10), of what the operator needs and nothing of what was asked for or
 // sent: a path may hold a token, a query a name, a body anything. Only patterns are written.
@@ -91,7 +92,7 @@ export function logRequests(
     const known = seen.get(request.raw);
     if (known !== undefined) {
       known.id = request.id;
-      if (requestLog === 'with_addresses') known.ip = request.ip;
+      if (requestLog === 'with_addresses') known.ip = visitorOf(request);
       const { url } = request.routeOptions;
       known.route = () => (url === undefined || url.includes('*') ? null : url);
     }
