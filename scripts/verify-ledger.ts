@@ -67,6 +67,7 @@ if (options.help) {
   } else {
     const read = `${verdict.transfers} transfers, ${verdict.accounts} accounts`;
     for (const fault of verdict.faults) process.stdout.write(`${fault.check}: ${fault.detail}\n`);
+    for (const note of verdict.notes) process.stdout.write(`${note}\n`);
     process.stdout.write(
       sound
         ? `The books are sound: ${read}, ${checkNames.length} checks.\n`

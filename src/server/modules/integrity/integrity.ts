@@ -1,4 +1,5 @@
 export { keptHeadsOf } from './heads.sql.ts';
-export { listOf } from './read-release.ts';
+export { readBuiltins, serverVersion } from './builtins.sql.ts';
+export { builtinsList, listOf } from './read-release.ts';
 export { readSchemaDigest } from './schema.sql.ts';
 export { checkNames, READERS, verifyDatabase, verifyRows } from './verify-database.ts';

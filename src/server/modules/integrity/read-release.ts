@@ -1,10 +1,45 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { programText } from '../../platform/db/migrate.ts';
 import type { SchemaDigest } from './schema.sql.ts';
 
 // What a fresh migration of this release makes, a line an object: `npm run db:digest` writes it.
 const file = new URL('../../../../db/schema-digest.txt', import.meta.url);
+
+const lists = new URL('../../../../db/', import.meta.url);
+const listed = /^builtins-(\d+\.\d+)\.txt$/;
+const builtinsOf = (version: string) => new URL(`builtins-${version}.txt`, lists);
+
+const linesOf = (digests: SchemaDigest): string[] =>
+  [...digests].map(([name, digest]) => `${digest} ${name}`);
+
+const digestsIn = (lines: readonly string[]): SchemaDigest =>
+  new Map(
+    lines.map((line) => {
+      const end = line.indexOf(' ');
+      return [line.slice(end + 1), line.slice(0, end)];
+    }),
+  );
+
+/** Where the list of what a version of the server brings is kept, and its text. */
+export const builtinsList = (version: string, builtins: SchemaDigest) => ({
+  file: builtinsOf(version),
+  text: [...linesOf(builtins), ''].join('\n'),
+});
+
+/**
+ * What a version of the server brings, then what the others of its line do, whose clusters it takes
+ * over as they are; null of a version that this release does not know.
+ */
+export function knownBuiltins(version: string): SchemaDigest[] | null {
+  const [line] = version.split('.');
+  const known = readdirSync(lists).flatMap((name) => listed.exec(name)?.[1] ?? []);
+  if (!known.includes(version)) return null;
+  const others = known.filter((one) => one !== version && one.split('.')[0] === line);
+  return [version, ...others].map((one) =>
+    digestsIn(readFileSync(builtinsOf(one), 'utf8').trimEnd().split('\n')),
+  );
+}
 
 /** The digest of the shipped migrations and code: the list of another text is no use. */
 function programDigest(): string {
@@ -15,15 +50,14 @@ function programDigest(): string {
 
 /** The text of the list. */
 export function listOf(schema: SchemaDigest): string {
-  const lines = [...schema].map(([name, digest]) => `${digest} ${name}`);
-  return [`program ${programDigest()}`, ...lines, ''].join('\n');
+  return [`program ${programDigest()}`, ...linesOf(schema), ''].join('\n');
 }
 
 /** The list that this release ships, or null where it was made from other texts. */
 export function releasedSchema(): SchemaDigest | null {
   const [head, ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n');
   if (head !== `program ${programDigest()}`) return null;
-  return new Map(lines.map((line) => [line.slice(41), line.slice(0, 40)]));
+  return digestsIn(lines);
 }
 
 /** Where a database differs from what a release makes: added, missing, or of another text. */
@@ -38,4 +72,14 @@ export function differencesOf(found: SchemaDigest, released: SchemaDigest): stri
     ...added.map((name) => `${name}: is not of the release`),
     ...missing.map((name) => `${name}: is missing`),
   ];
+}
+
+const objectOf = (difference: string): string => difference.slice(0, difference.lastIndexOf(': '));
+
+/** Where a server differs from each of some lists; worded as it differs from the first. */
+export function differencesOfAll(found: SchemaDigest, [own, ...others]: SchemaDigest[]): string[] {
+  const unlike = others.map((list) => new Set(differencesOf(found, list).map(objectOf)));
+  return differencesOf(found, own ?? new Map()).filter((one) =>
+    unlike.every((objects) => objects.has(objectOf(one))),
+  );
 }

@@ -12,10 +12,11 @@ import {
   type Verdict,
 } from '../ledger/ledger.ts';
 import { amountChecks } from './amounts.sql.ts';
+import { readBuiltins, serverVersion } from './builtins.sql.ts';
 import { rowsUnlikeTheirLog } from './changes.sql.ts';
 import { decisionChecks } from './decisions.sql.ts';
 import { headChecks, headsNotFound, type KeptHead } from './heads.sql.ts';
-import { differencesOf, releasedSchema } from './read-release.ts';
+import { differencesOf, differencesOfAll, knownBuiltins, releasedSchema } from './read-release.ts';
 import { readSchemaDigest } from './schema.sql.ts';
 
 const FAULTS_SHOWN = 20;
@@ -25,11 +26,13 @@ const rowCheck = 'each row is as the sealed log of changes left it';
 const keptCheck = 'each head that was kept elsewhere is in this history';
 const signedCheck = 'each signed decision verifies against what was shown';
 const schemaCheck = 'functions, triggers, grants, roles and flows are as released';
+const builtinCheck = 'functions, operators and casts of the server are as its version brings them';
 const recomputed = { ...amountChecks, ...decisionChecks, ...headChecks };
 
 /** The names of what is checked, in order. */
 export const checkNames = [
   schemaCheck,
+  builtinCheck,
   ...ledgerChecks,
   ...Object.keys(recomputed),
   signedCheck,
@@ -63,22 +66,48 @@ async function schemaFaults(tx: Tx): Promise<Fault[]> {
   return named(schemaCheck, differencesOf(await readSchemaDigest(tx), released));
 }
 
+/**
+ * Where what the server brings itself is not as its version brings it: a check that calls a
+ * function which was replaced says nothing (INT-13).
+ */
+async function builtinFaults(tx: Tx): Promise<Fault[]> {
+  const known = knownBuiltins(await serverVersion(tx));
+  if (known === null) return [];
+  return named(
+    builtinCheck,
+    differencesOfAll(await readBuiltins(tx), known).slice(0, FAULTS_SHOWN),
+  );
+}
+
+/** What was not compared, and why: no fault, but less than everything. */
+async function notesOn(tx: Tx): Promise<string[]> {
+  const version = await serverVersion(tx);
+  if (knownBuiltins(version) !== null) return [];
+  return [
+    `This release has no list of what PostgreSQL ${version} brings: ` +
+      'its own functions, operators and casts were not compared.',
+  ];
+}
+
+/** A verdict, and what it could not look at. */
+export type FullVerdict = Verdict & { notes: string[] };
+
 /** Re-checks the whole database as this transaction sees it. */
 export async function verifyWithin(tx: Tx, kept: readonly KeptHead[] = []): Promise<Verdict> {
   return { ...(await countBooks(tx)), faults: await readParts([tx], partsWith(kept)) };
 }
 
 /**
- * Re-checks everything that money, decisions and promises rest on, at one moment, and the code of
- * the database with it: what is read by functions that were replaced says nothing (INT-13). Two
- * connections share the work.
+ * Re-checks everything that money, decisions and promises rest on, at one moment, and with it the
+ * code of the database and what the server brings. Two connections share the work.
  */
-export const verifyDatabase = (db: Db, kept: readonly KeptHead[] = []): Promise<Verdict> =>
+export const verifyDatabase = (db: Db, kept: readonly KeptHead[] = []): Promise<FullVerdict> =>
   atOneMoment(
     db,
     async (readers) => ({
       ...(await countBooks(readers[0])),
-      faults: await readParts(readers, [schemaFaults, ...partsWith(kept)]),
+      notes: await notesOn(readers[0]),
+      faults: await readParts(readers, [schemaFaults, builtinFaults, ...partsWith(kept)]),
     }),
     READERS,
   );

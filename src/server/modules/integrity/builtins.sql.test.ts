@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import { readBuiltins, serverVersion } from './builtins.sql.ts';
+import { differencesOf, differencesOfAll, knownBuiltins } from './read-release.ts';
+import { verifyDatabase } from './verify-database.ts';
+
+// What the server brings: a superuser who replaces one of its functions, operators, casts or
+// aggregates is found, though the replacement keeps its number and answers every question about
+// itself (INT-13).
+
+const { owner, superuser } = await testDatabase();
+const version = await owner.transaction().execute(serverVersion);
+const [known = new Map<string, string>()] = knownBuiltins(version) ?? [];
+const undone = new Error('undo what was planted');
+
+/** Plants as a superuser may, and gives what is named. */
+async function namedAfter(plant: string): Promise<string[]> {
+  let found: string[] = [];
+  const planting = superuser.transaction().execute(async (tx) => {
+    await sql.raw(`set local allow_system_table_mods = on`).execute(tx);
+    await sql.raw(plant).execute(tx);
+    found = differencesOf(await readBuiltins(tx), known);
+    throw undone;
+  });
+  await assert.rejects(planting, undone);
+  return found;
+}
+
+test('the release has the list of the server that it brings (npm run db:digest)', async () => {
+  const read = await owner.transaction().execute(readBuiltins);
+  assert.deepEqual(differencesOf(read, known), []);
+  assert.deepEqual((await verifyDatabase(owner)).notes, []);
+});
+
+test('a server of a version that the release does not know is no fault', () => {
+  assert.equal(knownBuiltins('18.99'), null);
+  assert.equal(knownBuiltins('../../package'), null);
+});
+
+describe('what is changed of each one below the numbers of users is named', () => {
+  // Of each catalogue every column that decides something, on all its rows at once: one that was
+  // not compared would be missing among the names.
+  const changes: [table: string, by: string, kind: string, set: string[]][] = [
+    [
+      'pg_proc',
+      'oid',
+      'function',
+      [
+        `prosrc = prosrc || ' '`,
+        'prolang = case prolang when 14 then 13 else 14 end',
+        'proisstrict = not proisstrict',
+        `provolatile = case provolatile when 'i' then 'v' else 'i' end::"char"`,
+        'proleakproof = not proleakproof',
+        'prosecdef = not prosecdef',
+        `proparallel = case proparallel when 's' then 'u' else 's' end::"char"`,
+        'prosupport = case prosupport::oid when 0 then 31 else 0 end',
+        `proconfig = array['search_path=x']`,
+        'prorettype = prorettype::bigint::oid::bigint + 1',
+      ],
+    ],
+    ['pg_operator', 'oid', 'operator', ['oprcode = oprcode::oid::bigint + 1', 'oprrest = 31']],
+    ['pg_cast', 'oid', 'cast', ['castfunc = castfunc::bigint + 1', `castcontext = 'x'`]],
+    [
+      'pg_type',
+      'oid',
+      'type',
+      ['typinput = typinput::oid::bigint + 1', 'typsend = typsend::oid::bigint + 1'],
+    ],
+    ['pg_collation', 'oid', 'collation', ['collisdeterministic = not collisdeterministic']],
+    ['pg_aggregate', 'aggfnoid', 'function', ['aggtransfn = aggtransfn::oid::bigint + 1']],
+    ['pg_amop', 'amopfamily', 'operator family', ['amopsortfamily = amopsortfamily::bigint + 1']],
+    ['pg_amproc', 'amprocfamily', 'operator family', ['amproc = amproc::oid::bigint + 1']],
+    ['pg_opclass', 'opcfamily', 'operator family', ['opcdefault = not opcdefault']],
+    ['pg_rewrite', 'ev_class', 'relation', [`rulename = rulename || 'x'`]],
+  ];
+  for (const [table, by, kind, sets] of changes) {
+    for (const set of sets) {
+      test(`${table}: ${set}`, async () => {
+        const limit = `${by}::oid < 12000`;
+        const { rows } = await sql<{ number: number }>`select distinct ${sql.raw(by)}::oid as number
+          from ${sql.raw(table)} where ${sql.raw(limit)}`.execute(owner);
+        const found = await namedAfter(`update pg_catalog.${table} set ${set} where ${limit}`);
+        const numbers = new Set(
+          found.map((one) => Number(new RegExp(`^${kind} (\\d+)`).exec(one)?.[1])),
+        );
+        const missing = rows.filter(({ number }) => !numbers.has(number));
+        assert.deepEqual(missing, []);
+      });
+    }
+  }
+
+  const plants: [plant: string, named: RegExp][] = [
+    [
+      'create or replace view pg_catalog.pg_locks as select * from pg_lock_status() where false',
+      /^relation pg_locks: is not/,
+    ],
+    [
+      'delete from pg_catalog.pg_cast where oid = (select min(oid) from pg_cast)',
+      /^cast \d+: is missing/,
+    ],
+    ['alter table pg_catalog.pg_proc enable row level security', /^relation 1255 pg_proc: is not/],
+  ];
+  for (const [plant, named] of plants) {
+    test(plant, async () => {
+      const found = await namedAfter(plant);
+      assert.ok(
+        found.some((one) => named.test(one)),
+        found.join('; '),
+      );
+    });
+  }
+});
+
+test('an object is as an earlier version of the line brought it, or it is named', () => {
+  const own = new Map([
+    ['view a', '1'],
+    ['view b', '2'],
+  ]);
+  const earlier = new Map([['view a', '0']]);
+  const found = new Map([
+    ['view a', '0'],
+    ['view b', '9'],
+  ]);
+  assert.deepEqual(differencesOfAll(found, [own, earlier]), ['view b: is not as released']);
+  assert.deepEqual(differencesOfAll(found, [own]).length, 2);
+});
+
+// Last, since it stays: the database is this file's own.
+test('verify names a sha256 that lies about a single row', async () => {
+  await sql`create or replace function pg_catalog.sha256(bytea) returns bytea
+    language sql immutable strict parallel safe leakproof
+    return case when $1 = 'changed'::bytea then pg_catalog.sha256('true'::bytea)
+      else pg_catalog.sha256($1) end`.execute(superuser);
+  const { faults } = await verifyDatabase(owner);
+  assert.deepEqual(faults, [
+    {
+      check: 'functions, operators and casts of the server are as its version brings them',
+      detail: 'function 3420 sha256: is not as released',
+    },
+  ]);
+});
