@@ -1,3 +1,5 @@
+import { facts, factValues } from '../../text/en/admin/facts.ts';
+import { plans } from '../../text/en/admin/plans.ts';
 import { settings } from '../../text/en/admin/settings.ts';
 import { dollars } from '../../ui/format/format.ts';
 
@@ -12,8 +14,15 @@ export type Fact = {
 
 const addressNames = new Set(['address', 'wallet_address']);
 
-/** A name of the wire as a label: 'network_fee' is 'Network fee'; a rule has its own. */
+const families: Readonly<Record<string, string>> = plans.family;
+
+/**
+ * A name of the wire as a label: what people are shown and seal keeps its names for good, so its
+ * words stand in the texts. 'network_fee' says 'Network fee' by itself; a rule has its own label.
+ */
 export function labelOf(name: string): string {
+  const known = facts[name];
+  if (known !== undefined) return known;
   const rule = settings.rules.of[name];
   if (rule !== undefined) return rule.label;
   const text = name.replaceAll(/[._]/g, ' ');
@@ -37,6 +46,10 @@ export function factText(name: string, value: unknown): string {
   }
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (isMoney(name, text)) return dollars(text);
+  const family = /^(crypto|real_estate) (?=\S)/.exec(text)?.[1];
+  if (family !== undefined) return `${families[family]!}${text.slice(family.length)}`;
+  const sentence = factValues[text];
+  if (sentence !== undefined) return sentence;
   // A word of the wire ('weakens_after_72_hours') is read without its underscores.
   return /^[a-z]+(_[a-z0-9]+)+$/.test(text) ? text.replaceAll('_', ' ') : text;
 }
