@@ -18,7 +18,10 @@ export function ReservesHeld() {
         <b className="num">{dollars(books.reserves)}</b>
       </p>
       <p>
-        {books.ratio === null ? text.unread : text.of(percent(books.ratio))}
+        {books.ratio === null
+          ? text.unread
+          : text.of(percent(books.ratio), dollars(books.liabilities))}
+        <span className="sub">{text.more}</span>
         <a href={publicPage(paths.solvency)}>{text.see}</a>
       </p>
     </>

@@ -57,7 +57,8 @@ export const proof: Words<typeof english> = {
   },
   reserves: {
     held: 'Reserven',
-    of: (percent) => `${percent} dessen, was wir schulden`,
+    of: (percent, owed) => `${percent} der ${owed}, die wir jetzt schulden`,
+    more: 'Darin sind auch nicht zugeordnete Zahlungen und was nach dem Stand gebucht wurde.',
     unread: 'Noch nicht jede Chain ist gelesen',
     see: 'Reserven ansehen',
   },

@@ -52,7 +52,8 @@ export const proof = {
   },
   reserves: {
     held: 'Reserves held',
-    of: (percent: string) => `${percent} of what we owe`,
+    of: (percent: string, owed: string) => `${percent} of the ${owed} we owe now`,
+    more: 'That counts unmatched payments too, and what was booked after the snapshot.',
     unread: 'Not every chain has been read yet',
     see: 'See the reserves',
   },
