@@ -30,6 +30,7 @@ const loss = z.object({
 const figures = {
   plan: id,
   plan_name: z.string(),
+  family: z.string(),
   total: usdOut,
   /** Who had money in the plan at this moment shares. */
   lost_at: moment,

@@ -72,6 +72,7 @@ const sealHead = z.object({ no: z.string(), head: z.string(), sealed_at: moment 
 /** A plan that paid less out of gains, after losses, than its targets came to so far. */
 const missed = z.object({
   plan_id: id,
+  family: z.string().optional().describe('Absent in a reading of an earlier version'),
   plan: z.string(),
   target: usdOut,
   paid_gain: usdOut,

@@ -9,7 +9,8 @@ const nameOf = (owner: ReturnType<typeof sql.ref>) => {
   const id = sql`case when ${owner} ~ '^[0-9a-f-]{36}$' then ${owner}::uuid end`;
   return sql<string | null>`coalesce(
     (select m.first_name || ' ' || m.last_name from identity.known_member m where m.id = ${id}),
-    (select v.name from plans.current_version v where v.plan_id = ${id}))`;
+    (select case f.family when 'crypto' then 'Crypto ' else 'Real estate ' end || v.name
+      from plans.plan f join plans.current_version v on v.plan_id = f.id where f.id = ${id}))`;
 };
 
 /** Amounts from and to, each in whole dollars or coins of the row's own asset. */

@@ -196,11 +196,12 @@ const sealsOf = async (tx: Db): Promise<Pick<SolvencyReading, 'seal' | 'seal_fau
 };
 
 const missedOf = (plans: read.PlanName[], all: read.Missed[]): SolvencyReading['missed'] =>
-  plans.flatMap(({ id, name }) =>
+  plans.flatMap(({ id, family, name }) =>
     all
       .filter(({ planId }) => planId === id)
       .map((one) => ({
         plan_id: id,
+        family,
         plan: name,
         target: formatUsd(one.targetCents),
         paid_gain: formatUsd(one.gainCents),

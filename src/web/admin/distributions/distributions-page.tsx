@@ -18,6 +18,7 @@ import { dayAndTime, dollars } from '../../ui/format/format.ts';
 import { KeyMoney } from '../../ui/format/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { DistributionShares } from './distribution-shares.tsx';
+import { fullPlanName } from '../plans/plan-columns.tsx';
 import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
 import type { Run } from '../list-kit/api-types.ts';
 import { stateWords } from '../list-kit/labels.ts';
@@ -31,7 +32,7 @@ function DistributionSheet({ run, ...steps }: Props) {
   const { progress } = run;
   return (
     <RowSheet
-      title={words.sheet(run.plan_name)}
+      title={words.sheet(fullPlanName(run))}
       rowId={run.id}
       foot={progress.state === 'proposed' ? <Waits /> : undefined}
       {...steps}

@@ -3,6 +3,7 @@ import { Package, Stamp, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../app/api.ts';
+import { familyWords } from '../plans/plan-columns.tsx';
 import { paths } from '../../app/paths.ts';
 import { PaletteDialog, type PaletteLine } from '../../features/palette/palette-dialog.tsx';
 import { costOf } from '../../features/palette/palette-match.ts';
@@ -52,14 +53,14 @@ function useLines(typed: string) {
       to: paths.adminProposal(one.id),
       icon: Stamp,
     })),
-    ...plans.flatMap(({ id, terms }) =>
+    ...plans.flatMap(({ id, family, terms }) =>
       terms === null
         ? []
         : [
             {
               id,
               group: words.groups.plans,
-              label: terms.name,
+              label: `${familyWords(family)} ${terms.name}`,
               to: paths.adminPlan(id),
               icon: Package,
             },

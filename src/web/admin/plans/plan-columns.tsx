@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { formatUsd } from '../../../core/money/money.ts';
 import { plans as words } from '../../text/en/admin/plans.ts';
 import type { Column } from '../../ui/tables/data-table.tsx';
-import { wholeDollars } from '../../ui/format/format.ts';
+import { centsOf, wholeDollars } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import type { AdminPlan } from '../list-kit/api-types.ts';
@@ -13,6 +14,15 @@ export const planName = (plan: AdminPlan): string =>
 /** A family of the wire in words. */
 export const familyWords = (family: string): string =>
   family === 'crypto' ? words.family.crypto : words.family.real_estate;
+
+/** A plan with its family: two families may have plans of one name (LOK-1). */
+export const fullPlanName = ({
+  family,
+  plan_name,
+}: {
+  family: string;
+  plan_name: string;
+}): string => `${familyWords(family)} ${plan_name}`;
 
 /** Whether a plan keeps up with its target, where anything is due at all. */
 export function recordWords(plan: AdminPlan) {
@@ -120,7 +130,7 @@ export const planColumns: Column<AdminPlan>[] = [
     className: 'over',
     cell: (plan) => (
       <>
-        <Money whole value={plan.paid_gain} />
+        <Money whole value={formatUsd(centsOf(plan.paid_gain) - centsOf(plan.lost))} />
         <span className="sub">{words.ofTarget(wholeDollars(plan.target_so_far))}</span>
       </>
     ),

@@ -9,6 +9,7 @@ import { centsOf, day, wholeDollars } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
+import { fullPlanName } from './plan-columns.tsx';
 import type { LossAllocation } from '../list-kit/api-types.ts';
 
 const marks = {
@@ -74,7 +75,7 @@ const ofPlan: Column<LossAllocation> = {
   key: 'plan',
   head: words.plan,
   className: 'strong',
-  cell: (one) => <Link to={paths.adminPlan(one.plan)}>{one.plan_name}</Link>,
+  cell: (one) => <Link to={paths.adminPlan(one.plan)}>{fullPlanName(one)}</Link>,
 };
 
 /** Losses that members share, of a plan or of all: the notice, and what each ended with. */

@@ -13,13 +13,14 @@ import { typedDollars } from '../../ui/format/typed-amounts.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { MoneyField } from '../list-kit/money-field.tsx';
+import { fullPlanName } from '../plans/plan-columns.tsx';
 import { usePermission } from '../layout/use-permission.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import type { HeldPosition } from '../list-kit/api-types.ts';
 
 const words = people.positions;
 const columns = (choose: ((one: HeldPosition) => void) | null): Column<HeldPosition>[] => [
-  { key: 'plan', head: words.plan, className: 'strong', cell: (one) => one.plan_name },
+  { key: 'plan', head: words.plan, className: 'strong', cell: fullPlanName },
   {
     key: 'principal',
     head: words.principal,
@@ -64,7 +65,7 @@ const columns = (choose: ((one: HeldPosition) => void) | null): Column<HeldPosit
       choose && centsOf(one.principal) > 0n ? (
         <Button small onClick={() => choose(one)}>
           {words.correct}
-          <span className="sr">{words.correctOf(one.plan_name)}</span>
+          <span className="sr">{words.correctOf(fullPlanName(one))}</span>
         </Button>
       ) : null,
   },
@@ -93,7 +94,7 @@ export function UserPositions({ userId, positions }: Props) {
         <Ask
           open
           onClose={() => setChosen(null)}
-          title={words.sheet(chosen.plan_name)}
+          title={words.sheet(fullPlanName(chosen))}
           words={words.lead}
         >
           <Correct userId={userId} position={chosen} done={() => setChosen(null)} />

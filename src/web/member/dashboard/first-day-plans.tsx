@@ -4,7 +4,7 @@ import { welcome as text } from '../../text/welcome.ts';
 import { words } from '../../text/words.ts';
 import { percent } from '../../ui/format/format.ts';
 import { monthShort, yearOf } from '../../ui/format/month.ts';
-import { PaidAndTarget } from '../investments/paid-and-target.tsx';
+import { leadingResult, PaidAndTarget } from '../investments/paid-and-target.tsx';
 import type { Plan } from '../layout/api-types.ts';
 import { leadingPlans } from './first-steps.ts';
 
@@ -20,7 +20,7 @@ export function FirstDayPlans({ plans }: { plans: readonly Plan[] | undefined })
             <span className="nm">
               {member.held.families[plan.family]} {plan.name}
             </span>
-            <PaidAndTarget {...plan} paid={plan.paid_so_far}>
+            <PaidAndTarget {...plan} {...leadingResult(plan)}>
               <span className="worst num">{worstLine(plan)}</span>
             </PaidAndTarget>
           </li>

@@ -31,7 +31,7 @@ import { useBusinessNow } from '../../ui/use-business-now.ts';
 import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
 import { firstDayKept } from '../dashboard/first-day-kept.ts';
 import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
-import { PaidAndTarget } from '../investments/paid-and-target.tsx';
+import { leadingResult, PaidAndTarget } from '../investments/paid-and-target.tsx';
 import { amountFault, freeCentsOf, type PayWith, refusalOf } from './plan-rules.ts';
 import { type Plan, useMe } from '../layout/api-types.ts';
 import { firstQueries } from '../layout/first-queries.ts';
@@ -89,7 +89,7 @@ function PlanChoice({ plans, form }: FormProps) {
               {plan.open ? `${text.worst}: ${worstOf(plan)}` : text.closed}
             </span>
           </span>
-          <PaidAndTarget {...plan} paid={plan.paid_so_far} />
+          <PaidAndTarget {...plan} {...leadingResult(plan)} />
         </label>
       ))}
     </fieldset>

@@ -31,6 +31,17 @@ export function Track({ performance }: Pick<Props, 'performance'>) {
   );
 }
 
+/**
+ * The one result that leads wherever a plan is offered: of the last 12 months, or since its start,
+ * after losses (LOK-1). A longer record stands on the plan's own page.
+ */
+export const leadingResult = ({
+  last_12_months: year,
+}: Plan): Pick<Props, 'performance' | 'paid'> => ({
+  performance: year.performance,
+  paid: year.gains,
+});
+
 /** Paid and target of one period in one unit: percent of the amount invested (MEM-21). */
 export function PaidAndTarget({ performance, paid, percentage, termDays, children }: Props) {
   const isPaid = performance !== null && (paid !== '0.00' || performance.paid !== '0.00');

@@ -2,6 +2,7 @@ import type { OpenPlacement, OpenPlacements } from '../../../contract/placements
 import type { SolvencyReading } from '../../../contract/solvency.ts';
 import { paths } from '../../app/paths.ts';
 import { daysAgo, proofOf } from './placement-labels.ts';
+import { labelOf } from './label-of.ts';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 
 function Proof({ one }: { one: OpenPlacement }) {
@@ -22,14 +23,19 @@ function Proof({ one }: { one: OpenPlacement }) {
   );
 }
 
-function Row({ one }: { one: OpenPlacement }) {
-  const { placements: words } = useWords();
+type Family = SolvencyReading['pools'][number]['family'];
+
+function Row({ one, family }: { one: OpenPlacement; family: Family | undefined }) {
+  const { placements: words, site } = useWords();
   const spoken = useSpoken();
   const { to, dollars, shortDayOf } = spoken;
   return (
     <tr>
       <th scope="row">
-        <a href={to(paths.plan(one.plan_id))}>{one.plan}</a>
+        <a href={to(paths.plan(one.plan_id))}>
+          {family && `${labelOf(site.plans.families, family)} `}
+          {one.plan}
+        </a>
         <span className="src">
           {one.venue}, {one.asset}
         </span>
@@ -74,7 +80,7 @@ function Totals({ cost, counted }: OpenPlacements) {
 }
 
 /** What is out at venues, since when, and what last proved it (INT-10). */
-export function Placements({ books }: { books: Pick<SolvencyReading, 'placements'> }) {
+export function Placements({ books }: { books: Pick<SolvencyReading, 'placements' | 'pools'> }) {
   const { placements: words } = useWords();
   const { placements } = books;
   // A reading of an earlier version has no such part.
@@ -96,7 +102,11 @@ export function Placements({ books }: { books: Pick<SolvencyReading, 'placements
         </thead>
         <tbody>
           {placements.open.map((one) => (
-            <Row key={one.id} one={one} />
+            <Row
+              key={one.id}
+              one={one}
+              family={books.pools.find((pool) => pool.plan_id === one.plan_id)?.family}
+            />
           ))}
         </tbody>
         {placements.open.length > 1 && <Totals {...placements} />}

@@ -1,4 +1,5 @@
 import type { SolvencyReading } from '../../../contract/solvency.ts';
+import { formatUsd, parseUsd } from '../../../core/money/money.ts';
 import { paths } from '../../app/paths.ts';
 import { labelOf } from './label-of.ts';
 import { useSpoken, useWords } from '../server/spoken.tsx';
@@ -7,22 +8,25 @@ type Read = { books: Pick<SolvencyReading, 'missed' | 'snapshot' | 'disputes' | 
 
 /** Plans whose results lie below their targets, by name and by how much. */
 export function Missed({ books: { missed } }: Read) {
-  const { solvency: words } = useWords();
+  const { solvency: words, site } = useWords();
   const { to, dollars } = useSpoken();
-  const { none, target, gain, lost, capital } = words.missed;
+  const nameOf = ({ family, plan }: SolvencyReading['missed'][number]) =>
+    family === undefined ? plan : `${labelOf(site.plans.families, family)} ${plan}`;
+  const { none, target, gain, lost, result, capital } = words.missed;
   if (missed.length === 0) return <p className="reading">{none}</p>;
   return (
     <div className="pool-list">
       {missed.map((one) => (
-        <section key={one.plan_id} aria-label={one.plan}>
+        <section key={one.plan_id} aria-label={nameOf(one)}>
           <h4>
-            <a href={to(paths.plan(one.plan_id))}>{one.plan}</a>
+            <a href={to(paths.plan(one.plan_id))}>{nameOf(one)}</a>
           </h4>
           <dl className="lines">
             {[
-              [target, one.target],
               [gain, one.paid_gain],
               [lost, one.lost],
+              [result, formatUsd(parseUsd(one.paid_gain) - parseUsd(one.lost))],
+              [target, one.target],
               [capital, one.paid_capital],
             ].map(([title, usd = '0.00']) => (
               <div key={title}>

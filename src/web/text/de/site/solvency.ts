@@ -137,11 +137,12 @@ export const solvency: Words<typeof english> = {
   },
   missed: {
     title: 'Verfehlte Ziele',
-    lead: 'Ein Ziel ist keine Zusage. Diese Pläne haben aus Gewinnen nach Verlusten bisher weniger gezahlt, als ihre Ziele vorsahen.',
+    lead: 'Ein Ziel ist keine Zusage. Diese Pläne haben seit ihrem Beginn aus Gewinnen nach Verlusten weniger gezahlt, als ihre Ziele vorsahen.',
     none: 'Bisher keine',
     target: 'Ziele bisher',
     gain: 'Aus Gewinnen gezahlt',
     lost: 'Verloren',
+    result: 'Ergebnis: Gewinne abzüglich Verlusten',
     capital: 'Vom Betreiber zugelegt',
   },
   tree: {

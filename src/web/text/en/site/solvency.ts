@@ -133,11 +133,12 @@ export const solvency = {
   },
   missed: {
     title: 'Missed targets',
-    lead: 'A target is not a promise. These plans have so far paid less from gains, after losses, than their targets.',
+    lead: 'A target is not a promise. Since their start these plans have paid less from gains, after losses, than their targets.',
     none: 'None so far',
     target: 'Targets so far',
     gain: 'Paid from gains',
     lost: 'Lost',
+    result: 'Result: gains less losses',
     capital: 'Added by the operator',
   },
   tree: {
