@@ -137,8 +137,8 @@ test('the map of administrators goes the way of the public one', () => {
   const leg = (from: string, to: string) => {
     return { kind: 'place', from, to, approvers: 2, evidence: false, transfers: 1, moved: usd };
   };
-  const [road] = routesOf([leg('placement', 'fx_usd'), leg('fx_coin', 'custody')]);
-  assert.deepEqual([road!.from, road!.to], ['custody', 'placement']);
+  const [route] = routesOf([leg('placement', 'fx_usd'), leg('fx_coin', 'custody')]);
+  assert.deepEqual([route!.from, route!.to], ['custody', 'placement']);
   const stops: readonly string[] = company.map.flows[1]!.stops;
   assert.ok(stops.indexOf('Custody') < stops.indexOf('Placement'));
 });

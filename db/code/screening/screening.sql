@@ -55,8 +55,8 @@ as $$
       where l.subject = a.subject and l.address is not distinct from a.address and l.id > a.id))
 $$;
 
--- Whether what was answered is of now: before coins leave it is asked again, also of what people let
--- go (CHN-13).
+-- Whether what was answered is of now: before coins leave it is asked again, also of what people
+-- let go (CHN-13).
 create or replace function screening.is_fresh(p_subject uuid) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$

@@ -160,7 +160,7 @@ function OneProposal({ id }: { id: string }) {
   );
 }
 
-/** Which list stands here: another one begins anew. */
+/** Which list this is: another one keeps nothing of it. */
 const listOf = (filters: Filters): string => `${filters.query()} ${filters.pages.cursor ?? ''}`;
 
 function AllProposals({ filters }: { filters: Filters }) {

@@ -23,8 +23,8 @@ export function lastingProposals(
 }
 
 /**
- * Open proposals in the places in which they were first shown, with those that closed since: nothing
- * moves up under the finger of a person who decides one after the other.
+ * Open proposals in the places in which they were first shown, with those that closed since:
+ * nothing moves up under the finger of a person who decides one after the other.
  */
 export function useLastingProposals(
   open: readonly Proposal[] | undefined,

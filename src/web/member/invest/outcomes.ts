@@ -45,7 +45,7 @@ function outcome(
 
 // Some days without a payment are no past: '0.00% in 1 day' would pass for a result (seed 15).
 const leastDays = 30;
-const tellsNothing = ({ paid, days }: { paid: string; days: number }): boolean =>
+const isTooShort = ({ paid, days }: { paid: string; days: number }): boolean =>
   days < leastDays && paid === '0.00';
 
 /** What can happen to an amount in a plan; the loss comes first, and none of it is a forecast. */
@@ -54,7 +54,7 @@ export function outcomesOf(plan: Plan, amount: string): Outcome[] {
   const lately = plan.last_12_months.performance;
   const shown = dollars(amount);
   const past =
-    lately === null || tellsNothing(lately)
+    lately === null || isTooShort(lately)
       ? []
       : [
           outcome('past', amount, periodShare(amount, lately.paid, lately.days, termDays), {

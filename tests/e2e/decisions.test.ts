@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import {
+  aStage,
+  judge,
+  noComplaints,
+  type Stage,
+  type Visitor,
+} from '../support/browser/browser.ts';
+import { aClient } from '../support/client.ts';
+import { anAdminPage, button, press, said } from '../support/browser/admin-pages.ts';
+import { goOn } from '../support/browser/go-on.ts';
+import { approveBehindThePage, laterBy } from '../support/product-database.ts';
+import * as keys from '../support/browser/signing-pages.ts';
+
+// Decisions of two people: a press decides what a person read and nothing that came to lie under
+// the finger (ADM-8); with security keys, by the screens alone (INT-11). The keys are Chromium's own:
+// its virtual authenticator signs as a device would.
+
+const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
+let stage: Stage;
+let owner: Visitor;
+let finance: Visitor;
+
+before(async () => {
+  stage = await aStage();
+  owner = await anAdminPage(stage, 'owner');
+  finance = await anAdminPage(stage, 'finance');
+});
+after(() => stage?.close());
+
+/** The owner proposes a dollar more for so many members. */
+const proposeAdjustments = (page: Page, count: number): Promise<number[]> =>
+  page.evaluate(async (most) => {
+    const found = await (await fetch('/api/admin/users?limit=25')).json();
+    const members = found.data.users.filter((user: { status: string }) => user.status === 'active');
+    const propose = async ({ _id: id, withdrawable_balance: balance }: Record<string, string>) => {
+      const answer = await fetch(`/api/users/${id}`, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          withdrawable_balance: (Number(balance) + 1).toFixed(2),
+          seen_balance: balance,
+          reason: 'A fee that we charged in error',
+        }),
+      });
+      return answer.status;
+    };
+    return Promise.all<number>(members.slice(0, most).map(propose));
+  }, count);
+
+/** Presses where the first open 'Approve' lies, and there again; counts the decisions asked for. */
+async function pressTwice(page: Page, pauseMs: number): Promise<number> {
+  const decisions: string[] = [];
+  const count = (request: { method(): string; url(): string }) => {
+    if (request.method() === 'PATCH') decisions.push(request.url());
+  };
+  page.on('request', count);
+  const approve = button(page, /^Approve/).first();
+  await approve.scrollIntoViewIfNeeded();
+  const box = (await approve.boundingBox())!;
+  const at = [box.x + box.width / 2, box.y + box.height / 2] as const;
+  await page.mouse.click(...at);
+  await page.waitForTimeout(pauseMs);
+  await page.mouse.click(...at);
+  await page.getByText('This proposal is no longer open.').first().waitFor();
+  page.off('request', count);
+  return decisions.length;
+}
+
+test('three adjustments wait for a second person', async () => {
+  assert.deepEqual(await proposeAdjustments(owner.page, 3), [202, 202, 202]);
+});
+
+for (const [width, pauseMs] of [
+  [1440, 250],
+  [360, 450],
+] as const) {
+  test(`two presses at one spot decide one proposal, at ${width} pixels`, async () => {
+    const { page } = finance;
+    await page.setViewportSize({ width, height: 800 });
+    await goOn(page, '/admin-dashboard/ledger');
+    await goOn(page, '/admin-dashboard/approvals');
+    await button(page, /^Approve/)
+      .first()
+      .waitFor();
+    assert.equal(await pressTwice(page, pauseMs), 1, `${pauseMs} ms apart`);
+  });
+}
+
+test('what was decided keeps its place until the list is left', async () => {
+  const { page } = finance;
+  await goOn(page, '/admin-dashboard/ledger');
+  await goOn(page, '/admin-dashboard/approvals');
+  const card = page
+    .getByRole('region')
+    .filter({ has: button(page, /^Approve/) })
+    .first();
+  const id = (await card.getAttribute('id'))!;
+  await button(card, /^Approve/).press('Enter');
+  const decided = page.locator(`#${id}`);
+  await decided.getByText('This proposal is no longer open.').waitFor();
+  await decided.getByText('Approved', { exact: true }).first().waitFor();
+  await goOn(page, '/admin-dashboard/ledger');
+  await goOn(page, '/admin-dashboard/approvals');
+  await page.getByRole('heading', { name: 'Approvals' }).waitFor();
+  await decided.waitFor({ state: 'detached' });
+});
+
+test('no press counts in the moment in which a list moves by itself', async () => {
+  const { page } = finance;
+  await goOn(page, '/admin-dashboard/alltransaction');
+  await page.getByRole('row').nth(3).waitFor();
+  const heard = await page.evaluate(async () => {
+    const body = document.querySelector('main tbody')!;
+    const presses: string[] = [];
+    for (const row of body.children) {
+      const count = ({ detail }: Event & { detail?: number }) =>
+        detail === 1 && presses.push('row');
+      row.addEventListener('click', count, { capture: true });
+    }
+    const press = () =>
+      body.children[1]!.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+    press();
+    body.children[0]!.remove();
+    press();
+    await new Promise((done) => setTimeout(done, 800));
+    press();
+    return presses.length;
+  });
+  assert.equal(heard, 2, 'a press before the move and one after it had settled');
+});
+
+test('decisions are signed by keys of two people; nothing forged, older or swapped counts (INT-11)', async () => {
+  await keys.enrolTwo(owner, finance, judge);
+  await keys.proposeTwoPeople(owner.page, '20000');
+  await keys.approveBent(finance.page, keys.bentIn('signature'));
+  await keys.approveBent(finance.page, keys.bentIn('authenticatorData'));
+  const older = await keys.approveBent(
+    finance.page,
+    (honest) => honest,
+    'Approved and carried out',
+  );
+  await keys.sees(owner.page, 'settings?row=two_people_cents', 'Weaker value pending');
+  await laterBy(stage.product, 72 * 60);
+  await keys.sees(owner.page, 'settings?row=two_people_cents', '$20,000.00');
+  assert.equal(await owner.page.getByText('Weaker value pending').count(), 0);
+
+  await keys.proposeTwoPeople(owner.page, '30000');
+  await keys.approveBent(finance.page, () => older);
+  await approveBehindThePage(stage.product);
+  await owner.page.goto('/admin-dashboard/approvals?status=decided');
+  await press(owner.page.getByRole('row').nth(1), 'Change a rule');
+  await said(owner.page, 'Sign this decision with your security key.');
+  await keys.sees(owner.page, 'settings?row=two_people_cents', '$20,000.00');
+  [owner, finance].forEach(noComplaints);
+});
+
+test('a payout, a refusal and a credit are signed where the links of their pages lead (INT-11)', async () => {
+  const { page } = owner;
+  const person = stage.product.logins().members.find(({ holds }) => holds === 'matured')!;
+  const client = await aClient(stage.product, person);
+  const paid = await client.withdraw('131', address);
+  const refused = await client.withdraw('132', address);
+  const { id: credited } = await client.deposit('20000');
+  await client.reaches(`/deposit/${credited}`, 'review');
+  const opens = async (desk: Page, list: string, id: string) => {
+    await desk.goto(`/admin-dashboard/${list}?row=${id}`);
+    const sheet = desk.getByRole('complementary');
+    await sheet.getByRole('heading').first().waitFor();
+    return sheet;
+  };
+  const signIt = 'Sign this under Approvals with your security key';
+  await press(await opens(page, 'withdrawals', paid), 'Approve $131.00');
+  await said(page, signIt);
+  const refusing = await opens(page, 'withdrawals', refused);
+  await press(refusing, 'Reject');
+  await refusing.getByLabel(/Reason for rejecting/).selectOption('address_unusable');
+  await press(refusing, 'Propose rejection');
+  await said(page, signIt);
+  await press(await opens(page, 'alltransaction', credited), 'Confirm');
+  await press(page, 'Credit now');
+  await said(page, signIt);
+
+  // All three wait now, and each page leads to its own.
+  await keys.signsOnAdminPage(page, 'Credit a claimed payment', / SOL$/, judge);
+  await client.reaches(`/deposit/${credited}`, 'credited');
+  for (const desk of [page, finance.page]) {
+    await opens(desk, 'withdrawals', refused);
+    await keys.signsOnAdminPage(desk, 'Reject a withdrawal', '$132.00', judge);
+  }
+  await client.reaches(`/withdraw/${refused}`, 'rejected');
+  await opens(page, 'withdrawals', paid);
+  await judge(page);
+  await keys.signsOnAdminPage(page, 'Pay a withdrawal', '$131.00', judge);
+  await client.reaches(`/withdraw/${paid}`, 'paid');
+  await page.getByRole('link', { name: 'All proposals' }).click();
+  await page.waitForURL('**/approvals');
+  [owner, finance].forEach(noComplaints);
+});
