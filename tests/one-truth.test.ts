@@ -117,7 +117,7 @@ test('what administrators and /solvency list as a plan’s result is after losse
     lost: formatUsd(lostCents),
     target_so_far: '1.00',
   };
-  const cell = shown(column.cell(row as Parameters<typeof column.cell>[0]) as ReactNode);
+  const cell = shown(column.cell(row as Parameters<typeof column.cell>[0]));
   assert.equal(beside(cell, /\$([\d,]+)/), beside(dollars, /\$([\d,]+)/));
 });
 
@@ -139,7 +139,7 @@ test('the map of administrators goes the way of the public one', () => {
   };
   const [route] = routesOf([leg('placement', 'fx_usd'), leg('fx_coin', 'custody')]);
   assert.deepEqual([route!.from, route!.to], ['custody', 'placement']);
-  const stops: readonly string[] = company.map.flows[1]!.stops;
+  const { stops } = company.map.flows[1];
   assert.ok(stops.indexOf('Custody') < stops.indexOf('Placement'));
 });
 

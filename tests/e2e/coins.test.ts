@@ -191,13 +191,13 @@ test('Back from a quote goes on with it, and another amount makes another one (s
     await page.waitForURL('**/deposit-details?id=*');
     return page.url();
   };
-  const before = (await rowsOf(page, '/api/deposit/unpaid')).length;
+  const openBefore = (await rowsOf(page, '/api/deposit/unpaid')).length;
   const first = await quoted();
   await page.goBack();
   await amount.waitFor();
   assert.equal(await amount.inputValue(), '1,500');
   assert.equal(await quoted(), first);
-  assert.equal((await rowsOf(page, '/api/deposit/unpaid')).length, before + 1);
+  assert.equal((await rowsOf(page, '/api/deposit/unpaid')).length, openBefore + 1);
   await page.goBack();
   await amount.fill('1,600');
   assert.notEqual(await quoted(), first);
@@ -213,8 +213,8 @@ test('what a password manager fills in without a word is sent (F21)', async () =
     password!.value = 'not the right one';
   });
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-  const said = page.getByText(/is wrong\.$/);
-  await said.first().waitFor();
+  const refusal = page.getByText(/is wrong\.$/);
+  await refusal.first().waitFor();
   // The form keeps it; the toast goes (MEM-17).
   assert.equal(await page.locator('.toast.error').count(), 1);
   assert.equal(

@@ -15,8 +15,8 @@ import { approveBehindThePage, laterBy } from '../support/product-database.ts';
 import * as keys from '../support/browser/signing-pages.ts';
 
 // Decisions of two people: a press decides what a person read and nothing that came to lie under
-// the finger (ADM-8); with security keys, by the screens alone (INT-11). The keys are Chromium's own:
-// its virtual authenticator signs as a device would.
+// the finger (ADM-8); with security keys, by the screens alone (INT-11). The keys are those of
+// Chromium: its virtual authenticator signs as a device would.
 
 const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 let stage: Stage;
@@ -120,13 +120,13 @@ test('no press counts in the moment in which a list moves by itself', async () =
         detail === 1 && presses.push('row');
       row.addEventListener('click', count, { capture: true });
     }
-    const press = () =>
+    const pressRow = () =>
       body.children[1]!.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
-    press();
+    pressRow();
     body.children[0]!.remove();
-    press();
+    pressRow();
     await new Promise((done) => setTimeout(done, 800));
-    press();
+    pressRow();
     return presses.length;
   });
   assert.equal(heard, 2, 'a press before the move and one after it had settled');
