@@ -75,7 +75,7 @@ for (const { name, family, axes } of weights) {
 
 // What people's names need beyond the West of Europe: a face of its own for each script.
 const scripts: Record<string, string> = {
-  'latin-ext': `${between(0x100, 0x17f)}ȘșȚțƠơƯư`,
+  'latin-ext': `${between(0x100, 0x17f)}ȘșȚțƠơƯưƏəẞ`,
   vietnamese: between(0x1ea0, 0x1ef9),
   greek: between(0x370, 0x3ff),
   cyrillic: `${between(0x400, 0x45f)}ҐґҰұ`,

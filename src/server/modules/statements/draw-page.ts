@@ -1,6 +1,6 @@
 import { default as PDFDocument } from 'pdfkit';
 import type { Language } from '../../../core/rules/language.ts';
-import { type Face, faces, isPrintable, type Stretch, stretchesOf } from './set-letters.ts';
+import { type Face, faces, type Stretch, stretchesOf } from './set-letters.ts';
 
 export type { Face };
 
@@ -90,7 +90,9 @@ export function say(
   { actual = text, ...style }: Style & { actual?: string } = {},
 ): void {
   // What paper has no letters for is read out and copied as it is written all the same.
-  const about = isPrintable(text) && actual === text ? {} : { actual };
+  const printed = stretchesOf('text', text).map((one) => one.text);
+  const isAsWritten = printed.join('') === text.normalize('NFC');
+  const about = isAsWritten && actual === text ? {} : { actual };
   doc.addStructure(doc.struct(tag, about, () => write(doc, text, at.x, at.y, style)));
 }
 

@@ -22,7 +22,8 @@ test('each letter that a face is chosen for is really in it', () => {
     if (sign.normalize('NFC') !== sign || !isPrintable(sign)) continue;
     for (const face of ['text', 'strong', 'title'] as const) {
       const [stretch] = stretchesOf(face, sign);
-      assert.ok(has.get(stretch!.face)?.(point), `${stretch!.face} lacks ${sign}`);
+      const drawn = stretch!.text.codePointAt(0)!;
+      assert.ok(has.get(stretch!.face)?.(drawn), `${stretch!.face} lacks ${sign}`);
     }
     tried += 1;
   }
@@ -41,6 +42,17 @@ test('names of many countries stand on paper as they are written', async () => {
     lines,
     names.map((name) => name.replaceAll(' ', '')),
   );
+});
+
+test('a capital sharp s, a schwa and the letters like an apostrophe are printed', () => {
+  const names = { GROẞMANN: 'GROẞMANN', 'Əliyev Məmməd': 'Əliyev Məmməd' };
+  for (const [name, set] of Object.entries({ ...names, DʼArcy: 'D’Arcy', Kaʻiulani: 'Ka‘iulani' })) {
+    assert.ok(isPrintable(name), name);
+    for (const face of ['text', 'strong', 'title'] as const) {
+      const text = stretchesOf(face, name).map((one) => one.text);
+      assert.equal(text.join(''), set);
+    }
+  }
 });
 
 test('what no face has is said to be lacking, and is there for anyone who copies or listens', async () => {

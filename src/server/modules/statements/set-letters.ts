@@ -10,12 +10,15 @@ export type Face = 'text' | 'strong' | 'title';
 // What every face has; the rest of a name is set in the face of its script.
 const everyday = /^[ -~\u00A0£¥€§©®°±·×–—‘’“”•…−↑↓\u00C0-\u00FF¡¿ªºıŒœ]$/u;
 const scripts = {
-  'latin-ext': /^[\u0100-\u0148\u014A-\u017FȘșȚțƠơƯư]$/u,
+  'latin-ext': /^[\u0100-\u0148\u014A-\u017FȘșȚțƠơƯưƏəẞ]$/u,
   vietnamese: /^[\u1EA0-\u1EF9]$/u,
   greek: /^[\u0384-\u038A\u038C\u038E-\u03A1\u03A3-\u03CE]$/u,
   cyrillic: /^[\u0400-\u045FҐґҰұ]$/u,
   'cyrillic-ext': /^[ҒғҚқҢңҮүҲҳӘәӨө]$/u,
 };
+// Letters of names that look like a quotation mark, which every face has.
+const drawnAs: Record<string, string> = { ʼ: '’', ʻ: '‘' };
+const drawn = (sign: string): string => drawnAs[sign] ?? sign;
 type Script = keyof typeof scripts;
 const scriptNames = Object.keys(scripts) as Script[];
 
@@ -49,12 +52,13 @@ const standIn = (sign: string): string => {
 
 /** Whether paper can say this as it is written. */
 export const isPrintable = (text: string): boolean =>
-  Array.from(text.normalize('NFC')).every((sign) => faceOf('text', sign) !== null);
+  Array.from(text.normalize('NFC')).every((sign) => faceOf('text', drawn(sign)) !== null);
 
 /** A text as the stretches in which it is set, in their order. */
 export function stretchesOf(face: Face, text: string): Stretch[] {
   const stretches: Stretch[] = [];
-  for (const sign of text.normalize('NFC')) {
+  for (const letter of text.normalize('NFC')) {
+    const sign = drawn(letter);
     const known = faceOf(face, sign);
     const one = { face: known ?? face, text: known === null ? standIn(sign) : sign };
     const last = stretches.at(-1);
