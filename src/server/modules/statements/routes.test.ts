@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { testApi } from '../../../../tests/support/api.ts';
@@ -10,7 +11,7 @@ import { marked, outsideOf } from '../../../../tests/support/german/marks.ts';
 import { sealBooks, sealHeads } from '../ledger/ledger.ts';
 import { activeCoins } from '../../../core/chains/assets.ts';
 import { openCoins } from '../../platform/config/offered-coins.ts';
-import { splitSealed } from '../../../core/proofs/seal.ts';
+import { jsonOf, splitSealed } from '../../../core/proofs/seal.ts';
 import { statementLabels } from './statement-labels.ts';
 
 const database = await testDatabase();
@@ -149,6 +150,14 @@ describe('GET /user/statements/file', () => {
     assert.equal(coin.asset, 'DOGE');
     assert.match(coin.amount, /^\d+\.\d{8}$/);
     assert.match(coin.usd_rate, /^0\.\d{6}$/);
+  });
+
+  test('as CSV begins as lists do, so that spreadsheets read umlauts, under its seal', async () => {
+    const bytes = (await file('csv')).rawPayload;
+    assert.equal(bytes.subarray(0, 9).toString('latin1'), '\u00ef\u00bb\u00bfrecord');
+    const sealed = splitSealed(new Uint8Array(bytes));
+    const [, payload = ''] = sealed!.jws.split('.');
+    assert.equal(jsonOf(payload)['sha256'], hash('sha256', sealed!.body, 'base64url'));
   });
 
   test('names a token by its own letters, with its six decimals (CHN-12)', async () => {

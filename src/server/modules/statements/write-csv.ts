@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import { csvCell } from '../../../core/money/csv-cell.ts';
 import { formatAmount, formatUsd } from '../../../core/money/money.ts';
 import { csvColumns } from '../../../core/proofs/seal.ts';
 import type { AccountSheet, Line } from '../../../core/money/statement.ts';
@@ -86,7 +87,9 @@ export function writeCsv({ statement, number, issuer, language }: StatementDocum
   ]);
   return stringify([head, ...said, ...sheets.flatMap((sheet) => rowsOf(words, sheet, from, to))], {
     record_delimiter: '\r\n',
+    // Spreadsheets on Windows know by it that this is UTF-8.
+    bom: true,
     // What people typed must not run when a spreadsheet opens it.
-    escape_formulas: true,
+    cast: { string: csvCell },
   });
 }
