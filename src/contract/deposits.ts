@@ -15,6 +15,7 @@ import {
   moment,
   said,
   textIn,
+  txidIn,
   usdIn,
   usdOut,
 } from './wire.ts';
@@ -243,7 +244,7 @@ export const deposits = {
       z.strictObject({
         id,
         reason: textIn().max(500).optional(),
-        txid: keyIn().max(128).optional(),
+        txid: txidIn().max(128).optional(),
       }),
     )
     .output(said),
@@ -259,7 +260,7 @@ export const deposits = {
       z.strictObject({
         id,
         reason: textIn().min(leastReason).max(500),
-        txid: keyIn().max(128).optional(),
+        txid: txidIn().max(128).optional(),
       }),
     )
     .output(said),

@@ -3,7 +3,18 @@ import { coins } from '../core/chains/assets.ts';
 import { returnReasons, waitReasons } from '../core/rules/withdrawal-state.ts';
 import { adminsProved, endpoint, orKeys } from './endpoint.ts';
 import { proposed, proposing, words } from './proposing.ts';
-import { answer, coinIn, coinOut, id, keyIn, method, moment, said, usdOut } from './wire.ts';
+import {
+  answer,
+  coinIn,
+  coinOut,
+  id,
+  keyIn,
+  method,
+  moment,
+  said,
+  txidIn,
+  usdOut,
+} from './wire.ts';
 
 const tag = 'Withdrawals';
 const coin = z.enum(coins);
@@ -145,6 +156,6 @@ export const payoutBatches = {
     summary: 'Give an export up after proof that it can never land; what it paid is due again',
     movesMoney: true,
   })
-    .input(z.strictObject({ id, txid: keyIn().min(8).max(128).optional() }))
+    .input(z.strictObject({ id, txid: txidIn().min(8).max(128).optional() }))
     .output(said),
 };

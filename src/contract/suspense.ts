@@ -16,6 +16,7 @@ import {
   moment,
   said,
   textIn,
+  txidIn,
   usdOut,
 } from './wire.ts';
 
@@ -23,7 +24,7 @@ const tag = 'Suspense';
 
 const asset = z.enum(coins);
 /** How ids of transactions are written: hexadecimal digits or base 58, of any chain. */
-const txid = keyIn().regex(transactionForm, say('transaction_id_form'));
+const txid = txidIn().regex(transactionForm, say('transaction_id_form'));
 
 const claimState = z.enum(['open', 'approving', 'released', 'refused', 'withdrawn']);
 

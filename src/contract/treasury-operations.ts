@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { coins } from '../core/chains/assets.ts';
 import { admins, adminsProved, endpoint } from './endpoint.ts';
 import { words } from './proposing.ts';
-import { answerList, coinOut, id, keyIn, listInput, moment, said } from './wire.ts';
+import { answerList, coinOut, id, listInput, moment, said, txidIn } from './wire.ts';
 
 const tag = 'Treasury';
 
@@ -44,7 +44,7 @@ export const treasuryActs = {
     summary: 'Name the transaction that paid an exported act; the chain has to show just that',
     movesMoney: true,
   })
-    .input(z.strictObject({ id, txid: keyIn().min(8).max(128) }))
+    .input(z.strictObject({ id, txid: txidIn().min(8).max(128) }))
     .output(said),
 
   recallAct: endpoint({

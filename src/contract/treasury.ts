@@ -16,6 +16,7 @@ import {
   listInput,
   moment,
   textIn,
+  txidIn,
   usdIn,
   usdOut,
 } from './wire.ts';
@@ -260,7 +261,7 @@ export const treasury = {
       z.strictObject({
         asset,
         coin_amount: keyIn().regex(/^\d{1,10}(\.\d{1,9})?$/, say('amount_invalid')),
-        txid: keyIn().min(8, say('transaction_id_missing')).max(128),
+        txid: txidIn().min(8, say('transaction_id_missing')).max(128),
         from: z.enum(['operator_capital', 'incident']),
         evidence,
         reason: words,

@@ -4,6 +4,7 @@ import { type AnyContractRouter, isContractProcedure } from '@orpc/contract';
 import { z } from 'zod';
 import * as typed from '../core/typed/typed-text.ts';
 import { readEmail } from '../core/typed/email-address.ts';
+import { readTransaction } from '../core/typed/transaction-id.ts';
 import { contract } from './contract.ts';
 import { endpoint, everyone } from './endpoint.ts';
 import { textIn } from './wire.ts';
@@ -12,6 +13,7 @@ import { textIn } from './wire.ts';
 // call is read by one of these before anything is asked of it (INP-1).
 const readers: unknown[] = [
   readEmail,
+  readTransaction,
   typed.asSent,
   typed.readCode,
   typed.readKey,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isEmail, readEmail } from '../core/typed/email-address.ts';
 import { say } from '../core/rules/notes.ts';
 import { isName } from '../core/typed/person-name.ts';
+import { readTransaction } from '../core/typed/transaction-id.ts';
 import * as typed from '../core/typed/typed-text.ts';
 import { methods } from '../core/chains/assets.ts';
 import './shape-notes.ts';
@@ -18,6 +19,9 @@ export const textIn = (missing?: string) =>
 
 /** What is copied and never spoken: addresses, ids, keys, signatures, amounts. */
 export const keyIn = (missing?: string) => z.string(missing).overwrite(typed.readKey);
+
+/** A transaction's id, or the page of an explorer that shows it. */
+export const txidIn = (missing?: string) => z.string(missing).overwrite(readTransaction);
 
 /** Codes that people copy by hand: spaces in them are theirs. */
 export const codeIn = () => z.string().overwrite(typed.readCode);

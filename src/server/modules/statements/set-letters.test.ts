@@ -46,7 +46,11 @@ test('names of many countries stand on paper as they are written', async () => {
 
 test('a capital sharp s, a schwa and the letters like an apostrophe are printed', () => {
   const names = { GROẞMANN: 'GROẞMANN', 'Əliyev Məmməd': 'Əliyev Məmməd' };
-  for (const [name, set] of Object.entries({ ...names, DʼArcy: 'D’Arcy', Kaʻiulani: 'Ka‘iulani' })) {
+  for (const [name, set] of Object.entries({
+    ...names,
+    DʼArcy: 'D’Arcy',
+    Kaʻiulani: 'Ka‘iulani',
+  })) {
     assert.ok(isPrintable(name), name);
     for (const face of ['text', 'strong', 'title'] as const) {
       const text = stretchesOf(face, name).map((one) => one.text);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api, call } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
 import { askAgainAfter } from '../../app/query.ts';
+import { readTransaction } from '../../../core/typed/transaction-id.ts';
 import { leastClaimWords } from '../../../core/rules/typed-rules.ts';
 import { atLeast } from '../../ui/forms/typed-rules.ts';
 import { claims as text } from '../../text/claims.ts';
@@ -52,7 +53,7 @@ function ClaimSignature({ form, message }: FormProps & { message: string }) {
     control: form.control,
     name: ['payment_method', 'transaction'],
   });
-  const words = message.replace('{transaction}', transaction.trim());
+  const words = message.replace('{transaction}', readTransaction(transaction));
   const field = (name: 'from_address' | 'signature' | 'public_key', label: string) => (
     <Field label={label} mono autoComplete="off" spellCheck={false} {...form.field(name)} />
   );

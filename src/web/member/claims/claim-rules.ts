@@ -1,4 +1,5 @@
 import { transactionForm } from '../../../core/rules/typed-rules.ts';
+import { readTransaction } from '../../../core/typed/transaction-id.ts';
 import type { Method } from '../../../core/chains/assets.ts';
 import { claims as text } from '../../text/claims.ts';
 
@@ -24,7 +25,7 @@ export const emptyClaim: TypedClaim = {
 
 /** What each part must be before it is sent: kindness here, the contract decides. */
 export const transactionRule = (typed: string) =>
-  transactionForm.test(typed.trim()) || text.transactionMissing;
+  transactionForm.test(readTransaction(typed)) || text.transactionMissing;
 
 /** A claim as it travels: what is left empty is not sent. */
 export function claimOf({ payment_method: method, transaction, words, ...more }: TypedClaim) {
@@ -34,7 +35,7 @@ export function claimOf({ payment_method: method, transaction, words, ...more }:
   if (method === null) return null;
   return {
     payment_method: method,
-    transaction: transaction.trim(),
+    transaction: readTransaction(transaction),
     words: words.trim(),
     ...parts,
   };

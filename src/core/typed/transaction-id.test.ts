@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readTransaction } from './transaction-id.ts';
+
+const hex = '4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b';
+const base58 =
+  '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW';
+
+test('a transaction is read with 0x before it, out of an explorer and without unseen marks', () => {
+  const written = (id: string): string[] => [
+    id,
+    ` ${id}\n`,
+    `${id.slice(0, 20)}\u200b${id.slice(20)}\u2060`,
+    `https://mempool.space/tx/${id}`,
+    `https://mempool.space/tx/${id}#vout=1`,
+    `https://explorer.example/en/transaction/${id}/`,
+    `explorer.example/#/transactions/${id}?cluster=devnet`,
+    `https://explorer.example/?tx=0x${id}`,
+    `\ufeffhttps://livenet.xrpl.org/transactions/${id}/detailed`,
+  ];
+  for (const id of [hex, hex.toUpperCase(), base58]) {
+    for (const text of written(id)) assert.equal(readTransaction(text), id, text);
+  }
+  for (const before of ['0x', '0X', ' 0x\u200b']) assert.equal(readTransaction(before + hex), hex);
+});
+
+test('what names no transaction, or two, stays for the form to refuse', () => {
+  const two = `https://explorer.example/${hex}/${'ab'.repeat(32)}`;
+  for (const text of [two, 'https://explorer.example/tx/12', '0x12', `0${hex.slice(1)}-1`]) {
+    assert.equal(readTransaction(text), text);
+  }
+});
