@@ -5,12 +5,14 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { formatUsd, parseUsd } from '../src/core/money/money.ts';
 import { planLabelFacts } from '../src/core/rules/plan-label.ts';
 import { recordOf } from '../src/core/rules/plan-record.ts';
+import { readConfig } from '../src/server/platform/config/config.ts';
+import { writeStepMail } from '../src/server/modules/notices/write-step-mail.ts';
 import { routesOf } from '../src/web/admin/ledger/ledger-routes.ts';
 import { planColumns } from '../src/web/admin/plans/plan-columns.tsx';
 import { leadingResult, PaidAndTarget } from '../src/web/member/investments/paid-and-target.tsx';
+import { reservesRatio } from '../src/web/member/proofs/reserves-ratio.ts';
 import { renderSite } from '../src/web/site/server/render.tsx';
 import { company } from '../src/web/text/en/site/company.ts';
-import { proof } from '../src/web/text/en/proof.ts';
 import { someBooks, someFacts, somePlan } from './support/site-facts.ts';
 
 // One moment of one plan, computed as the programs do, and what each screen says of it: a figure
@@ -122,14 +124,11 @@ test('what administrators and /solvency list as a plan’s result is after losse
 });
 
 test('the ratio of the proof’s page names the sum that divides to it', () => {
-  const { reserves, liabilities, ratio } = books;
-  const sentence = proof.reserves.of(`${ratio}%`, `$${liabilities}`);
-  assert.ok(sentence.includes(ratio!) && sentence.includes(liabilities));
-  assert.equal(
-    formatUsd((parseUsd(reserves) * 10_000n) / parseUsd(liabilities)),
-    ratio,
-    'divided as it is shown',
-  );
+  const sentence = reservesRatio(books);
+  const shownRatio = beside(sentence, /([\d.]+)%/);
+  const shownSum = beside(sentence, /\$([\d,.]+\d)/).replaceAll(',', '');
+  const divided = formatUsd((parseUsd(books.reserves) * 10_000n) / parseUsd(shownSum));
+  assert.equal(divided, shownRatio, 'divided as it is shown');
 });
 
 test('the map of administrators goes the way of the public one', () => {
@@ -146,4 +145,15 @@ test('the map of administrators goes the way of the public one', () => {
 test('two plans of one name are told apart', () => {
   const solvency = page('/solvency');
   for (const name of ['Real estate STEADY', 'Crypto STEADY']) assert.ok(solvency.includes(name));
+});
+
+test('a mail of the moment says what the label says, and no plan without its family', () => {
+  const config = readConfig({ CANDOR_SECRET: 'x'.repeat(32) });
+  const ada = { email: 'ada@example.org', firstName: 'Ada' };
+  const facts = { cents: gainCents, coin: null, addressEnd: null };
+  const { html, text } = writeStepMail(config, ada, 'distribution_paid', { facts });
+  for (const words of [textOf(html), text]) {
+    assert.equal(beside(words, /\$([\d,]+\.\d\d)/), '11,200.00');
+    assert.doesNotMatch(words, /(?<!(?:Crypto|Real estate) )STEADY/);
+  }
 });

@@ -8,10 +8,12 @@ import { PageTitle } from './page-title.tsx';
 export function NotFoundPage() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const home = pathname.startsWith(paths.admin) ? paths.admin : paths.dashboard;
+  const isStaff = pathname.startsWith(paths.admin);
+  const home = isStaff ? paths.admin : paths.dashboard;
+  const under = isStaff ? words.notFound.forStaff : words.notFound.words;
   return (
     <main className="page" id="content">
-      <PageTitle title={words.notFound.title} under={words.notFound.words}>
+      <PageTitle title={words.notFound.title} under={under}>
         <ButtonLink kind="go" to={home}>
           {words.notFound.home}
         </ButtonLink>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { people } from '../../text/en/admin/people.ts';
 import { dayAndTime, dollars } from '../../ui/format/format.ts';
-import { deviceName } from '../../ui/format/device-name.ts';
+import { logInParts } from '../../ui/format/device-name.ts';
 import { Panel } from '../../ui/panel.tsx';
 import type { UserFile } from '../list-kit/api-types.ts';
 
@@ -39,7 +39,7 @@ export function UserPasskeys({ file }: { file: UserFile }) {
             {sessions.length === 0 && words.noSession}
             {sessions.map((one) => (
               <span key={one.id} className="sub num">
-                {deviceName(one.user_agent)}, {one.ip}, {dayAndTime(one.opened_at)}
+                {logInParts(one.user_agent, one.ip, dayAndTime(one.opened_at))}
               </span>
             ))}
           </dd>

@@ -1,7 +1,7 @@
 import { parseUsd } from '../../../core/money/money.ts';
 import { payoutContext as words } from '../../text/en/admin/payout-context.ts';
 import { day, dayAndTime, dollars } from '../../ui/format/format.ts';
-import { deviceName } from '../../ui/format/device-name.ts';
+import { logInParts } from '../../ui/format/device-name.ts';
 import type { Withdrawal, WithdrawalContext } from '../list-kit/api-types.ts';
 
 /** A fact of the context, with what is unusual about it, if anything is. */
@@ -64,7 +64,7 @@ export function riskFacts(withdrawal: Withdrawal, context: WithdrawalContext): R
       words.logIn,
       logIn === null
         ? words.neverLoggedIn
-        : `${dayAndTime(logIn.at)}, ${deviceName(logIn.user_agent)}, ${logIn.ip}`,
+        : logInParts(logIn.user_agent, logIn.ip, dayAndTime(logIn.at)),
     ),
     ...securityFacts(context),
   ];

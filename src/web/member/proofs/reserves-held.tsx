@@ -3,7 +3,8 @@ import { api } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
 import { publicPage } from '../../app/public-page.ts';
 import { proof } from '../../text/proof.ts';
-import { dollars, percent } from '../../ui/format/format.ts';
+import { dollars } from '../../ui/format/format.ts';
+import { reservesRatio } from './reserves-ratio.ts';
 
 const text = proof.reserves;
 
@@ -18,9 +19,7 @@ export function ReservesHeld() {
         <b className="num">{dollars(books.reserves)}</b>
       </p>
       <p>
-        {books.ratio === null
-          ? text.unread
-          : text.of(percent(books.ratio), dollars(books.liabilities))}
+        {reservesRatio(books)}
         <span className="sub">{text.more}</span>
         <a href={publicPage(paths.solvency)}>{text.see}</a>
       </p>

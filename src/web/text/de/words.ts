@@ -37,6 +37,7 @@ export const words: Words<typeof english> = {
     title: 'Seite nicht gefunden',
     words:
       'Unter dieser Adresse gibt es keine Seite. Mit Ihrem Konto und Ihrem Geld ist alles in Ordnung.',
+    forStaff: 'Unter dieser Adresse gibt es keine Seite.',
     back: 'Zurück zur vorigen Seite',
     home: 'Zur Übersicht',
   },

@@ -33,6 +33,7 @@ export const words = {
   notFound: {
     title: 'Page not found',
     words: 'There is no page at this address. Your account and your money are not affected.',
+    forStaff: 'There is no page at this address.',
     back: 'Go back',
     home: 'Go to the dashboard',
   },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deviceName } from './device-name.ts';
+import { deviceName, logInParts } from './device-name.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 const cases: [userAgent: string, name: string][] = [
@@ -26,3 +26,8 @@ const cases: [userAgent: string, name: string][] = [
 for (const [userAgent, name] of cases) {
   test(`'${userAgent.slice(0, 60)}' is ${name}`, () => assert.equal(deviceName(userAgent), name));
 }
+
+test('a log-in without an address leaves no empty part between commas', () => {
+  assert.equal(logInParts('curl/8.5.0', '', '28 Nov 2026'), 'A program, 28 Nov 2026');
+  assert.equal(logInParts('curl/8.5.0', '::1', '28 Nov 2026'), 'A program, ::1, 28 Nov 2026');
+});

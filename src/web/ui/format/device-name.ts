@@ -8,3 +8,7 @@ export function deviceName(userAgent: string): string {
   if (browser && system) return security.deviceOf(browser, system);
   return browser ?? system ?? security.aProgram;
 }
+
+/** Where a log-in came from and when, with no empty part for an address that was not kept. */
+export const logInParts = (userAgent: string, ip: string, when: string): string =>
+  [deviceName(userAgent), ip, when].filter((part) => part.trim() !== '').join(', ');

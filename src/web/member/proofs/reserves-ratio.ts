@@ -1,0 +1,8 @@
+import { proof } from '../../text/proof.ts';
+import { dollars, percent } from '../../ui/format/format.ts';
+
+type Books = { ratio: string | null; liabilities: string };
+
+/** What part of which sum is held: the sum named is the one that divides to the percent. */
+export const reservesRatio = ({ ratio, liabilities }: Books): string =>
+  ratio === null ? proof.reserves.unread : proof.reserves.of(percent(ratio), dollars(liabilities));
