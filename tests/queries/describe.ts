@@ -50,7 +50,7 @@ export class Describer {
   async #columns(text: string, isTyped: boolean): Promise<Column[]> {
     const name = `q${(this.#count += 1)}`;
     // What only sets something cannot be prepared, and answers no row.
-    if (/^\s*(set|notify|listen|lock)\b/i.test(text)) return [];
+    if (/^\s*(set|show|notify|listen|lock)\b/i.test(text)) return [];
     await this.#client.query(`prepare ${name} as ${text}`);
     const found = await this.#client.query<{ parameters: string[]; made: string[] }>(
       `select parameter_types::text[] as parameters,

@@ -36,34 +36,54 @@ const needed = sql`case t.kind when 'pay' then ledger.people_for_payout(t.subjec
  * Every column outside of approvals that names a proposal as granted, and since when it does: of a
  * claim or a dispute once it is decided, before that people may still say no.
  */
-export const citations: Record<string, string> = {
-  'chains.source.approval_id': 'true',
-  'deposits.claim.proposal_id': `c.state = 'released'`,
-  'distributions.run.proposal_id': 'true',
-  'distributions.sharing.proposal_id': 'true',
-  'identity.decision_key.approval': 'true',
-  'identity.seat_link.approval': 'true',
-  'ledger.transfer.approval': 'c.leg = 1',
-  'plans.version.proposal_id': 'true',
-  'policy.limit_version.approval': 'true',
-  'policy.switch_event.approval': 'true',
-  'screening.clearing.proposal_id': 'true',
-  'solvency.dispute.proposal_id': `c.state = 'unfounded'`,
-  'treasury.act.proposal_id': 'true',
-  'treasury.outgoing.proposal_id': 'true',
-  'withdrawals.raise.proposal_id': 'true',
-  'withdrawals.withdrawal.approval_id': `c.state <> 'requested'`,
-};
-
-const cited = sql.join(
-  Object.entries(citations).map(([column, since]) => {
-    const [schema, table, name] = column.split('.') as [string, string, string];
-    return sql`select ${sql.lit(`${schema}.${table}`)} as "by", c.${sql.ref(name)} as id
-      from ${sql.table(`${schema}.${table}`)} c
-      where c.${sql.ref(name)} is not null and ${sql.raw(since)}`;
-  }),
-  sql` union all `,
-);
+export const citations = sql`
+    select 'chains.source.approval_id' as "by", c.approval_id as id
+      from chains.source c where c.approval_id is not null
+    union all
+    select 'deposits.claim.proposal_id', c.proposal_id
+      from deposits.claim c where c.proposal_id is not null and c.state = 'released'
+    union all
+    select 'distributions.run.proposal_id', c.proposal_id
+      from distributions.run c where c.proposal_id is not null
+    union all
+    select 'distributions.sharing.proposal_id', c.proposal_id
+      from distributions.sharing c where c.proposal_id is not null
+    union all
+    select 'identity.decision_key.approval', c.approval
+      from identity.decision_key c where c.approval is not null
+    union all
+    select 'identity.seat_link.approval', c.approval
+      from identity.seat_link c where c.approval is not null
+    union all
+    select 'ledger.transfer.approval', c.approval
+      from ledger.transfer c where c.approval is not null and c.leg = 1
+    union all
+    select 'plans.version.proposal_id', c.proposal_id
+      from plans.version c where c.proposal_id is not null
+    union all
+    select 'policy.limit_version.approval', c.approval
+      from policy.limit_version c where c.approval is not null
+    union all
+    select 'policy.switch_event.approval', c.approval
+      from policy.switch_event c where c.approval is not null
+    union all
+    select 'screening.clearing.proposal_id', c.proposal_id
+      from screening.clearing c where c.proposal_id is not null
+    union all
+    select 'solvency.dispute.proposal_id', c.proposal_id
+      from solvency.dispute c where c.proposal_id is not null and c.state = 'unfounded'
+    union all
+    select 'treasury.act.proposal_id', c.proposal_id
+      from treasury.act c where c.proposal_id is not null
+    union all
+    select 'treasury.outgoing.proposal_id', c.proposal_id
+      from treasury.outgoing c where c.proposal_id is not null
+    union all
+    select 'withdrawals.raise.proposal_id', c.proposal_id
+      from withdrawals.raise c where c.proposal_id is not null
+    union all
+    select 'withdrawals.withdrawal.approval_id', c.approval_id
+      from withdrawals.withdrawal c where c.approval_id is not null and c.state <> 'requested'`;
 
 /** Each decision recomputed: how many people, what they read, and what became of it. */
 export const decisionChecks: Checks = {
@@ -79,7 +99,7 @@ export const decisionChecks: Checks = {
     select format('%s: proposal %s is %s', c.by, c.id,
       case when p.status = 'approved' then 'not verified' else coalesce(p.status, 'missing') end)
       as detail
-    from (select distinct "by", id from (${cited}) every) c
+    from (select distinct "by", id from (${citations}) every) c
     left join approvals.proposal p on p.id = c.id
     where (p.status = 'approved' and approvals.is_verified(p.id)) is not true`,
   'no proposal was approved by its proposer or by too few': sql`
