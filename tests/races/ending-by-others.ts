@@ -1,12 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { handInConfirmation } from '../../src/server/modules/identity/codes/code-tries.sql.ts';
 import { outputFor } from '../../src/server/modules/identity/factors/passwords.sql.ts';
 import { approve } from '../../src/server/modules/approvals/approvals.ts';
 import { postOne, usd } from '../../src/server/modules/ledger/ledger.ts';
 import { inTransaction } from '../../src/server/platform/db/db.ts';
 import { anApproval, ofNobody } from '../support/ledger/approvers.ts';
 import { password, passwordHash, type Person } from '../support/ledger/builders.ts';
-import { anEmailChange, link, type Made, web, worker } from './ending-writes.ts';
+import {
+  anEmailChange,
+  link,
+  type Made,
+  offeredTotp,
+  web,
+  worker,
+  wrongCode,
+} from './ending-writes.ts';
 
 const grant = (member: Person, flow: string) => ({
   kind: flow === 'adjust_up' ? 'adjustment' : flow,
@@ -47,6 +56,12 @@ export const writesOfOthers: Record<string, Made> = {
       where member_id = ${id}`;
     await sql`select withdrawals.keep_undo_link((${last}), ${hash})`.execute(database.worker);
     return web((tx) => sql`select withdrawals.undo_wallets(${undo})`.execute(tx));
+  },
+  'a code that the worker compares': async (member, world) => {
+    await offeredTotp(member, world);
+    const { web: db } = world.database;
+    const asked = await handInConfirmation(db, member.token, wrongCode, [link().hash]);
+    return worker((tx) => sql`select identity.settle_code(${asked}::uuid)`.execute(tx));
   },
   'a link that the worker makes': ({ id }) =>
     worker((tx) =>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { handInConfirmation } from '../../src/server/modules/identity/codes/code-tries.sql.ts';
 import { makeToken } from '../../src/server/modules/identity/sessions/make-token.ts';
 import { outputFor } from '../../src/server/modules/identity/factors/passwords.sql.ts';
 import { quoteDeposit } from '../../src/server/modules/deposits/quote-deposit.ts';
@@ -27,7 +28,9 @@ export const link = makeToken;
 
 const uploaded = { file: randomUUID(), name: 'a.png', digest: Buffer.alloc(32) };
 
-async function offeredTotp({ id }: Person, { database }: World): Promise<void> {
+export const wrongCode = { code: '000000', pad: Buffer.alloc(64) };
+
+export async function offeredTotp({ id }: Person, { database }: World): Promise<void> {
   await sql`insert into identity.member_totp (member_id, secret_sealed, offered_at)
     values (${id}, 'x'::bytea, clock.real())`.execute(database.owner);
 }
@@ -84,13 +87,10 @@ export const writesByToken: Record<string, Made> = {
     return web((tx) => sql`select identity.withdraw_email_change(${member.token})`.execute(tx));
   },
   'identity.offer_totp': ({ token }) =>
-    web((tx) => sql`select identity.offer_totp(${token}, 'x'::bytea)`.execute(tx)),
-  'identity.confirm_totp': async (member, world) => {
+    web((tx) => sql`select identity.offer_totp(${token}, 'x'::bytea, sha256('x'))`.execute(tx)),
+  'identity.hand_in_confirmation': async (member, world) => {
     await offeredTotp(member, world);
-    const [code, pad] = ['000000', Buffer.alloc(64)];
-    return web((tx) =>
-      sql`select identity.confirm_totp(${member.token}, ${code}, ${pad})`.execute(tx),
-    );
+    return web((tx) => handInConfirmation(tx, member.token, wrongCode, [link().hash]));
   },
   'identity.remove_totp': async (member, world) => {
     await offeredTotp(member, world);
