@@ -161,6 +161,16 @@ test('an operation that forgets its access is found, in the document and at star
   assert.throws(() => requireGuards({ made: os.handler(() => undefined) }), /made/);
 });
 
+test('a call without security answers no 401 for want of a session, and the others do', async () => {
+  for (const operation of operations.filter(({ access }) => access.who === 'public')) {
+    const call = callOf(operation);
+    const { security } = document.paths[operation.path][operation.method.toLowerCase()];
+    const { code } = await ask(call, undefined, goodInput(call));
+    const place = `${operation.method} ${operation.path}`;
+    assert.equal(code === 'unauthenticated', security.length > 0, place);
+  }
+});
+
 test('live knows nothing of the sandbox’s calls', async () => {
   const live = await testApi(database, liveSettings);
   const calls = contractCalls.filter(({ sandboxOnly }) => sandboxOnly);

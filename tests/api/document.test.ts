@@ -79,11 +79,39 @@ test('each call says who may make it: a public one needs nobody', () => {
     const scope = meta.access?.who === 'admin' ? meta.access.scope : undefined;
     const keys = scope === undefined ? [] : [{ apiKey: [scope] }];
     const known = [{ bearer: [] }, { [cookie]: [] }, ...keys];
-    assert.deepEqual(security, meta.access?.who === 'public' ? [] : known, name);
+    if (meta.access?.who === 'public') continue;
+    assert.deepEqual(security, known, name);
   }
   const schemes = document.components['securitySchemes'] as Record<string, Json>;
   assert.deepEqual(Object.keys(schemes), ['bearer', 'memberCookie', 'adminCookie', 'apiKey']);
   assert.match(String(schemes['memberCookie']!['name']), /^candor-client-/);
+});
+
+test('a call for everyone that refuses who has no session says which sessions it takes', () => {
+  const eitherSession = [{ bearer: [] }, { memberCookie: [] }, { adminCookie: [] }];
+  const open = calls.filter(({ meta }) => meta.access?.who === 'public');
+  const asking = open.filter(({ name }) => 'unauthenticated' in codesOf(operations.get(name)!));
+  assert.ok(asking.length >= 2 && open.length > asking.length);
+  for (const call of open) {
+    const { security } = operations.get(call.name)!;
+    assert.deepEqual(security, asking.includes(call) ? eitherSession : [], call.name);
+  }
+});
+
+test('a default makes no field of a body one that must be sent', () => {
+  let said = 0;
+  const walk = (value: unknown, place: string): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const { default: planted, description } = value as Json;
+    assert.ok(planted === undefined || typeof planted === 'object', `${place} has a default`);
+    if (typeof description === 'string' && description.includes('where it is left out')) said++;
+    for (const [key, inner] of Object.entries(value)) walk(inner, `${place}.${key}`);
+  };
+  for (const [name, schema] of Object.entries(schemas)) walk(schema, name);
+  for (const [name, { requestBody }] of operations) walk(requestBody, name);
+  assert.ok(said >= 2);
+  const { required } = schemas['WithdrawalsRequestInput']!;
+  assert.ok(!(required as string[]).includes('source'));
 });
 
 test('a call that moves money takes an Idempotency-Key, and no other does', () => {

@@ -1,5 +1,4 @@
 import { type DescribedCall, refusalsOf } from '../../../../contract/declared-refusals.ts';
-import type { Access } from '../../../../contract/endpoint.ts';
 import {
   type Content,
   isJson,
@@ -19,9 +18,16 @@ const idempotencyKey: Parameter = {
   schema: { type: 'string', format: 'uuid' },
 };
 
-/** Public calls need nobody; the others a Bearer token, a browser's cookie, or an API key. */
-function securityOf(access: Access | undefined): Record<string, string[]>[] {
-  if (access === undefined || access.who === 'public') return [];
+/**
+ * Public calls need nobody, unless they refuse who has no session of either kind; the others need a
+ * Bearer token, a browser's cookie, or an API key.
+ */
+function securityOf(call: DescribedCall): Record<string, string[]>[] {
+  const { access } = call.meta;
+  if (access === undefined || access.who === 'public') {
+    const asksSession = refusalsOf(call).includes('unauthenticated');
+    return asksSession ? [{ bearer: [] }, { memberCookie: [] }, { adminCookie: [] }] : [];
+  }
   const isAdmin = access.who === 'admin';
   const keys = isAdmin && access.scope !== undefined ? [{ apiKey: [access.scope] }] : [];
   return [{ bearer: [] }, { [isAdmin ? 'adminCookie' : 'memberCookie']: [] }, ...keys];
@@ -38,6 +44,21 @@ function oneType(content: Content): Content {
     field['format'] = 'binary';
   }
   return { 'multipart/form-data': form };
+}
+
+/**
+ * Says in words what a field of a body is where it is left out: by the keyword `default`, makers of
+ * clients hold the field for one that is always there, and want it sent.
+ */
+function sayDefaults(value: unknown): void {
+  if (Array.isArray(value)) value.forEach(sayDefaults);
+  if (!isJson(value)) return;
+  Object.values(value).forEach(sayDefaults);
+  const { default: usual, description } = value;
+  if (usual === undefined || typeof usual === 'object') return;
+  const words = `${JSON.stringify(usual)} where it is left out`;
+  value['description'] = typeof description === 'string' ? `${description}; ${words}` : words;
+  delete value['default'];
 }
 
 /** The fields of a DELETE, as parameters of its query. */
@@ -59,7 +80,7 @@ export function describeCall(
   kept: Record<string, Response>,
 ): void {
   const { meta, method } = call;
-  operation.security = securityOf(meta.access);
+  operation.security = securityOf(call);
   if (meta.movesMoney === true) (operation.parameters ??= []).push(idempotencyKey);
   const body = operation.requestBody;
   if (body !== undefined && method === 'DELETE') {
@@ -68,6 +89,7 @@ export function describeCall(
     delete operation.requestBody;
   } else if (body !== undefined) {
     body.content = oneType(body.content);
+    sayDefaults(body.content);
   }
   Object.assign(operation.responses, problemResponses(kept, refusalsOf(call)));
 }
