@@ -217,7 +217,8 @@ export async function readBuiltins(tx: Tx): Promise<SchemaDigest> {
 
 /** The version of the server, from a setting that its binary gives: no function is asked. */
 export async function serverVersion(tx: Tx): Promise<string> {
-  const shown = await sql<{ server_version_num: string }>`show server_version_num`.execute(tx);
-  const number = Number(shown.rows[0]!.server_version_num);
+  const shown = await sql`show server_version_num`.execute(tx);
+  const [row] = shown.rows as { server_version_num: string }[];
+  const number = Number(row!.server_version_num);
   return `${Math.trunc(number / 10_000)}.${number % 10_000}`;
 }
