@@ -152,7 +152,7 @@ const links: ClauseWords = {
 const updates: ClauseWords = {
   heading: 'Änderungen dieser Erklärung',
   text: [
-    'Die Datumsangaben oben sagen, seit wann dieser Text gilt und wann er zuletzt geprüft wurde. Bevor eine für Mitglieder wichtige Änderung gilt, sagen wir es ihnen. Den früheren Text können Sie jederzeit verlangen.',
+    'Die Datumsangaben oben sagen, seit wann dieser Text gilt und wann er zuletzt geprüft wurde. Den früheren Text können Sie jederzeit verlangen.',
   ],
 };
 

@@ -130,7 +130,7 @@ const failure: ClauseWords = {
 const changes: ClauseWords = {
   heading: 'Änderungen dieser Bedingungen',
   text: [
-    'Eine Änderung wird Mitgliedern angekündigt, bevor sie gilt. Sind Sie nicht einverstanden, können Sie zu den früheren Bedingungen gehen. Für Positionen, die Sie halten, gilt weiter die Fassung des Plans, zu der Sie beigetreten sind.',
+    'Das Datum oben sagt, seit wann dieser Text gilt. Unter ihm können Sie Ihr Guthaben jederzeit abheben. Für Positionen, die Sie halten, gilt weiter die Fassung des Plans, zu der Sie beigetreten sind.',
   ],
 };
 

@@ -151,7 +151,7 @@ const links: ClauseWords = {
 const updates: ClauseWords = {
   heading: 'Updates to this policy',
   text: [
-    'The dates above say since when this text applies and when it was last reviewed. We tell members before a change that matters to them applies. You can ask for the earlier text at any time.',
+    'The dates above say since when this text applies and when it was last reviewed. You can ask for the earlier text at any time.',
   ],
 };
 

@@ -127,7 +127,7 @@ const failure: ClauseWords = {
 const changes: ClauseWords = {
   heading: 'Changes to these terms',
   text: [
-    'A change is announced to members before it applies. If you do not agree, you can leave under the earlier terms. Positions you are in keep the version of the plan that you joined.',
+    'The date above says since when this text applies. You can withdraw your balance under it at any time. Positions you are in keep the version of the plan that you joined.',
   ],
 };
 
