@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { paths } from './app/paths.ts';
 import { Portal } from './app/portal.tsx';
-import { guardPresses } from './app/press-guard.ts';
 import { queryClient } from './app/query.ts';
 import { followTheme } from './app/theme.ts';
 import { Toasts } from './ui/toasts.tsx';
@@ -10,7 +9,8 @@ import { warmDashboard } from './app/warm.ts';
 import './ui/styles/portal.css';
 
 followTheme();
-guardPresses(document);
+// No list stands before the first answer: the guard is there by then.
+void import('./app/press-guard.ts').then(({ guardPresses }) => guardPresses(document));
 
 const place = document.getElementById('portal');
 if (place) {

@@ -92,17 +92,20 @@ test('the drawing library comes with the first chart, and with nothing before it
 // and the search of movements were (MEM-22, MEM-23), 25 KB until the facts of the first day were,
 // 26 KB until each row of a proof, its witnesses and its result were (MEM-22, MEM-15), 26.5 KB
 // until the search of the portal was (MEM-22).
-test('another language is one script of at most 27 KB, which imports nothing', async (t) => {
+test('another language is one script of at most 28 KB, which imports nothing', async (t) => {
   const german = closureOf('text/de.ts');
   assert.deepEqual([...german], ['text/de.ts']);
   assert.ok(!closureOf('portal.html').has('text/de.ts'));
   const size = await kilobytesOf(german);
   t.diagnostic(`German: ${size.toFixed(1)} KB`);
-  assert.ok(size <= 27, `${size} KB`);
+  assert.ok(size <= 28, `${size} KB`);
 });
 
 test('scripts are built of src and packages alone, each with a source map beside it', () => {
-  const scripts = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js'));
+  // What a bundler adds of its own has no source: its runtime, where a script of its own holds that.
+  const scripts = readdirSync(join(dist, 'assets')).filter(
+    (name) => name.endsWith('.js') && !name.startsWith('rolldown-runtime'),
+  );
   const sources = scripts.flatMap((name) => {
     const map = readFileSync(join(dist, 'assets', `${name}.map`), 'utf8');
     return (JSON.parse(map) as { sources: string[] }).sources;

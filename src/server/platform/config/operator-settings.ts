@@ -10,8 +10,9 @@ const severalHosts = /\/\/(?:[^/@]*@)?[^/?@]*,[^/?@]*(?:[/?]|$)|[?&]host=[^&]*,/
 const brokenLogIn = /^\w+:\/\/(?:[^/?#]*\/[^?#]*@|[^/?#@]*\?.*@|[^#]*#)/;
 const unfitSigns =
   'cannot be read: in a user name or password write # as %23, / as %2F, ? as %3F, @ as %40, % as %25';
+// A socket has no host between '@' and '/': drivers read such an address all the same.
 const canBeRead = (url: string | undefined): boolean =>
-  url === undefined || (!brokenLogIn.test(url) && URL.canParse(url));
+  url === undefined || (!brokenLogIn.test(url) && URL.canParse(url.replace('@/', '@socket/')));
 
 /** The driver knows one address of a database: what finds the leader stands in front (OPS-9). */
 export const oneServer = text

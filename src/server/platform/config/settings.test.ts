@@ -72,6 +72,7 @@ const fit: [name: keyof typeof settings, texts: string[]][] = [
     'DATABASE_URL',
     [
       'postgres://me:pa%23ss@db/candor',
+      'postgres://candor_web:x@/candor?host=%2Ftmp%2Fsockets',
       'postgres://db/candor?sslmode=require',
       'postgresql://me:pw@[::1]:5432/candor?application_name=a',
     ],

@@ -1,8 +1,6 @@
 import type { MemberRefusalCode } from '../../../contract/member-refusals.ts';
-import { countedIn } from '../../../core/rules/language.ts';
+import { counted } from './counted.ts';
 import type { MemberNotes, SecretKind } from '../../../core/rules/notes.ts';
-
-const counted = countedIn('de');
 
 /** How long to wait, rounded up. */
 function waitOf(seconds: number): string {
