@@ -42,7 +42,7 @@ async function playRounds(open: (member: string) => Promise<unknown>): Promise<v
 }
 
 test('three positions at once on the balance of one: one opens', () =>
-  playRounds((member) => openPosition(database, member, steady, 60_000n)));
+  playRounds((member) => openPosition(database, member, steady, 60_000n, randomUUID())));
 
 test('three rows written at once past every function: one stands', () => playRounds(insert));
 
@@ -51,7 +51,7 @@ test('neither process holds money beside its request, so no position outlives it
     const { id: member } = await aFundedMember(database, 60_000n);
     const [held] = await Promise.all([
       codesOf(worker, hold(member, 60_000n)),
-      openPosition(database, member, steady, 60_000n),
+      openPosition(database, member, steady, 60_000n, randomUUID()),
     ]);
     assert.deepEqual(held, ['flow_forbidden']);
     assert.equal((await memberFigures(web, member)).balance, 60_000n);
@@ -68,7 +68,7 @@ test('a position opens beside a withdrawal of the same money: it never holds wha
     };
     const [asked, opened] = await Promise.allSettled([
       call('POST', '/withdraw', { token, body }),
-      openPosition(database, member, steady, 60_000n),
+      openPosition(database, member, steady, 60_000n, randomUUID()),
     ]);
     assert.equal(asked.status, 'fulfilled');
     const { balance } = await memberFigures(web, member);
