@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { api, call } from '../app/api.ts';
 import { paths } from '../app/paths.ts';
-import { pageAfterLogIn, rememberSession, useLogInReason } from '../app/session.ts';
+import { pageAfterLogIn, rememberSession } from '../app/session.ts';
 import { account } from '../text/account.ts';
 import { CodeField } from '../ui/forms/code-field.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -10,6 +10,7 @@ import { EntryForm } from './entry-form.tsx';
 import { IdentityFields } from './identity-fields.tsx';
 import { PasskeyLogIn } from './passkey-log-in.tsx';
 import { beforeLogIn, sixDigitsRule } from './rules.ts';
+import { useLogInReason } from './use-log-in-reason.ts';
 import { useCommandForm } from '../features/commands/use-command-form.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../ui/button.tsx';

@@ -4,7 +4,7 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../app/api.ts';
 import { fetchedPart } from '../app/fetched-part.ts';
 import { paths } from '../app/paths.ts';
-import { hasSession, pageAfterLogIn, rememberSession, useLogInReason } from '../app/session.ts';
+import { hasSession, pageAfterLogIn, rememberSession } from '../app/session.ts';
 import { account } from '../text/account.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -14,6 +14,7 @@ import { IdentityFields } from './identity-fields.tsx';
 import { PasskeyLogIn } from './passkey-log-in.tsx';
 import type { DueStep } from './second-step.tsx';
 import { beforeLogIn } from './rules.ts';
+import { useLogInReason } from './use-log-in-reason.ts';
 import { useCommandForm } from '../features/commands/use-command-form.ts';
 
 // Most log-ins end with the password.

@@ -1,5 +1,3 @@
-import { useEffect, useState } from 'react';
-
 /** Who is looking: each audience has its own session and its own log-in page. */
 export type Audience = 'client' | 'admin';
 
@@ -43,12 +41,12 @@ export function logInAgain(audience: Audience, logIn: string, reason: string): s
   return `${logIn}?${new URLSearchParams({ next: location.pathname + location.search })}`;
 }
 
-/** Why this tab was led to the log-in, or null; it is shown once. */
-export function useLogInReason(audience: Audience): string | null {
-  const [reason] = useState(() => sessionStorage.getItem(reasonOf(audience)));
-  useEffect(() => sessionStorage.removeItem(reasonOf(audience)), [audience]);
-  return reason;
-}
+/** Why this tab was led to the log-in, or null. */
+export const logInReason = (audience: Audience): string | null =>
+  sessionStorage.getItem(reasonOf(audience));
+
+export const forgetLogInReason = (audience: Audience): void =>
+  sessionStorage.removeItem(reasonOf(audience));
 
 /** The page to go to after a log-in: only an address of our own, under `area`. */
 export function pageAfterLogIn(search: URLSearchParams, area: string): string {

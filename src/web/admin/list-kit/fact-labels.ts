@@ -1,5 +1,5 @@
 import { facts, factValues } from '../../text/en/admin/facts.ts';
-import { plans } from '../../text/en/admin/plans.ts';
+import { families } from '../../text/en/admin/families.ts';
 import { settings } from '../../text/en/admin/settings.ts';
 import { dollars } from '../../ui/format/format.ts';
 
@@ -14,7 +14,7 @@ export type Fact = {
 
 const addressNames = new Set(['address', 'wallet_address']);
 
-const families: Readonly<Record<string, string>> = plans.family;
+const familyNames: Readonly<Record<string, string>> = families;
 
 /**
  * A name of the wire as a label: what people are shown and seal keeps its names for good, so its
@@ -47,7 +47,7 @@ export function factText(name: string, value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (isMoney(name, text)) return dollars(text);
   const family = /^(crypto|real_estate) (?=\S)/.exec(text)?.[1];
-  if (family !== undefined) return `${families[family]!}${text.slice(family.length)}`;
+  if (family !== undefined) return `${familyNames[family]!}${text.slice(family.length)}`;
   const sentence = factValues[text];
   if (sentence !== undefined) return sentence;
   // A word of the wire ('weakens_after_72_hours') is read without its underscores.

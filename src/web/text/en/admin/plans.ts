@@ -1,3 +1,4 @@
+import { families } from './families.ts';
 import { days } from '../counted.ts';
 
 /** The words of the plans' screens. */
@@ -5,7 +6,7 @@ export const plans = {
   title: 'Plans',
   lead: (open: number, all: number) => `${open} of ${all} open for deposits.`,
   make: 'New plan',
-  family: { real_estate: 'Real estate', crypto: 'Crypto' },
+  family: families,
   plan: 'Plan',
   target: 'Target',
   targetLine: (percent: string, term: number) => `${percent}% in ${days(term)}`,
