@@ -100,6 +100,9 @@ alter table deposits.origin enable always trigger origin_stays;
 revoke execute on function deposits.keep_claim() from public;
 grant select on deposits.claim, deposits.unmatched, deposits.suspense_total, deposits.origin,
   deposits.returned, deposits.suspense_of_member to candor_web, candor_worker;
+-- The grant of all tables, which comes before, reaches these views where code is applied again.
+revoke all on deposits.in_suspense from candor_web, candor_worker;
+revoke all on deposits.due from candor_web;
 grant select on deposits.due to candor_worker;
 -- The web process cannot say who paid.
 grant insert on deposits.origin to candor_worker;
