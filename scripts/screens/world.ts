@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
 import pg from 'pg';
+import { codesLoop } from '../../src/server/modules/identity/identity.ts';
+import { connect } from '../../src/server/platform/db/db.ts';
 import { createDatabase } from '../../src/server/platform/db/migrate.ts';
 import { startBareServer } from '../../tests/support/ledger/postgres.ts';
 import { freePort } from '../../tests/support/product.ts';
@@ -11,7 +13,8 @@ import { memberProof } from './member-proof.ts';
 import { type Fixture, fixtureOf, restore } from '../upgrades/restore.ts';
 
 // The first edition's database, upgraded by the checkout whose screens are taken, at a time that
-// stands still: every answer of the web program is the same each time. No worker runs.
+// stands still: every answer of the web program is the same each time. Of the worker only that runs
+// which compares codes, so that an administrator can log in.
 
 const database = 'screens';
 
@@ -116,6 +119,21 @@ const ended = (child: ChildProcess): Promise<void> =>
     child.kill('SIGTERM');
   });
 
+/** Compares codes as the worker does; gives how to end it. */
+function compareCodes(url: string): () => Promise<void> {
+  const worker = connect(url, 'candor_worker', 1);
+  let isOpen = true;
+  const run = async (): Promise<void> => {
+    for (; isOpen; await rest(100)) await codesLoop.run(worker.db);
+  };
+  const running = run();
+  return async () => {
+    isOpen = false;
+    await running;
+    await worker.close();
+  };
+}
+
 /** Brings the world up for the screens of `program`, a checkout. */
 export async function aWorld(program: string): Promise<World> {
   const fixture = fixtureOf('0.1.0');
@@ -140,7 +158,9 @@ export async function aWorld(program: string): Promise<World> {
     NODE_OPTIONS: `--import ${frozen}`,
     FROZEN_AT: String(at.getTime()),
   });
+  const endComparing = compareCodes(urls('candor_worker'));
   const close = async (): Promise<void> => {
+    await endComparing();
     await ended(web);
     await server.remove();
     rmSync(folder, { recursive: true, force: true });
