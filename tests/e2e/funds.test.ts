@@ -142,7 +142,7 @@ test('a distribution is previewed to the cent, approved by another, and seen to 
   const first = page.getByRole('table', { name: 'Distributions' }).getByRole('row').nth(1);
   await first.getByText('Paid', { exact: true }).waitFor();
   await press(first, /BASIC/);
-  const sheet = page.getByRole('complementary', { name: 'Distribution for BASIC' });
+  const sheet = page.getByRole('complementary', { name: /^Distribution for .*BASIC$/ });
   await sheet.getByText('$20.00').first().waitFor();
 });
 

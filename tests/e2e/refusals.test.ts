@@ -145,6 +145,7 @@ describe('a plan page refuses in its own words (MEM-5)', () => {
     await page
       .locator('form')
       .getByText(/^Please enter an amount between \$1,000\.00 and \$9,999\.00 for the .* plan\.$/)
+      .first()
       .waitFor();
   });
 });
