@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { generateSecret, generateURI } from 'otplib';
 import { z } from 'zod';
 import { allRoles, type Role } from '../src/contract/endpoint.ts';
+import { email as itsEmail, plainName } from '../src/contract/wire.ts';
 import { type Config, readConfig } from '../src/server/platform/config/config.ts';
 import { connect, inTransaction, type Tx } from '../src/server/platform/db/db.ts';
 import { stampSecret } from '../src/server/platform/db/installation.sql.ts';
@@ -21,9 +22,9 @@ import { reachDatabase } from './reach-database.ts';
 const usage = `npm run admin:create -- EMAIL ${allRoles.join('|')} FIRST-NAME LAST-NAME
 npm run admin:create -- key EMAIL`;
 const role = z.enum(allRoles as readonly [Role, ...Role[]]);
-const name = z.string().min(1);
+const name = plainName('a name is missing', 100);
 const input = z
-  .union([z.tuple([z.literal('key'), z.email()]), z.tuple([z.email(), role, name, name])])
+  .union([z.tuple([z.literal('key'), itsEmail]), z.tuple([itsEmail, role, name, name])])
   .safeParse(process.argv.slice(2));
 if (!input.success) giveUp(usage);
 

@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import { say } from '../core/rules/notes.ts';
+import { passwordLength } from '../core/rules/typed-rules.ts';
 import { endpoint, everyone, members, membersProved } from './endpoint.ts';
 import { answer, codeIn, exactIn, id, keyIn, moment, said, textIn } from './wire.ts';
 import { assertion, attestation, creationOptions, requestOptions } from './passkeys.ts';
 
 const tag = 'Second factors';
 
-/** What a person typed as a password; only its length is looked at, so an old one still fits. */
-export const typedPassword = exactIn().min(1, say('password_missing')).max(128);
+/**
+ * What a person typed as a password; only its length is looked at, so an old one still fits. A
+ * letter may come as a row of four signs.
+ */
+export const typedPassword = exactIn()
+  .min(1, say('password_missing'))
+  .max(4 * passwordLength.most);
 export const oneTimeToken = keyIn().min(20).max(100);
 export const sixDigits = codeIn().regex(/^\d{6}$/, say('six_digits'));
 

@@ -18,6 +18,7 @@ const readers: unknown[] = [
   typed.readCode,
   typed.readKey,
   typed.readName,
+  typed.readPassword,
   typed.readPhone,
   typed.readText,
 ];

@@ -75,7 +75,9 @@ export const plainName = (missing: string, longest: number) =>
     .max(longest)
     .refine(isName, say('name_with_link'));
 
-export const password = exactIn()
+export const password = z
+  .string()
+  .overwrite(typed.readPassword)
   .min(passwordLength.least, say('characters_at_least', { min: '12' }))
   .max(passwordLength.most, say('characters_at_most', { max: '128' }));
 

@@ -1,5 +1,6 @@
--- Passwords: '$argon2id-sha256$v=19$m=...$<salt>$<SHA-256 of the output>'. The web process computes
--- argon2id, which Postgres cannot; what is right is decided here, and the web process reads none.
+-- Passwords: '$argon2id-sha256-nfkc$v=19$m=...$<salt>$<SHA-256 of the output>'. The web process
+-- computes argon2id, which Postgres cannot; what is right is decided here, and it reads none. One
+-- without '-nfkc' was made of what was sent, byte by byte, until its person logs in next (INP-1).
 
 -- Parameters and salt of a person's password; null where there is no such person or password.
 create or replace function identity.password_parameters(p_person uuid) returns text
@@ -11,7 +12,7 @@ as $$
     union all
     select a.password_hash from identity.administrator a where a.id = p_person
   ) p (hash)
-  where p.hash like '$argon2id-sha256$%'
+  where p.hash like '$argon2id-sha256%'
 $$;
 
 -- Whether this output of argon2id is that of the person's password.
@@ -24,7 +25,7 @@ as $$
       union all
       select a.password_hash from identity.administrator a where a.id = p_person
     ) p (hash)
-    where p.hash like '$argon2id-sha256$%'
+    where p.hash like '$argon2id-sha256%'
       and split_part(p.hash, '$', 6) = encode(sha256(p_output), 'base64'))
 $$;
 
@@ -33,11 +34,31 @@ create or replace function identity.require_verifier(p_hash text) returns text
 language plpgsql immutable set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if (p_hash ~ '^\$argon2id-sha256\$v=19\$m=\d+,t=\d+,p=\d+\$[A-Za-z0-9+/]{22,}\$[A-Za-z0-9+/]{43}=$')
-    is not true then
+  if (p_hash ~ ('^\$argon2id-sha256(-nfkc)?\$v=19\$m=\d+,t=\d+,p=\d+'
+    '\$[A-Za-z0-9+/]{22,}\$[A-Za-z0-9+/]{43}=$')) is not true then
     raise exception 'not a password verifier';
   end if;
   return p_hash;
+end $$;
+
+-- Turns a password that was kept as it was sent into one of its normal form, for who has just
+-- shown it: by the mark alone (null) where both are the same text, else by a verifier of that form.
+create or replace function identity.renew_password(p_person uuid, p_output bytea, p_new text)
+returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  print text := encode(sha256(p_output), 'base64');
+  verifier text := case when p_new is not null then identity.require_verifier(p_new) end;
+begin
+  update identity.member m set password_hash = coalesce(verifier,
+    replace(m.password_hash, '$argon2id-sha256$', '$argon2id-sha256-nfkc$'))
+  where m.id = p_person and m.password_hash like '$argon2id-sha256$%'
+    and split_part(m.password_hash, '$', 6) = print;
+  update identity.administrator a set password_hash = coalesce(verifier,
+    replace(a.password_hash, '$argon2id-sha256$', '$argon2id-sha256-nfkc$'))
+  where a.id = p_person and a.password_hash like '$argon2id-sha256$%'
+    and split_part(a.password_hash, '$', 6) = print;
 end $$;
 
 -- A member changes the password: by the old one, or where none is given by a fresh proof. The
@@ -70,6 +91,8 @@ begin
 end $$;
 
 revoke execute on function identity.password_parameters(uuid), identity.is_password(uuid, bytea),
-  identity.require_verifier(text), identity.change_password(text, bytea, text, bytea) from public;
+  identity.require_verifier(text), identity.renew_password(uuid, bytea, text),
+  identity.change_password(text, bytea, text, bytea) from public;
 grant execute on function identity.password_parameters(uuid),
+  identity.renew_password(uuid, bytea, text),
   identity.change_password(text, bytea, text, bytea) to candor_web;

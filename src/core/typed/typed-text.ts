@@ -48,6 +48,13 @@ export const readPhone = (text: string): string =>
     .replaceAll(/\s/g, ' ')
     .replaceAll(/\p{Pd}/gu, '-');
 
+/** A new password: in the form that every keyboard and every program makes of it (NFKC). */
+export const readPassword = (text: string): string => text.normalize('NFKC');
+
+/** Whether two typed passwords are the same one. */
+export const isSamePassword = (one: string, other: string): boolean =>
+  readPassword(one) === readPassword(other);
+
 /** As it was sent: a secret, or text that was signed. What compares it reads it. */
 export const asSent = (text: string): string => text;
 

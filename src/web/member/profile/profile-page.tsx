@@ -15,6 +15,7 @@ import { MailSettingsPanel } from './mail-settings.tsx';
 import { TestimonialPanel } from './testimonial-panel.tsx';
 import { type Me, useMe } from '../layout/api-types.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
+import { isSamePassword } from '../../../core/typed/typed-text.ts';
 import { passwordLength } from '../../../core/rules/typed-rules.ts';
 import { emailRule } from '../../account/rules.ts';
 import { Field } from '../../ui/forms/field.tsx';
@@ -102,7 +103,8 @@ function PasswordForm() {
           label={text.again}
           autoComplete="new-password"
           {...form.field('again', {
-            validate: (again, { new_password: fresh }) => again === fresh || text.mismatch,
+            validate: (again, { new_password: fresh }) =>
+              isSamePassword(again, fresh) || text.mismatch,
           })}
         />
         <PasswordField

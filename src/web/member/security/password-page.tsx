@@ -1,5 +1,6 @@
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { useNavigate } from 'react-router';
+import { isSamePassword } from '../../../core/typed/typed-text.ts';
 import { passwordLength } from '../../../core/rules/typed-rules.ts';
 import { call } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
@@ -51,7 +52,7 @@ export function PasswordPage() {
               label={text.confirm}
               autoComplete="new-password"
               {...form.field('again', {
-                validate: (again, { fresh }) => again === fresh || text.mismatch,
+                validate: (again, { fresh }) => isSamePassword(again, fresh) || text.mismatch,
               })}
             />
             <Button kind="go" type="submit" busy={form.busy} busyText={text.going}>

@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
+import { readPassword } from '../../../../core/typed/typed-text.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
-import { derivePassword } from './hash-password.ts';
+import { derivePassword, hashPassword, isKeptAsSent } from './hash-password.ts';
+
+async function parametersFor(db: Db, personId: string | undefined): Promise<string | null> {
+  const found = await sql<{ parameters: string | null }>`
+    select identity.password_parameters(${personId ?? null}) as parameters`.execute(db);
+  return found.rows[0]?.parameters ?? null;
+}
 
 /**
  * What Postgres compares with a person's password (argon2id's output); the same work is done for
@@ -11,9 +18,27 @@ export async function outputFor(
   personId: string | undefined,
   password: string,
 ): Promise<Buffer> {
-  const found = await sql<{ parameters: string | null }>`
-    select identity.password_parameters(${personId ?? null}) as parameters`.execute(db);
-  return derivePassword(found.rows[0]?.parameters ?? null, password);
+  return derivePassword(await parametersFor(db, personId), password);
+}
+
+/**
+ * The output for a log-in, and what is done once it was right: a password that was kept as it was
+ * sent is kept in its normal form from then on. Only the person's own log-in pays for that.
+ */
+export async function outputForLogIn(
+  db: Db,
+  personId: string | undefined,
+  password: string,
+): Promise<{ output: Buffer; renew: () => Promise<void> }> {
+  const parameters = await parametersFor(db, personId);
+  const output = await derivePassword(parameters, password);
+  const renew = async (): Promise<void> => {
+    if (parameters === null || !isKeptAsSent(parameters)) return;
+    const isSame = readPassword(password) === password;
+    const verifier = isSame ? null : await hashPassword(password);
+    await sql`select identity.renew_password(${personId}, ${output}, ${verifier})`.execute(db);
+  };
+  return { output, renew };
 }
 
 type Changed = { outcome: 'changed' | 'password_wrong'; isRemembered: boolean | null };

@@ -12,7 +12,7 @@ import { halfDone, tryPassword } from './log-ins.sql.ts';
 import { makeToken } from './make-token.ts';
 import { type Member, memberByEmail, memberById } from '../members/member.sql.ts';
 import type { OpenedSession } from './open-session.ts';
-import { outputFor } from '../factors/passwords.sql.ts';
+import { outputForLogIn } from '../factors/passwords.sql.ts';
 import { notifyNewDevice } from '../factors/requests.sql.ts';
 import { hashesOfRecoveryCode } from '../factors/renew-recovery-codes.ts';
 import type { Keys } from '../factors/seal-secret.ts';
@@ -91,7 +91,7 @@ export async function logInByPassword(
   visit: Visit,
 ): Promise<OpenedSession | DueStep> {
   const member = await memberByEmail(db, input.email);
-  const output = await outputFor(db, member?.id, input.password);
+  const { output, renew } = await outputForLogIn(db, member?.id, input.password);
   const { token, hash: tokenHash } = makeToken();
   const trying = inTransaction(db, async (tx) => {
     const tried = await tryPassword(tx, { memberId: member?.id, output, tokenHash, ...visit });
@@ -105,6 +105,7 @@ export async function logInByPassword(
   const { outcome, id, endsAt } = await takeFixedTime(trying, isWrong);
   if (outcome === 'unverified') throw new Refusal('unverified');
   if (member === undefined || endsAt === null) throw new Refusal('login_failed');
+  await renew();
   if (outcome === 'second_step') {
     return dueStep(db, around, member.id, { challenge: token, expiresAt: endsAt });
   }

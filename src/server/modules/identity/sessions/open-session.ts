@@ -4,7 +4,7 @@ import { administratorByEmail } from '../admins/administrator.sql.ts';
 import { handInLogIn } from '../codes/code-tries.sql.ts';
 import { compared } from '../codes/compare-codes.ts';
 import { makeToken } from './make-token.ts';
-import { outputFor } from '../factors/passwords.sql.ts';
+import { outputForLogIn } from '../factors/passwords.sql.ts';
 import { padFor } from '../factors/factors.sql.ts';
 import type { Keys } from '../factors/seal-secret.ts';
 import type { Device } from './session.sql.ts';
@@ -21,7 +21,7 @@ export async function openSessionOfAdministrator(
   { email, password, code, userAgent, ip }: AdministratorLogIn,
 ): Promise<OpenedSession> {
   const administratorId = (await administratorByEmail(db, email))?.id;
-  const output = await outputFor(db, administratorId, password);
+  const { output, renew } = await outputForLogIn(db, administratorId, password);
   const pad = await padFor(db, keys, administratorId);
   const { token, hash: tokenHash } = makeToken();
   const person = { administratorId, output, shown: { code, pad } };
@@ -31,5 +31,6 @@ export async function openSessionOfAdministrator(
   if (administratorId === undefined || tried?.outcome !== 'opened') {
     throw new Refusal('admin_login_failed');
   }
+  await renew();
   return { id: tried.id!, expiresAt: tried.endsAt!, personId: administratorId, token };
 }
