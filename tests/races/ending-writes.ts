@@ -119,7 +119,7 @@ export const writesByToken: Record<string, Made> = {
     const { challenge } = asked.rows[0]!;
     return web((tx) =>
       sql`select identity.hand_in_assertion('client', 'prove', ${token}, ${challenge}, '{}'::jsonb,
-        ${link().hash}, false, 'browser', '::1')`.execute(tx),
+        null, null, null, ${link().hash}, false, 'browser', '::1')`.execute(tx),
     );
   },
   'identity.add_passkey': async ({ token }, { database }) => {

@@ -112,7 +112,7 @@ describe(`factors of members, ${racers} racers, ${rounds} rounds`, () => {
     const own = { tokenHash: hashToken(member.token), remember: false, ...device };
     for (let round = 0; round < rounds; round += 1) {
       const { challenge } = await makeChallenge(web, asked);
-      const answer = { challenge, response: {} };
+      const answer = { challenge, response: {}, by: null };
       assert.equal(
         await winnersOf(async (tx) => (await handInAssertion(tx, asked, answer, own)) !== null),
         1,

@@ -1,6 +1,7 @@
--- Passkeys of members and administrators (ADM-9). The web process hands on what authenticators
--- signed; the worker verifies it, since Postgres cannot; a session is opened or proved here, by
--- the worker's word alone and for a challenge that was made here.
+-- Passkeys of members and administrators (ADM-9). Postgres cannot verify what authenticators
+-- signed: the web process does and hands it in, the worker does again. A session is opened or
+-- proved here, for a challenge that was made here and where both say the same, so that neither
+-- opens one alone (RT-4).
 
 -- Makes a challenge of five minutes, base64url: for the person whose passkey it is ('log_in'), for
 -- the person of a session ('prove', 'enrol') or of a half-done log-in ('second_step'), by its
@@ -49,9 +50,11 @@ as $$
 $$;
 
 -- Keeps what an authenticator answered for the worker; null where it answers nothing of ours. The
--- token is that of the session to prove, or of the half-done log-in, which it costs a try.
+-- token is that of the session to prove, or of the half-done log-in, which it costs a try. The
+-- passkey, its counter and its flag are what web verified, or null where it found no signature.
 create or replace function identity.hand_in_assertion(
   p_audience text, p_purpose text, p_token text, p_challenge text, p_response jsonb,
+  p_passkey uuid, p_counter bigint, p_is_eligible boolean,
   p_token_hash bytea, p_remember boolean, p_user_agent text, p_ip text
 ) returns uuid
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -82,126 +85,14 @@ begin
     end if;
     return null;
   end if;
-  insert into identity.assertion (audience, purpose, person, challenge, response, token_hash,
-    remember, user_agent, ip, half_done, made_at)
-  values (p_audience, p_purpose, whose, p_challenge, p_response,
-    p_token_hash, coalesce(half.remember, p_remember), left(p_user_agent, 400), p_ip,
+  insert into identity.assertion (audience, purpose, person, challenge, response, passkey, counter,
+    is_backup_eligible, token_hash, remember, user_agent, ip, half_done, made_at)
+  values (p_audience, p_purpose, whose, p_challenge, p_response, p_passkey, p_counter,
+    p_is_eligible, p_token_hash, coalesce(half.remember, p_remember), left(p_user_agent, 400), p_ip,
     case p_purpose when 'prove' then sha256(convert_to(p_token, 'UTF8')) else half.token_hash end,
     clock.real())
   returning id into made;
   return made;
-end $$;
-
--- Notes the use of a passkey; a counter that does not rise is that of a copy. Gives whose it is.
-create or replace function identity.use_passkey(
-  p_audience text, p_passkey uuid, p_counter bigint, p_is_eligible boolean
-) returns uuid
-language plpgsql set search_path = pg_catalog, pg_temp
-as $$
-declare
-  whose uuid;
-begin
-  if p_audience = 'client' then
-    update identity.passkey k set counter = p_counter, last_used_at = clock.real(),
-      is_backup_eligible = p_is_eligible
-    where k.id = p_passkey and (k.counter < p_counter or (k.counter = 0 and p_counter = 0))
-      and coalesce(k.is_backup_eligible, p_is_eligible) = p_is_eligible
-    returning k.member_id into whose;
-  else
-    update identity.seat_passkey k set counter = p_counter, last_used_at = clock.real(),
-      is_backup_eligible = p_is_eligible
-    where k.id = p_passkey and (k.counter < p_counter or (k.counter = 0 and p_counter = 0))
-      and coalesce(k.is_backup_eligible, p_is_eligible) = p_is_eligible
-    returning k.administrator_id into whose;
-  end if;
-  return whose;
-end $$;
-
--- What follows a verified assertion. It knew its person, so it is both factors, and it opens codes
--- again that five wrong ones had ended (SEC-1).
-create or replace function identity.open_by_passkey(
-  a identity.assertion, p_whose uuid, out outcome text, out session_id uuid,
-  out ends_at timestamptz
-)
-language plpgsql set search_path = pg_catalog, pg_temp
-as $$
-declare
-  found_status text;
-begin
-  perform foundation.require_read_committed();
-  outcome := 'refused';
-  if a.audience = 'client' then
-    select status into found_status from identity.member where id = p_whose for share;
-    outcome := case when found_status in ('active', 'suspended', 'closing') then 'opened'
-      when found_status = 'unverified' then 'unverified' else 'refused' end;
-    update identity.member_totp set failures = 0 where member_id = p_whose and outcome = 'opened';
-  elsif exists (select from identity.administrator x where x.id = p_whose
-    and x.status = 'active' and (x.seat_ends_at is null or x.seat_ends_at > clock.real())) then
-    outcome := 'opened';
-    update identity.administrator set code_failures = 0
-    where id = p_whose and code_failures > 0;
-  end if;
-  if a.purpose = 'prove' and outcome = 'opened' then
-    -- A program's token is brought again as its own new one: it stays.
-    select r.session, r.proved_at into session_id, ends_at
-    from identity.session s, identity.raise_session(s.id, nullif(a.token_hash, a.half_done)) r
-    where s.token_hash = a.half_done and coalesce(s.member_id, s.administrator_id) = p_whose;
-    outcome := case when session_id is null then 'refused' else 'proved' end;
-  elsif outcome = 'opened' then
-    select s.id, s.expires_at into session_id, ends_at from identity.insert_session(
-      case a.audience when 'client' then p_whose end, case a.audience when 'admin' then p_whose end,
-      a.token_hash, a.remember, a.user_agent, a.ip) s;
-  end if;
-end $$;
-
--- Ends what the worker has verified: the passkey that signed, or null where none did. Opens the
--- session, once; called by the worker alone.
-create or replace function identity.settle_assertion(
-  p_assertion uuid, p_passkey uuid, p_counter bigint, p_is_eligible boolean
-) returns text
-language plpgsql security definer set search_path = pg_catalog, pg_temp
-as $$
-declare
-  a identity.assertion;
-  whose uuid;
-  done record;
-begin
-  perform foundation.require_read_committed();
-  select * into a from identity.assertion x where x.id = p_assertion and x.settled_at is null
-  for update;
-  if not found then
-    return null;
-  end if;
-  begin
-    whose := identity.use_passkey(a.audience, p_passkey, p_counter, p_is_eligible);
-    if a.purpose = 'second_step' then
-      delete from identity.second_step where token_hash = a.half_done
-        and expires_at > clock.real();
-      whose := case when found then whose end;
-    end if;
-    select * into done from identity.open_by_passkey(a, whose);
-    -- One transaction with its use: a copy's counter, or another's passkey, moves nothing.
-    if done.outcome = 'refused' or whose is distinct from coalesce(a.person, whose) then
-      raise exception 'refused' using errcode = 'CI002';
-    end if;
-  exception when sqlstate 'CI002' then
-    select 'refused' as outcome, null::uuid as session_id, null::timestamptz as ends_at into done;
-  end;
-  update identity.assertion set settled_at = clock.real(), outcome = done.outcome,
-    session_id = done.session_id, ends_at = done.ends_at, person = coalesce(whose, person)
-  where id = a.id;
-  if a.audience = 'client' and a.purpose <> 'prove' and coalesce(a.person, whose) is not null then
-    perform identity.note_log_in(coalesce(a.person, whose), case done.outcome
-      when 'opened' then 'succeeded' when 'unverified' then 'refused' else 'factor_wrong' end,
-      'passkey', a.user_agent, a.ip);
-  elsif a.audience = 'admin' and done.outcome = 'opened' then
-    insert into audit.event (actor, act, subject, after, ip)
-    select 'admin:' || whose, 'logged in', whose, jsonb_build_object('passkey', k.name), a.ip
-    from identity.seat_passkey k where k.id = p_passkey;
-  elsif a.audience = 'admin' and done.outcome = 'refused' and whose is not null then
-    perform identity.note_seat_failure(whose, 'factor_wrong', a.user_agent, a.ip);
-  end if;
-  return done.outcome;
 end $$;
 
 -- What became of an answer.
@@ -279,19 +170,15 @@ end $$;
 
 revoke execute on function identity.ask_passkey(text, text, text),
   identity.spend_challenge(text, text, text, uuid),
-  identity.hand_in_assertion(text, text, text, text, jsonb, bytea, boolean, text, text),
-  identity.use_passkey(text, uuid, bigint, boolean),
-  identity.open_by_passkey(identity.assertion, uuid),
-  identity.settle_assertion(uuid, uuid, bigint, boolean), identity.assertion_outcome(uuid),
+  identity.hand_in_assertion,
+  identity.assertion_outcome(uuid),
   identity.add_passkey,
   identity.rename_passkey(text, text, uuid, text) from public;
 grant execute on function identity.ask_passkey(text, text, text),
-  identity.hand_in_assertion(text, text, text, text, jsonb, bytea, boolean, text, text),
+  identity.hand_in_assertion,
   identity.assertion_outcome(uuid),
   identity.add_passkey,
   identity.rename_passkey(text, text, uuid, text) to candor_web;
-grant execute on function identity.settle_assertion(uuid, uuid, bigint, boolean)
-  to candor_worker;
 grant select on identity.passkey, identity.seat_passkey to candor_web, candor_worker;
 grant select on identity.assertion to candor_worker;
 

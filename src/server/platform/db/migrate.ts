@@ -71,6 +71,7 @@ const order = [
   'identity/settle-codes',
   'identity/stopping',
   'identity/passkeys',
+  'identity/settle-assertions',
   'identity/links',
   'identity/signed-files',
   'identity/decision-keys',

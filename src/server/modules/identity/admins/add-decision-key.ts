@@ -11,7 +11,8 @@ import {
 import { record } from '../../audit/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
 import { notify } from '../../../platform/db/notify.sql.ts';
-import { expectedOf, type RelyingParty, userHandleOf } from '../factors/check-passkey.ts';
+import { expectedOf, type RelyingParty } from '../factors/check-passkey.ts';
+import { userHandleOf } from '../factors/signer-of.ts';
 import * as rows from './decision-keys.sql.ts';
 
 // Keys that sign decisions (INT-11): by a proposal that another person signs, or by a link that the

@@ -60,12 +60,13 @@ export async function removeSeatPasskey(
 /** Logs an administrator in by a passkey alone: it is what one has, and it knew its person. */
 export async function logInSeatByPasskey(
   db: Db,
+  party: RelyingParty,
   passkey: Assertion,
   device: Device,
 ): Promise<OpenedSession> {
   const anybody = { audience: 'admin', purpose: 'log_in', token: null } as const;
   const { token, hash: tokenHash } = makeToken();
   const session = { tokenHash, remember: false, ...device };
-  const done = await checkPasskey(db, anybody, { response: passkey }, session);
+  const done = await checkPasskey(db, party, anybody, { passkey, ...session });
   return { id: done.id!, personId: done.person!, expiresAt: done.endsAt!, token };
 }

@@ -180,7 +180,8 @@ test('what the web process hands in opens nothing until the worker has verified 
   const asked = { audience: 'admin', purpose: 'log_in', token: null } as const;
   const device = { userAgent: '', ip: '', remember: false };
   const session = { tokenHash: makeToken().hash, ...device };
-  const id = await handInAssertion(web, asked, { challenge, response }, session);
+  const by = { key: key!, counter: 1, isBackupEligible: false };
+  const id = await handInAssertion(web, asked, { challenge, response, by }, session);
   await assert.rejects(
     sql`select identity.settle_assertion(${id}, ${key!.id}, 1, false)`.execute(web),
     /permission denied/,

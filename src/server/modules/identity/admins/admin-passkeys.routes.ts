@@ -31,7 +31,7 @@ function useRoutes({ config }: IdentityParts) {
     logInSeatByPasskey: route(calls.logInSeatByPasskey).handler(async ({ input, context }) => {
       await rateLimit(context, 'factor', '');
       const { userAgent, ip } = context;
-      const opened = await logInSeatByPasskey(context.db, input.passkey, { userAgent, ip });
+      const opened = await logInSeatByPasskey(context.db, party, input.passkey, { userAgent, ip });
       const how = { transport: input.transport, remember: false };
       const data = sendSession(config, context, 'admin', opened, how);
       if (input.transport === 'cookie') {

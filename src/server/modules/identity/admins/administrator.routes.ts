@@ -15,6 +15,7 @@ import { listDemoLogins } from '../sessions/list-demo-logins.ts';
 import { rateLimit } from '../sessions/rate-limit.ts';
 import { deviceMark, isKnownDevice, trustDevice } from '../sessions/trust-device.ts';
 import { openSessionOfAdministrator } from '../sessions/open-session.ts';
+import { relyingPartyOf } from '../factors/check-passkey.ts';
 import { proveCaller } from '../sessions/reauthenticate.ts';
 import { requestResetLink, resetSent } from '../factors/reset.sql.ts';
 import { makeKeys } from '../factors/seal-secret.ts';
@@ -54,7 +55,8 @@ async function prove(parts: IdentityParts, context: Context, input: Proof): Prom
   await rateLimit(context, 'proof', actor.id);
   // A page's session goes on under a new token; a program holds its own until it ends it.
   const renewed = credentials.bearer === undefined ? makeToken() : null;
-  const at = await proveCaller(db, makeKeys(config.secret), actor, input, renewed?.hash ?? null);
+  const around = { keys: makeKeys(config.secret), party: relyingPartyOf(config) };
+  const at = await proveCaller(db, around, actor, input, renewed?.hash ?? null);
   if (renewed !== null) {
     const { token } = renewed;
     const audience = actor.kind === 'member' ? 'client' : 'admin';

@@ -4,16 +4,11 @@ import { Refusal } from '../../../../core/rules/refusal.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import type { Audience, MemberActor } from '../../../platform/http/context.ts';
 import { noteNewFactor } from './add-totp.ts';
-import {
-  challengeIn,
-  descriptorsOf,
-  expectedOf,
-  type RelyingParty,
-  userHandleOf,
-} from './check-passkey.ts';
+import { challengeIn, descriptorsOf, expectedOf, type RelyingParty } from './check-passkey.ts';
 import { memberById } from '../members/member.sql.ts';
 import { insertPasskey, makeChallenge, type NewPasskey, passkeysOf } from './passkeys.sql.ts';
 import type { Keys } from './seal-secret.ts';
+import { userHandleOf } from './signer-of.ts';
 
 // P-256, Ed25519 and RSA, pinned: what the worker verifies, in the order that we prefer.
 const algorithms = [-7, -8, -257];

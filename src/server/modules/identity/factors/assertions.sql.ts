@@ -1,20 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
-import type { Audience } from '../../../platform/http/context.ts';
+import type { Signer } from './passkeys.sql.ts';
+import type { Answered } from './signer-of.ts';
 
-/** What an authenticator answered, and the challenge that it had to answer. */
-export type HandedIn = {
-  id: string;
-  audience: Audience;
-  challenge: string;
-  response: {
-    credential: string;
-    authenticatorData: string;
-    clientDataJSON: string;
-    signature: string;
-    userHandle?: string | null;
-  };
-};
+type HandedIn = Answered & { id: string };
 
 /** Answers that wait for the worker; one of a minute ago has nobody waiting for it. */
 export async function waitingAssertions(db: Db): Promise<HandedIn[]> {
@@ -25,12 +14,11 @@ export async function waitingAssertions(db: Db): Promise<HandedIn[]> {
   return found.rows;
 }
 
-/** Opens or proves the session of an answer by the passkey that signed it; null refuses it. */
-export async function settleAssertion(
-  db: Db,
-  id: string,
-  by: { key: { id: string }; counter: number; isBackupEligible: boolean } | null,
-): Promise<void> {
+/**
+ * Says which passkey signed an answer, which opens or proves its session where web found the same;
+ * null refuses it.
+ */
+export async function settleAssertion(db: Db, id: string, by: Signer | null): Promise<void> {
   await sql`
     select identity.settle_assertion(${id}, ${by?.key.id ?? null}, ${by?.counter ?? null},
       ${by?.isBackupEligible ?? null})`.execute(db);

@@ -13,6 +13,7 @@ import {
   passkeysOf,
   type Settled,
 } from './passkeys.sql.ts';
+import { signerOf } from './signer-of.ts';
 import type { Device } from '../sessions/session.sql.ts';
 
 /** Who asks authenticators: our own origin, and the host that passkeys are bound to. */
@@ -66,29 +67,21 @@ export function challengeIn(clientData: string): string {
   }
 }
 
-const handleOf = (ownerId: string): string =>
-  Buffer.from(ownerId.replaceAll('-', ''), 'hex').toString('base64url');
-
-/** The handle that authenticators keep beside a person's passkeys: the bytes of the id. */
-export const userHandleOf = (ownerId: string): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(Buffer.from(handleOf(ownerId), 'base64url'));
-
 /**
- * Has the worker verify what an authenticator answered, and open or prove a session by it: no
- * process that serves requests can. The challenge is spent, whatever was answered.
+ * Verifies what an authenticator answered, and has the worker do the same and open or prove a
+ * session by it: neither can alone (RT-4). The challenge is spent, whatever was answered.
  */
 export async function checkPasskey(
   db: Db,
+  { origin }: RelyingParty,
   asked: Asked,
-  { response }: { response: Assertion },
-  session: { tokenHash: Buffer; remember: boolean } & Device,
+  { passkey, ...session }: { passkey: Assertion; tokenHash: Buffer; remember: boolean } & Device,
 ): Promise<Settled> {
-  const { id: credential, response: signed } = response;
-  const answer = {
-    challenge: challengeIn(signed.clientDataJSON),
-    response: { credential, ...signed },
-  };
-  const id = await handInAssertion(db, asked, answer, session);
+  const { id: credential, response: signed } = passkey;
+  const challenge = challengeIn(signed.clientDataJSON);
+  const response = { credential, ...signed };
+  const by = await signerOf(db, origin, { audience: asked.audience, challenge, response });
+  const id = await handInAssertion(db, asked, { challenge, response, by }, session);
   if (id === null) throw new Refusal('passkey_refused');
   const done = await awaitWorker(() => assertionOutcome(db, id));
   if (done.outcome === 'refused') throw new Refusal('passkey_refused');

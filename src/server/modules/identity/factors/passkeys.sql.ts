@@ -62,16 +62,23 @@ export async function makeChallenge(
   return made.rows[0]!;
 }
 
-/** Hands what an authenticator answered to the worker; null where it answers nothing of ours. */
+/** The passkey that signed, and what it said of itself. */
+export type Signer = { key: { id: string }; counter: number; isBackupEligible: boolean };
+
+/**
+ * Hands what an authenticator answered to the worker, with the passkey that this process found
+ * under it (`by`); null where it answers nothing of ours.
+ */
 export async function handInAssertion(
   db: Db,
   { audience, purpose, token }: Asked,
-  answer: { challenge: string; response: object },
+  { challenge, response, by }: { challenge: string; response: object; by: Signer | null },
   session: { tokenHash: Buffer; remember: boolean } & Device,
 ): Promise<string | null> {
   const made = await sql<{ id: string | null }>`
-    select identity.hand_in_assertion(${audience}, ${purpose}, ${token}, ${answer.challenge},
-      ${JSON.stringify(answer.response)}::jsonb, ${session.tokenHash}, ${session.remember},
+    select identity.hand_in_assertion(${audience}, ${purpose}, ${token}, ${challenge},
+      ${JSON.stringify(response)}::jsonb, ${by?.key.id ?? null}, ${by?.counter ?? null},
+      ${by?.isBackupEligible ?? null}, ${session.tokenHash}, ${session.remember},
       ${session.userAgent}, ${session.ip}) as id`.execute(db);
   return made.rows[0]!.id;
 }

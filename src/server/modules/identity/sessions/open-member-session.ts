@@ -154,8 +154,8 @@ async function openByPasskey(
   const { passkey, challenge, visit, token, tokenHash } = asked;
   const purpose = challenge === null ? 'log_in' : 'second_step';
   const one = { audience: 'client', purpose, token: challenge } as const;
-  const session = { tokenHash, ...visit };
-  const { person, id, endsAt } = await checkPasskey(db, one, { response: passkey }, session);
+  const signed = { passkey, tokenHash, ...visit };
+  const { person, id, endsAt } = await checkPasskey(db, around.party, one, signed);
   await inTransaction(db, (tx) => noteOpened(tx, person!, { visit, sessionId: id, token }));
   return { id: id!, endsAt: endsAt!, person: person! };
 }

@@ -2,7 +2,7 @@ import { Refusal } from '../../../../core/rules/refusal.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { AdminActor, MemberActor } from '../../../platform/http/context.ts';
 import { type Evidence, refusedFactor } from '../factors/check-factor.ts';
-import { checkPasskey } from '../factors/check-passkey.ts';
+import { checkPasskey, type RelyingParty } from '../factors/check-passkey.ts';
 import { handInProof } from '../codes/code-tries.sql.ts';
 import { compared } from '../codes/compare-codes.ts';
 import { hasSecondFactor, padFor } from '../factors/factors.sql.ts';
@@ -33,7 +33,7 @@ async function byPassword(
  */
 export async function proveCaller(
   db: Db,
-  keys: Keys,
+  { keys, party }: { keys: Keys; party: RelyingParty },
   actor: MemberActor | AdminActor,
   shown: Omit<Proof, 'recovery_code'>,
   newHash: Buffer | null,
@@ -47,9 +47,9 @@ export async function proveCaller(
   if (passkey !== undefined) {
     // Its own again is no new one.
     const tokenHash = newHash ?? hashToken(token);
-    const device = { userAgent: '', ip: '', remember: false, tokenHash };
+    const signed = { passkey, userAgent: '', ip: '', remember: false, tokenHash };
     const asked = { audience, purpose: 'prove', token } as const;
-    const done = await checkPasskey(db, asked, { response: passkey }, device);
+    const done = await checkPasskey(db, party, asked, signed);
     return done.endsAt!;
   }
   const pad = await padFor(db, keys, actor.id);
