@@ -17,7 +17,7 @@ export async function affiliatesOf(
   memberId: string,
   page: { search: string; limit: number; offset: number; cursor: string | undefined },
 ): Promise<Affiliate[]> {
-  const part = `%${page.search.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const part = `%${page.search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const after = page.cursor ?? null;
   const found = await sql<Affiliate>`
     select a.id, a.first_name as "firstName", a.last_name as "lastName",
@@ -26,9 +26,11 @@ export async function affiliatesOf(
     from identity.known_member a
     join identity.known_member p on p.id = a.referred_by
     where p.id = ${memberId}
-      and lower(concat_ws(' ', a.first_name, a.last_name, a.referral_code, p.referral_code,
+      and foundation.search_form(concat_ws(' ', a.first_name, a.last_name, a.referral_code,
+        p.referral_code,
         case when a.verified_at is null then 'not active' else 'active' end, 'level 1',
-        to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD FMDD Mon YYYY'))) like ${part}
+        to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD FMDD Mon YYYY')))
+        like foundation.search_form(${part})
       and (${after}::uuid is null or (a.created_at, a.id) <
         (select created_at, id from identity.known_member where id = ${after}::uuid))
     order by a.created_at desc, a.id desc

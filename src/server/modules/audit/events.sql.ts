@@ -1,4 +1,5 @@
 import { isId } from '../../../core/rules/typed-rules.ts';
+import { readEmail } from '../../../core/typed/email-address.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { auditCrowds } from '../../../contract/audit.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -44,12 +45,14 @@ function matching(text: string): Condition {
       or e.actor = ${`member:${needle}`} or e.request_id = ${needle})`;
   }
   if (address.test(needle)) return sql`e.ip = ${needle}`;
-  const words = wordsOf(needle);
+  const [words, email] = [wordsOf(needle), readEmail(text)];
   return sql`(e.actor = any(array(select 'admin:' || id from identity.known_administrator
-        where email = ${needle} or starts_with(lower(first_name || ' ' || last_name), ${needle})))
+        where email = ${email} or starts_with(
+          foundation.search_form(first_name || ' ' || last_name),
+          foundation.search_form(${text}))))
     or e.subject = any(array(select id::text from identity.known_administrator
-        where email = ${needle} union all
-      select id::text from identity.known_member where email = ${needle}))
+        where email = ${email} union all
+      select id::text from identity.known_member where email = ${email}))
     or to_tsvector('simple', translate(e.act, '._-', '   ') || ' ' || coalesce(e.reason, ''))
       @@ to_tsquery('simple', ${words === '' ? null : words}))`;
 }

@@ -8,7 +8,7 @@ import { figureColumns, identityColumns, type UserRow } from './sql.ts';
 export type UserSort = 'newest' | 'oldest' | 'email' | 'name';
 
 const email = sql`m.email collate "C"`;
-const name = sql`lower(m.first_name || ' ' || m.last_name) collate "C"`;
+const name = sql`foundation.search_form(m.first_name || ' ' || m.last_name)`;
 
 const keyOf = {
   newest: sql`m.created_at`,

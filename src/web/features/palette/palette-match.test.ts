@@ -15,6 +15,13 @@ test('a text is folded without case and accents, each character at its place', (
   for (const text of ['İzmir', 'Straße', '…4f2a']) assert.equal(folded(text).length, text.length);
 });
 
+test('a line is meant by letters with their accents apart, and by wide ones (F22)', () => {
+  const line = { label: 'Übersicht' };
+  for (const typed of ['Übersicht'.normalize('NFD'), 'ｕｂｅｒ', 'ÜBER']) {
+    assert.equal(costOf(line, typed), 0, typed);
+  }
+});
+
 test('a label that begins so is nearest, then a word of it, a part of a word, what is under it', () => {
   const costs = ['Proof', 'Your proof', 'Waterproof'].map((label) => costOf({ label }, 'proof'));
   assert.deepEqual(costs, [0, 1, 2]);

@@ -1,12 +1,14 @@
 /** What a line of a palette is found by: its label, what stands under it, and what is not shown. */
 export type Meant = { label: string; under?: string | undefined; also?: string | undefined };
 
-const foldUnit = (unit: string): string => unit.normalize('NFD').charAt(0).toLowerCase();
+const foldUnit = (unit: string): string => unit.normalize('NFKD').charAt(0).toLowerCase();
 
 /** A text without case and accents, each character at its old place: 'Übersicht' is 'ubersicht'. */
 export const folded = (text: string): string => text.split('').map(foldUnit).join('');
 
-const wordsIn = (typed: string): string[] => folded(typed).split(/\s+/).filter(Boolean);
+// What is typed may have its accents apart, where each letter has no place of its own.
+const wordsIn = (typed: string): string[] =>
+  folded(typed.normalize('NFC')).split(/\s+/).filter(Boolean);
 
 /** Where a word stands in a text, at the beginning of one of its words if it can; -1 if nowhere. */
 function placeOf(text: string, word: string): number {
