@@ -93,7 +93,8 @@ export async function findMovements(
         and (${search}::text = '' or abs(e.amount) = ${cents}::bigint
           or p.asset = any (${coinsSearched(search)}::text[])
           or foundation.search_form(concat_ws(' ', p.asset, w.method,
-            replace(l.family, '_', ' '), v.name, w.address, p.txid, y.txid)) like foundation.search_form(${part}::text))
+            replace(l.family, '_', ' '), v.name, w.address, p.txid, y.txid))
+            like foundation.search_form(${part}::text))
       order by e.seq desc limit ${limit}) m
     order by m.position desc limit ${limit}`.execute(db);
   return found.rows;
