@@ -21,6 +21,7 @@ type StaffRefusalCode = Extract<
   | 'range_invalid'
   | 'payment_not_on_chain'
   | 'payment_on_chain'
+  | 'payment_gone'
   | 'webhooks_enough'
   | 'webhook_url_private'
   | 'witness_unknown'

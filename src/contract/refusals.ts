@@ -75,6 +75,7 @@ export const refusalStatus = {
   payment_not_on_chain: 422,
   payment_elsewhere: 422,
   payment_on_chain: 409,
+  payment_gone: 409,
   witness_unknown: 422,
   claim_made: 409,
   claim_decided: 409,

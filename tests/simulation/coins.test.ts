@@ -31,6 +31,20 @@ const returned = (payment: string) =>
     ...about(payment),
     evidence: 'txid',
   });
+const lost = (payment: string, more: Partial<Posting> = {}) =>
+  posting('suspense_lost', [['suspense', 'custody', coins]], {
+    subject: payment,
+    paymentId: payment,
+    evidence: 'the chain',
+    ...more,
+  });
+const found = ({ key, paymentId }: Posting) =>
+  posting('reverse', [['custody', 'suspense', coins]], {
+    subject: key,
+    undoesKey: key,
+    paymentId,
+    reason: 'it is back',
+  });
 const gained = (payment: string, plan: string) => {
   const legs: Parameters<typeof posting>[1] = [
     ['custody', 'fx_coin', coins],
@@ -84,13 +98,40 @@ describe('coins that were sent back', () => {
 });
 
 describe('a payment in suspense that left the chain', () => {
-  test('is no claim and no incident; its sender has it back', async () => {
+  test('is no claim, no incident and no return: it leaves the books with its block', async () => {
     const payment = await aPayment(database, { amount: coins });
     assert.equal(await codeOf(unmatched(payment)), 'posted');
+    assert.equal(await codeOf(lost(payment)), 'payment_on_chain');
     await paymentBecomes(database, payment, 'gone');
     assert.equal(await codeOf(claimed(payment, randomUUID())), 'payment_not_final');
     assert.equal(await codeOf(opened(payment)), 'payment_amount');
-    assert.equal(await codeOf(returned(payment)), 'posted');
+    assert.equal(await codeOf(returned(payment)), 'payment_not_final');
+    const other = await aPayment(database, { amount: coins, state: 'gone' });
+    assert.equal(await codeOf(lost(other)), 'not_in_suspense');
+    assert.equal(await codeOf(lost(payment, { subject: other })), 'not_in_suspense');
+    assert.deepEqual(await codesOf(worker, lost(payment)), ['posted']);
+    assert.equal(await codeOf(unmatched(payment)), 'already_posted');
+  });
+
+  test('is in suspense again once it is final again, as often as its block goes', async () => {
+    const payment = await aPayment(database, { amount: coins });
+    assert.equal(await codeOf(unmatched(payment)), 'posted');
+    let subject = payment;
+    for (let time = 0; time < 3; time += 1) {
+      await paymentBecomes(database, payment, 'gone');
+      const loss = lost(payment, { subject });
+      assert.deepEqual(await codesOf(worker, loss), ['posted']);
+      const back = found(loss);
+      assert.deepEqual(await codesOf(worker, back), ['payment_not_final']);
+      await paymentBecomes(database, payment, 'seen');
+      assert.deepEqual(await codesOf(worker, back), ['payment_not_final']);
+      await paymentBecomes(database, payment, 'final');
+      assert.deepEqual(await codesOf(worker, back), ['posted']);
+      assert.deepEqual(await codesOf(worker, { ...back, key: randomUUID() }), ['already_posted']);
+      assert.equal(await codeOf(unmatched(payment)), 'already_posted');
+      subject = back.key;
+    }
+    assert.equal(await codeOf(claimed(payment, randomUUID())), 'posted');
   });
 });
 

@@ -25,6 +25,7 @@ const sizes = [0, 2, 4].map((capital) => ({ capital, depth: 6 }));
 /** Kinds that no two administrators can do by themselves, or that move nothing of others. */
 const leftOut: Record<string, string> = {
   suspense_return: 'goes to the sender that the chain shows, and to no address of ours',
+  suspense_lost: 'coins whose block the chain no longer shows',
   hold_balance: 'a member’s own',
   hold_profit: 'a member’s own',
   release_balance: 'a member’s own, back where it came from',

@@ -35,8 +35,19 @@ as $$
   where p.id = of_payment
 $$;
 
--- Exactly the coins that this payment put into suspense, and still there. Anyone who claims them
--- needs the chain to show them still; a sender whose payment left the chain has them back already.
+-- Whether a posting out of suspense is about its payment: by the payment's own id or, once its
+-- block was lost and came back, by the posting that brought it back.
+create or replace function ledger.is_about(a ledger.act) returns boolean
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select a.payment is not null and (a.subject = a.payment or a.kind = 'suspense_lost'
+    and exists (select from ledger.transfer t where t.id = a.subject and t.payment = a.payment
+      and t.kind = 'reverse' and ledger.was_lost(t.undoes)))
+$$;
+
+-- Exactly the coins that this payment put into suspense, and still there. Nobody is given coins
+-- that the chain does not show, and they leave the books with their block. A return that is in an
+-- export may be on its way already: it is booked as what it is.
 create or replace function ledger.refuse_suspense(a ledger.act) returns text
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -45,11 +56,16 @@ declare
 begin
   perform foundation.require_read_committed();
   select p.asset, p.state into seen from chains.payment p where p.id = a.payment for share;
-  if seen.asset is distinct from a.coin or a.payment is distinct from a.subject
+  if seen.asset is distinct from a.coin or not ledger.is_about(a)
     or -ledger.net_of_payment(a.payment, 'suspense') <> a.amounts[1] then
     return 'not_in_suspense';
   end if;
-  if a.kind = 'suspense_claim' and seen.state <> 'final' then
+  if a.kind = 'suspense_lost' then
+    return case when seen.state <> 'gone' then 'payment_on_chain'
+      when ledger.is_return_exported(a.payment) then 'return_waits' end;
+  end if;
+  if seen.state <> 'final'
+    and not (a.kind = 'suspense_return' and ledger.is_return_exported(a.payment)) then
     return 'payment_not_final';
   end if;
   if a.kind = 'suspense_claim' and ledger.is_own_payment(a.payment) then
@@ -78,6 +94,12 @@ create or replace function ledger.payment_is_gone(of_payment uuid) returns boole
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select coalesce((select state = 'gone' from chains.payment where id = of_payment), false)
+$$;
+
+create or replace function ledger.payment_is_final(of_payment uuid) returns boolean
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select coalesce((select state = 'final' from chains.payment where id = of_payment), false)
 $$;
 
 create or replace function ledger.refuse_incident(a ledger.act) returns text

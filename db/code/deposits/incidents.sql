@@ -2,6 +2,13 @@
 -- silence either. The database notes it with the very change of the payment, so that no process
 -- can forget it (CHN-1).
 
+-- Payments whose credit was taken back. What left suspense with its block, and came back, is
+-- mirrored as well, and takes nothing back.
+create or replace view deposits.reversed as
+  select r.payment as payment_id from ledger.transfer r
+  join ledger.transfer o on o.id = r.undoes and o.kind in ('deposit', 'suspense_claim')
+  where r.kind = 'reverse';
+
 -- The member whose balance a payment was credited to; null where it stands in suspense.
 create or replace function deposits.credited_member(p_payment uuid) returns uuid
 language sql stable set search_path = pg_catalog, pg_temp
@@ -73,7 +80,7 @@ alter table deposits.incident enable always trigger incident_stays;
 create or replace function deposits.is_made_good(p_payment uuid) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
-  select exists (select from ledger.transfer where payment = p_payment and kind = 'reverse')
+  select exists (select from deposits.reversed where payment_id = p_payment)
     or exists (
       select from ledger.transfer t
       join ledger.entry opened on opened.transfer_id = t.id and opened.account_id = t.debit
@@ -86,4 +93,6 @@ as $$
 $$;
 
 revoke execute on all functions in schema deposits from public;
+revoke all on deposits.reversed from candor_web;
+grant select on deposits.reversed to candor_worker;
 grant execute on function deposits.is_made_good(uuid) to candor_web, candor_worker;

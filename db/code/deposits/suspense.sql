@@ -33,23 +33,47 @@ create or replace view deposits.returned as
   select payment as payment_id, evidence, posted_at from ledger.posted
   where kind = 'suspense_return' and payment is not null;
 
--- What stands in suspense, with whose it is: null where nobody knows, and where their account has
--- ended, since nobody could be given it there.
+-- Payments whose coins left suspense with their block, by the posting that took them out and, where
+-- the block came back before, the posting that brought them back.
+create or replace view deposits.lost as
+  select l.id, l.payment as payment_id from ledger.transfer l
+  where l.kind = 'suspense_lost'
+    and not exists (select from ledger.transfer m where m.undoes = l.id);
+
+-- Coins that went into suspense as a posting was taken back, and how many of them are still there.
+create or replace view deposits.taken_back as
+  select t.payment as payment_id, t.taken_at as settled_at, h.units
+  from (select payment, max(posted_at) as taken_at from ledger.transfer
+    where kind = 'reverse' and payment is not null group by payment) t
+  cross join lateral (
+    select coalesce(sum(case 'suspense' when x.credit_class then x.amount
+      when x.debit_class then -x.amount end), 0)::bigint as units
+    from ledger.posted x where x.payment = t.payment) h
+  where h.units > 0 and not exists (select from deposits.settlement s
+    where s.payment_id = t.payment and s.goes_to = 'suspense');
+
+-- What stands in suspense, with whose it is: null where nobody knows, where their account has
+-- ended, since nobody could be given it there, and of what was taken back from them.
 create or replace view deposits.in_suspense as
-  select s.payment_id, s.settled_at, m.id as member_id, s.deposit_id
+  select s.payment_id, s.settled_at, m.id as member_id, s.deposit_id, p.amount as units,
+    false as is_taken_back
   from deposits.settlement s
+  join chains.payment p on p.id = s.payment_id
   left join deposits.deposit d on d.id = s.deposit_id
   left join identity.known_member m on m.id = d.member_id and m.status <> 'closed'
   where s.goes_to = 'suspense'
-    and not exists (select from deposits.returned r where r.payment_id = s.payment_id);
+    and not exists (select from deposits.returned r where r.payment_id = s.payment_id)
+    and not exists (select from deposits.lost l where l.payment_id = s.payment_id)
+  union all
+  select t.payment_id, t.settled_at, null, null, t.units, true from deposits.taken_back t;
 
 -- Payments that stand in suspense and belong to nobody known, with who sent them where the chain
 -- tells (null before it was asked), and whether two people have decided to send them back.
 create or replace view deposits.unmatched as
-  select p.id, p.asset, p.txid, p.amount, p.address, p.tag, p.state, p.first_seen_at, p.final_at,
-    s.settled_at, o.senders, exists (
+  select p.id, p.asset, p.txid, s.units as amount, p.address, p.tag, p.state, p.first_seen_at,
+    p.final_at, s.settled_at, o.senders, exists (
       select from deposits.being_returned r where r.payment_id = p.id
-    ) as is_returning
+    ) as is_returning, s.is_taken_back
   from deposits.in_suspense s join chains.payment p on p.id = s.payment_id
   left join deposits.origin o on o.payment_id = p.id
   where s.member_id is null;
@@ -66,13 +90,13 @@ create or replace view deposits.due as
 -- What stands in suspense, by coin: of a known owner, and of nobody.
 create or replace view deposits.suspense_total as
   select p.asset, s.member_id is not null as is_known, count(*) as payments,
-    sum(p.amount)::bigint as units, min(p.final_at) as oldest_at
+    sum(s.units)::bigint as units, min(p.final_at) as oldest_at
   from deposits.in_suspense s join chains.payment p on p.id = s.payment_id
   group by p.asset, s.member_id is not null;
 
 -- What stands in suspense under its known owner, by coin: owed to that member by name.
 create or replace view deposits.suspense_of_member as
-  select s.member_id, p.asset, count(*)::integer as payments, sum(p.amount)::bigint as units
+  select s.member_id, p.asset, count(*)::integer as payments, sum(s.units)::bigint as units
   from deposits.in_suspense s
   join chains.payment p on p.id = s.payment_id
   where s.member_id is not null
@@ -101,7 +125,9 @@ revoke execute on function deposits.keep_claim() from public;
 grant select on deposits.claim, deposits.unmatched, deposits.suspense_total, deposits.origin,
   deposits.returned, deposits.suspense_of_member to candor_web, candor_worker;
 -- The grant of all tables, which comes before, reaches these views where code is applied again.
-revoke all on deposits.in_suspense from candor_web, candor_worker;
+revoke all on deposits.in_suspense, deposits.taken_back from candor_web, candor_worker;
+revoke all on deposits.lost from candor_web;
+grant select on deposits.lost to candor_worker;
 revoke all on deposits.due from candor_web;
 grant select on deposits.due to candor_worker;
 -- The web process cannot say who paid.

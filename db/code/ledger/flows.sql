@@ -40,6 +40,9 @@ values
    'out_of_suspense', false),
   ('suspense_return',   'suspense_return', 2, 'act', 'worker', null, true, false, null,
    'out_of_suspense', false),
+  -- Coins whose block left the chain: nobody's dollars move. Mirrored where the block comes back.
+  ('suspense_lost',     'suspense_lost',   0, 'act', 'worker', null, true, false, null,
+   'out_of_suspense', false),
   -- By withdrawals' own functions alone: a hold without its request would freeze a member's money.
   ('hold_balance',      'hold', 0, 'act', 'inside', null, false, false, null, null, false),
   ('hold_profit',       'hold', 0, 'act', 'inside', null, false, false, null, null, false),
@@ -92,6 +95,7 @@ insert into ledger.flow (kind, leg, debit_class, credit_class, same_owner, optio
   ('suspense_claim',     1, 'suspense', 'fx_coin', false, false),
   ('suspense_claim',     2, 'fx_usd', 'member_balance', false, false),
   ('suspense_return',    1, 'suspense', 'custody', false, false),
+  ('suspense_lost',      1, 'suspense', 'custody', false, false),
   ('hold_balance',       1, 'member_balance', 'member_payout', true, false),
   ('hold_profit',        1, 'member_profit', 'member_payout', true, false),
   ('release_balance',    1, 'member_payout', 'member_balance', true, false),
@@ -140,6 +144,7 @@ insert into ledger.flow (kind, leg, debit_class, credit_class, same_owner, optio
   -- Mirrors of what may be undone; the rule 'mirror' allows exactly one earlier posting's.
   ('reverse',            1, 'fx_coin', 'custody', false, true),
   ('reverse',            1, 'fx_coin', 'suspense', false, true),
+  ('reverse',            1, 'custody', 'suspense', false, true),
   ('reverse',            2, 'member_balance', 'fx_usd', false, true),
   ('reverse',            2, 'pool_gain', 'fx_usd', false, true),
   ('reverse',            2, 'operator_capital', 'fx_usd', false, true),

@@ -17,6 +17,8 @@ create or replace function ledger.refuse_suspense(a ledger.act) returns text
 language plpgsql as $$ begin raise exception 'no module answers'; end $$;
 create or replace function ledger.payment_is_gone(of_payment uuid) returns boolean
 language plpgsql as $$ begin raise exception 'no module answers'; end $$;
+create or replace function ledger.payment_is_final(of_payment uuid) returns boolean
+language plpgsql as $$ begin raise exception 'no module answers'; end $$;
 create or replace function ledger.refuse_incident(a ledger.act) returns text
 language plpgsql as $$ begin raise exception 'no module answers'; end $$;
 create or replace function ledger.is_ended(of_member text) returns boolean
@@ -49,6 +51,8 @@ language plpgsql as $$ begin raise exception 'no module answers'; end $$;
 create or replace function ledger.is_own_payment(of_payment uuid) returns boolean
 language plpgsql as $$ begin raise exception 'no module answers'; end $$;
 create or replace function ledger.is_returning(of_payment uuid) returns boolean
+language plpgsql as $$ begin raise exception 'no module answers'; end $$;
+create or replace function ledger.is_return_exported(of_payment uuid) returns boolean
 language plpgsql as $$ begin raise exception 'no module answers'; end $$;
 create or replace function ledger.is_borne(a ledger.act) returns boolean
 language plpgsql as $$ begin raise exception 'no module answers'; end $$;

@@ -59,6 +59,11 @@ as $$
   from generate_series(1, 3) nth join ledger.transfer t on t.id = ledger.leg_id(p_key, nth)
 $$;
 
+-- The class of account that the mirror of a leg credits, where the leg debited this one.
+create or replace function ledger.mirrored_class(debited text, is_gone boolean) returns text
+language sql immutable set search_path = pg_catalog, pg_temp
+as $$ select case when debited = 'custody' and not is_gone then 'suspense' else debited end $$;
+
 -- The account that the mirror of a leg credits: the one that the leg debited. Coins of an undone
 -- arrival stay, in suspense, unless the chain shows that they are gone: null where nothing was in
 -- suspense yet. `npm run verify` asks the same, so that no sound reversal is a fault.
@@ -66,9 +71,25 @@ create or replace function ledger.mirrored_to(original ledger.transfer, is_gone 
 returns bigint
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
-  select case when d.class <> 'custody' or is_gone then d.id else (select s.id
+  select case when ledger.mirrored_class(d.class, is_gone) = d.class then d.id else (select s.id
     from ledger.account s where (s.owner, s.class, s.asset) = ('', 'suspense', d.asset)) end
   from ledger.account d where d.id = original.debit
+$$;
+
+-- The legs that would mirror a posting now, as the next one to post them writes them down.
+create or replace function ledger.mirror_of(p_key uuid)
+returns table (
+  nth integer, asset text, amount bigint, payment uuid, debit_class text, debit_owner text,
+  credit_class text, credit_owner text
+)
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select n, d.asset, t.amount, t.payment, c.class, c.owner,
+    ledger.mirrored_class(d.class, ledger.payment_is_gone(t.payment)), d.owner
+  from generate_series(1, 3) n
+  join ledger.transfer t on t.id = ledger.leg_id(p_key, n)
+  join ledger.account d on d.id = t.debit
+  join ledger.account c on c.id = t.credit
 $$;
 
 -- The exact mirror of one earlier posting.
@@ -84,8 +105,13 @@ begin
     return 'more_than_undone';
   end if;
   select * into original from ledger.transfer where id = a.undoes;
+  -- Coins that left suspense with their block are in suspense again once it is final again.
+  if original.kind = 'suspense_lost' then
+    if not ledger.payment_is_final(original.payment) then
+      return 'payment_not_final';
+    end if;
   -- Not what an incident has taken out of the books before.
-  if original.payment is not null
+  elsif original.payment is not null
     and ledger.credited_coins(original.payment) < original.amount then
     return 'payment_amount';
   end if;
@@ -95,7 +121,7 @@ begin
     exit when not found;
     if original.kind not in ('deposit', 'suspense_claim', 'gain', 'capital_in',
         'distribute_gain', 'distribute_capital', 'mature', 'adjust_up', 'record_loss',
-        'share_loss')
+        'share_loss', 'suspense_lost')
       or a.subject <> a.undoes or a.payment is distinct from original.payment then
       return 'not_reversible';
     end if;

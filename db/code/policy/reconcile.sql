@@ -9,12 +9,15 @@ create or replace view policy.sending as
   union all
   select asset, txid, units, is_booked from policy.sending_act;
 
--- Coins of a payment that came into custody.
+-- Coins of a payment that came into custody, less those that left it again with their block.
 create or replace function policy.booked_of(p_payment uuid) returns bigint
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
-  select coalesce(sum(x.amount), 0)::bigint from ledger.transfer x
-  join ledger.account b on b.id = x.debit and b.class = 'custody' where x.payment = p_payment
+  select coalesce(sum(case b.id when x.debit then x.amount else -x.amount end), 0)::bigint
+  from ledger.transfer x
+  join ledger.account b on b.class = 'custody'
+    and (b.id = x.debit or b.id = x.credit and x.kind = 'suspense_lost')
+  where x.payment = p_payment
 $$;
 
 -- What the books say lies there, as of a block. What is on its way counts where it is: in the

@@ -34,13 +34,17 @@ begin
 end $$;
 
 -- Corrections since the beginning. Reversals and what undoes an adjustment are found by the index
--- of what they undo; adjustments and incidents, by the operator's accounts. Names never leave: the
--- member's own are taken out of the reason that people typed.
+-- of what they undo, what left suspense with its block by its own; adjustments and incidents, by
+-- the operator's accounts. Names never leave: the member's own are taken out of the reason that
+-- people typed.
 create or replace view solvency.correction as
   with found as (
     select t.id, t.kind, t.subject, t.leg, t.reason, t.debit, t.credit
     from ledger.transfer t
     where t.undoes is not null and t.kind in ('reverse', 'adjust_down')
+    union
+    select t.id, t.kind, t.subject, t.leg, t.reason, t.debit, t.credit
+    from ledger.transfer t where t.kind = 'suspense_lost'
     union
     select t.id, t.kind, t.subject, t.leg, t.reason, t.debit, t.credit
     from ledger.account a

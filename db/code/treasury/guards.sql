@@ -65,6 +65,15 @@ create or replace function ledger.is_returning(of_payment uuid) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$ select treasury.is_returning(of_payment) $$;
 
+create or replace function ledger.is_return_exported(of_payment uuid) returns boolean
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select exists (select from treasury.outgoing o
+    join treasury.act a on a.proposal_id = o.proposal_id and a.state = 'waiting'
+    join approvals.proposal p on p.id = o.proposal_id
+    where p.kind = 'suspense_return' and p.subject = of_payment)
+$$;
+
 create or replace function ledger.is_borne(a ledger.act) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$ select treasury.bears(a) $$;

@@ -101,19 +101,25 @@ const isUnlocked = (books: Books, share: string): boolean =>
     ({ key, subject }) => subject === share && (books.undone.get(key) ?? 0n) === 0n,
   );
 
+/** Of a block that came back and goes again, the posting that brought it back is the subject. */
+function isFoundAgain(books: Books, { subject, paymentId }: Posting): boolean {
+  const found = books.posted.get(subject);
+  const lost = books.posted.get(found?.undoesKey ?? '');
+  return lost?.kind === 'suspense_lost' && found?.paymentId === paymentId;
+}
+
 function suspenseFaults(books: Books, posting: Posting): string[] {
-  const payment = paymentOf(books, posting);
+  const { kind, paymentId = '' } = posting;
+  const isAgain = kind === 'suspense_lost' && isFoundAgain(books, posting);
+  const payment = paymentOf(books, isAgain ? { ...posting, subject: paymentId } : posting);
   if (payment === undefined || payment.inSuspense !== model.coinsOf(posting).units) {
     return ['not_in_suspense'];
   }
-  if (posting.kind !== 'suspense_claim') return [];
-  const before = [...payment.creditedTo.keys()];
+  if (kind === 'suspense_lost') return when(payment.state !== 'gone', 'payment_on_chain');
+  const isOfAnother = [...payment.creditedTo.keys()].some((one) => one !== model.memberOf(posting));
   return [
     ...when(payment.state !== 'final', 'payment_not_final'),
-    ...when(
-      before.some((member) => member !== model.memberOf(posting)),
-      'credited_before',
-    ),
+    ...when(kind === 'suspense_claim' && isOfAnother, 'credited_before'),
   ];
 }
 
@@ -159,6 +165,7 @@ function mirrorFaults(books: Books, posting: Posting): string[] {
   const isItsOwn = posting.subject === original.key && posting.paymentId === original.paymentId;
   const payment = books.payments.get(original.paymentId ?? '');
   const mirror = mirrorOf(books, original);
+  const wasLost = original.kind === 'suspense_lost';
   const text = (legs: Leg[]): string =>
     legs
       .map((leg) => `${model.accountKey(leg.debit)}>${model.accountKey(leg.credit)} ${leg.amount}`)
@@ -171,8 +178,9 @@ function mirrorFaults(books: Books, posting: Posting): string[] {
       'not_reversible',
     ),
     ...when((books.undone.get(original.key) ?? 0n) > 0n, 'more_than_undone'),
+    ...when(wasLost && payment?.state !== 'final', 'payment_not_final'),
     ...when(
-      payment !== undefined && creditedCoins(payment) < model.coinsOf(original).units,
+      !wasLost && payment !== undefined && creditedCoins(payment) < model.coinsOf(original).units,
       'payment_amount',
     ),
   ];
@@ -252,6 +260,7 @@ export function capFaults(books: Books, posting: Posting): string[] {
       return gainFaults(books, posting);
     case 'suspense_claim':
     case 'suspense_return':
+    case 'suspense_lost':
       return suspenseFaults(books, posting);
     case 'release_balance':
     case 'release_profit':

@@ -56,6 +56,8 @@ export const rules: Record<FlowKind, Rule> = {
     people: 2,
     evidence: true,
   },
+  // Once a block that goes: where it came back and goes again, the posting between is the subject.
+  suspense_lost: { legs: 'suspense>custody', once: 'lost', people: 0, evidence: true },
   hold_balance: { legs: 'member_balance>member_payout', once: 'hold', people: 0, inside: true },
   hold_profit: { legs: 'member_profit>member_payout', once: 'hold', people: 0, inside: true },
   release_balance: { legs: 'member_payout>member_balance', once: 'end', people: 0, inside: true },
@@ -162,6 +164,7 @@ export const reversible: ReadonlySet<FlowKind> = new Set<FlowKind>([
   'adjust_up',
   'record_loss',
   'share_loss',
+  'suspense_lost',
 ]);
 
 /** Accounts whose balance is what was debited; the others' is what was credited. */

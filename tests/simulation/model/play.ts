@@ -136,8 +136,9 @@ async function loseOne(world: World, nth: number): Promise<void> {
   const payments = [...world.books.payments];
   const [id, payment] = payments[nth % payments.length] ?? [];
   if (id === undefined || payment === undefined) return;
-  payment.state = 'gone';
-  await paymentBecomes(world.database, id, 'gone');
+  // What is gone comes back: its block is mined again.
+  payment.state = payment.state === 'gone' ? 'final' : 'gone';
+  await paymentBecomes(world.database, id, payment.state);
 }
 
 /** What was asked and what the ledger said. */

@@ -67,6 +67,18 @@ const outOfSuspense: Recipe = (world, input) => {
   return { coin, units, cents: centsFor(world, coin, units), paymentId, subject: paymentId };
 };
 
+/** Coins in suspense whose block is gone; where it was gone before, about what found it. */
+const losesSuspense: Recipe = (world, input, whose) => {
+  const gone = paymentsOf(world, ({ state, inSuspense }) => state === 'gone' && inSuspense > 0n);
+  const [paymentId, payment] = nth(gone, input.which) ?? [];
+  if (payment === undefined) return outOfSuspense(world, input, whose);
+  const isOfLost = ({ undoesKey = '', paymentId: of }: Posting): boolean =>
+    of === paymentId && world.books.posted.get(undoesKey)?.kind === 'suspense_lost';
+  const found = [...world.books.posted.values()].findLast(isOfLost);
+  const subject = found?.key ?? paymentId;
+  return { coin: coinOf(payment), units: payment.inSuspense, cents: 1n, paymentId, subject };
+};
+
 const share =
   (name: string): Recipe =>
   (world, input, whose) => ({ cents: shareOf(world, name, whose, input.share) });
@@ -151,6 +163,7 @@ const recipes: Partial<Record<FlowKind, Recipe>> = {
   place_return: arrivesFor('placement'),
   suspense_claim: outOfSuspense,
   suspense_return: outOfSuspense,
+  suspense_lost: losesSuspense,
   hold_balance: share('member_balance'),
   hold_profit: share('member_profit'),
   release_balance: endsHold,

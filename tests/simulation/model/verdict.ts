@@ -69,6 +69,8 @@ export function peopleFor(books: Books, posting: Posting): number {
   const isOwn = payment?.member !== undefined && payment.member === model.memberOf(posting);
   if (posting.kind === 'suspense_claim' && isOwn) return 1;
   if (posting.kind === 'incident_open' && payment?.state === 'gone') return 0;
+  const undone = books.posted.get(posting.undoesKey ?? '');
+  if (posting.kind === 'reverse' && undone?.kind === 'suspense_lost') return 0;
   return rules[posting.kind].people;
 }
 

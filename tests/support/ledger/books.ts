@@ -44,10 +44,9 @@ export async function aPayment(database: TestDatabase, facts: PaymentFacts): Pro
 
 /** The chain changes its mind about a payment. */
 export async function paymentBecomes(database: TestDatabase, id: string, state: string) {
-  await sql`
-    update chains.payment set state = ${state}, block_height = null where id = ${id}`.execute(
-    database.owner,
-  );
+  const height = state === 'final' || state === 'mined' ? 1 : null;
+  await sql`update chains.payment set state = ${state}, block_height = ${height}
+    where id = ${id}`.execute(database.owner);
 }
 
 /** Posts in a transaction of its own and answers the codes. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Coin } from '../../../src/core/chains/assets.ts';
 import { coinsForCentsUp } from '../../../src/core/money/conversion.ts';
 import { approve as approveAs } from '../../../src/server/modules/approvals/approvals.ts';
 import {
@@ -67,8 +68,8 @@ export async function productMoves(database: TestDatabase) {
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
   };
 
-  const settle = async (): Promise<void> => {
-    await settleRound(database, 'BTC');
+  const settle = async (asset: Coin = 'BTC'): Promise<void> => {
+    await settleRound(database, asset);
     await depositLoops()[0]!.run(worker);
   };
 
@@ -235,6 +236,7 @@ export async function productMoves(database: TestDatabase) {
     aDeposit,
     adjust,
     agree,
+    call,
     aLoss,
     approveWithdrawal,
     aVenue,

@@ -4,10 +4,10 @@ import { record } from '../audit/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { notify } from '../../platform/db/notify.sql.ts';
 import { enqueue } from '../../platform/jobs/jobs.sql.ts';
-import { type AccountRef, coin, postOne, type Posting, usd } from '../ledger/ledger.ts';
+import { type AccountRef, mirrorOf, postOne, type Posting, usd } from '../ledger/ledger.ts';
 import { requireFree } from './propose-adjustment.ts';
 import { reversibleLegs } from './propose-correction.ts';
-import { correctPrincipal, type LineLeg } from './sql.ts';
+import { correctPrincipal } from './sql.ts';
 
 type Granted = ApprovedProposal & { kind: string };
 
@@ -68,35 +68,13 @@ async function adjust(tx: Tx, proposal: ApprovedProposal): Promise<void> {
   });
 }
 
-const refOf = (leg: LineLeg, side: 'debit' | 'credit'): AccountRef => {
-  const owner = leg[`${side}Owner`];
-  const accountClass = leg[`${side}Class`];
-  if (leg.asset !== 'USD') return coin(accountClass, leg.asset);
-  return usd(accountClass, owner === '' ? null : owner);
-};
-
-// Coins of an arrival stay with the operator: in suspense, unless the chain shows that they are
-// gone.
-function mirrored(leg: LineLeg): Posting['legs'][number] {
-  const back = refOf(leg, 'debit');
-  const stays = back.class === 'custody' && !leg.isGone;
-  const credit = stays ? { ...back, class: 'suspense' as const } : back;
-  return { debit: refOf(leg, 'credit'), credit, amount: leg.amount };
-}
-
 async function reverse(tx: Tx, proposal: ApprovedProposal): Promise<void> {
   const { payload } = proposal;
   const [member, key] = [text(payload['owner']), text(payload['line'])];
   const legs = await reversibleLegs(tx, member, key);
   const theirs = legs.find((leg) => leg.creditClass === 'member_balance');
   if (theirs !== undefined) await requireFree(tx, member, theirs.amount);
-  const paymentId = legs[0]!.paymentId;
-  await book(tx, proposal, {
-    kind: 'reverse',
-    undoesKey: key,
-    legs: legs.map(mirrored),
-    ...(paymentId === null ? {} : { paymentId }),
-  });
+  await book(tx, proposal, { kind: 'reverse', undoesKey: key, ...(await mirrorOf(tx, key)) });
 }
 
 async function correct(tx: Tx, proposal: ApprovedProposal): Promise<void> {

@@ -34,8 +34,6 @@ export type LineLeg = {
   debitOwner: string;
   creditClass: AccountClass;
   creditOwner: string;
-  paymentId: string | null;
-  isGone: boolean;
   isUndone: boolean;
   /** Whether what the line paid is still locked, where it has to be. */
   isLockedStill: boolean;
@@ -46,9 +44,7 @@ export async function legsOf(db: Db, key: string): Promise<LineLeg[]> {
   const found = await sql<LineLeg>`
     select t.kind, t.asset, t.amount, t.debit_class as "debitClass",
       t.debit_owner as "debitOwner", t.credit_class as "creditClass",
-      t.credit_owner as "creditOwner", t.payment as "paymentId",
-      coalesce((select p.state = 'gone' from chains.payment p where p.id = t.payment), false)
-        as "isGone",
+      t.credit_owner as "creditOwner",
       exists (select from ledger.posted u where u.undoes = ${key}::uuid) as "isUndone",
       ledger.is_reversible_still(${key}::uuid) as "isLockedStill"
     from generate_series(1, 3) nth

@@ -42,6 +42,7 @@ async function approveClaim(
   { one, reason }: { one: rows.SettlementRow; reason: string | null },
 ): Promise<Confirmed> {
   const payment = await paymentById(tx, one.paymentId);
+  if (payment?.state === 'gone') throw new Refusal('payment_gone');
   if (payment?.state !== 'final') throw new Refusal('payment_not_on_chain');
   // Without a rate nothing could be credited: it is refused before anybody is asked.
   await rateOfClaim(tx, one, payment);

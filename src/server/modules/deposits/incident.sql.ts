@@ -27,9 +27,10 @@ export async function lostCredits(db: Db): Promise<LostCredit[]> {
     from deposits.incident i
     join deposits.settlement s on s.payment_id = i.payment_id and s.goes_to = 'credited'
     join chains.payment p on p.id = i.payment_id and p.state = 'gone'
-    where i.closed_at is null and not exists (
-      select from ledger.posted l where l.payment = i.payment_id
-        and l.kind in ('incident_open', 'reverse'))
+    where i.closed_at is null
+      and not exists (select from ledger.posted l
+        where l.payment = i.payment_id and l.kind = 'incident_open')
+      and not exists (select from deposits.reversed r where r.payment_id = i.payment_id)
     order by i.opened_at limit 100`.execute(db);
   return requireColumns(found.rows, creditColumns);
 }

@@ -4,6 +4,7 @@ import type { Job, Loop } from '../../platform/jobs/jobs.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { screeningNetMs } from '../screening/screening.ts';
 import { bookIncidents } from './book-incidents.ts';
+import { bookLostSuspense } from './suspense/book-lost-suspense.ts';
 import { readOrigins } from './suspense/read-origins.ts';
 import { screenSenders } from './screening/screen-senders.ts';
 import { settleDeposit, settlePayment } from './settle-deposit.ts';
@@ -32,6 +33,7 @@ export const depositLoops = (): Loop[] => [
         await inTransaction(db, (tx) => settleDeposit(tx, id));
       for (const id of await unsettledPayments(db)) await settlePayment(db, id);
       await bookIncidents(db);
+      await bookLostSuspense(db);
     },
   },
   {

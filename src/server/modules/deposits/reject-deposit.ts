@@ -15,6 +15,9 @@ export async function rejectDeposit(
   const deposit = await lockDeposit(tx, depositId);
   if (deposit === undefined) throw new Refusal('not_found');
   const { facts } = await observe(tx, deposit);
+  if (facts.payments.some((payment) => !payment.live && payment.settled !== null)) {
+    throw new Refusal('payment_gone');
+  }
   if (facts.payments.some((payment) => payment.live || payment.settled !== null)) {
     throw new Refusal('payment_on_chain');
   }

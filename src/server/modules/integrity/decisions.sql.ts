@@ -23,12 +23,13 @@ const borne = sql`(exists (select from (
         = (t.family, t.subject, 2, t.payload_hash)
       and treasury.is_raise(t.subject, a.asset, t.rate, c.amount)))`;
 
-// How many people each posting needs, by the map of money and its four exceptions.
+// How many people each posting needs, by the map of money and its five exceptions.
 const needed = sql`case t.kind when 'pay' then ledger.people_for_payout(t.subject)
   when 'suspense_claim' then case when exists (select from screening.answer s
     where s.subject = t.payment and s.verdict = 'match') then 2 else 1 end
   when 'incident_open' then (select case x.state when 'gone' then 0 else 2 end
     from chains.payment x where x.id = t.payment)
+  when 'reverse' then case when ledger.was_lost(t.undoes) then 0 else k.approvers end
   when 'network_cost' then case when ${borne} then 0 else k.approvers end
   else k.approvers end`;
 

@@ -5,6 +5,7 @@ import { codesOf, granting, posting } from '../../../../tests/support/ledger/boo
 import { aMember } from '../../../../tests/support/ledger/builders.ts';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { payOut } from '../../../../tests/support/ledger/pay-out.ts';
+import { anUnmatchedPayment } from '../../../../tests/support/ledger/unmatched-payments.ts';
 import { productMoves } from '../../../../tests/support/ledger/product-moves.ts';
 import { bitcoinAddress } from '../../../../tests/support/samples.ts';
 import { reversible } from '../../../../tests/simulation/model/map.ts';
@@ -25,7 +26,7 @@ const { owner, web, worker } = database;
 const moves = await productMoves(database);
 const { absorb, aDeposit, adjust, agree, aLoss, approveWithdrawal, aVenue, cancel } = moves;
 const { claimOf, costs, lastOf, later, mirror, operate, people, read, run, sandbox } = moves;
-const { send, sendBack, settle, takeBack, withdraw } = moves;
+const { call, send, sendBack, settle, takeBack, withdraw } = moves;
 
 const [ada, eve, bob] = [await aMember(owner), await aMember(owner), await aMember(owner)];
 /** The plan that gains, runs and losses are of; only Bob invests in it. */
@@ -171,6 +172,19 @@ const examples: Example[] = [
       const { id: payment } = lost.find((one) => one.member === member.id)!;
       const body = { payment, from: 'member_balance', amount: '900', reason: 'it was replaced' };
       await agree('/admin/incidents/recover', body);
+    },
+  ],
+  [
+    'coins in suspense whose block goes and comes back',
+    ['suspense_lost', 'reverse'],
+    async () => {
+      const txid = await anUnmatchedPayment({ database, call }, await aMember(owner));
+      await sandbox('reorg', { asset: 'XRP', depth: 5 });
+      await settle('XRP');
+      await sql`update chains.sim_tx set state = 'mempool', change = nextval('chains.sim_change')
+        where txid = ${txid}`.execute(owner);
+      await sandbox('mine', { asset: 'XRP', blocks: 3 });
+      await settle('XRP');
     },
   ],
   [

@@ -9,6 +9,7 @@ export type { AccountClass, AccountRef, FlowKind, Leg, Posting, PostResult } fro
 export {
   balanceOverTime,
   memberFigures,
+  mirrorOf,
   movements,
   platformTotals,
   postingsOf,

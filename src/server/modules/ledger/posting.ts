@@ -24,6 +24,7 @@ export type FlowKind =
   | 'deposit_unmatched'
   | 'suspense_claim'
   | 'suspense_return'
+  | 'suspense_lost'
   | 'hold_balance'
   | 'hold_profit'
   | 'release_balance'

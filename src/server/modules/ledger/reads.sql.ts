@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { Asset } from '../../../core/chains/assets.ts';
 import type { Db } from '../../platform/db/db.ts';
+import type { AccountClass, Posting } from './posting.ts';
 
 /** A member's figures in cents, as MONEY's table names them. */
 export type MemberFigures = {
@@ -30,6 +32,31 @@ export async function memberFigures(db: Db, memberId: string): Promise<MemberFig
   const figures = answer.rows[0];
   if (figures === undefined) throw new Error('an aggregate answers one row');
   return figures;
+}
+
+/** The legs that would mirror an earlier posting now, by its key, and the payment it is of. */
+export async function mirrorOf(db: Db, key: string): Promise<Pick<Posting, 'legs' | 'paymentId'>> {
+  type Row = {
+    asset: Asset;
+    amount: bigint;
+    payment: string | null;
+    debitClass: AccountClass;
+    debitOwner: string | null;
+    creditClass: AccountClass;
+    creditOwner: string | null;
+  };
+  const { rows } = await sql<Row>`
+    select asset, amount, payment, debit_class as "debitClass",
+      nullif(debit_owner, '') as "debitOwner", credit_class as "creditClass",
+      nullif(credit_owner, '') as "creditOwner"
+    from ledger.mirror_of(${key}::uuid) order by nth`.execute(db);
+  const legs = rows.map(({ asset, amount, ...row }) => ({
+    debit: { class: row.debitClass, asset, owner: row.debitOwner },
+    credit: { class: row.creditClass, asset, owner: row.creditOwner },
+    amount,
+  }));
+  const paymentId = rows[0]?.payment ?? null;
+  return paymentId === null ? { legs } : { legs, paymentId };
 }
 
 /** One line of a member's ledger; `amount` is negative where the account fell. */

@@ -110,6 +110,7 @@ describe('the application', () => {
       'approvals.note_signature',
       'ledger.fold_totals',
       'ledger.make_seal',
+      'ledger.mirror_of',
       'ledger.post',
       'ledger.readable',
       'ledger.report_seal_fault',

@@ -81,6 +81,8 @@ export const refusals: Record<RefusalCode, string> = {
   payment_not_on_chain: 'This payment is not final on the chain.',
   payment_elsewhere: 'This transaction does not pay the address of this deposit.',
   payment_on_chain: 'The chain shows a payment for this deposit, so it cannot be rejected.',
+  payment_gone:
+    'The chain no longer shows this payment. It can be decided once the chain shows it again.',
   webhooks_enough: 'There are five webhooks already. End one first.',
   webhook_url_private:
     'This needs https and a public address. Programs of your own network need WEBHOOKS_TO_OWN_NETWORK=on.',
@@ -150,7 +152,7 @@ export const refusals: Record<RefusalCode, string> = {
   sender_other: 'Coins can only go back to the sender shown by the chain.',
   return_waits: 'These coins are already being returned to their sender.',
   credited_before:
-    'These coins were credited to another member earlier. They can only go back to their sender.',
+    'These coins were credited earlier and taken back. They can only go back to their sender.',
   not_in_suspense: 'These coins are not in suspense.',
   hold_missing: 'There is no hold for this.',
   hold_amount: 'The amount does not match the hold.',

@@ -176,11 +176,19 @@ export async function unmatchedPayments(db: Db, { limit, cursor }: Page): Promis
   return found.rows;
 }
 
-/** Of these payments, those that stand in suspense and are nobody's. */
+/** Of these payments, those that stand in suspense and may be somebody's: nobody had them yet. */
 export async function nobodysAmong(db: Db, paymentIds: readonly string[]): Promise<Set<string>> {
   const found = await sql<{ id: string }>`
-    select id from deposits.unmatched where id = any(${paymentIds})`.execute(db);
+    select id from deposits.unmatched
+    where id = any(${paymentIds}) and not is_taken_back`.execute(db);
   return new Set(found.rows.map(({ id }) => id));
+}
+
+/** Whether a payment stands in suspense since its credit was taken back. */
+export async function wasTakenBack(db: Db, paymentId: string): Promise<boolean> {
+  const found = await sql`
+    select from deposits.unmatched where id = ${paymentId} and is_taken_back`.execute(db);
+  return found.rows.length > 0;
 }
 
 export type Place = { id: string; address: string; tag: string | null };

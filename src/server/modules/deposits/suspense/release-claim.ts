@@ -27,6 +27,8 @@ async function paymentFor(tx: Tx, claim: rows.Claim, paymentId: string): Promise
   if (payment?.asset !== claim.asset || payment.txid !== claim.txid) {
     throw new Refusal('payment_missing');
   }
+  if (payment.state === 'gone') throw new Refusal('payment_gone');
+  if (await rows.wasTakenBack(tx, paymentId)) throw new Refusal('credited_before');
   if (!(await rows.nobodysAmong(tx, [paymentId])).has(paymentId)) {
     throw new Refusal('not_in_suspense');
   }

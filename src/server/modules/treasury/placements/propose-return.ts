@@ -3,14 +3,17 @@ import { type Destination, requireDestination } from '../../../../core/chains/de
 import { note } from '../../../../core/rules/notes.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
 import { proposeByPerson, type Proposed, type Proposer } from '../../approvals/approvals.ts';
-import { networksOf } from '../../chains/chains.ts';
+import { networksOf, paymentById } from '../../chains/chains.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { type Unmatched, unmatchedById } from './unmatched.sql.ts';
 
 /** What may be sent back: final, nobody's, and not on its way already. */
 export async function returnable(tx: Tx, paymentId: string): Promise<Unmatched> {
   const payment = await unmatchedById(tx, paymentId);
-  if (payment === undefined) throw new Refusal('not_in_suspense');
+  if (payment === undefined || payment.state === 'gone') {
+    const { state } = payment ?? (await paymentById(tx, paymentId)) ?? {};
+    throw new Refusal(state === 'gone' ? 'payment_gone' : 'not_in_suspense');
+  }
   if (payment.state !== 'final') throw new Refusal('payment_not_final');
   return payment;
 }

@@ -5,6 +5,7 @@ export const correctionKinds: Words<typeof english> = {
   adjust_up: 'Guthaben nach oben korrigiert',
   adjust_down: 'Korrektur zurückgenommen',
   reverse: 'Buchung zurückgenommen',
+  suspense_lost: 'Nicht zugeordnete Zahlung auf der Blockchain rückgängig gemacht',
   incident_open: 'Vorfall eröffnet',
   incident_cover: 'Vorfall vom Betreiber gedeckt',
   incident_recover:

@@ -46,6 +46,8 @@ export const audit = {
     'took the seat by its link': 'Invitation accepted',
     'payouts given up': 'Payouts abandoned',
     'rule change taken back': 'Rule change withdrawn',
+    'unmatched payment lost': 'Unmatched payment reversed on chain',
+    'unmatched payment found': 'Unmatched payment final on chain again',
     'suspense claim refused': 'Payment claim rejected',
     'refused an unsigned decision': 'Unsigned decision rejected',
     'member.view': 'Account viewed',

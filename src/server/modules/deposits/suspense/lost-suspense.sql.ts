@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Coin } from '../../../../core/chains/assets.ts';
+import type { Db } from '../../../platform/db/db.ts';
+
+/** Coins in suspense whose payment left the chain. */
+export type LostCoins = {
+  paymentId: string;
+  /** Null where it answered no quote. */
+  depositId: string | null;
+  asset: Coin;
+  units: bigint;
+  txid: string;
+  /** The payment itself or, where it was lost and found before, the posting that found it. */
+  subject: string;
+};
+
+/** What is still in suspense while its payment is gone: of quotes, of nobody, and taken back. */
+export async function lostCoins(db: Db): Promise<LostCoins[]> {
+  const found = await sql<LostCoins>`
+    select p.id as "paymentId", s.deposit_id as "depositId", p.asset, p.txid, h.units,
+      coalesce((select m.id from ledger.posted l join ledger.posted m on m.undoes = l.id
+        where l.payment = p.id and l.kind = 'suspense_lost'
+        order by m.posted_at desc, m.id limit 1), p.id) as subject
+    from (select payment_id from deposits.incident where closed_at is null
+      union select payment from ledger.posted
+        where kind = 'reverse' and payment is not null) c
+    join chains.payment p on p.id = c.payment_id and p.state = 'gone'
+    left join deposits.settlement s on s.payment_id = p.id
+    cross join lateral (
+      select coalesce(sum(case 'suspense' when x.credit_class then x.amount
+        when x.debit_class then -x.amount end), 0)::bigint as units
+      from ledger.posted x where x.payment = p.id) h
+    where h.units > 0 order by p.id limit 100`.execute(db);
+  return found.rows;
+}
+
+/** Coins that left the books with their block, and are final on their chain again. */
+export type FoundCoins = { key: string; paymentId: string; depositId: string | null; txid: string };
+
+export async function foundCoins(db: Db): Promise<FoundCoins[]> {
+  const found = await sql<FoundCoins>`
+    select l.id as key, p.id as "paymentId", s.deposit_id as "depositId", p.txid
+    from deposits.lost l join chains.payment p on p.id = l.payment_id and p.state = 'final'
+    left join deposits.settlement s on s.payment_id = p.id
+    order by p.id limit 100`.execute(db);
+  return found.rows;
+}
