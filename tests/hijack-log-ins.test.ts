@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -11,6 +12,10 @@ import { testApi } from './support/api.ts';
 import { anAuthenticator } from './support/browser/authenticator.ts';
 import { aMember, anAdministrator, type Person } from './support/ledger/builders.ts';
 import { testDatabase } from './support/ledger/database.ts';
+import { newestRequest } from './support/ledger/mail-requests.ts';
+import { ofNobody } from './support/ledger/approvers.ts';
+import { approve } from '../src/server/modules/approvals/approvals.ts';
+import { inTransaction } from '../src/server/platform/db/db.ts';
 
 // Who opens accounts when one program is in strange hands and somebody else helps it (RT-4): the
 // worker with a visitor, the web process with a member, the worker with what web left for it. A
@@ -18,7 +23,7 @@ import { testDatabase } from './support/ledger/database.ts';
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
-const { call, config } = await testApi(database);
+const { call, config, work } = await testApi(database);
 type Audience = 'client' | 'admin';
 
 const paths = {
@@ -129,4 +134,135 @@ describe('the web process and a member:', () => {
     assert.equal(await sessionsOf(person), before);
     assert.equal(await sessionsOf(other.person), 1);
   });
+});
+
+const link = makeToken;
+const keepReset = (request: string, hash: Buffer) =>
+  sql<{ whose: string | null }>`
+    select identity.keep_reset_link(${request}, ${hash}) as whose`.execute(worker);
+const linksOf = async ({ id }: Person): Promise<number> =>
+  (
+    await sql`select from identity.reset_token
+      where coalesce(member_id, administrator_id) = ${id}`.execute(owner)
+  ).rows.length;
+const askReset = async (audience: Audience, email: string): Promise<string> => {
+  await sql`select identity.request_reset(${audience}, ${email})`.execute(web);
+  return newestRequest(owner, 'reset');
+};
+/** Every way in which the worker puts a link under something, for one request. */
+const putLinks = (request: string) =>
+  [
+    sql`select 1 from identity.keep_reset_link(${request}, ${link().hash}) k (whose)
+      where whose is not null`,
+    sql`select 1 from identity.keep_email_links(${request}, ${link().hash}, ${link().hash})`,
+    sql`select 1 from identity.keep_sign_up_proofs(${request}, ${link().hash}, ${link().hash})`,
+    sql`select 1 from withdrawals.keep_undo_link(${request}, ${link().hash})`,
+  ].map((one) => one.execute(worker));
+
+describe('the worker makes no link', () => {
+  for (const audience of ['client', 'admin'] as const) {
+    test(`to a new password for who asked for none (${audience})`, async () => {
+      const person = await make[audience]();
+      const { token, hash } = link();
+      for (const request of [randomUUID(), person.id]) {
+        assert.equal((await keepReset(request, hash)).rows[0]!.whose, null);
+      }
+      assert.equal(await linksOf(person), 0);
+      const body = { password: 'another long password' };
+      const spent = await call('POST', `/user/change/${token}`, { body });
+      assert.equal(spent.body.code, 'link_invalid');
+    });
+
+    test(`but for the person of the request, and one for each (${audience})`, async () => {
+      const [asking, other] = [await make[audience](), await make[audience]()];
+      const request = await askReset(audience, asking.email);
+      const [first, second] = [link(), link()];
+      assert.equal((await keepReset(request, first.hash)).rows[0]!.whose, asking.id);
+      assert.equal((await keepReset(request, second.hash)).rows[0]!.whose, null);
+      assert.deepEqual([await linksOf(asking), await linksOf(other)], [1, 0]);
+      const kept = await sql<{ hash: Buffer }>`
+        select token_hash as hash from identity.reset_token
+        where coalesce(member_id, administrator_id) = ${asking.id}`.execute(owner);
+      assert.deepEqual(kept.rows[0]!.hash, first.hash);
+    });
+
+    test(`for a request that an honest one answered (${audience})`, async () => {
+      const person = await make[audience]();
+      const request = await askReset(audience, person.email);
+      await work();
+      assert.equal(await linksOf(person), 1);
+      await sql`delete from identity.reset_token`.execute(owner);
+      for (const put of putLinks(request)) assert.equal((await put).rows.length, 0);
+      assert.equal(await linksOf(person), 0);
+    });
+  }
+
+  test('of another kind than what was asked for', async () => {
+    const member = await aMember(owner);
+    const wallet = JSON.stringify([{ network: 'BITCOIN', address: 'bc1qown', tag: null }]);
+    const asks = [
+      {
+        kind: 'wallets_changed',
+        ask: sql`select withdrawals.save_wallets(${member.token}, ${wallet}::jsonb)`,
+      },
+      {
+        kind: 'email_change',
+        ask: sql`select identity.request_email_change(${member.token},
+          ${`new-${member.email}`})`,
+      },
+      { kind: 'reset', ask: sql`select identity.request_reset('client', ${member.email})` },
+    ];
+    for (const { kind, ask } of asks) {
+      await ask.execute(web);
+      const request = await newestRequest(owner, kind);
+      const made = await Promise.all(putLinks(request));
+      assert.equal(made.filter(({ rows }) => rows.length > 0).length, 1, kind);
+      const again = await Promise.all(putLinks(request));
+      assert.equal(again.filter(({ rows }) => rows.length > 0).length, 0, kind);
+    }
+  });
+
+  test('for an admin account twice by one approval, or by one of another kind', async () => {
+    const [one, other, third] = [
+      await anAdministrator(owner),
+      await anAdministrator(owner),
+      await anAdministrator(owner, 'support'),
+    ];
+    const approvalOf = async (kind: string) => {
+      const payload = { administrator: third.id, reason: 'lost' };
+      const made = await ofNobody(owner, { kind, subject: third.id, payload, needed: 2 });
+      for (const { token } of [one, other]) {
+        await inTransaction(web, (tx) => approve(tx, token, made.id, made.shownHash));
+      }
+      return made.id;
+    };
+    const change = async (approval: string, kind: string) => {
+      const done = await sql<{ code: string }>`
+        select identity.change_seat(${approval}, ${kind}, ${link().token}) as code`.execute(worker);
+      return done.rows[0]!.code;
+    };
+    const approved = await approvalOf('admin_reset');
+    assert.equal(await change(approved, 'admin_invite'), 'approval_missing');
+    assert.equal(await change(approved, 'admin_reset'), 'changed');
+    assert.equal(await change(approved, 'admin_reset'), 'approval_used');
+  });
+});
+
+test('all that puts a link under something asks what it is for', async () => {
+  const found = await sql<{ name: string; asks: boolean }>`
+    with makes as (
+      select p.oid, n.nspname || '.' || p.proname as name, p.prosrc
+      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where n.nspname !~ '^pg' and has_function_privilege('candor_worker', p.oid, 'execute')
+        and p.prorettype <> 'trigger'::regtype and (p.prosrc ~ 'identity\\.make_link\\('
+        or p.prosrc ~ 'insert into identity\\.(reset_token|seat_link|decision_key_link)'
+        or p.prosrc ~ '(link_hash|code_mac) = p_'))
+    select name, prosrc ~ 'identity\\.spend_request\\(|approvals\\.take\\(' as asks
+    from makes order by name`.execute(owner);
+  const names = found.rows.map(({ name }) => name);
+  assert.ok(names.length >= 5, names.join(' '));
+  assert.deepEqual(
+    found.rows.filter(({ asks }) => !asks),
+    [],
+  );
 });

@@ -7,6 +7,7 @@ import { postOne, usd } from '../../src/server/modules/ledger/ledger.ts';
 import { inTransaction } from '../../src/server/platform/db/db.ts';
 import { anApproval, ofNobody } from '../support/ledger/approvers.ts';
 import { password, passwordHash, type Person } from '../support/ledger/builders.ts';
+import { aMailRequest, newestRequest } from '../support/ledger/mail-requests.ts';
 import {
   anEmailChange,
   link,
@@ -32,18 +33,17 @@ export const writesOfOthers: Record<string, Made> = {
         '::1')`.execute(tx),
     );
   },
-  'a link to a new password': async ({ id }, { database }) => {
+  'a link to a new password': async ({ email }, { database }) => {
     const { token, hash } = link();
-    await sql`select identity.keep_reset_link('client', ${id}::uuid, ${hash})`.execute(
-      database.worker,
-    );
+    const asked = await aMailRequest(database.owner, 'reset', { email });
+    await sql`select identity.keep_reset_link(${asked}, ${hash})`.execute(database.worker);
     return web((tx) => sql`select identity.reset_password(${token}, ${passwordHash})`.execute(tx));
   },
   'a link to another address': async (member, world) => {
     const token = await anEmailChange(member, world);
     return web((tx) => sql`select identity.confirm_email_change(${token}, null)`.execute(tx));
   },
-  'a link that undoes wallets': async ({ id, token }, { database }) => {
+  'a link that undoes wallets': async ({ token }, { database }) => {
     const wallets = (address: string) =>
       JSON.stringify([{ network: 'BITCOIN', address, tag: null }]);
     for (const address of ['first', 'second']) {
@@ -52,9 +52,8 @@ export const writesOfOthers: Record<string, Made> = {
       );
     }
     const { token: undo, hash } = link();
-    const last = sql`select max(id::text)::uuid from withdrawals.wallet_change
-      where member_id = ${id}`;
-    await sql`select withdrawals.keep_undo_link((${last}), ${hash})`.execute(database.worker);
+    const asked = await newestRequest(database.owner, 'wallets_changed');
+    await sql`select withdrawals.keep_undo_link(${asked}, ${hash})`.execute(database.worker);
     return web((tx) => sql`select withdrawals.undo_wallets(${undo})`.execute(tx));
   },
   'a code that the worker compares': async (member, world) => {
@@ -63,10 +62,12 @@ export const writesOfOthers: Record<string, Made> = {
     const asked = await handInConfirmation(db, member.token, wrongCode, [link().hash]);
     return worker((tx) => sql`select identity.settle_code(${asked}::uuid)`.execute(tx));
   },
-  'a link that the worker makes': ({ id }) =>
-    worker((tx) =>
-      sql`select identity.keep_reset_link('client', ${id}::uuid, ${link().hash})`.execute(tx),
-    ),
+  'a link that the worker makes': async ({ email }, { database }) => {
+    const asked = await aMailRequest(database.owner, 'reset', { email });
+    return worker((tx) =>
+      sql`select identity.keep_reset_link(${asked}, ${link().hash})`.execute(tx),
+    );
+  },
   'a name by the staff': async ({ id }, { deciders: [owner] }) =>
     web((tx) =>
       sql`select identity.rename_by_staff(${owner.token}, ${id}::uuid, 'Back', 'Again', 'asked')`.execute(

@@ -25,6 +25,7 @@ import {
 import { makeKeys, sealSecret } from '../../src/server/modules/identity/factors/seal-secret.ts';
 import { codeAt } from '../../src/server/modules/identity/factors/verify-totp.ts';
 import { aMember, totpSecret } from '../support/ledger/builders.ts';
+import { newestRequest } from '../support/ledger/mail-requests.ts';
 import { testDatabase } from '../support/ledger/database.ts';
 import { rounds } from './rounds.ts';
 
@@ -135,7 +136,8 @@ describe(`factors of members, ${racers} racers, ${rounds} rounds`, () => {
       const { token } = member;
       await inTransaction(web, (tx) => requestEmailChange(tx, token, `${round}@example.com`));
       const hashes = { old: old.hash, new: fresh.hash };
-      await inTransaction(worker, (tx) => keepEmailLinks(tx, member.id, hashes));
+      const asked = await newestRequest(owner, 'email_change');
+      await inTransaction(worker, (tx) => keepEmailLinks(tx, asked, hashes));
       const saysYes = (link: string) => async (tx: Tx) => {
         const { outcome } = await spendEmailLink(tx, link, token);
         return outcome !== 'link_invalid';

@@ -20,7 +20,7 @@ import {
   spendResetLink,
 } from '../../src/server/modules/identity/factors/reset.sql.ts';
 import { makeKeys } from '../../src/server/modules/identity/factors/seal-secret.ts';
-import { takeRequest } from '../../src/server/modules/identity/factors/requests.sql.ts';
+import { holdRequest } from '../../src/server/modules/identity/factors/requests.sql.ts';
 import {
   handInCode,
   handInLink,
@@ -37,6 +37,7 @@ import {
   type Person,
   totpSecret,
 } from '../support/ledger/builders.ts';
+import { aMailRequest } from '../support/ledger/mail-requests.ts';
 import { testDatabase } from '../support/ledger/database.ts';
 import { rounds } from './rounds.ts';
 
@@ -78,8 +79,8 @@ async function signUp(tag: string) {
   };
   await inTransaction(web, (tx) => insertSignUp(tx, applicant, makeReferralCode(), browserHash));
   await inTransaction(worker, async (tx) => {
-    const asked = await takeRequest(tx);
-    await keepSignUpProofs(tx, String(asked!.about['sign_up']), proofs);
+    const asked = await holdRequest(tx);
+    await keepSignUpProofs(tx, asked!.id, proofs);
   });
   return { ...proofs, browserHash };
 }
@@ -134,11 +135,12 @@ describe(`one-time things, ${racers} racers, ${rounds} rounds`, () => {
   });
 
   test('a link to a new password works once', async () => {
-    const { id: memberId } = await aMember(owner);
+    const { email } = await aMember(owner);
     const newHash = await hashPassword('another long password');
     for (let round = 0; round < rounds; round += 1) {
       const { token, hash } = makeToken();
-      await inTransaction(worker, (tx) => keepResetLink(tx, 'client', memberId, hash));
+      const asked = await aMailRequest(owner, 'reset', { email });
+      await inTransaction(worker, (tx) => keepResetLink(tx, asked, hash));
       assert.equal(await winnersOf((tx) => spendResetLink(tx, token, newHash)), 1);
     }
   });

@@ -1,5 +1,5 @@
--- One-time links by mail. The web process asks; the worker makes the token and the mail; a link is
--- spent here by its holder.
+-- One-time links by mail. The web process asks; the worker makes the token and the mail, for the
+-- request that it names and for nobody else; a link is spent here by its holder.
 
 -- Asks for a link to a new password. For an address without an account the same is done. Six in a
 -- quarter of an hour: the newest works until the quarter is over, so that a flood shuts nobody out.
@@ -11,21 +11,34 @@ as $$
   where identity.may_be_mailed('reset', p_email, 6, 900)
 $$;
 
--- Keeps a link of 15 minutes in the place of any older one of this person.
+-- Keeps a link of 15 minutes for the person of the address that a request names, in the place of
+-- any older one; gives the person, or null where the address is nobody's.
 create or replace function identity.keep_reset_link(
-  p_audience text, p_person uuid, p_token_hash bytea
-) returns void
-language sql volatile security definer set search_path = pg_catalog, pg_temp
+  p_request uuid, p_token_hash bytea, out whose uuid
+)
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
-  select identity.hold_member(p_person);
-  delete from identity.reset_token where p_person in (member_id, administrator_id);
+declare
+  asked identity.request;
+begin
+  perform foundation.require_read_committed();
+  asked := identity.spend_request(p_request, 'reset');
+  if asked.audience = 'client' then
+    select m.id into whose from identity.member m
+    where m.email = asked.email and m.status not in ('unverified', 'closed') for no key update;
+  else
+    select a.id into whose from identity.administrator a
+    where a.email = asked.email and a.status = 'active'
+      and (a.seat_ends_at is null or a.seat_ends_at > clock.real());
+  end if;
+  delete from identity.reset_token where whose in (member_id, administrator_id);
   insert into identity.reset_token (token_hash, member_id, administrator_id, created_at,
     expires_at)
-  select p_token_hash, case p_audience when 'client' then p_person end,
-    case p_audience when 'admin' then p_person end, clock.real(),
+  select p_token_hash, case asked.audience when 'client' then whose end,
+    case asked.audience when 'admin' then whose end, clock.real(),
     clock.real() + interval '15 minutes'
-  where not exists (select from identity.member m where m.id = p_person and m.status = 'closed');
-$$;
+  where whose is not null;
+end $$;
 
 -- The second factors of a person that a reset leaves, each by when it came: anyone who opened the
 -- account before its owner may have added them (SEC-2). A passkey's name is words of who added it.
@@ -147,14 +160,15 @@ begin
   end if;
 end $$;
 
--- Puts the links under a change of address that has none yet.
+-- Puts the links under the change of address that a request is about, if it has none yet.
 create or replace function identity.keep_email_links(
-  p_member uuid, p_old_hash bytea, p_new_hash bytea
+  p_request uuid, p_old_hash bytea, p_new_hash bytea
 ) returns table (old_email text, new_email text, is_taken boolean)
 language sql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
   update identity.email_change c set old_link_hash = p_old_hash, new_link_hash = p_new_hash
-  where c.member_id = p_member and c.done_at is null and c.withdrawn_at is null
+  where c.member_id = (select r.person from identity.spend_request(p_request, 'email_change') r)
+    and c.done_at is null and c.withdrawn_at is null
     and c.old_link_hash is null and c.expires_at > clock.real()
   returning c.old_email, c.new_email, exists (select from identity.member o
     where o.email = c.new_email and o.status <> 'closed')
@@ -214,7 +228,7 @@ begin
 end $$;
 
 revoke execute on function identity.request_reset(text, text),
-  identity.keep_reset_link(text, uuid, bytea), identity.reset_password(text, text),
+  identity.keep_reset_link(uuid, bytea), identity.reset_password(text, text),
   identity.factors_left(text, uuid),
   identity.keep_email_change(uuid, text, interval), identity.request_email_change(text, text),
   identity.withdraw_email_change(text), identity.carry_email_change(uuid),
@@ -224,6 +238,6 @@ grant execute on function identity.request_reset(text, text), identity.reset_pas
   identity.request_email_change(text, text), identity.withdraw_email_change(text),
   identity.confirm_email_change(text, text) to candor_web;
 grant execute on function identity.carry_email_change(uuid),
-  identity.keep_reset_link(text, uuid, bytea), identity.keep_email_links(uuid, bytea, bytea)
+  identity.keep_reset_link(uuid, bytea), identity.keep_email_links(uuid, bytea, bytea)
   to candor_worker;
 grant select on identity.email_change to candor_web;

@@ -51,23 +51,37 @@ begin
     jsonb_build_object('device', s.user_agent), jsonb_build_object('at', s.created_at));
 end $$;
 
--- Takes one request off the list; other workers pass it by.
-create or replace function identity.take_request()
-returns table (kind text, audience text, email text, person uuid, about jsonb)
+-- The next request, which the caller's transaction holds and ends; other workers pass it by.
+create or replace function identity.hold_request()
+returns table (id uuid, kind text, audience text, email text, person uuid, about jsonb)
 language sql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
   select foundation.require_read_committed();
-  delete from identity.request r where r.id = (
-    select q.id from identity.request q order by q.id limit 1 for update skip locked)
-  returning r.kind, r.audience, r.email, r.person, r.about
+  select r.id, r.kind, r.audience, r.email, r.person, r.about
+  from identity.request r order by r.id limit 1 for update skip locked
+$$;
+
+-- Ends a request that was answered, and one that a link was made for already.
+create or replace function identity.end_request(p_request uuid) returns void
+language sql volatile security definer set search_path = pg_catalog, pg_temp
+as $$ delete from identity.request where id = p_request $$;
+
+-- Ends a request of this kind and says whom and what it is about. Whoever makes a link asks it
+-- first: none is made twice for a request, or for anybody whom none names (RT-4).
+create or replace function identity.spend_request(p_request uuid, p_kind text)
+returns identity.request
+language sql volatile set search_path = pg_catalog, pg_temp
+as $$
+  delete from identity.request where id = p_request and kind = p_kind returning *
 $$;
 
 revoke execute on function identity.ask_mail(text, text, uuid, jsonb),
   identity.tell_member(uuid, text, jsonb, jsonb),
   identity.may_be_mailed(text, text, integer, integer), identity.tell_new_device(text),
-  identity.take_request() from public;
+  identity.hold_request(), identity.end_request(uuid), identity.spend_request(uuid, text)
+  from public;
 grant execute on function identity.tell_new_device(text) to candor_web;
-grant execute on function identity.take_request() to candor_worker;
+grant execute on function identity.hold_request(), identity.end_request(uuid) to candor_worker;
 
 create or replace trigger wakes after insert on identity.request
   for each row execute function foundation.wake();

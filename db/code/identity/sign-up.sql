@@ -44,16 +44,18 @@ as $$
   where s.id = p_sign_up and identity.may_be_mailed('sign_up', s.email, 5, 3600)
 $$;
 
--- Puts a code and a link, by their hashes, in the place of any older ones of an open sign-up, with
--- fresh tries and time; called by the worker, which mails them.
+-- Puts a code and a link, by their hashes, in the place of any older ones of the open sign-up that
+-- a request is about, with fresh tries and time; called by the worker, which mails them.
 create or replace function identity.keep_sign_up_proofs(
-  p_sign_up uuid, p_code_mac bytea, p_link bytea
+  p_request uuid, p_code_mac bytea, p_link bytea
 ) returns table (email text, is_real boolean, mail_language text)
 language sql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
   update identity.sign_up s set tries = 0, code_mac = p_code_mac, link_hash = p_link,
     expires_at = clock.real() + interval '15 minutes'
-  where s.id = p_sign_up and s.used_at is null
+  where s.id = (select (r.about ->> 'sign_up')::uuid
+      from identity.spend_request(p_request, 'sign_up') r)
+    and s.used_at is null
   returning s.email, s.member_id is not null, s.mail_language
 $$;
 

@@ -43,14 +43,17 @@ begin
   return changed;
 end $$;
 
--- Puts the link that undoes a change under it, once; gives what its mail says.
-create or replace function withdrawals.keep_undo_link(p_change uuid, p_link_hash bytea)
+-- Puts the link that undoes a change under the one that a request is about, once; gives what its
+-- mail says.
+create or replace function withdrawals.keep_undo_link(p_request uuid, p_link_hash bytea)
 returns table (networks text[], until timestamptz)
 language sql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
   with kept as (
     update withdrawals.wallet_change set link_hash = p_link_hash
-    where id = p_change and link_hash is null
+    where id = (select (r.about ->> 'change')::uuid
+        from identity.spend_request(p_request, 'wallets_changed') r)
+      and link_hash is null
     returning network, changed_at
   )
   select array_agg(network order by network), min(changed_at) + interval '24 hours' from kept

@@ -5,6 +5,7 @@ import {
   aMember,
   passwordHash as nobodysPassword,
 } from '../../../../tests/support/ledger/builders.ts';
+import { aMailRequest } from '../../../../tests/support/ledger/mail-requests.ts';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { inTransaction } from '../../platform/db/db.ts';
 import { readConfig } from '../../platform/config/config.ts';
@@ -41,13 +42,14 @@ async function signUp(email: string): Promise<void> {
 }
 
 test('the worker forgets what has had its time, and nothing else', async () => {
-  const { id: memberId } = await aMember(owner);
+  const { email } = await aMember(owner);
   await signUp('old@example.org');
   await sql`update identity.sign_up set created_at = clock.real() - interval '25 hours'`.execute(
     owner,
   );
   await signUp('new@example.org');
-  await inTransaction(worker, (tx) => keepResetLink(tx, 'client', memberId, makeToken().hash));
+  const asked = await aMailRequest(owner, 'reset', { email });
+  await inTransaction(worker, (tx) => keepResetLink(tx, asked, makeToken().hash));
   for (const loop of identityLoops) await loop.run(worker);
   assert.deepEqual(
     [await countOf('identity.sign_up'), await countOf('identity.reset_token')],

@@ -4,6 +4,7 @@ import type { Audience } from '../../../platform/http/context.ts';
 
 /** What the worker is asked to mail, by kind and facts: who may have a link, it decides. */
 export type MailRequest = {
+  id: string;
   kind: string;
   audience: Audience;
   /** The address that was typed where a new password was asked for; perhaps nobody's. */
@@ -12,12 +13,17 @@ export type MailRequest = {
   about: Record<string, string | number | boolean | null>;
 };
 
-/** Takes one request off the list, for the caller's transaction; other workers pass it by. */
-export async function takeRequest(tx: Tx): Promise<MailRequest | undefined> {
+/** The next request, held by the caller's transaction; other workers pass it by. */
+export async function holdRequest(tx: Tx): Promise<MailRequest | undefined> {
   const found = await sql<MailRequest>`
-    select kind, audience, email, person as "personId", about
-    from identity.take_request()`.execute(tx);
+    select id, kind, audience, email, person as "personId", about
+    from identity.hold_request()`.execute(tx);
   return found.rows[0];
+}
+
+/** Ends a request that was answered; making its link did so already. */
+export async function endRequest(tx: Tx, id: string): Promise<void> {
+  await sql`select identity.end_request(${id})`.execute(tx);
 }
 
 /** Tells the member of a session just opened that their account knows no such device. */
@@ -25,13 +31,13 @@ export async function notifyNewDevice(tx: Tx, token: string): Promise<void> {
   await sql`select identity.tell_new_device(${token})`.execute(tx);
 }
 
-/** Puts the link that undoes a change of withdrawal addresses under it; gives what changed. */
+/** Puts the link that undoes it under the change that a request is about; gives what changed. */
 export async function keepUndoLink(
   tx: Tx,
-  change: string,
+  request: string,
   linkHash: Buffer,
 ): Promise<{ networks: string[]; until: Date } | undefined> {
   const kept = await sql<{ networks: string[]; until: Date }>`
-    select networks, until from withdrawals.keep_undo_link(${change}, ${linkHash})`.execute(tx);
+    select networks, until from withdrawals.keep_undo_link(${request}, ${linkHash})`.execute(tx);
   return kept.rows[0];
 }

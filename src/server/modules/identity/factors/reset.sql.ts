@@ -11,14 +11,18 @@ export async function requestResetLink(tx: Tx, audience: Audience, email: string
   await sql`select identity.request_reset(${audience}, ${email})`.execute(tx);
 }
 
-/** Keeps a link of 15 minutes in the place of any older one of the same person (worker). */
+/**
+ * Keeps a link of 15 minutes for the person whom a request names, in the place of any older one
+ * (worker); answers whose it is, or null where the address is nobody's.
+ */
 export async function keepResetLink(
   tx: Tx,
-  audience: Audience,
-  personId: string,
+  request: string,
   tokenHash: Buffer,
-): Promise<void> {
-  await sql`select identity.keep_reset_link(${audience}, ${personId}, ${tokenHash})`.execute(tx);
+): Promise<string | null> {
+  const kept = await sql<{ whose: string | null }>`
+    select identity.keep_reset_link(${request}, ${tokenHash}) as whose`.execute(tx);
+  return kept.rows[0]!.whose;
 }
 
 /** Sets a password by a link, once: of any number of racers one gets whose it is. */

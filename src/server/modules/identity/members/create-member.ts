@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/db.ts';
 import { makeReferralCode, makeToken } from '../sessions/make-token.ts';
-import { takeRequest } from '../factors/requests.sql.ts';
+import { holdRequest } from '../factors/requests.sql.ts';
 import { insertSignUp, keepSignUpProofs } from './sign-up.sql.ts';
 import { verifyOwn } from './verify-sign-up.ts';
 
@@ -19,10 +19,10 @@ export async function createMember(tx: Tx, one: NewMember): Promise<string> {
   const referralCode = makeReferralCode();
   const id = await insertSignUp(tx, one, referralCode, browser.hash);
   if (id === null) throw new Error(`${one.email} is a member already`);
-  const asked = await takeRequest(tx);
+  const asked = await holdRequest(tx);
   if (asked?.kind !== 'sign_up') throw new Error('a sign-up asks for its mail');
   const proofs = { codeMac: browser.hash, linkHash: link.hash };
-  await keepSignUpProofs(tx, String(asked.about['sign_up']), proofs);
+  await keepSignUpProofs(tx, asked.id, proofs);
   await verifyOwn(tx, link.hash, browser.hash);
   return id;
 }

@@ -22,15 +22,15 @@ export async function carryEmailChange(tx: Tx, approval: string): Promise<string
 
 export type EmailLinks = { oldEmail: string; newEmail: string; isTaken: boolean };
 
-/** Puts the links under a change that waits for them (worker); nothing where none does. */
+/** Puts the links under the change that a request is about (worker); nothing where none waits. */
 export async function keepEmailLinks(
   tx: Tx,
-  memberId: string,
+  request: string,
   hashes: { old: Buffer; new: Buffer },
 ): Promise<EmailLinks | undefined> {
   const found = await sql<EmailLinks>`
     select old_email as "oldEmail", new_email as "newEmail", is_taken as "isTaken"
-    from identity.keep_email_links(${memberId}, ${hashes.old}, ${hashes.new})`.execute(tx);
+    from identity.keep_email_links(${request}, ${hashes.old}, ${hashes.new})`.execute(tx);
   return found.rows[0];
 }
 

@@ -1,7 +1,7 @@
 import type { Mailbox, RequestParts } from '../deps.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { enqueue } from '../../../platform/jobs/jobs.sql.ts';
-import { administratorByEmail } from '../admins/administrator.sql.ts';
+import { adminById } from '../admins/administrator.sql.ts';
 import { keepEmailLinks } from './email-change.sql.ts';
 import { makeCode, makeToken } from '../sessions/make-token.ts';
 import { memberByEmail, memberById } from './member.sql.ts';
@@ -16,17 +16,14 @@ import { keepSignUpProofs } from './sign-up.sql.ts';
 type Send = (tx: Tx, parts: RequestParts, request: MailRequest) => Promise<void>;
 
 /** Mails a link to a new password; an address without an account is told so, by mail alone. */
-const sendResetLink: Send = async (tx, { mails, publicUrl, send }, { audience, email }) => {
-  const address = email ?? '';
-  const person = await (audience === 'client'
-    ? memberByEmail(tx, address)
-    : administratorByEmail(tx, address));
-  if (person === undefined || person.status === 'unverified') {
-    await send(tx, mails.noAccount(address));
+const sendResetLink: Send = async (tx, { mails, publicUrl, send }, { id, audience, email }) => {
+  const { token, hash } = makeToken();
+  const personId = (await keepResetLink(tx, id, hash)) ?? '';
+  const person = await (audience === 'client' ? memberById : adminById)(tx, personId);
+  if (person === undefined) {
+    await send(tx, mails.noAccount(email ?? ''));
     return;
   }
-  const { token, hash } = makeToken();
-  await keepResetLink(tx, audience, person.id, hash);
   await send(tx, mails.reset(person, `${publicUrl}/reset-password/${token}`));
 };
 
@@ -35,11 +32,11 @@ const ownerOf = async (tx: Tx, email: string): Promise<Mailbox> =>
   (await memberByEmail(tx, email)) ?? { email };
 
 /** Mails a link to the old and one to the new address; a new one with an account is told that. */
-const sendEmailLinks: Send = async (tx, { mails, publicUrl, send }, { personId }) => {
+const sendEmailLinks: Send = async (tx, { mails, publicUrl, send }, { id, personId }) => {
   const [toOld, toNew] = [makeToken(), makeToken()];
   const hashes = { old: toOld.hash, new: toNew.hash };
   const memberId = personId ?? '';
-  const change = await keepEmailLinks(tx, memberId, hashes);
+  const change = await keepEmailLinks(tx, id, hashes);
   const member = await memberById(tx, memberId);
   if (change === undefined || member === undefined) return;
   const words = { from: change.oldEmail, to: change.newEmail };
@@ -54,11 +51,11 @@ const sendEmailLinks: Send = async (tx, { mails, publicUrl, send }, { personId }
 };
 
 /** Mails code and link of a sign-up; an address with an account is told that. */
-const sendSignUpProofs: Send = async (tx, { keys, mails, publicUrl, send }, { about }) => {
+const sendSignUpProofs: Send = async (tx, { keys, mails, publicUrl, send }, { id }) => {
   const code = makeCode();
   const { token, hash } = makeToken();
   const proofs = { codeMac: sealCode(keys, code), linkHash: hash };
-  const kept = await keepSignUpProofs(tx, String(about['sign_up']), proofs);
+  const kept = await keepSignUpProofs(tx, id, proofs);
   if (kept === undefined) return;
   const { email, isReal, language } = kept;
   const link = `${publicUrl}/confirm/${token}`;
@@ -69,9 +66,9 @@ const sendSignUpProofs: Send = async (tx, { keys, mails, publicUrl, send }, { ab
 };
 
 /** Mails that withdrawal addresses changed, with the link that undoes it (MEM-8). */
-const sendUndoLink: Send = async (tx, { mails, publicUrl, send }, { personId, about }) => {
+const sendUndoLink: Send = async (tx, { mails, publicUrl, send }, { id, personId }) => {
   const { token, hash } = makeToken();
-  const change = await keepUndoLink(tx, String(about['change']), hash);
+  const change = await keepUndoLink(tx, id, hash);
   const member = await memberById(tx, personId ?? '');
   if (change === undefined || member === undefined) return;
   const link = `${publicUrl}/wallets/cancel/${token}`;

@@ -6,7 +6,7 @@ import type { Mail } from '../../../platform/mail/mail.ts';
 import { adminById } from '../admins/administrator.sql.ts';
 import { activeAdministrators } from '../admins/decision-keys.sql.ts';
 import { memberById } from './member.sql.ts';
-import { type MailRequest, takeRequest } from '../factors/requests.sql.ts';
+import { endRequest, holdRequest, type MailRequest } from '../factors/requests.sql.ts';
 import { linkMails } from './send-links.ts';
 import { notifyCodesEnded } from '../sessions/notify-failed-log-ins.ts';
 
@@ -99,11 +99,12 @@ const answers: Record<string, Answer> = {
 export async function answerRequests(db: Db, parts: RequestParts): Promise<void> {
   const answerOne = (): Promise<boolean> =>
     inTransaction(db, async (tx) => {
-      const one = await takeRequest(tx);
+      const one = await holdRequest(tx);
       if (one === undefined) return false;
       const answer = answers[one.kind];
       if (answer === undefined) throw new Error(`no mail of the kind '${one.kind}'`);
       await answer(tx, parts, one);
+      await endRequest(tx, one.id);
       return true;
     });
   while (await answerOne());

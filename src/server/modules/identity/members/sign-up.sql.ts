@@ -41,15 +41,18 @@ export async function insertSignUp(
   return made.rows[0]!.id;
 }
 
-/** Puts proofs under an open sign-up, as the worker; `isReal` where its address had no account. */
+/**
+ * Puts proofs under the open sign-up that a request is about, as the worker; `isReal` where its
+ * address had no account.
+ */
 export async function keepSignUpProofs(
   tx: Tx,
-  signUp: string,
+  request: string,
   { codeMac, linkHash }: Proofs,
 ): Promise<{ email: string; isReal: boolean; language: Language } | undefined> {
   const kept = await sql<{ email: string; isReal: boolean; language: Language }>`
     select email, is_real as "isReal", mail_language as language
-    from identity.keep_sign_up_proofs(${signUp}, ${codeMac}, ${linkHash})`.execute(tx);
+    from identity.keep_sign_up_proofs(${request}, ${codeMac}, ${linkHash})`.execute(tx);
   return kept.rows[0];
 }
 

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../src/server/platform/db/db.ts';
+
+type Asked = { audience?: 'client' | 'admin'; email?: string; person?: string; about?: object };
+
+/** A request of a mail, as the web process writes it without its limits; its id. */
+export async function aMailRequest(owner: Db, kind: string, asked: Asked): Promise<string> {
+  const { audience = 'client', email = null, person = null, about = {} } = asked;
+  const made = await sql<{ id: string }>`
+    insert into identity.request (kind, audience, email, person, about, made_at)
+    values (${kind}, ${audience}, ${email}, ${person}, ${JSON.stringify(about)}::jsonb,
+      clock.real())
+    returning id`.execute(owner);
+  return made.rows[0]!.id;
+}
+
+/** The newest request of a kind that waits for the worker. */
+export async function newestRequest(owner: Db, kind: string): Promise<string> {
+  const found = await sql<{ id: string }>`
+    select id from identity.request where kind = ${kind} order by id desc limit 1`.execute(owner);
+  return found.rows[0]!.id;
+}
