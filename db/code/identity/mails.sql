@@ -66,7 +66,7 @@ create or replace function identity.end_request(p_request uuid) returns void
 language sql volatile security definer set search_path = pg_catalog, pg_temp
 as $$ delete from identity.request where id = p_request $$;
 
--- Ends a request of this kind and says whom and what it is about. Whoever makes a link asks it
+-- Ends a request of this kind and says whom and what it is about. Anyone who makes a link asks it
 -- first: none is made twice for a request, or for anybody whom none names (RT-4).
 create or replace function identity.spend_request(p_request uuid, p_kind text)
 returns identity.request

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
-import { ofNobody } from '../../../../../tests/support/ledger/approvers.ts';
+import { aDecider, ofNobody } from '../../../../../tests/support/ledger/approvers.ts';
 import { aSigner, signedBy } from '../../../../../tests/support/browser/decision-keys.ts';
 import { approve, propose } from '../../approvals/approvals.ts';
 import { inTransaction } from '../../../platform/db/db.ts';
@@ -73,7 +73,7 @@ test('in live a role raised within 72 hours decides on nothing, and a lowered on
           administrator_id, session_id, approved_at)
         select ${proposal}, ${by}, id, clock.real() from identity.session
         where administrator_id = ${by} limit 1`.execute(tx);
-      for (const { id } of [bob, await aSigner(database)]) await grant(id);
+      for (const { id } of [await aDecider(database), await aDecider(database)]) await grant(id);
       await sql`update approvals.proposal set status = 'approved', decided_at = clock.real()
         where id = ${proposal}`.execute(tx);
       const done = await sql<{ code: string }>`
