@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { admins, adminsProved, endpoint } from './endpoint.ts';
 import { assignedTo } from './list-filters.ts';
 import { assertion } from './passkeys.ts';
-import { answerList, id, keyIn, listInput, moment, said, textIn } from './wire.ts';
-
-/** What stood before and what would stand after, as plain names and texts. */
-const facts = z.record(z.string(), z.unknown());
+import { answerList, facts, id, keyIn, listInput, moment, said, textIn } from './wire.ts';
 
 const person = z.object({ id, name: z.string() }).meta({ title: 'Person' });
 
@@ -29,6 +26,7 @@ const proposal = z
     _id: id,
     kind: z.string(),
     subject: id,
+    /** What stood before and what would stand after, as plain names and texts. */
     before: facts.nullable(),
     after: facts,
     /** What stands in the books now in place of `before`; null once it is decided. */

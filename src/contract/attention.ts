@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { admins, endpoint } from './endpoint.ts';
 import { queueNames } from './overview.ts';
-import { answer, id, moment, usdOut } from './wire.ts';
+import { answer, facts, id, moment, usdOut } from './wire.ts';
 
 const person = z.object({ id, name: z.string(), email: z.string() });
-const facts = z.record(z.string(), z.unknown());
 
 /** What of a proposal says what it is, and who can decide it now. */
 const proposed = z.object({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { admins, endpoint } from './endpoint.ts';
 import { day } from './list-filters.ts';
-import { answerList, keyIn, listInput, moment, textIn } from './wire.ts';
+import { answerList, fact, keyIn, listInput, moment, textIn } from './wire.ts';
 
 const number = keyIn().regex(/^\d{1,18}$/);
-const facts = z.unknown().nullable();
+const facts = fact.nullable();
 
 export const auditCrowds = ['all', 'staff', 'members', 'system', 'looks'] as const;
 

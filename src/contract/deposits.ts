@@ -8,6 +8,7 @@ import {
   answer,
   answerList,
   coinOut,
+  fileOf,
   id,
   keyIn,
   listInput,
@@ -197,7 +198,7 @@ export const deposits = {
     tag: 'Deposits',
   })
     .input(z.strictObject({ id }))
-    .output(z.file()),
+    .output(fileOf('image/webp')),
   history: endpoint({
     method: 'GET',
     path: '/transactions/deposit',
@@ -231,7 +232,7 @@ export const deposits = {
     tag: 'Deposits',
   })
     .input(z.strictObject({ id }))
-    .output(z.file()),
+    .output(fileOf('image/webp')),
   confirm: endpoint({
     method: 'PATCH',
     movesMoney: true,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { say } from '../core/rules/notes.ts';
 import { admins, endpoint } from './endpoint.ts';
+import { fileOf } from './wire.ts';
 
 const day = z.iso.date(say('day_missing'));
 
@@ -14,5 +15,5 @@ export const evidence = {
       'The evidence of a period as a zip: transfers, seals, approvals, rules, the audit log, and a signed manifest',
   })
     .input(z.strictObject({ from: day, to: day }))
-    .output(z.file()),
+    .output(fileOf('application/zip')),
 };

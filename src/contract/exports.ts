@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textIn } from './wire.ts';
+import { fileOf, textIn } from './wire.ts';
 import { admins, endpoint } from './endpoint.ts';
 
 /** What a column of an export shows: a path into the rows of the list ('user.email'). */
@@ -186,5 +186,5 @@ export const exports = {
       // The rest are the filters of the list itself, which refuses what it does not know.
       z.object({ table: z.enum(exportedTables) }).catchall(textIn().max(200)),
     )
-    .output(z.file()),
+    .output(fileOf('text/csv; charset=utf-8')),
 };

@@ -30,11 +30,17 @@ export const signUpInput = z.strictObject({
   acceptTerms: z.literal(true, say('terms_unaccepted')),
 });
 
+/** Of the sign-up, where another browser made it. */
+const passwordOfSignUp = typedPassword
+  .optional()
+  .describe(
+    'The password chosen at the sign-up. Only the browser that signed up may leave it out, by its cookie: any other caller gets 403 `sign_up_password`.',
+  );
+
 const verifyInput = z.strictObject({
   verifyCode: z.number().int().min(100_000).max(999_999),
   email: email.optional(),
-  /** Of the sign-up, where another browser made it. */
-  password: typedPassword.optional(),
+  password: passwordOfSignUp,
 });
 
 const logInInput = z.strictObject({
@@ -103,7 +109,7 @@ export const identity = {
     tag,
     summary: 'Verify a pending sign-up by the link of its mail',
   })
-    .input(z.strictObject({ token: oneTimeToken, password: typedPassword.optional() }))
+    .input(z.strictObject({ token: oneTimeToken, password: passwordOfSignUp }))
     .output(said),
 
   logIn: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { say } from '../core/rules/notes.ts';
 import { admins, endpoint } from './endpoint.ts';
-import { answerList, email, id, listInput, moment, said, textIn } from './wire.ts';
+import { answerList, email, fileOf, id, listInput, moment, said, textIn } from './wire.ts';
 
 // Names and subjects stand on one line of a mail and of a list: no line break gets into them.
 const line = (most: number, missing: string) =>
@@ -89,5 +89,5 @@ export const inbox = {
     summary: 'The CV of an application, as an attachment; the look is recorded',
   })
     .input(z.strictObject({ id }))
-    .output(z.file()),
+    .output(fileOf('application/pdf')),
 };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { say } from '../core/rules/notes.ts';
 import { documentKinds } from '../core/rules/identity-check.ts';
 import { admins, adminsProved, endpoint, members } from './endpoint.ts';
-import { answer, answerList, id, listInput, moment, textIn, usdOut } from './wire.ts';
+import { answer, answerList, fileOf, id, listInput, moment, textIn, usdOut } from './wire.ts';
 
 const tag = 'Identity check';
 const kind = z.enum(documentKinds, say('document_kind_missing'));
@@ -109,7 +109,7 @@ export const kyc = {
     summary: 'A document of one’s own, as an attachment',
   })
     .input(z.strictObject({ id }))
-    .output(z.file()),
+    .output(fileOf('application/pdf', 'image/webp')),
 
   queue: endpoint({
     method: 'GET',
@@ -149,7 +149,7 @@ export const kyc = {
     summary: 'A submitted document, as an attachment; the look is recorded',
   })
     .input(z.strictObject({ id }))
-    .output(z.file()),
+    .output(fileOf('application/pdf', 'image/webp')),
 
   decide: endpoint({
     method: 'PATCH',

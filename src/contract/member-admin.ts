@@ -51,6 +51,12 @@ export const memberDesk = {
     tag,
     summary: 'Close a member’s account and erase the person; refused while money is owed',
   })
-    .input(about.extend({ reason: reason.default('no reason given') }))
+    .input(
+      about.extend({
+        reason: reason
+          .default('no reason given')
+          .describe('Why, for the log. It may stand in a body of JSON as well, by the same name'),
+      }),
+    )
     .output(said),
 };

@@ -6,6 +6,7 @@ import {
   answer,
   answerList,
   email,
+  facts,
   id,
   listInput,
   moment,
@@ -33,7 +34,7 @@ const notice = z
     subject: id.nullable(),
     /** What that was about in dollars, where the books know it. */
     amount: usdOut.nullable(),
-    about: z.record(z.string(), z.unknown()),
+    about: facts,
     is_read: z.boolean(),
     at: moment,
   })

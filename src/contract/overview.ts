@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { admins, allRoles, endpoint, members, membersProved, orKeys } from './endpoint.ts';
 import { movementCalls, positionCursor, step } from './movements.ts';
 import { position } from './positions.ts';
-import { answer, answerList, id, listInput, method, moment, textIn, usdOut } from './wire.ts';
+import {
+  answer,
+  answerList,
+  fileOf,
+  id,
+  listInput,
+  method,
+  moment,
+  textIn,
+  usdOut,
+} from './wire.ts';
 
 const tag = 'Overview';
 const memberStatus = z.enum(['unverified', 'active', 'suspended', 'closing', 'closed']);
@@ -135,7 +145,7 @@ export const overview = {
     access: membersProved,
     tag,
     summary: 'Everything that is held about the member, as a zip of JSON and CSV',
-  }).output(z.file()),
+  }).output(fileOf('application/zip')),
 
   touches: endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keyIn } from './wire.ts';
+import { facts, keyIn } from './wire.ts';
 
 // The JSON of WebAuthn (Level 3, 5.1.8 and 5.1.9), as browsers and authenticators exchange it.
 
@@ -59,7 +59,7 @@ const credential = {
   rawId: credentialId,
   type: publicKey,
   authenticatorAttachment: attachment,
-  clientExtensionResults: z.looseObject({}),
+  clientExtensionResults: facts,
 };
 
 /** What an authenticator signed. */

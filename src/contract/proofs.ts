@@ -3,7 +3,7 @@ import { coins } from '../core/chains/assets.ts';
 import { treeVersions } from '../core/proofs/tree-format.ts';
 import { say } from '../core/rules/notes.ts';
 import { admins, adminsProved, endpoint, everyone, members } from './endpoint.ts';
-import { answer, coinOut, id, keyIn, moment, said, usdOut, wholeInQuery } from './wire.ts';
+import { answer, coinOut, fileOf, id, keyIn, moment, said, usdOut, wholeInQuery } from './wire.ts';
 
 const tag = 'Solvency';
 
@@ -128,7 +128,7 @@ export const proofs = {
     access: members,
     tag,
     summary: 'A signed claim: balances, terms and proof, which stands without this installation',
-  }).output(z.file()),
+  }).output(fileOf('application/json')),
 
   acceptControlProof: endpoint({
     method: 'POST',

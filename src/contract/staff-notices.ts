@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { admins, endpoint } from './endpoint.ts';
-import { answer, answerList, id, listInput, moment, said } from './wire.ts';
+import { answer, answerList, facts, id, listInput, moment, said } from './wire.ts';
 
 const tag = 'Notices';
 
@@ -26,7 +26,7 @@ const staffNotice = z
     kind: z.enum(staffNoticeKinds),
     /** The withdrawal, deposit or proposal that it is about; else what it was told by. */
     subject: z.string(),
-    about: z.record(z.string(), z.unknown()),
+    about: facts,
     is_read: z.boolean(),
     at: moment,
   })

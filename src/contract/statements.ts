@@ -4,7 +4,7 @@ import { languages } from '../core/rules/language.ts';
 import { formats } from '../core/proofs/seal.ts';
 import { statementAccounts } from '../core/money/statement.ts';
 import { endpoint, members } from './endpoint.ts';
-import { answer, usdOut } from './wire.ts';
+import { answer, fileOf, usdOut } from './wire.ts';
 
 const tag = 'Statements';
 const day = z.iso.date(say('day_missing'));
@@ -54,5 +54,5 @@ export const statements = {
         language: z.enum(languages).default('en'),
       }),
     )
-    .output(z.file()),
+    .output(fileOf('application/json', 'application/pdf', 'text/csv; charset=utf-8')),
 };

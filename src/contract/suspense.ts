@@ -9,6 +9,7 @@ import {
   answer,
   answerList,
   coinOut,
+  fileOf,
   id,
   keyIn,
   listInput,
@@ -207,7 +208,7 @@ export const suspense = {
     summary: 'The picture that came with a claim',
   })
     .input(z.strictObject({ id }))
-    .output(z.file()),
+    .output(fileOf('image/webp')),
   proposeRelease: endpoint({
     method: 'POST',
     path: '/admin/suspense/claims/{id}/release',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { coins } from '../core/chains/assets.ts';
 import { admins, adminsProved, endpoint } from './endpoint.ts';
 import { words } from './proposing.ts';
-import { answerList, coinOut, id, listInput, moment, said, txidIn } from './wire.ts';
+import { answerList, coinOut, facts, id, listInput, moment, said, txidIn } from './wire.ts';
 
 const tag = 'Treasury';
 
@@ -15,7 +15,7 @@ const act = z
     state: z.enum(['waiting', 'due', 'exported', 'sent', 'unknown', 'booked', 'refused']),
     refusal: z.string().nullable(),
     txid: z.string().nullable(),
-    after: z.record(z.string(), z.unknown()),
+    after: facts,
     approved_at: moment,
     ended_at: moment.nullable(),
     asset: z.enum(coins).nullable().describe('Of which coin it sends, where it sends something'),

@@ -81,8 +81,25 @@ export const password = z
   .min(passwordLength.least, say('characters_at_least', { min: '12' }))
   .max(passwordLength.most, say('characters_at_most', { max: '128' }));
 
+/** Plain JSON that is carried as it was written down: the document names it `Fact`. */
+export const fact = z.unknown().meta({ title: 'Fact' });
+
+/** What is carried so, by name. */
+export const facts = z.record(z.string(), fact).meta({ title: 'Facts' });
+
+/** The kinds of files that calls answer, as their `Content-Type` says them. */
+export type FileType =
+  | 'application/json'
+  | 'application/pdf'
+  | 'application/zip'
+  | 'image/webp'
+  | 'text/csv; charset=utf-8';
+
+/** The answer of a call that gives a file of one of these kinds. */
+export const fileOf = (...types: FileType[]) => z.file().mime(types);
+
 /** The answer of a call that has only words to say. */
-export const said = z.object({ status: z.string(), message: z.string() });
+export const said = z.object({ status: z.string(), message: z.string() }).meta({ title: 'Said' });
 
 /** The answer of a call that brings data. */
 export const answer = <T extends z.ZodType>(data: T) =>

@@ -2,7 +2,7 @@
 // SHA-256 of 'challenge:nonce' begins with so many zero bits. About half a second in a browser.
 
 /** Zero bits that a solution begins with. */
-const workBits = 16;
+export const workBits = 16;
 
 /** Whether a digest begins with enough zero bits. */
 export const isSolution = (digest: Uint8Array, bits = workBits): boolean =>

@@ -38,6 +38,7 @@ export type MemberNoteParams = {
   password_wrong: null;
   password_easy: null;
   password_of_sign_up: null;
+  password_of_sign_up_missing: null;
   six_digits: null;
   recovery_code_form: null;
   code_wrong: null;

@@ -184,6 +184,8 @@ export const refusalNotes: MemberNotes = {
   password_wrong: 'Dieses Passwort ist falsch.',
   password_easy:
     'Dieses Passwort ist leicht zu erraten. Verwenden Sie mehrere Wörter, die nichts miteinander zu tun haben.',
+  password_of_sign_up_missing:
+    'Bitte geben Sie das Passwort ein, das Sie bei der Registrierung gewählt haben.',
   password_of_sign_up: 'Das ist nicht das Passwort dieser Registrierung.',
   code_wrong: 'Dieser Code ist falsch oder wurde schon benutzt.',
   email_missing: 'Bitte geben Sie Ihre E-Mail-Adresse ein.',

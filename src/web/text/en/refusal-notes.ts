@@ -107,6 +107,7 @@ export const refusalNotes: Notes = {
   how_paid_missing: 'Please describe in a sentence how you paid.',
   password_wrong: 'That password is wrong.',
   password_easy: 'This password is easy to guess. Use several unrelated words instead.',
+  password_of_sign_up_missing: 'Please enter the password you chose when you signed up.',
   password_of_sign_up: 'This is not the password you chose at sign-up.',
   code_wrong: 'That code is wrong or has already been used.',
   email_missing: 'Please enter your email address.',

@@ -224,7 +224,9 @@ describe('POST /user/verify/resend and /confirm/{token}', () => {
     const email = 'link@example.org';
     await call('POST', '/user', { body: applicant(email) });
     const token = await linkTo(email);
-    assert.equal((await call('POST', `/confirm/${token}`)).body.code, 'sign_up_password');
+    const asked = (await call('POST', `/confirm/${token}`)).body;
+    assert.equal(asked.code, 'sign_up_password');
+    assert.deepEqual(Object.keys(asked.fields), ['password']);
     const body = { password };
     assert.equal((await call('POST', `/confirm/${token}`, { body })).status, 200);
     assert.equal(await statusOf(email), 'active');

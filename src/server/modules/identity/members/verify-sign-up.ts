@@ -27,7 +27,10 @@ async function verify(db: Db, password: string | undefined, attempt: Attempt): P
     takeFixedTime(tryOnce(db, attempt, output), (proved) => proved === null || 'asked' in proved);
   let proved = await once(null);
   if (proved !== null && 'asked' in proved) {
-    if (password === undefined) throw new Refusal('sign_up_password');
+    if (password === undefined) {
+      const fields = { password: note('password_of_sign_up_missing') };
+      throw new Refusal('sign_up_password', { fields });
+    }
     proved = await once(await derivePassword(proved.asked, password));
     if (proved !== null && 'asked' in proved) {
       const fields = { password: note('password_of_sign_up') };

@@ -7,7 +7,9 @@ import {
   type Parameter,
   type Response,
 } from './document.ts';
+import { describeAnswer } from './describe-answer.ts';
 import { problemResponses } from './describe-problems.ts';
+import { workDone } from './describe-work.ts';
 
 const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
@@ -61,6 +63,11 @@ function sayDefaults(value: unknown): void {
   delete value['default'];
 }
 
+const describedAs = (field: unknown): { description?: string } =>
+  isJson(field) && typeof field['description'] === 'string'
+    ? { description: field['description'] }
+    : {};
+
 /** The fields of a DELETE, as parameters of its query. */
 function inQuery(schema: Json): Parameter[] {
   const required = Array.isArray(schema['required']) ? schema['required'] : [];
@@ -69,6 +76,7 @@ function inQuery(schema: Json): Parameter[] {
     name,
     in: 'query',
     required: required.includes(name),
+    ...describedAs(field),
     schema: field as Json,
   }));
 }
@@ -82,6 +90,8 @@ export function describeCall(
   const { meta, method } = call;
   operation.security = securityOf(call);
   if (meta.movesMoney === true) (operation.parameters ??= []).push(idempotencyKey);
+  const refused = refusalsOf(call);
+  if (refused.includes('work_required')) (operation.parameters ??= []).push(workDone);
   const body = operation.requestBody;
   if (body !== undefined && method === 'DELETE') {
     const { schema } = body.content['application/json']!;
@@ -91,5 +101,6 @@ export function describeCall(
     body.content = oneType(body.content);
     sayDefaults(body.content);
   }
-  Object.assign(operation.responses, problemResponses(kept, refusalsOf(call)));
+  for (const { content } of Object.values(operation.responses)) describeAnswer(content);
+  Object.assign(operation.responses, problemResponses(kept, refused));
 }

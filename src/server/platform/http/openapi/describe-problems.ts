@@ -1,5 +1,6 @@
 import { type RefusalCode, refusalStatus } from '../../../../contract/refusals.ts';
 import { refusals } from '../../../../web/text/en/refusals.ts';
+import { workAsked } from './describe-work.ts';
 import { type Json, refTo, type Response } from './document.ts';
 
 const text = { type: 'string' };
@@ -46,12 +47,17 @@ const authenticate: Record<string, Json> = {
   'WWW-Authenticate': { description: 'Always Bearer', schema: text },
 };
 
+function headersOf(status: number, codes: RefusalCode[]): { headers?: Record<string, Json> } {
+  if (status === 401) return { headers: authenticate };
+  if (status !== 429 && status !== 503) return {};
+  return { headers: { ...retryAfter, ...(codes.includes('work_required') ? workAsked : {}) } };
+}
+
 function problemResponse(status: number, codes: RefusalCode[]): Response {
   const its = { properties: { status: { const: status }, code: { enum: codes } } };
   return {
     description: codes.map((code) => `\`${code}\`: ${refusals[code]}`).join('\n\n'),
-    ...(status === 429 || status === 503 ? { headers: retryAfter } : {}),
-    ...(status === 401 ? { headers: authenticate } : {}),
+    ...headersOf(status, codes),
     content: {
       'application/problem+json': {
         schema: {

@@ -23,6 +23,7 @@ export type Operation = Json & {
 };
 export type Document = Json & {
   paths: Record<string, Record<string, Operation>>;
+  webhooks?: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Json>; responses: Record<string, Response> } & Json;
 };
 

@@ -10,18 +10,28 @@ const dollarsIn: Json = {
   examples: ['1500.00'],
 };
 
-const better: Record<string, Json> = { DollarsIn: dollarsIn };
+/** Any JSON, which a type can only say of itself. */
+const fact: Json = {
+  description:
+    'JSON as it was written down: a text, a number, yes or no, nothing, a list, a record',
+  anyOf: [
+    { type: ['string', 'number', 'boolean', 'null'] },
+    { type: 'array', items: refTo('Fact') },
+    { type: 'object', additionalProperties: refTo('Fact') },
+  ],
+};
 
-type Named = Map<string, { name: string; schema: Json }>;
+const better: Record<string, Json> = { DollarsIn: dollarsIn, Fact: fact };
 
-/** Puts a schema among the components once, and answers the reference to it. */
+type Named = Map<string, Json>;
+
+/** Puts a schema among the components under its name, and answers the reference to it. */
 function hoist(named: Named, name: string, schema: Json): Json {
-  const key = JSON.stringify(schema);
-  const known = named.get(key);
-  if (known !== undefined) return refTo(known.name);
-  const taken = [...named.values()].filter((one) => one.name === name).length;
-  if (taken > 0) throw new Error(`two shapes are called ${name}`);
-  named.set(key, { name, schema });
+  const known = named.get(name);
+  if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema)) {
+    throw new Error(`two shapes are called ${name}`);
+  }
+  named.set(name, schema);
   return refTo(name);
 }
 
@@ -61,9 +71,11 @@ function nameData(named: Named, schema: Json, name: string): Json {
 
 function nameOperation(named: Named, operation: Operation): void {
   const name = nameOf(operation.operationId);
-  for (const { content } of Object.values(operation.responses)) {
-    const json = content?.['application/json'];
-    if (json === undefined || !isJson(json.schema['properties'])) continue;
+  const answers = Object.values(operation.responses).flatMap(
+    ({ content }) => content?.['application/json'] ?? [],
+  );
+  for (const json of answers) {
+    if (json.schema['$ref'] !== undefined) continue;
     json.schema = hoist(named, `${name}Answer`, nameData(named, json.schema, name));
   }
   for (const part of Object.values(operation.requestBody?.content ?? {})) {
@@ -74,12 +86,13 @@ function nameOperation(named: Named, operation: Operation): void {
 /** Gives every shape that a client would want a type of a name of its own. */
 export function nameSchemas(document: Document): void {
   const named: Named = new Map();
-  for (const methods of Object.values(document.paths)) {
+  const all = [...Object.values(document.paths), ...Object.values(document.webhooks ?? {})];
+  for (const methods of all) {
     for (const [method, operation] of Object.entries(methods)) {
       const whole = nameTitled(named, operation) as Operation;
       nameOperation(named, whole);
       methods[method] = whole;
     }
   }
-  for (const { name, schema } of named.values()) document.components.schemas[name] = schema;
+  Object.assign(document.components.schemas, Object.fromEntries(named));
 }

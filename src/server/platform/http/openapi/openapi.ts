@@ -9,6 +9,8 @@ import type { Config } from '../../config/config.ts';
 import { cookieName } from '../cookies.ts';
 import { describeCall } from './describe-call.ts';
 import { problemSchemas } from './describe-problems.ts';
+import { webhooksOf } from './describe-webhooks.ts';
+import { workInWords } from './describe-work.ts';
 import type { Document } from './document.ts';
 import { leaveOutCoins } from './leave-out-coins.ts';
 import { nameSchemas } from './name-schemas.ts';
@@ -24,7 +26,9 @@ const description = `Money is a decimal string. A refusal is an RFC 9457 problem
 3. \`403 step_up_required\`: prove yourself with \`POST /session/proof\`, which opens such calls for
    five minutes, and send the call again.
 4. \`429\` and \`503\`: wait as many seconds as \`Retry-After\` says, and ask again by the same key.
-5. \`202\`: nothing is done yet; a second person decides under \`/admin/approvals\`.`;
+5. \`202\`: nothing is done yet; a second person decides under \`/admin/approvals\`.
+6. ${workInWords}
+7. A webhook tells a program of yours what happens: its messages stand under \`webhooks\`.`;
 
 function callOf(operationId: string): DescribedCall {
   let found: unknown = contract;
@@ -61,6 +65,7 @@ export async function openApiDocument(config: Config): Promise<Document> {
   for (const operation of Object.values(document.paths).flatMap((one) => Object.values(one))) {
     describeCall(operation, callOf(operation.operationId), document.components.responses);
   }
+  document.webhooks = webhooksOf();
   leaveOutCoins(document, config.coins);
   nameSchemas(document);
   return document;

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { depositStates } from '../core/rules/deposit-state.ts';
+import { withdrawalStates } from '../core/rules/withdrawal-state.ts';
+import { webhookEvents } from './endpoint.ts';
+import { id, moment } from './wire.ts';
+
+type Told = { states: readonly string[]; also: z.ZodRawShape; says: string };
+
+// How a withdrawal is shown while it waits, beside the state that it is kept in.
+const asked = new Set<string>(['held', 'signing']);
+
+const memberId = { member_id: id.describe('Whose it is') };
+
+/** What each kind of event tells: the states that its object comes to, and what goes with them. */
+const told: Record<(typeof webhookEvents)[number], Told> = {
+  deposit: { states: depositStates, also: memberId, says: 'A deposit came to a state' },
+  member: {
+    states: ['unverified', 'active', 'suspended', 'closing', 'closed'],
+    also: {},
+    says: 'A member came to a state',
+  },
+  proposal: {
+    states: ['open', 'approved', 'rejected', 'expired', 'failed'],
+    also: { kind: z.string().describe('What it proposes') },
+    says: 'A proposal was made or decided',
+  },
+  withdrawal: {
+    states: withdrawalStates.filter((one) => !asked.has(one)),
+    also: memberId,
+    says: 'A withdrawal came to a state',
+  },
+};
+
+const messageOf = (kind: string, { states, also }: Told) =>
+  z
+    .object({
+      type: z.enum(states.map((state) => `${kind}.${state}`)),
+      timestamp: moment,
+      data: z.object({ id, ...also, state: z.enum(states) }),
+    })
+    .meta({ title: `${kind[0]!.toUpperCase()}${kind.slice(1)}Event` });
+
+/** The message of each kind of event that a webhook is told (API-3). */
+export const webhookMessages = webhookEvents.map((kind) => ({
+  kind,
+  says: told[kind].says,
+  message: messageOf(kind, told[kind]),
+}));
