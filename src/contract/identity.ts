@@ -34,7 +34,7 @@ export const signUpInput = z.strictObject({
 const passwordOfSignUp = typedPassword
   .optional()
   .describe(
-    'The password chosen at the sign-up. Only the browser that signed up may leave it out, by its cookie: any other caller gets 403 `sign_up_password`.',
+    'The password of the sign-up, which only the browser that signed up may leave out: whoever else does gets 403 `sign_up_password`',
   );
 
 const verifyInput = z.strictObject({

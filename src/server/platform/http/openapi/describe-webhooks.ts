@@ -15,7 +15,8 @@ const headers: Parameter[] = [
   header('webhook-timestamp', 'When it was posted, in seconds since 1970'),
   header(
     'webhook-signature',
-    '`v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two, by a space, for a day after a new secret',
+    `\`v1,\` and the base64 of HMAC-SHA256 over \`id.timestamp.body\`; two, by a space, for a day
+after a new secret`,
   ),
 ];
 

@@ -28,7 +28,9 @@ const description = `Money is a decimal string. A refusal is an RFC 9457 problem
 4. \`429\` and \`503\`: wait as many seconds as \`Retry-After\` says, and ask again by the same key.
 5. \`202\`: nothing is done yet; a second person decides under \`/admin/approvals\`.
 6. ${workInWords}
-7. A webhook tells a program of yours what happens: its messages stand under \`webhooks\`.`;
+7. A webhook tells a program of yours what happens: its messages stand under \`webhooks\`.
+8. A page of another origin needs the operator to name that origin (\`API_ORIGINS\`), and then comes
+   with a Bearer token. Programs need nothing of the kind.`;
 
 function callOf(operationId: string): DescribedCall {
   let found: unknown = contract;
