@@ -118,6 +118,7 @@ type StaffNoteParams = {
   shape_uuid: null;
   shape_unknown: null;
   shape_twice: null;
+  call_media: null;
   // What staff is asked for.
   reason_short: null;
   reason_needed: null;

@@ -27,10 +27,10 @@ test('a plan takes from its least to its most, and nothing beside', () => {
   }
   assert.equal(
     sentenceOf(refusalNotes, rangeNote(basic)),
-    'Please enter an amount between 1000 and 9999 for the BASIC plan.',
+    'Please enter an amount between $1,000.00 and $9,999.00 for the BASIC plan.',
   );
   const uneven = rangeNote({ ...basic, minCents: 100_050n });
-  assert.match(sentenceOf(refusalNotes, uneven), /between 1000\.50 and 9999/);
+  assert.match(sentenceOf(refusalNotes, uneven), /between \$1,000\.50 and \$9,999\.00/);
 });
 
 test('targets are written without idle zeros', () => {

@@ -10,11 +10,9 @@ export const targetNote = 'Target, not guaranteed. Capital at risk.';
 export const isWithin = (range: PlanRange, cents: bigint): boolean =>
   cents >= range.minCents && cents <= range.maxCents;
 
-const plain = (cents: bigint): string => formatUsd(cents).replace(/\.00$/, '');
-
 /** What is said of an amount that the plan does not take (MEM-5). */
 export const rangeNote = ({ name, minCents, maxCents }: PlanRange): Note =>
-  note('amount_range', { least: plain(minCents), most: plain(maxCents), plan: name });
+  note('amount_range', { least: formatUsd(minCents), most: formatUsd(maxCents), plan: name });
 
 /** A target in hundredths of a percent as text, without idle zeros: 5000 is '50', 425 is '4.25'. */
 export const formatTarget = (hundredths: number): string =>

@@ -24,13 +24,31 @@ async function quote(): Promise<{ id: string; address: string }> {
   return (await api.call('POST', '/deposit/quote', { token: ada.token, body: command })).body.data;
 }
 
-async function submit(fields: Record<string, string>, { token }: Person = ada): Promise<string> {
+async function send(fields: Record<string, string>, { token }: Person = ada) {
   const form = new FormData();
   const all = { ...command, interest_percentage: plan.percentage, ...fields };
   for (const [name, value] of Object.entries(all)) form.set(name, value);
   form.set('payment_proof', broken);
-  return (await api.call('POST', '/deposit', { token, form })).body.code;
+  return (await api.call('POST', '/deposit', { token, form })).body;
 }
+
+const submit = async (fields: Record<string, string>, person = ada): Promise<string> =>
+  (await send(fields, person)).code;
+
+test('a refusal of the wrong kind says of what: of the file by its field, or of the call', async () => {
+  const { id, address } = await quote();
+  const { message, fields } = await send({ deposit_id: id, wallet_address: address });
+  const words = 'This file is no picture we can read. Please choose a JPEG, PNG or WebP.';
+  assert.deepEqual({ message, fields }, { message: words, fields: { payment_proof: words } });
+  const call = await api.call('POST', '/deposit', {
+    token: ada.token,
+    body: 'amount=1000',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  assert.deepEqual([call.status, call.body.code], [415, 'media_unsupported']);
+  assert.match(call.body.message, /application\/json.*multipart\/form-data/);
+  assert.equal(call.body.fields, undefined);
+});
 
 test('a picture is looked at only for an open deposit of one’s own, as it was quoted', async () => {
   const { id, address } = await quote();
@@ -48,6 +66,10 @@ test('a member has ten pictures an hour', async () => {
   for (let nth = 0; nth < 10; nth += 1) {
     codes.push(await submit({ deposit_id: id, wallet_address: address }));
   }
-  // One was spent above; those that were refused for another reason cost nothing.
-  assert.deepEqual(codes, [...Array<string>(9).fill('media_unsupported'), 'rate_limited']);
+  // Two were spent above; those that were refused for another reason cost nothing.
+  assert.deepEqual(codes, [
+    ...Array<string>(8).fill('media_unsupported'),
+    'rate_limited',
+    'rate_limited',
+  ]);
 });

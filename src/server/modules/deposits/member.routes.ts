@@ -41,7 +41,12 @@ export async function uploadOf(file: File | undefined) {
 export async function pictureOf(upload: Awaited<ReturnType<typeof uploadOf>>) {
   if (upload === null) return null;
   const { bytes, digest, name } = upload;
-  return { picture: await cleanImage(bytes), digest, name };
+  const picture = await cleanImage(bytes).catch((error: unknown) => {
+    if (!(error instanceof Refusal) || error.detail === undefined) throw error;
+    const { code, detail } = error;
+    throw new Refusal(code, { detail, fields: { payment_proof: detail } });
+  });
+  return { picture, digest, name };
 }
 
 /** A stored proof as an answer that can run and embed nothing. */

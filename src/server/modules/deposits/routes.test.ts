@@ -101,7 +101,7 @@ describe('POST /deposit/quote', () => {
     assert.equal(low.status, 422);
     assert.equal(
       low.body.message,
-      'Please enter an amount between 1000 and 9999 for the BASIC plan.',
+      'Please enter an amount between $1,000.00 and $9,999.00 for the BASIC plan.',
     );
     assert.equal((await call({ amount: '9999.01' })).status, 422);
     for (const amount of ['-1', '0', 'NaN', '1e4', '10.001', '', null, {}, '9'.repeat(40)]) {

@@ -10,7 +10,9 @@ const byteLimit = 5 * 1024 * 1024;
  * without its metadata; refuses what is too large (413) or no JPEG, PNG or WebP (415).
  */
 export async function cleanImage(bytes: Buffer): Promise<Buffer> {
-  if (bytes.length > byteLimit) throw new Refusal('too_large');
+  if (bytes.length > byteLimit) {
+    throw new Refusal('too_large', { detail: note('file_over_5_mb') });
+  }
   const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(bytes);
   if (type === undefined || !accepted.has(type.mime)) {

@@ -99,7 +99,7 @@ function takeBodies(app: FastifyInstance): void {
   });
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
   app.addContentTypeParser('*', (_request, _payload, done) =>
-    done(new Refusal('media_unsupported')),
+    done(new Refusal('media_unsupported', { detail: note('call_media') })),
   );
 }
 

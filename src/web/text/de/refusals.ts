@@ -195,7 +195,7 @@ export const refusalNotes: MemberNotes = {
   renew_up_to: ({ available }) => `Sie können bis zu ${dollars(available)} erneuern.`,
   withdraw_up_to: ({ available }) => `Sie können bis zu ${dollars(available)} auszahlen.`,
   amount_range: ({ least, most, plan }) =>
-    `Bitte geben Sie für den Plan ${plan} einen Betrag zwischen ${least} und ${most} ein.`,
+    `Bitte geben Sie für den Plan ${plan} einen Betrag zwischen ${dollars(least)} und ${dollars(most)} ein.`,
   identity_limit: ({ level, limit, used }) =>
     `Auf Stufe ${level} der Identitätsprüfung können Sie insgesamt ${dollars(limit)} einzahlen; ${dollars(used)} sind verbraucht.`,
   page_too_far: 'Seiten reichen bis zur 1.000. Zeile.',

@@ -69,6 +69,8 @@ export const refusalNotes: Notes = {
   shape_form: 'This field has the wrong format.',
   shape_unknown: 'This field is unknown.',
   shape_twice: 'This field was sent twice.',
+  call_media:
+    'Send the fields as JSON (application/json) or, where a file goes with them, as a form (multipart/form-data).',
   shape_unshowable: 'This field contains characters that cannot be displayed.',
   coin_not_offered: ({ coin }) => `${coin} is not offered here. Choose another coin.`,
   shape_wrong: 'This field is invalid.',
@@ -117,7 +119,7 @@ export const refusalNotes: Notes = {
   renew_up_to: ({ available }) => `You can renew up to ${dollars(available)}.`,
   withdraw_up_to: ({ available }) => `You can withdraw up to ${dollars(available)}.`,
   amount_range: ({ least, most, plan }) =>
-    `Please enter an amount between ${least} and ${most} for the ${plan} plan.`,
+    `Please enter an amount between ${dollars(least)} and ${dollars(most)} for the ${plan} plan.`,
   identity_limit: ({ level, limit, used }) =>
     `At identity check level ${level} you can deposit ${dollars(limit)} in total. You have used ${dollars(used)}.`,
   page_too_far: 'Pages end at row 1,000.',
