@@ -31,7 +31,7 @@ const byHook =
     const timestamp = (endedAt ?? since).toISOString();
     const body = JSON.stringify({ type, timestamp, data });
     const headers = signedHeaders(hook.secrets, `${id}.${type}`, body);
-    const status = await postBody({ url: hook.url, headers, body, toOwnNetwork: true });
+    const status = await postBody({ url: hook.url, headers, body, reach: 'network' });
     if (!isTaken(status)) throw new Error(`ALERT_WEBHOOK_URL answered ${status}`);
   };
 

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import type { z } from 'zod';
 import { activeCoins, type Coin } from '../../../core/chains/assets.ts';
 import type { PolicyFacts } from '../../../contract/site.ts';
+import { type ApiConfig, apiConfigOf } from '../http/origins/api-settings.ts';
 import { type AlertHook, alertHookOf, unfitAlerts } from './alert-settings.ts';
 import { type Backups, backupsOf, unfitBackups } from './backup-settings.ts';
 import { type ChainNodes, chainsOf, unfitChains } from './chain-nodes.ts';
@@ -32,7 +33,7 @@ export type Operator = {
 };
 
 /** What a process knows of its environment, validated once at start. */
-export type Config = {
+export type Config = ApiConfig & {
   mode: 'sandbox' | 'live';
   port: number;
   host: string;
@@ -44,16 +45,12 @@ export type Config = {
   /** What a new sandbox is filled with (DEMO-1). */
   sandboxStory: Settings['SANDBOX_STORY'];
   rateLimits: boolean;
-  /** Whether webhooks may go to private addresses, and without TLS. */
-  webhooksToOwnNetwork: boolean;
   trustProxy: string | undefined;
   /** Where faults of security are reported, and by which rules (RFC 9116). */
   securityContact: string | undefined;
   securityPolicy: string | undefined;
   /** What opens /metrics in live; without one it is closed there. */
   metricsToken: string | undefined;
-  /** Whether /api/docs and /api/openapi.json are served. */
-  apiDocs: boolean;
   logLevel: Settings['LOG_LEVEL'];
   requestLog: Settings['REQUEST_LOG'];
   /** Undefined where the embedded database is used. */
@@ -244,21 +241,21 @@ export function readConfig(
 ): Config {
   const read = requireFit(environment, program);
   const database = databaseOf(read);
+  const publicUrl = (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, '');
   return {
     ...database,
+    ...apiConfigOf(read, { mode: read.CANDOR_MODE, host: read.HOST, publicUrl }),
     port: read.PORT,
     host: read.HOST,
-    publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, ''),
+    publicUrl,
     secret: secretOf(read.CANDOR_SECRET, database.dataDir),
     previousSecret: read.CANDOR_SECRET_PREVIOUS,
     sandboxStory: read.SANDBOX_STORY,
     rateLimits: read.RATE_LIMITS === 'on',
-    webhooksToOwnNetwork: read.WEBHOOKS_TO_OWN_NETWORK === 'on',
     trustProxy: read.TRUST_PROXY === 'none' ? undefined : read.TRUST_PROXY,
     securityContact: read.SECURITY_CONTACT,
     securityPolicy: read.SECURITY_POLICY,
     metricsToken: read.METRICS_TOKEN,
-    apiDocs: (read.API_DOCS ?? (read.CANDOR_MODE === 'live' ? 'off' : 'on')) === 'on',
     logLevel: read.LOG_LEVEL,
     requestLog: read.REQUEST_LOG,
     workerDatabaseUrl: read.WORKER_DATABASE_URL ?? read.DATABASE_URL,

@@ -4,6 +4,7 @@ import { parseAmount } from '../../../core/money/money.ts';
 import { languages } from '../../../core/rules/language.ts';
 import type { NoteKey } from '../../../core/proofs/signed-note.ts';
 import { alertSettings } from './alert-settings.ts';
+import { apiSettings } from '../http/origins/api-settings.ts';
 import { backupSettings } from './backup-settings.ts';
 import { isNodeAddress, nodeSettings } from './node-settings.ts';
 import {
@@ -196,11 +197,7 @@ export const settings = {
     why: 'What a new sandbox is filled with: a year of about sixty members, or three in seconds.',
     example: 'year',
   },
-  WEBHOOKS_TO_OWN_NETWORK: {
-    read: flag.default('off'),
-    why: 'on lets webhooks go to private addresses and without TLS: to programs beside this one.',
-    example: 'off',
-  },
+  ...apiSettings,
   RATE_LIMITS: {
     read: flag.default('on'),
     why: 'off lifts the limits on tries; accepted in sandbox only.',
@@ -229,11 +226,6 @@ export const settings = {
       .regex(/^[\w.~+/=-]{24,200}$/, '24 letters, digits or ._~+/=- at least')
       .optional(),
     why: 'The Bearer token for /metrics. Without it /metrics is closed in live.',
-  },
-  API_DOCS: {
-    read: flag.optional(),
-    why: 'Whether /api/docs and /api/openapi.json are served. By default in sandbox only.',
-    example: 'on',
   },
   LOG_LEVEL: {
     read: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),

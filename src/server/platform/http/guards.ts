@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import type { Config } from '../config/config.ts';
 import { bearerOf, cookieName, readCookies } from './cookies.ts';
+import { namedOrigin } from './origins/admit-origins.ts';
 import { problemOf } from './problem.ts';
 
 const jsonLimit = 64 * 1024;
@@ -44,6 +45,8 @@ function refuseCrossSite(request: FastifyRequest, config: Config, ownHost: strin
   if (safeMethods.has(request.method)) return null;
   // A page of another origin cannot send this header unasked, and no cookie counts beside it.
   if (bearerOf(request.headers.authorization) !== undefined) return null;
+  // Its cookies have been put away.
+  if (namedOrigin(request, config) !== undefined) return null;
   const cookies = readCookies(request.headers.cookie);
   const ours = [cookieName(config, 'client'), cookieName(config, 'admin')];
   const site = request.headers['sec-fetch-site'];

@@ -10,6 +10,7 @@ import type { Logger } from 'pino';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import type { Config } from '../config/config.ts';
 import { guardRequests, sendProblem } from './guards.ts';
+import { admitOrigins } from './origins/admit-origins.ts';
 import { secureHeaders, secureHeadersOf } from './headers.ts';
 import { logRequests } from './seen/request-log.ts';
 import { traceRequests } from './seen/trace-requests.ts';
@@ -83,6 +84,7 @@ export function makeServer(config: Config, log: Logger): FastifyInstance {
   logRequests(app, config, log);
   traceRequests(app);
   secureHeaders(app, config);
+  admitOrigins(app, config);
   guardRequests(app, config);
   app.addHook('onSend', async (_request, reply) => {
     const type = reply.getHeader('content-type');

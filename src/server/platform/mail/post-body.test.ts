@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
-import { isPublicAddress, postBody, UnfitAddress } from './post-body.ts';
+import { isPublicAddress, postBody, type Reach, UnfitAddress } from './post-body.ts';
 
 // Where nothing is posted to: a URL that somebody typed must not reach into the operator's network.
 
@@ -28,8 +28,7 @@ const server = createServer((request, response) => {
 await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
 after(() => server.close());
 const { port } = server.address() as AddressInfo;
-const post = (url: string, toOwnNetwork: boolean) =>
-  postBody({ url, headers: {}, body: '{}', toOwnNetwork });
+const post = (url: string, reach: Reach) => postBody({ url, headers: {}, body: '{}', reach });
 
 test('a name or an address of this machine is not even connected to', async () => {
   asked = 0;
@@ -38,40 +37,63 @@ test('a name or an address of this machine is not even connected to', async () =
     `https://localhost:${port}/`,
     `https://[::1]:${port}/`,
   ]) {
-    await assert.rejects(post(url, false), UnfitAddress);
+    await assert.rejects(post(url, 'public'), UnfitAddress);
   }
-  await assert.rejects(post(`http://127.0.0.1:${port}/`, false), UnfitAddress, 'no TLS');
+  await assert.rejects(post(`http://127.0.0.1:${port}/`, 'public'), UnfitAddress, 'no TLS');
   assert.equal(asked, 0);
-  assert.equal(await post(`http://127.0.0.1:${port}/`, true), 204);
+  assert.equal(await post(`http://127.0.0.1:${port}/`, 'network'), 204);
   assert.equal(asked, 1);
 });
 
 test('a name is asked once, has to be public in each answer, and is connected to as it was', async () => {
-  const named = async (url: string, toOwnNetwork: boolean, ...addresses: string[]) => {
+  const named = async (url: string, reach: Reach, ...addresses: string[]) => {
     const names: string[] = [];
     const ask = async (name: string) => {
       names.push(name);
       return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
     };
-    const status = await postBody({ url, headers: {}, body: '{}', toOwnNetwork }, ask);
+    const status = await postBody({ url, headers: {}, body: '{}', reach }, ask);
     assert.deepEqual(names, ['hooks.invalid']);
     return status;
   };
   asked = 0;
   const secure = `https://hooks.invalid:${port}/`;
   for (const found of [['127.0.0.1'], ['1.1.1.1', '10.0.0.1'], ['::ffff:127.0.0.1'], []]) {
-    await assert.rejects(named(secure, false, ...found), UnfitAddress, found.join());
+    await assert.rejects(named(secure, 'public', ...found), UnfitAddress, found.join());
   }
   assert.equal(asked, 0);
   // The name leads nowhere: only what the one question said can have been connected to.
-  assert.equal(await named(`http://hooks.invalid:${port}/`, true, '127.0.0.1'), 204);
+  assert.equal(await named(`http://hooks.invalid:${port}/`, 'network', '127.0.0.1'), 204);
   assert.equal(asked, 1);
+});
+
+test('what may tell its own machine tells no other, whatever a name leads to', async () => {
+  asked = 0;
+  answer = (response) => void response.writeHead(204).end();
+  const named = (url: string, address: string) =>
+    postBody({ url, headers: {}, body: '{}', reach: 'machine' }, async () => [
+      { address, family: address.includes(':') ? 6 : 4 },
+    ]);
+  assert.equal(await post(`http://127.0.0.1:${port}/`, 'machine'), 204);
+  assert.equal(await named(`http://localhost:${port}/`, '127.0.0.1'), 204);
+  assert.equal(asked, 2);
+  for (const host of ['10.0.0.1', '192.168.1.1', '169.254.169.254', '[fd00::1]', 'hooks.invalid']) {
+    await assert.rejects(post(`http://${host}:${port}/`, 'machine'), UnfitAddress, host);
+  }
+  for (const [host, address] of [
+    ['localhost', '10.0.0.1'],
+    ['hooks.invalid', '127.0.0.1'],
+    ['localhost.invalid', '127.0.0.1'],
+  ] as const) {
+    await assert.rejects(named(`https://${host}:${port}/`, address), UnfitAddress, host);
+  }
+  assert.equal(asked, 2);
 });
 
 test('a redirect is an answer and not followed, and a body without end is not read', async () => {
   asked = 0;
   answer = (response) => void response.writeHead(307, { location: '/elsewhere' }).end();
-  assert.equal(await post(`http://127.0.0.1:${port}/`, true), 307);
+  assert.equal(await post(`http://127.0.0.1:${port}/`, 'network'), 307);
   assert.equal(asked, 1);
   const closed = new Promise<void>((done) => {
     answer = (response) => {
@@ -83,6 +105,6 @@ test('a redirect is an answer and not followed, and a body without end is not re
       flow();
     };
   });
-  assert.equal(await post(`http://127.0.0.1:${port}/`, true), 200);
+  assert.equal(await post(`http://127.0.0.1:${port}/`, 'network'), 200);
   await closed;
 });

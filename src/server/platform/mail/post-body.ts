@@ -37,16 +37,30 @@ export function isPublicAddress(address: string): boolean {
   return publicV6.check(address, 'ipv6') && !specialV6.check(address, 'ipv6');
 }
 
+/** Where posts may go: to the public internet by TLS, to this machine too, or anywhere. */
+export type Reach = 'public' | 'machine' | 'network';
+
+const ownMachine = new BlockList();
+ownMachine.addSubnet('127.0.0.0', 8, 'ipv4');
+ownMachine.addAddress('::1', 'ipv6');
+const isOwnAddress = (address: string): boolean =>
+  isIP(address) !== 0 && ownMachine.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
+
 /** Why nothing may be posted there: a word for the log of deliveries. */
 export class UnfitAddress extends Error {}
+
+const isOwnMachine = (url: URL): boolean => {
+  const host = hostOf(url);
+  return host === 'localhost' || isOwnAddress(host);
+};
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
 
 /** Throws where a URL by itself is unfit: no TLS, names of a person in it, a private address. */
-export function requireFitUrl(url: URL, toOwnNetwork: boolean): void {
+export function requireFitUrl(url: URL, reach: Reach): void {
   if (!/^https?:$/.test(url.protocol)) throw new UnfitAddress('not an address of the web');
   if (url.username !== '' || url.password !== '') throw new UnfitAddress('a password in the URL');
-  if (toOwnNetwork) return;
+  if (reach === 'network' || (reach === 'machine' && isOwnMachine(url))) return;
   if (url.protocol !== 'https:') throw new UnfitAddress('not https');
   const host = hostOf(url);
   if (host === 'localhost' || host.endsWith('.localhost')) throw new UnfitAddress('this machine');
@@ -57,10 +71,12 @@ type AskName = (host: string) => Promise<LookupAddress[]>;
 const askName: AskName = (host) => lookup(host, { all: true });
 
 /** The one address that is connected to: a name is asked once, and each answer has to be public. */
-async function addressOf(url: URL, toOwnNetwork: boolean, ask: AskName) {
+async function addressOf(url: URL, reach: Reach, ask: AskName) {
   const found = await ask(hostOf(url));
-  const unfit = found.some(({ address }) => !isPublicAddress(address));
-  if (found.length === 0 || (unfit && !toOwnNetwork)) throw new UnfitAddress('a private address');
+  const isFit = (address: string): boolean =>
+    reach === 'machine' && isOwnMachine(url) ? isOwnAddress(address) : isPublicAddress(address);
+  const unfit = found.some(({ address }) => reach !== 'network' && !isFit(address));
+  if (found.length === 0 || unfit) throw new UnfitAddress('a private address');
   return found[0]!;
 }
 
@@ -68,8 +84,8 @@ export type Post = {
   url: string;
   headers: Record<string, string>;
   body: string;
-  /** Private addresses and plain HTTP are allowed: the operator named the place. */
-  toOwnNetwork: boolean;
+  /** 'network' where the operator named the place in the settings. */
+  reach: Reach;
   longestMs?: number;
 };
 
@@ -84,14 +100,14 @@ export async function postBody(
   { url: text, longestMs = tenSeconds, ...post }: Post,
   ask = askName,
 ): Promise<number> {
-  const { headers, body, toOwnNetwork } = post;
+  const { headers, body, reach } = post;
   const url = new URL(text);
-  requireFitUrl(url, toOwnNetwork);
+  requireFitUrl(url, reach);
   const signal = AbortSignal.timeout(longestMs);
   const tooLate = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new Error('no answer in time')), { once: true });
   });
-  const posting = addressOf(url, toOwnNetwork, ask).then(({ address, family }) => {
+  const posting = addressOf(url, reach, ask).then(({ address, family }) => {
     const options: RequestOptions = {
       method: 'POST',
       headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },

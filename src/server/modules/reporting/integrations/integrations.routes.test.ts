@@ -17,7 +17,7 @@ import { notifyAdministrators } from '../staff/notify-staff.ts';
 
 const database = await testDatabase();
 const { owner, web } = database;
-const api = await testApi(database, { RATE_LIMITS: 'on' });
+const api = await testApi(database, { RATE_LIMITS: 'on', WEBHOOKS_TO_OWN_NETWORK: 'off' });
 const { call, config } = api;
 const chief = await anAdministrator(owner, 'owner');
 const second = await anAdministrator(owner, 'owner');

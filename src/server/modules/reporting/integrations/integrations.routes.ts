@@ -7,7 +7,7 @@ import type { Config } from '../../../platform/config/config.ts';
 import { inTransaction, type Tx } from '../../../platform/db/db.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { adminOf, route } from '../../../platform/http/router.ts';
-import { requireFitUrl, UnfitAddress } from '../../../platform/mail/post-body.ts';
+import { type Reach, requireFitUrl, UnfitAddress } from '../../../platform/mail/post-body.ts';
 import { record } from '../../audit/audit.ts';
 import { apiKeys, endApiKey, makeApiKey } from './api-keys.sql.ts';
 import { makeSecret } from './webhook-secrets.ts';
@@ -16,7 +16,7 @@ import * as hooks from './webhooks.sql.ts';
 const calls = contract.integrations;
 const said = (message: string) => ({ status: success, message });
 
-type Deps = { config: Pick<Config, 'secret' | 'webhooksToOwnNetwork'> };
+type Deps = { config: Pick<Config, 'secret' | 'webhookReach'> };
 type Done = { id: string; name: string };
 
 /** Does what an owner asks and writes its line; null is of something that is not there. */
@@ -38,9 +38,9 @@ async function change<T extends Done>(
 const named = (id: string, name: string | null): Done | null =>
   name === null ? null : { id, name };
 
-function requireFit(url: string, toOwnNetwork: boolean): void {
+function requireFit(url: string, reach: Reach): void {
   try {
-    requireFitUrl(new URL(url), toOwnNetwork);
+    requireFitUrl(new URL(url), reach);
   } catch (error) {
     if (error instanceof UnfitAddress) throw new Refusal('webhook_url_private');
     throw error;
@@ -79,7 +79,7 @@ export const integrationRoutes = ({ config }: Deps) => ({
   })),
 
   makeWebhook: route(calls.makeWebhook).handler(async ({ input, context }) => {
-    requireFit(input.url, config.webhooksToOwnNetwork);
+    requireFit(input.url, config.webhookReach);
     const id = randomUUID();
     const { secret, sealed } = makeSecret(config.secret, id);
     await change(context, 'webhook made', async (tx, token) => {

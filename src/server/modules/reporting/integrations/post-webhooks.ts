@@ -13,7 +13,7 @@ import {
   noteDelivery,
 } from './webhooks.sql.ts';
 
-type Parts = Pick<Config, 'secret' | 'webhooksToOwnNetwork'> & { longestMs?: number };
+type Parts = Pick<Config, 'secret' | 'webhookReach'> & { longestMs?: number };
 
 const atOnce = 20;
 // A receiver that takes everything does not keep the others of a round waiting without end.
@@ -26,9 +26,9 @@ async function outcomeOf(webhook: string, due: Claimed, parts: Parts) {
       openSigningKey(parts.secret, webhook, one),
     );
     const headers = signedHeaders(secrets, eventId, body);
-    const { webhooksToOwnNetwork: toOwnNetwork, longestMs } = parts;
+    const { webhookReach: reach, longestMs } = parts;
     const wait = longestMs === undefined ? {} : { longestMs };
-    const status = await postBody({ url, headers, body, toOwnNetwork, ...wait });
+    const status = await postBody({ url, headers, body, reach, ...wait });
     return { isTaken: isTaken(status), status, fault: null };
   } catch (error) {
     const fault = error instanceof Error ? error.message : 'no answer';

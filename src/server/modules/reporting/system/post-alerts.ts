@@ -13,7 +13,7 @@ export async function postAlerts(db: Db, hook: NonNullable<AlertHook>): Promise<
     const type = isEnd ? 'alert.ended' : 'alert.began';
     const body = JSON.stringify({ type, timestamp: at.toISOString(), data });
     const headers = signedHeaders(hook.secrets, `${id}.${type}`, body);
-    const status = await postBody({ url: hook.url, headers, body, toOwnNetwork: true });
+    const status = await postBody({ url: hook.url, headers, body, reach: 'network' });
     // The rest waits behind it, so that an end never comes before its beginning.
     if (!isTaken(status)) throw new Error(`ALERT_WEBHOOK_URL answered ${status}`);
     await notePosted(db, id, isEnd);

@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../../config/config.ts';
+
+type Parts = Pick<Config, 'apiOrigins'>;
+
+/** The origin of another that the operator named, where a page of it asks the API. */
+export function namedOrigin({ url, headers }: FastifyRequest, { apiOrigins }: Parts) {
+  const { origin } = headers;
+  if (origin === undefined || !url.startsWith('/api/')) return undefined;
+  return apiOrigins.includes(origin) ? origin : undefined;
+}
+
+const preflight = {
+  'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+  'access-control-allow-headers': 'authorization, content-type, idempotency-key, candor-work',
+  'access-control-max-age': '7200',
+};
+const readable = 'candor-work, retry-after, www-authenticate, content-disposition';
+
+/**
+ * Lets pages of the named origins read what the API answers, refusals too. They come with a Bearer
+ * token or with nothing: no cookie of a request counts, and none is set by its answer.
+ */
+export function admitOrigins(app: FastifyInstance, config: Parts): void {
+  if (config.apiOrigins.length === 0) return;
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('vary', 'Origin');
+    const origin = namedOrigin(request, config);
+    if (origin === undefined) return undefined;
+    delete request.headers.cookie;
+    reply.header('access-control-allow-origin', origin);
+    reply.header('access-control-expose-headers', readable);
+    const asks = request.headers['access-control-request-method'];
+    if (request.method !== 'OPTIONS' || asks === undefined) return undefined;
+    return reply.headers(preflight).code(204).send();
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (namedOrigin(request, config) !== undefined) reply.removeHeader('set-cookie');
+  });
+}
