@@ -118,7 +118,7 @@ test('a slow server: the button says so, and a second press sends nothing twice'
   });
   await page.goto('/dashboard/update-password');
   await page.getByLabel('Old Password').fill('not the old one at all');
-  await page.getByLabel('New Password').fill('a rainy day in plain words');
+  await page.getByLabel('New Password', { exact: true }).fill('a rainy day in plain words');
   await page.getByLabel('Confirm New Password').fill('a rainy day in plain words');
   const go = page.getByRole('button', { name: /^Updat/ });
   await go.click();

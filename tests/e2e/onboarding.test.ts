@@ -101,11 +101,11 @@ test('a forgotten password: the same words for every address, then a new one (AC
   assert.equal(said[0], said[1]);
   await page.goto(await resetLink());
   await title(page, 'Reset your password');
-  await page.getByLabel('New Password').fill('too short');
+  await page.getByLabel('New Password', { exact: true }).fill('too short');
   await press(page, 'Reset Password');
   await page.getByText('Use at least 12 characters.').waitFor();
   password = 'another rainy day in plain words';
-  await page.getByLabel('New Password').fill(password);
+  await page.getByLabel('New Password', { exact: true }).fill(password);
   await press(page, 'Reset Password');
   await page.getByText('Password reset successfully').waitFor();
   await page.waitForURL('**/login');
@@ -213,7 +213,7 @@ test('a password is changed by the old one, twice the same (MEM-11)', async () =
   const { page } = visitor;
   await goOn(page, '/dashboard/update-password');
   await page.getByLabel('Old Password').fill('not the old one at all');
-  await page.getByLabel('New Password').fill(aPassword);
+  await page.getByLabel('New Password', { exact: true }).fill(aPassword);
   await page.getByLabel('Confirm New Password').fill('something else entirely');
   await press(page, 'Update Password');
   await page.getByText('New password and confirm password do not match').first().waitFor();

@@ -4,7 +4,7 @@
 -- What waits to be carried out, the oldest decision first.
 create or replace view approvals.to_execute as
   select id from approvals.proposal
-  where status = 'approved' and executed_at is null
+  where status = 'approved' and executed_at is null and consumed_by is null
     and (try_after is null or try_after <= clock.real())
   order by decided_at, id;
 
@@ -22,7 +22,7 @@ declare
 begin
   perform foundation.require_read_committed();
   select * into p from approvals.proposal where id = p_id and status = 'approved'
-    and executed_at is null for update skip locked;
+    and executed_at is null and consumed_by is null for update skip locked;
   if found and not approvals.is_young(p) then
     perform foundation.refuse('proposal_expired');
   end if;
@@ -48,7 +48,7 @@ $$;
 
 -- It could not be carried out. A refusal ends it, so that it counts for nothing any more; an
 -- accident is tried again, later each time, and ends it after eight. Answers whether it has ended,
--- for people to be notified.
+-- for people to be notified. What a posting stands on was carried out and fails no more.
 create or replace function approvals.note_failure(p_id uuid, p_code text, is_final boolean)
 returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -60,7 +60,7 @@ begin
     failed_code = case when is_final or tries >= 7 then p_code end,
     status = case when is_final or tries >= 7 then 'failed' else status end,
     try_after = clock.real() + interval '1 second' * 2 ^ tries
-  where id = p_id and status = 'approved' and executed_at is null
+  where id = p_id and status = 'approved' and executed_at is null and consumed_by is null
   returning failed_code is not null into ended;
   if ended then
     perform foundation.enqueue('owners', '{"kind": "proposal_failed"}');

@@ -95,6 +95,20 @@ describe('a decision', () => {
     assert.equal(mails.rows.length, 1);
   });
 
+  test('that a posting stands on is not carried out again, and fails no more', async () => {
+    const done: string[] = [];
+    const made = await proposed();
+    assert.equal(await decided(made, ada), 'complete');
+    await sql`update approvals.proposal set consumed_by = ${randomUUID()} where id = ${made.id}`.execute(
+      owner,
+    );
+    await executeProposal(worker, made.id, executing(done));
+    const failed = await sql<{ has: boolean }>`
+      select approvals.note_failure(${made.id}, 'figures_moved', true) as has`.execute(worker);
+    assert.deepEqual([done, failed.rows[0]!.has], [[], false]);
+    assert.equal((await endOf(made.id)).status, 'approved');
+  });
+
   test('that meets an accident is tried again, and ends after the eighth', async () => {
     const done: string[] = [];
     const made = await proposed();
