@@ -14,7 +14,7 @@ import {
 } from '../support/browser/browser.ts';
 import { anAdminPage, approve, press, said } from '../support/browser/admin-pages.ts';
 import { plugIn } from '../support/browser/signers.ts';
-import { goOn } from '../support/browser/go-on.ts';
+import { goOn, settled } from '../support/browser/go-on.ts';
 import { hasFocus } from '../support/browser/keyboard.ts';
 import { aPassword, logInAdministrator } from '../support/browser/people.ts';
 import type { DemoLogins } from '../support/product.ts';
@@ -180,6 +180,8 @@ test('a suspended owner takes along what they proposed, and comes back by two pe
   await press(seat, 'Propose reinstatement');
   await seat.getByText('Reinstating this account awaits a second approval.').waitFor();
   const wayBack = finance.page.getByRole('region', { name: 'Reinstate an administrator' });
+  await wayBack.waitFor();
+  await settled(finance.page);
   await press(wayBack, 'Reject');
   await wayBack.getByLabel('Reason for rejecting').fill('Say what the quarrel was');
   await press(wayBack, 'Reject this proposal');

@@ -161,7 +161,7 @@ test('a tag stays with its address and with no other (F1)', async () => {
 test('a withdrawal that was sent is not sent again after Back (F2, F15)', async () => {
   const { page } = member;
   await goOn(page, '/dashboard/withdraw');
-  const amount = page.getByLabel('Amount', { exact: true });
+  const amount = page.getByRole('textbox', { name: 'Amount', exact: true });
   await amount.fill('33,5');
   await page.getByRole('radio', { name: 'BITCOIN' }).check();
   await page.getByRole('textbox', { name: /address/ }).fill(bitcoin.toUpperCase());
@@ -181,7 +181,7 @@ test('Back from a quote goes on with it, and another amount makes another one (s
   const { page } = member;
   await goOn(page, '/dashboard/real-estate');
   await page.getByRole('radio', { name: /BASIC/ }).check();
-  const amount = page.getByLabel('Amount', { exact: true });
+  const amount = page.getByRole('textbox', { name: 'Amount', exact: true });
   await amount.fill('1,500');
   await page.getByRole('radio', { name: 'BITCOIN' }).check();
   await page.getByText('BITCOIN is selected').waitFor();

@@ -114,10 +114,10 @@ test('the bar gives way to a keyboard on the screen, and to nothing else', async
   await bar().waitFor();
 });
 
-test('neither a wide screen nor paper has the bar, nor a phone the prices', async () => {
+test('neither a wide screen nor paper has the bar, nor a phone’s head the prices', async () => {
   await goOn(page, '/dashboard');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  const prices = page.getByRole('list', { name: 'Prices' });
+  const prices = page.getByRole('banner').getByRole('list', { name: 'Prices' });
   await prices.waitFor({ state: 'hidden' });
   await page.emulateMedia({ media: 'print' });
   await bar().waitFor({ state: 'hidden' });

@@ -148,8 +148,8 @@ describe('manage user (ADM-5)', () => {
     assert.equal(cents(had.locked_profit) - cents(locked), cents(paid!));
     assert.equal(balance, had.withdrawable_balance);
 
-    await press(page, 'Correct position in STEADY');
-    const correct = page.getByRole('dialog', { name: 'Correct the position in STEADY' });
+    await press(page, 'Correct position in Real Estate STEADY');
+    const correct = page.getByRole('dialog', { name: 'Correct the position in Real Estate STEADY' });
     await correct.getByLabel('Reason, shown to the member').fill('Entered twice');
     await press(correct, 'Propose correction');
     const principal = correct.getByLabel('Principal after the correction');

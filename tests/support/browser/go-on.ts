@@ -78,3 +78,8 @@ export async function quiet(page: Page): Promise<void> {
     throw new Error(`${page.url()} still asks: ${[...here.open].map((one) => one.url()).join()}`);
   }
 }
+
+const settleMs = 750;
+
+/** Waits until a list that moved by itself takes presses again: a robot is quicker than a finger. */
+export const settled = (page: Page): Promise<void> => page.waitForTimeout(settleMs);

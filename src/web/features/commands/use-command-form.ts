@@ -54,7 +54,7 @@ export function useCommandForm<Values extends FieldValues, Input = Values, Answe
     {
       ...command,
       onDone: (answer, sent) => {
-        endDraft(form, kept, given.draftAfter?.(answer, sent) ?? null);
+        if (draft) endDraft(form, kept, given.draftAfter?.(answer, sent) ?? null);
         return command.onDone?.(answer, sent);
       },
       // The form says it, and stays; a toast says it too (MEM-17).
@@ -124,6 +124,8 @@ function endDraft<Values extends FieldValues>(
   kept: ReturnType<typeof formDraft<Values>>,
   after: Partial<Values> | null,
 ): void {
+  // Its page may not have closed yet when somebody goes Back: nothing that was sent stands there.
+  if (after === null) form.reset();
   // In the form as well: what is kept from now on is kept with it.
   for (const [name, value] of Object.entries(after ?? {})) {
     form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>);
