@@ -86,6 +86,7 @@ for (const [width, pauseMs] of [
       .first()
       .waitFor();
     assert.equal(await pressTwice(page, pauseMs), 1, `${pauseMs} ms apart`);
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 }
 

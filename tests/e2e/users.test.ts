@@ -149,7 +149,9 @@ describe('manage user (ADM-5)', () => {
     assert.equal(balance, had.withdrawable_balance);
 
     await press(page, 'Correct position in Real Estate STEADY');
-    const correct = page.getByRole('dialog', { name: 'Correct the position in Real Estate STEADY' });
+    const correct = page.getByRole('dialog', {
+      name: 'Correct the position in Real Estate STEADY',
+    });
     await correct.getByLabel('Reason, shown to the member').fill('Entered twice');
     await press(correct, 'Propose correction');
     const principal = correct.getByLabel('Principal after the correction');
