@@ -122,13 +122,13 @@ const ended = (child: ChildProcess): Promise<void> =>
 /** Compares codes as the worker does; gives how to end it. */
 function compareCodes(url: string): () => Promise<void> {
   const worker = connect(url, 'candor_worker', 1);
-  let isOpen = true;
+  const ending = new AbortController();
   const run = async (): Promise<void> => {
-    for (; isOpen; await rest(100)) await codesLoop.run(worker.db);
+    for (; !ending.signal.aborted; await rest(100)) await codesLoop.run(worker.db);
   };
   const running = run();
   return async () => {
-    isOpen = false;
+    ending.abort();
     await running;
     await worker.close();
   };

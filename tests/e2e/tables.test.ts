@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import type { Stage, Visitor } from '../support/browser/browser.ts';
 import { anAdminPage, press, said } from '../support/browser/admin-pages.ts';
 import { tabTo } from '../support/browser/keyboard.ts';
-import { goOn, quiet } from '../support/browser/go-on.ts';
+import { goOn, quiet, settled } from '../support/browser/go-on.ts';
 import { logIn } from '../support/browser/people.ts';
 import { headsOff } from '../support/browser/table-edges.ts';
 import { aClient, type Client } from '../support/client.ts';
