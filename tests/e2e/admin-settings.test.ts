@@ -180,8 +180,7 @@ test('a suspended owner takes along what they proposed, and comes back by two pe
   await press(seat, 'Propose reinstatement');
   await seat.getByText('Reinstating this account awaits a second approval.').waitFor();
   const wayBack = finance.page.getByRole('region', { name: 'Reinstate an administrator' });
-  await wayBack.waitFor();
-  await settled(finance.page);
+  await settled(wayBack);
   await press(wayBack, 'Reject');
   await wayBack.getByLabel('Reason for rejecting').fill('Say what the quarrel was');
   await press(wayBack, 'Reject this proposal');

@@ -222,7 +222,7 @@ test('a webhook gets what happens, signed; its secret is rotated, what was aband
   await sheet.getByText(/10 tries, answered 500/).waitFor();
   status = 204;
   const soFar = arrivals.length;
-  await settled(page);
+  await settled(delivery);
   await press(delivery, /^Send again: deposit\.review/);
   await sheet.getByText('No deliveries to show.').waitFor();
   await sheet.getByRole('button', { name: 'Delivered', exact: true }).click();

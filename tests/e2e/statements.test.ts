@@ -93,8 +93,7 @@ test('the bell counts, rings while the page is open, and leads to what it tells 
   assert.equal(await withdraw(page), 201);
   await page.getByRole('link', { name: /Notices, \d unread/ }).waitFor();
   const row = page.getByRole('row', { name: /Withdrawal requested, \$25\.00/ });
-  await row.waitFor();
-  await settled(page);
+  await settled(row);
   await row.getByRole('link', { name: 'Open: Withdrawal requested' }).click();
   await page.waitForURL('**/dashboard/withdraw-history?row=*');
   await page.getByRole('dialog').getByText('$25.00').first().waitFor();

@@ -89,8 +89,7 @@ test('a list is narrowed to what one looks after oneself, and its CSV with it (A
   const id = await member.withdraw('48', address);
   const other = await member.withdraw('49', address);
   await goOn(page, '/admin-dashboard/withdrawals');
-  await page.locator(`#row-${id}`).waitFor();
-  await settled(page);
+  await settled(page.locator(`#row-${id}`));
   await page.locator(`#row-${id}`).getByText('$48').click();
   await press(page, 'Assign to me');
   await said(page, 'Assigned to you');
@@ -124,8 +123,7 @@ test('a list is narrowed to what one looks after oneself, and its CSV with it (A
   await own.click();
   await said(page, 'No open proposal is assigned to you.');
   await own.click();
-  await proposal.waitFor();
-  await settled(page);
+  await settled(proposal);
   await press(proposal, 'Assign to me');
   await proposal.getByText('Assigned to you').waitFor();
   await own.click();

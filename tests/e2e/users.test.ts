@@ -102,14 +102,12 @@ describe('manage user (ADM-5)', () => {
     await press(question, 'Propose reversal');
     await said(page, 'Proposed. A second person must approve.');
     await openUser(owner);
-    await owner.page.getByRole('region', { name: 'Reverse an entry' }).waitFor();
+    const entry = owner.page.getByRole('region', { name: 'Reverse an entry' });
+    await entry.waitFor();
     await owner.page.setViewportSize({ width: 360, height: 740 });
     await isAccessible(owner.page);
     await owner.page.setViewportSize({ width: 1440, height: 900 });
-    await owner.page
-      .getByRole('region', { name: 'Reverse an entry' })
-      .getByRole('button', { name: /^Approve/ })
-      .click();
+    await press(entry, /^Approve/);
     await said(owner.page, 'Approved and carried out');
     const { data: books } = await member.call('GET', '/user/ledger');
     assert.equal(books[0].source, 'Reversal');

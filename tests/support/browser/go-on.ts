@@ -1,5 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import type { Page, Request } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 
 // From screen to screen without a fresh load, which costs the browser more than all that is asked
 // of most screens. Tests of loading itself, and those that need nothing kept, load with `goto`.
@@ -81,5 +81,8 @@ export async function quiet(page: Page): Promise<void> {
 
 const settleMs = 750;
 
-/** Waits until a list that moved by itself takes presses again: a robot is quicker than a finger. */
-export const settled = (page: Page): Promise<void> => page.waitForTimeout(settleMs);
+/** Waits until a row is there and its list, which moved by itself, takes presses again. */
+export async function settled(row: Locator): Promise<void> {
+  await row.waitFor();
+  await row.page().waitForTimeout(settleMs);
+}
