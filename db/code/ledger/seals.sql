@@ -142,5 +142,7 @@ revoke execute on function ledger.digest_of(text[]), ledger.settled_position(reg
   ledger.report_seal_fault(bigint, text) from public;
 grant select on ledger.seal, ledger.seal_fault to candor_web, candor_worker;
 grant select on ledger.row_to_seal to candor_worker;
+-- Their rows as they lie there, which the worker hashes itself.
+grant select on ledger.entry, ledger.account, ledger.transfer to candor_worker;
 grant execute on function ledger.make_seal(integer), ledger.report_seal_fault(bigint, text)
   to candor_worker;

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { bytesOfRow } from '../../core/proofs/seal-chain.ts';
+import { rowsToSeal } from '../modules/ledger/ledger.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Manifest } from '../platform/backup/manifest.ts';
 
@@ -32,9 +35,9 @@ export async function filesOf(db: Db): Promise<{ id: string; sha256: string }[]>
 /** Whether this database has that very seal. */
 export async function hasSeal(db: Db, seal: Manifest['seal']): Promise<boolean> {
   if (seal === null) return true;
-  const found = await sql<{ head: string }>`
-    select encode(head, 'hex') as head from ledger.seal where no = ${seal.no}::bigint`.execute(db);
-  return found.rows[0]?.head === seal.head;
+  const found = await sql<{ head: Buffer }>`
+    select head from ledger.seal where no = ${seal.no}::bigint`.execute(db);
+  return found.rows[0]?.head.toString('hex') === seal.head;
 }
 
 /** Which server this is: another start of it, or of a copy, is another one. */
@@ -45,18 +48,25 @@ export async function serverOf(db: Db): Promise<string> {
   return found.rows[0]!.server;
 }
 
+type SealHead = { no: string; head: string };
+
+/** Heads are written in hex here: what was kept elsewhere is not compared by the database. */
+const inHex = ({ no, head }: { no: string; head: Buffer }): SealHead => ({
+  no,
+  head: head.toString('hex'),
+});
+
 export async function newestSeal(db: Db): Promise<Manifest['seal']> {
-  const found = await sql<{ no: string; head: string }>`
-    select no::text, encode(head, 'hex') as head from ledger.seal
-    order by no desc limit 1`.execute(db);
-  return found.rows[0] ?? null;
+  const found = await sql<{ no: string; head: Buffer }>`
+    select no::text, head from ledger.seal order by no desc limit 1`.execute(db);
+  return found.rows.map(inHex)[0] ?? null;
 }
 
-async function sealsAfter(db: Db, no: string): Promise<{ no: string; head: string }[]> {
-  const found = await sql<{ no: string; head: string }>`
-    select no::text, encode(head, 'hex') as head from ledger.seal where no > ${no}::bigint
+async function sealsAfter(db: Db, no: string): Promise<SealHead[]> {
+  const found = await sql<{ no: string; head: Buffer }>`
+    select no::text, head from ledger.seal where no > ${no}::bigint
     order by no limit 10000`.execute(db);
-  return found.rows;
+  return found.rows.map(inHex);
 }
 
 /** The first seal of a copy that the active database has otherwise; null where all are there. */
@@ -83,10 +93,8 @@ export async function unsealedSpan(
 }
 
 /** A digest over the postings between two positions. */
-export async function postingsDigest(db: Db, after: bigint, upto: bigint): Promise<string | null> {
-  const found = await sql<{ digest: string | null }>`
-    select encode(sha256(convert_to(string_agg(fields::text, ' ' order by position), 'UTF8')),
-      'hex') as digest
-    from ledger.row_to_seal where position > ${after} and position <= ${upto}`.execute(db);
-  return found.rows[0]!.digest;
+export async function postingsDigest(db: Db, after: bigint, upto: bigint): Promise<string> {
+  const whole = createHash('sha256');
+  for (const row of await rowsToSeal(db, after, upto)) whole.update(bytesOfRow(row));
+  return whole.digest('hex');
 }

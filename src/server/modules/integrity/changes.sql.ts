@@ -1,43 +1,174 @@
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { inParts } from '../../platform/db/rows/in-parts.ts';
+import { fieldsOfRecord } from '../../platform/db/rows/record-text.ts';
+import { isKnownType, rowJson, rowKey } from './row-json.ts';
+import { type SealedTable, sealedTables } from './sealed-tables.sql.ts';
 
-/** A table that is sealed: its key, and the columns that are left out. */
-export type SealedTable = { name: string; keys: string[]; leftOut: string[] };
+// Each row of each sealed table against what the log of changes last said of it. Rows are read as
+// the text that Postgres writes of a whole row, and hashed and compared here: the database that is
+// judged has no say in it (INT-13). It puts both sides in order, which is looked at again here.
 
-/**
- * The tables that are sealed, by the catalogue and the list of what is not: read here, not through
- * the database's own view of them, which a superuser could narrow.
- */
-export async function sealedTables(db: Db): Promise<SealedTable[]> {
-  const found = await sql<SealedTable>`
-    select t.name, coalesce(t.keys, '{}') as keys, coalesce(u.columns, '{}') as "leftOut"
-    from (select format('%I.%I', n.nspname, c.relname) as name,
-        (select array_agg(a.attname::text order by k.place) from pg_index i
-          cross join lateral unnest(i.indkey) with ordinality k (attnum, place)
-          join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
-          where i.indrelid = c.oid and i.indisprimary) as keys
-      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where c.relkind in ('r', 'p') and n.nspname !~ '^pg_'
-        and n.nspname not in ('information_schema', 'pgboss', 'migrations', 'public')) t
-    left join (select table_name, array_agg(column_name order by column_name) as columns
-      from integrity.unsealed group by 1) u on u.table_name = t.name
-    where not coalesce('' = any (u.columns), false) order by 1`.execute(db);
-  return found.rows;
+/** What the log last said of a row, or the row itself; a null digest says 'deleted'. */
+type Kept = { table: string; key: string; digest: Buffer | null };
+
+/** A place where what the database gave is not in the order in which it was asked for. */
+class OutOfOrder extends Error {}
+
+const aboveBytes = /[\ud800-\udfff]/;
+
+/** The order of two texts by their bytes in UTF-8, as collation "C" has it. */
+function byBytes(one: string, other: string): number {
+  if (one === other) return 0;
+  if (aboveBytes.test(one) || aboveBytes.test(other)) {
+    return Buffer.compare(Buffer.from(one), Buffer.from(other));
+  }
+  return one < other ? -1 : 1;
 }
 
-const literal = (values: string[]) =>
-  sql`array[${sql.join(values.map((v) => sql.lit(v)))}]::text[]`;
+const byName = (one: Kept, other: Kept): number =>
+  byBytes(one.table, other.table) || byBytes(one.key, other.key);
 
-const keyOf = (keys: string[]) =>
-  sql.join(
-    keys.map((key) => sql`(r.fields ->> ${sql.lit(key)})`),
+type Change = Kept & { position: bigint };
+
+/** What the log of changes last said of each key, by table and key. */
+async function* lastLogged(
+  tx: Tx,
+  asked: readonly SealedTable[] | undefined,
+): AsyncGenerator<Kept[]> {
+  // Without a condition where all are asked for: none can then leave out a line.
+  const some = asked?.map(({ name }) => sql.lit(name));
+  const only = some === undefined ? sql`` : sql`where table_name in (${sql.join(some)})`;
+  const log = sql`select table_name as table, key, position, digest from integrity.change ${only}
+    order by table_name collate "C", key collate "C", position`;
+  let last: Change | null = null;
+  for await (const changes of inParts<Change>(tx, 'logged', log)) {
+    const over: Kept[] = [];
+    for (const change of changes) {
+      if (last !== null) {
+        const order = byName(last, change);
+        if (order > 0 || (order === 0 && last.position >= change.position)) {
+          throw new OutOfOrder(`${last.table} ${last.key}: what was logged is not in order`);
+        }
+        if (order < 0) over.push(last);
+      }
+      last = change;
+    }
+    yield over;
+  }
+  if (last !== null) yield [last];
+}
+
+const uuid = 2950;
+
+/** Orders a table's rows by their keys as texts. */
+function orderOf({ columns, keys }: SealedTable) {
+  const isUuid = (key: string): boolean => columns.find(({ name }) => name === key)?.type === uuid;
+  // As texts and as they are they come in one order, and of the latter there is an index.
+  if (keys.every(isUuid)) return sql.join(keys.map((key) => sql`t.${sql.id(key)}`));
+  const text = sql.join(
+    keys.map((key) => sql`t.${sql.id(key)}::text`),
     sql` || '|' || `,
   );
+  return sql`(${text}) collate "C"`;
+}
 
-const presentRows = ({ name, keys, leftOut }: SealedTable) => sql`
-  select ${sql.lit(name)} as table_name, ${keyOf(keys)} as key,
-    sha256(convert_to((r.fields - ${literal(leftOut)})::text, 'UTF8')) as digest
-  from (select to_jsonb(t) as fields from ${sql.raw(name)} t offset 0) r`;
+/** The rows of a table as they are, by their keys. */
+async function* rowsOf(tx: Tx, table: SealedTable): AsyncGenerator<Kept[]> {
+  const json = rowJson(table.columns, table.leftOut);
+  const keyOf = rowKey(table.columns, table.keys);
+  const rows = sql`select t as record from ${sql.raw(table.name)} t order by ${orderOf(table)}`;
+  let last: string | null = null;
+  for await (const part of inParts<{ record: string }>(tx, 'present', rows)) {
+    const kept: Kept[] = [];
+    for (const { record } of part) {
+      const fields = fieldsOfRecord(record);
+      const key = keyOf(fields);
+      const order = last === null ? -1 : byBytes(last, key);
+      if (order === 0) throw new OutOfOrder(`${table.name} ${key}: is there twice`);
+      if (order > 0) throw new OutOfOrder(`${table.name} ${last}: its rows are not in order`);
+      last = key;
+      kept.push({ table: table.name, key, digest: hash('sha256', json(fields), 'buffer') });
+    }
+    yield kept;
+  }
+}
+
+async function* allRows(tx: Tx, tables: readonly SealedTable[]): AsyncGenerator<Kept[]> {
+  for (const table of tables) yield* rowsOf(tx, table);
+}
+
+/** What is wrong with a key that has a row, a last line of the log, or both. */
+function faultOf(row: Kept | null, logged: Kept | null): string | null {
+  const known = logged?.digest ?? null;
+  if (row === null) return known === null ? null : 'is missing';
+  if (known === null) return 'was never logged';
+  return row.digest?.equals(known) ? null : 'is not as it was last logged';
+}
+
+/** What comes in parts, one by one; waits where a part is over. */
+class OneByOne<T> {
+  #parts: AsyncGenerator<T[]>;
+  #part: T[] = [];
+  #at = 0;
+  isOver = false;
+
+  constructor(parts: AsyncGenerator<T[]>) {
+    this.#parts = parts;
+  }
+
+  /** The next one, which stays the next; null where another part is needed, or none is left. */
+  get next(): T | null {
+    return this.#part[this.#at] ?? null;
+  }
+
+  take(): void {
+    this.#at += 1;
+  }
+
+  async fill(): Promise<void> {
+    while (this.next === null && !this.isOver) {
+      const { done, value } = await this.#parts.next();
+      if (done === true) this.isOver = true;
+      else [this.#part, this.#at] = [value, 0];
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#parts.return(undefined);
+  }
+}
+
+/** Two orders of the same names side by side: of each name what one, the other or both have. */
+async function* sideBySide(
+  rows: OneByOne<Kept>,
+  lines: OneByOne<Kept>,
+): AsyncGenerator<[Kept | null, Kept | null][]> {
+  for (;;) {
+    await rows.fill();
+    await lines.fill();
+    const pairs: [Kept | null, Kept | null][] = [];
+    let [row, line] = [rows.next, lines.next];
+    if (row === null && line === null) return;
+    while ((row !== null || rows.isOver) && (line !== null || lines.isOver)) {
+      if (row === null && line === null) break;
+      const order = row === null ? 1 : line === null ? -1 : byName(row, line);
+      pairs.push([order <= 0 ? row : null, order >= 0 ? line : null]);
+      if (order <= 0) rows.take();
+      if (order >= 0) lines.take();
+      [row, line] = [rows.next, lines.next];
+    }
+    yield pairs;
+  }
+}
+
+const unknownTypes = (tables: readonly SealedTable[]): string[] =>
+  tables.flatMap(({ name, columns }) =>
+    columns
+      .filter(({ type }) => !isKnownType(type))
+      .map((column) => `${name}: ${column.name} is of a type that is not compared`),
+  );
 
 /**
  * Rows that are not as the log of changes says they were left: changed, missing or added; of all
@@ -48,25 +179,32 @@ export async function rowsUnlikeTheirLog(
   limit: number,
   asked?: readonly SealedTable[],
 ): Promise<string[]> {
-  const tables = asked ?? (await sealedTables(tx));
+  const tables = (asked ?? (await sealedTables(tx))).toSorted((one, other) =>
+    byBytes(one.name, other.name),
+  );
   // A row's digest is made of its JSON in these settings (db/code/integrity/integrity.sql).
   await sql`set local timezone = 'UTC'`.execute(tx);
+  await sql`set local datestyle = 'ISO'`.execute(tx);
   await sql`set local bytea_output = 'hex'`.execute(tx);
   await sql`set local intervalstyle = 'postgres'`.execute(tx);
-  const found = await sql<{ detail: string }>`
-    with present as (${sql.join(tables.map(presentRows), sql` union all `)}),
-    logged as (
-      select c.table_name, c.key, c.digest from integrity.change c
-      join (select max(position) as position from integrity.change group by table_name, key) l
-        using (position)
-      where c.digest is not null
-        and c.table_name = any (${literal(tables.map(({ name }) => name))})
-    ), fault as materialized (
-      select format('%s %s: %s', coalesce(p.table_name, l.table_name), coalesce(p.key, l.key),
-        case when p.key is null then 'is missing' when l.key is null then 'was never logged'
-          else 'is not as it was last logged' end) as detail
-      from present p full join logged l on l.table_name = p.table_name and l.key = p.key
-      where p.digest is distinct from l.digest
-    ) select detail from fault order by detail limit ${limit}`.execute(tx);
-  return found.rows.map(({ detail }) => detail);
+  const names = new Set(tables.map(({ name }) => name));
+  const faults = unknownTypes(tables);
+  const [rows, lines] = [new OneByOne(allRows(tx, tables)), new OneByOne(lastLogged(tx, asked))];
+  try {
+    for await (const pairs of sideBySide(rows, lines)) {
+      for (const [row, line] of pairs) {
+        const { table, key } = (row ?? line)!;
+        const fault = names.has(table) ? faultOf(row, line) : null;
+        if (fault !== null) faults.push(`${table} ${key}: ${fault}`);
+      }
+      if (faults.length >= limit) break;
+    }
+  } catch (error) {
+    if (!(error instanceof OutOfOrder)) throw error;
+    faults.push(error.message);
+  } finally {
+    await rows.close();
+    await lines.close();
+  }
+  return faults.toSorted().slice(0, limit);
 }

@@ -1,4 +1,7 @@
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/db.ts';
+import { inParts } from '../../platform/db/rows/in-parts.ts';
 import type { Checks } from '../ledger/ledger.ts';
 
 // People who approved beside the proposer, and the proposer where they proved themselves.
@@ -108,10 +111,6 @@ export const decisionChecks: Checks = {
     where (p.status = 'approved' and ${granted} < p.needed)
       or exists (select from approvals.approver v where v.proposal_id = p.id
         and v.administrator_id = p.proposed_by)`,
-  'each proposal’s hash is that of what was shown': sql`
-    select format('proposal %s (%s)', p.id, p.kind) as detail from approvals.proposal p
-    where p.shown_hash
-      <> encode(sha256(convert_to(coalesce(p.shown_text, p.shown::text), 'UTF8')), 'hex')`,
   'each posting is what its approval allows': sql`
     select format('transfer %s: %s of %s', t.id, t.kind, t.subject) as detail
     from ledger.transfer t join ledger.kind k on k.name = t.kind
@@ -171,3 +170,17 @@ export const decisionChecks: Checks = {
         when 'returned' then e.kind is null or e.kind = 'pay'
         else e.kind is not null end`,
 };
+
+/** Proposals whose hash is not that of what their people were shown. */
+export async function proposalsShownOtherwise(tx: Tx): Promise<string[]> {
+  type Shown = { id: string; kind: string; hash: string; shown: string };
+  const faults: string[] = [];
+  const all = sql`select id, kind, shown_hash as hash, coalesce(shown_text, shown::text) as shown
+    from approvals.proposal`;
+  for await (const proposals of inParts<Shown>(tx, 'proposals', all)) {
+    for (const { id, kind, hash: said, shown } of proposals) {
+      if (said !== hash('sha256', shown)) faults.push(`proposal ${id} (${kind})`);
+    }
+  }
+  return faults;
+}

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Checks } from '../ledger/ledger.ts';
 
+const FAULTS_SHOWN = 20;
+
 /** A head of the seals that was published, signed or kept elsewhere. */
 export type KeptHead = { no: bigint; head: string };
 
@@ -19,11 +21,6 @@ export const keptHeadsOf = (text: string): KeptHead[] =>
 
 /** What was published about the seals, against the seals; and whether any are missing. */
 export const headChecks: Checks = {
-  'each published head is that of its seal': sql`
-    select format('snapshot %s names seal %s', n.no, n.seal) as detail
-    from (select no, header::jsonb->>'seal' as seal from solvency.snapshot) n
-    left join ledger.seal s on n.seal = s.no || ':' || encode(s.head, 'hex')
-    where n.seal is not null and s.no is null`,
   'each snapshot follows the one before it': sql`
     select format('snapshot %s', no) as detail
     from (select no, header::jsonb as header, root_id, lag(no, 1, 0) over w as before,
@@ -45,15 +42,43 @@ export const headChecks: Checks = {
       (select max(read_at) from chains.reading)) - interval '10 minutes'`,
 };
 
+/** The heads of some seals in hex, by their numbers. */
+async function headsOf(tx: Tx, numbers: readonly bigint[]): Promise<Map<bigint, string>> {
+  const found = await sql<{ no: bigint; head: Buffer }>`
+    select no, head from ledger.seal where no = any(${numbers}::bigint[])`.execute(tx);
+  return new Map(found.rows.map(({ no, head }) => [no, head.toString('hex')]));
+}
+
 /** Heads that were kept elsewhere and are not in this history. */
 export async function headsNotFound(tx: Tx, kept: readonly KeptHead[]): Promise<string[]> {
-  const found = await sql<{ detail: string }>`
-    select format('seal %s had the head %s, now it is %s', k.no, k.head,
-      coalesce(encode(s.head, 'hex'), 'missing')) as detail
-    from jsonb_to_recordset(${JSON.stringify(
-      kept.map(({ no, head }) => ({ no: no.toString(), head })),
-    )}::jsonb) k (no bigint, head text)
-    left join ledger.seal s on s.no = k.no
-    where encode(s.head, 'hex') is distinct from k.head order by k.no limit 20`.execute(tx);
-  return found.rows.map(({ detail }) => detail);
+  const heads = await headsOf(
+    tx,
+    kept.map(({ no }) => no),
+  );
+  return kept
+    .filter(({ no, head }) => heads.get(no) !== head)
+    .map(
+      ({ no, head }) => `seal ${no} had the head ${head}, now it is ${heads.get(no) ?? 'missing'}`,
+    )
+    .slice(0, FAULTS_SHOWN);
+}
+
+/** Snapshots that name a seal with a head that it does not have. */
+export async function snapshotsOfOtherHeads(tx: Tx): Promise<string[]> {
+  const found = await sql<{ no: number; header: string }>`
+    select no, header from solvency.snapshot order by no`.execute(tx);
+  const named = found.rows.flatMap(({ no, header }) => {
+    const { seal } = JSON.parse(header) as { seal?: string | null };
+    if (seal === undefined || seal === null) return [];
+    const [number = '', head] = seal.split(':');
+    return [{ no, seal, number: /^\d{1,18}$/.test(number) ? BigInt(number) : 0n, head }];
+  });
+  const heads = await headsOf(
+    tx,
+    named.map(({ number }) => number),
+  );
+  return named
+    .filter(({ number, head }) => head === undefined || heads.get(number) !== head)
+    .map(({ no, seal }) => `snapshot ${no} names seal ${seal}`)
+    .slice(0, FAULTS_SHOWN);
 }

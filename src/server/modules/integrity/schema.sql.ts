@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { limitsOf, patience, type Tx } from '../../platform/db/db.ts';
 
@@ -119,14 +120,16 @@ const map = sql`
   union all select 'unsealed', table_name || ' ' || column_name, reason from integrity.unsealed
   union all select 'approval kind', name, to_jsonb(a)::text from approvals.kind a`;
 
+const DIGEST_LETTERS = 40;
+const digestOf = (text: string): string => hash('sha256', text).slice(0, DIGEST_LETTERS);
+
 /** The functions, triggers, grants, tables, roles and flows of a database, as digests. */
 export async function readSchemaDigest(tx: Tx): Promise<SchemaDigest> {
   // Names are then written with their schemas.
   await sql`set local search_path = pg_catalog`.execute(tx);
-  const found = await sql<{ name: string; digest: string }>`
-    select concat_ws(' ', kind, trim(replace(id, E'\n', ' '))) as name,
-      left(encode(sha256(convert_to(coalesce(text, ''), 'UTF8')), 'hex'), 40) as digest
+  const found = await sql<{ name: string; text: string | null }>`
+    select concat_ws(' ', kind, trim(replace(id, E'\n', ' '))) as name, text
     from (${sql.join([functions, triggers, relations, schemas, roles, map], sql` union all `)}) o
     order by 1, 2`.execute(tx);
-  return new Map(found.rows.map(({ name, digest }) => [name, digest]));
+  return new Map(found.rows.map(({ name, text }) => [name, digestOf(text ?? '')]));
 }

@@ -11,7 +11,8 @@ import { sealBooks } from '../ledger/ledger.ts';
 import { foldTotals } from '../ledger/reads.sql.ts';
 import { foldFlows } from '../reporting/ledger.sql.ts';
 import { seedSandbox } from '../../sandbox/sandbox.ts';
-import { rowsUnlikeTheirLog, sealedTables } from './changes.sql.ts';
+import { rowsUnlikeTheirLog } from './changes.sql.ts';
+import { sealedTables } from './sealed-tables.sql.ts';
 import { verifyWithin } from './verify-database.ts';
 
 // Every column of every table, generated from the catalogue, edited once by the superuser with all
@@ -39,7 +40,8 @@ const all = await sql<Column>`
 const columns = all.rows;
 const unsealed = await sql<{ table: string; column: string; reason: string }>`
   select table_name as table, column_name as column, reason from integrity.unsealed`.execute(owner);
-const sealed = new Map((await sealedTables(owner)).map((table) => [table.name, table]));
+const sealedNow = await owner.transaction().execute(sealedTables);
+const sealed = new Map(sealedNow.map((table) => [table.name, table]));
 
 /** Another value of a column's type. */
 function changed({ name, type }: Column): string {

@@ -14,8 +14,8 @@ import {
 import { amountChecks } from './amounts.sql.ts';
 import { readBuiltins, serverVersion } from './builtins.sql.ts';
 import { rowsUnlikeTheirLog } from './changes.sql.ts';
-import { decisionChecks } from './decisions.sql.ts';
-import { headChecks, headsNotFound, type KeptHead } from './heads.sql.ts';
+import { decisionChecks, proposalsShownOtherwise } from './decisions.sql.ts';
+import { headChecks, headsNotFound, type KeptHead, snapshotsOfOtherHeads } from './heads.sql.ts';
 import { differencesOf, differencesOfAll, knownBuiltins, releasedSchema } from './read-release.ts';
 import { readSchemaDigest } from './schema.sql.ts';
 
@@ -24,6 +24,8 @@ const FAULTS_SHOWN = 20;
 export const READERS = 2;
 const rowCheck = 'each row is as the sealed log of changes left it';
 const keptCheck = 'each head that was kept elsewhere is in this history';
+const publishedCheck = 'each published head is that of its seal';
+const shownCheck = 'each proposal’s hash is that of what was shown';
 const signedCheck = 'each signed decision verifies against what was shown';
 const schemaCheck = 'functions, triggers, grants, roles and flows are as released';
 const builtinCheck = 'functions, operators and casts of the server are as its version brings them';
@@ -35,6 +37,8 @@ export const checkNames = [
   builtinCheck,
   ...ledgerChecks,
   ...Object.keys(recomputed),
+  publishedCheck,
+  shownCheck,
   signedCheck,
   rowCheck,
   keptCheck,
@@ -55,6 +59,8 @@ const partsWith = (kept: readonly KeptHead[]): Part[] => [
   async (tx) => named(rowCheck, await rowsUnlikeTheirLog(tx, FAULTS_SHOWN)),
   ...partsOf(recomputed),
   ...bookParts,
+  async (tx) => named(publishedCheck, await snapshotsOfOtherHeads(tx)),
+  async (tx) => named(shownCheck, (await proposalsShownOtherwise(tx)).slice(0, FAULTS_SHOWN)),
   async (tx) => named(signedCheck, await signedFaults(tx)),
   async (tx) => named(keptCheck, await headsNotFound(tx, kept)),
 ];

@@ -22,7 +22,7 @@ export {
 } from './reads.sql.ts';
 
 export { sealBooks } from './seal-books.ts';
-export { reportSealFault, sealFaults, sealHeads, type SealHead } from './seals.sql.ts';
+export { reportSealFault, rowsToSeal, sealFaults, sealHeads, type SealHead } from './seals.sql.ts';
 export {
   atOneMoment,
   bookParts,

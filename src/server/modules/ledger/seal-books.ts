@@ -1,9 +1,12 @@
+import { createHash, type Hash } from 'node:crypto';
 import { isSame } from '../../../core/proofs/bytes.ts';
 import {
+  bytesOfRow,
   faultOfChain,
   firstChanged,
   type Seal,
   type SealBefore,
+  type SealedChanges,
 } from '../../../core/proofs/seal-chain.ts';
 import { type Db, inTransaction } from '../../platform/db/db.ts';
 import {
@@ -48,17 +51,54 @@ const sealedOf = (seal: Seal | Checked) => ({
   changes: seal?.changes?.upto ?? 0n,
 });
 
+type Stretch = { no: bigint; after: bigint; changes: SealedChanges; count: number; hash: Hash };
+
+/** Of positions in their order, how many are not behind an end. */
+function countUpto(positions: readonly bigint[], end: bigint): number {
+  let [low, high] = [0, positions.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (positions[middle]! > end) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** Hashes what lies in the log of changes where each of some seals says that it covers it. */
+async function hashChanges(db: Db, stretches: readonly Stretch[]): Promise<void> {
+  // Seals that were changed may overlap or lie apart, or claim more than there is.
+  const most = stretches.reduce((high, { changes: { upto } }) => (upto > high ? upto : high), 0n);
+  let from = stretches.reduce((low, { after }) => (after < low ? after : low), most);
+  for (;;) {
+    const rows = await changesToSeal(db, from, most, SPAN);
+    const positions = rows.map(({ position }) => position);
+    const digests = rows.map(({ fields }) => sha256(bytesOfRow(fields)));
+    for (const stretch of stretches) {
+      const [first, end] = [stretch.after, stretch.changes.upto].map((at) =>
+        countUpto(positions, at),
+      );
+      for (const digest of digests.slice(first, end)) stretch.hash.update(digest);
+      stretch.count += Math.max(0, end! - first!);
+    }
+    const last = positions.at(-1) ?? from;
+    if (rows.length < SPAN || last <= from) return;
+    from = last;
+  }
+}
+
 /** Of each seal with changes, why the log of changes is not as it covers it. */
 async function changedSince(db: Db, linked: readonly Linked[]): Promise<Map<bigint, string>> {
-  const stretches = linked.flatMap(({ seal: { no, changes }, before }) =>
-    changes === null ? [] : [{ no, changes, after: sealedOf(before).changes, upto: changes.upto }],
-  );
-  const found = stretches.length === 0 ? [] : await changesToSeal(db, stretches);
+  const stretches = linked.flatMap(({ seal: { no, changes }, before }): Stretch[] => {
+    if (changes === null) return [];
+    const after = sealedOf(before).changes;
+    return [{ no, after, changes, count: 0, hash: createHash('sha256') }];
+  });
+  if (stretches.length > 0) await hashChanges(db, stretches);
   const faults = new Map<bigint, string>();
-  for (const [nth, { no, changes, after, upto }] of stretches.entries()) {
-    const now = found[nth];
-    if (now && now.count === changes.count && isSame(now.digest, changes.digest)) continue;
-    faults.set(no, `seal ${no}: changes ${after + 1n} to ${upto} are not as they were sealed`);
+  for (const { no, after, changes, count, hash } of stretches) {
+    if (count === changes.count && isSame(hash.digest(), changes.digest)) continue;
+    const place = `changes ${after + 1n} to ${changes.upto}`;
+    faults.set(no, `seal ${no}: ${place} are not as they were sealed`);
   }
   return faults;
 }
@@ -71,16 +111,9 @@ async function rowsOf(db: Db, linked: readonly Linked[]): Promise<Row[][]> {
   const most = ends.reduce((high, [, upto]) => (upto > high ? upto : high), 0n);
   const rows = await rowsToSeal(db, least, most);
   const positions = rows.map(([position]) => BigInt(position!));
-  const after = (end: bigint): number => {
-    let [low, high] = [0, positions.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (positions[middle]! > end) high = middle;
-      else low = middle + 1;
-    }
-    return low;
-  };
-  return ends.map(([from, upto]) => rows.slice(after(from), after(upto)));
+  return ends.map(([from, upto]) =>
+    rows.slice(countUpto(positions, from), countUpto(positions, upto)),
+  );
 }
 
 /** What is wrong with some seals that follow each other. */

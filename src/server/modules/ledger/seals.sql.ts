@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { Seal } from '../../../core/proofs/seal-chain.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
+import { fieldsOfRecord, microsOf } from '../../platform/db/rows/record-text.ts';
+
+// What was sealed is read here as it lies in its tables, and hashed by who asks: the functions by
+// which the database made the seal (db/code/ledger/seals.sql) are not asked again (INT-13).
 
 /** Makes the next seal; its number, or null where nothing is new or somebody is still writing. */
 export async function makeSeal(tx: Tx, span: number): Promise<bigint | null> {
@@ -10,11 +14,18 @@ export async function makeSeal(tx: Tx, span: number): Promise<bigint | null> {
 }
 
 /** A seal of the first format covers no changes (seal_format_is_whole). */
-type SealRow = Omit<Seal, 'changes'> &
-  (
+type SealRow = Omit<Seal, 'changes' | 'sealedAtMicros'> & { sealedAt: string } & (
     | { changesUpto: bigint; count: number; changesDigest: Uint8Array }
     | { changesUpto: null; count: null; changesDigest: null }
   );
+
+function sealOf({ changesUpto, count, changesDigest, sealedAt, ...seal }: SealRow): Seal {
+  // A moment that is none has no head either.
+  const timed = { ...seal, sealedAtMicros: microsOf(sealedAt) ?? 0n };
+  return changesUpto === null
+    ? { ...timed, changes: null }
+    : { ...timed, changes: { upto: changesUpto, count, digest: changesDigest } };
+}
 
 /**
  * The seals that follow a number: as many as cover `rows` entries and changes, a hundred at most,
@@ -22,45 +33,72 @@ type SealRow = Omit<Seal, 'changes'> &
  */
 export async function sealsAfter(db: Db, no: bigint, rows: number): Promise<Seal[]> {
   const found = await sql<SealRow>`
-    select no, upto, entries, digests, prev, head, "sealedAtMicros",
+    select no, upto, entries, digests, prev, head, sealed_at::text as "sealedAt",
       changes_upto as "changesUpto", changes as count, changes_digest as "changesDigest"
     from (
-      select s.*, (extract(epoch from s.sealed_at) * 1000000)::bigint as "sealedAtMicros",
-        sum(s.entries::bigint + coalesce(s.changes, 0)) over (order by s.no) as covered,
+      select s.*, sum(s.entries::bigint + coalesce(s.changes, 0)) over (order by s.no) as covered,
         row_number() over (order by s.no) as nth
       from (select * from ledger.seal n where n.no > ${no} order by n.no limit 100) s
     ) s
     where s.covered <= ${rows} or s.nth = 1 order by s.no`.execute(db);
-  return found.rows.map(({ changesUpto: upto, count, changesDigest: digest, ...seal }) =>
-    upto === null ? { ...seal, changes: null } : { ...seal, changes: { upto, count, digest } },
-  );
+  return found.rows.map(sealOf);
 }
 
-/** Each of these stretches of the log of changes as it is sealed: how many, and their digest. */
-export async function changesToSeal(db: Db, stretches: { after: bigint; upto: bigint }[]) {
-  const found = await sql<{ count: number; digest: Uint8Array }>`
-    select c.count, c.digest
-    from unnest(${stretches.map(({ after }) => after)}::bigint[],
-      ${stretches.map(({ upto }) => upto)}::bigint[]) with ordinality s (after, upto, nth)
-    cross join lateral (
-      select count(*)::integer as count, sha256(coalesce(string_agg(sha256(convert_to(
-          octet_length(position::text) || ':' || position || ','
-          || octet_length(table_name) || ':' || table_name || ','
-          || octet_length(key) || ':' || key || ','
-          || coalesce('64:' || encode(digest, 'hex'), '-') || ',', 'UTF8')), ''::bytea
-        order by position), '')) as digest
-      from integrity.change where position > s.after and position <= s.upto) c
-    order by s.nth`.execute(db);
-  return found.rows;
+/** A line of the log of changes as it is sealed, field by field, and its position. */
+type ChangeRow = { position: bigint; fields: (string | null)[] };
+
+/** The first changes behind a position up to another, `most` of them, in their order. */
+export async function changesToSeal(
+  db: Db,
+  after: bigint,
+  upto: bigint,
+  most: number,
+): Promise<ChangeRow[]> {
+  type Row = { position: bigint; table: string; key: string; digest: Buffer | null };
+  const found = await sql<Row>`
+    select position, table_name as table, key, digest from integrity.change
+    where position > ${after} and position <= ${upto} order by position limit ${most}`.execute(db);
+  return found.rows.map(({ position, table, key, digest }) => ({
+    position,
+    fields: [position.toString(), table, key, digest?.toString('hex') ?? null],
+  }));
 }
 
-/** The entries between two positions as they are sealed, field by field. */
+/** Where the fields of a record below stand that are not sealed as their own text. */
+const FOUND = { account: 25, transfer: 26 };
+const [ACCOUNT, TRANSFER, POSTED_AT, FIELDS] = [1, 8, 24, 25];
+const ofAccount = [2, 3, 4];
+
+/** The fields as they are sealed: what another row was joined to counts as not there. */
+function fieldsToSeal(record: string, payloadHash: Buffer | null): (string | null)[] {
+  const all = fieldsOfRecord(record);
+  const fields = all.slice(0, FIELDS);
+  if (all[FOUND.account] !== fields[ACCOUNT]) for (const at of ofAccount) fields[at] = null;
+  if (all[FOUND.transfer] !== fields[TRANSFER]) fields.fill(null, TRANSFER + 1);
+  else {
+    fields[16] = payloadHash?.toString('hex') ?? null;
+    const postedAt = fields[POSTED_AT] ?? null;
+    fields[POSTED_AT] = postedAt === null ? null : `${microsOf(postedAt) ?? postedAt}`;
+  }
+  return fields;
+}
+
+/**
+ * The entries between two positions as they are sealed, field by field: each with its account and
+ * its transfer, joined from the entry outwards, so that what was deleted leaves a row that differs.
+ */
 export async function rowsToSeal(db: Db, after: bigint, upto: bigint) {
-  // As JSON: an array's own text would be read sign by sign.
-  const found = await sql<{ fields: (string | null)[] }>`
-    select to_json(fields) as fields from ledger.row_to_seal
-    where position > ${after} and position <= ${upto} order by position`.execute(db);
-  return found.rows.map(({ fields }) => fields);
+  // One text a row, which is quicker to read than thirty values.
+  const found = await sql<{ record: string; payloadHash: Buffer | null }>`
+    select row(e.position, e.account_id, a.owner, a.class, a.asset, e.seq, e.amount,
+        e.balance_after, e.transfer_id, t.kind, t.family, t.subject, t.leg, t.debit, t.credit,
+        t.amount, null, t.actor, t.rate, t.payment, t.approval, t.undoes, t.evidence, t.reason,
+        t.posted_at, a.id, t.id)::text as record, t.payload_hash as "payloadHash"
+    from ledger.entry e
+    left join ledger.account a on a.id = e.account_id
+    left join ledger.transfer t on t.id = e.transfer_id
+    where e.position > ${after} and e.position <= ${upto} order by e.position`.execute(db);
+  return found.rows.map(({ record, payloadHash }) => fieldsToSeal(record, payloadHash));
 }
 
 /** The head of a seal, or null where there is none of that number. */

@@ -1,0 +1,118 @@
+// The text of a row as the log of changes digests it (db/code/integrity/integrity.sql): its JSON as
+// Postgres writes a jsonb value. Made here once more, of the row's own text, so that no function of
+// the database that is judged takes part.
+
+/** A column: its name, the number of its type, and its place in the row. */
+export type Column = { name: string; type: number };
+
+/** How values of a type stand in JSON: as they are, or as a text in quotes. */
+type Way = { isText: boolean; of?: (text: string) => string };
+
+const asIs: Way = { isText: false };
+const asText: Way = { isText: true };
+
+// Postgres separates day and hour by T in JSON, and writes the minutes of the offset too.
+const shortOffset = /([+-]\d\d)( BC)?$/;
+const isoMoment = (text: string): string => text.replace(' ', 'T').replace(shortOffset, '$1:00$2');
+
+// By the numbers that Postgres gives to its own types.
+const ways = new Map<number, Way>([
+  [16, { isText: false, of: (text) => (text === 't' ? 'true' : 'false') }],
+  [17, asText],
+  [20, asIs],
+  [21, asIs],
+  [23, asIs],
+  [25, asText],
+  [1043, asText],
+  [1082, asText],
+  [1184, { isText: true, of: isoMoment }],
+  [1186, asText],
+  // JSON has no number for what is none; no key is numeric.
+  [
+    1700,
+    { isText: false, of: (text) => (text.endsWith('y') || text === 'NaN' ? `"${text}"` : text) },
+  ],
+  [2950, asText],
+  [3802, asIs],
+]);
+
+/** The types whose values are lists, and of what. */
+const lists = new Map<number, number>([
+  [1001, 17],
+  [1005, 21],
+  [1007, 23],
+  [1009, 25],
+  [1016, 20],
+  [2951, 2950],
+]);
+
+/** Whether the text of a value of this type is known; a test asks it of each column there is. */
+export const isKnownType = (type: number): boolean => ways.has(type) || lists.has(type);
+
+const plain = (way: Way, text: string): string => (way.of === undefined ? text : way.of(text));
+
+const jsonOf = (way: Way, text: string): string =>
+  way.isText ? JSON.stringify(plain(way, text)) : plain(way, text);
+
+const element = /"((?:[^"\\]|\\.)*)"|[^{},"]+|[{},]/gs;
+
+/** A list as JSON, from Postgres's own text of it: {a,"b c",NULL}, lists in lists too. */
+function listOf(way: Way, text: string): string {
+  const inner = text.startsWith('[') ? text.slice(text.indexOf('=') + 1) : text;
+  const signs: Record<string, string> = { '{': '[', '}': ']', ',': ', ' };
+  return inner.replace(element, (one, quoted: string | undefined) => {
+    if (quoted !== undefined) return jsonOf(way, quoted.replace(/\\(.)/gs, '$1'));
+    return signs[one] ?? (one === 'NULL' ? 'null' : jsonOf(way, one));
+  });
+}
+
+type Field = { at: number; start: string; json: (text: string) => string };
+
+/** Names as jsonb orders them: the shorter first, then by their bytes. */
+const byName = (one: Column, other: Column): number =>
+  Buffer.byteLength(one.name) - Buffer.byteLength(other.name) ||
+  Buffer.compare(Buffer.from(one.name), Buffer.from(other.name));
+
+const jsonBy = (type: number): ((text: string) => string) => {
+  const of = lists.get(type);
+  const way = ways.get(of ?? type) ?? asText;
+  return of === undefined ? (text) => jsonOf(way, text) : (text) => listOf(way, text);
+};
+
+/**
+ * What makes the JSON of a table's rows, without the columns that are left out, of the fields of a
+ * row in the order of `columns`.
+ */
+export function rowJson(
+  columns: readonly Column[],
+  leftOut: readonly string[],
+): (fields: readonly (string | null)[]) => string {
+  const named: Field[] = columns
+    .filter(({ name }) => !leftOut.includes(name))
+    .toSorted(byName)
+    .map((column, nth) => ({
+      at: columns.indexOf(column),
+      start: `${nth === 0 ? '' : ', '}${JSON.stringify(column.name)}: `,
+      json: jsonBy(column.type),
+    }));
+  return (fields) => {
+    let text = '{';
+    for (const { at, start, json } of named) {
+      const field = fields[at];
+      text += start + (field === null || field === undefined ? 'null' : json(field));
+    }
+    return `${text}}`;
+  };
+}
+
+/** What makes the key of a row, as one text. */
+export function rowKey(
+  columns: readonly Column[],
+  keys: readonly string[],
+): (fields: readonly (string | null)[]) => string {
+  const parts = keys.map((key) => {
+    const at = columns.findIndex(({ name }) => name === key);
+    return { at, way: ways.get(columns[at]?.type ?? 0) ?? asText };
+  });
+  return (fields) => parts.map(({ at, way }) => plain(way, fields[at] ?? '')).join('|');
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/db.ts';
+import type { Column } from './row-json.ts';
+
+/** A table that is sealed: its columns, its key, and the columns that are left out. */
+export type SealedTable = { name: string; columns: Column[]; keys: string[]; leftOut: string[] };
+
+const elsewhere = new Set(['information_schema', 'pgboss', 'migrations', 'public']);
+const isOurs = (schema: string): boolean => !schema.startsWith('pg_') && !elsewhere.has(schema);
+
+async function readTables(tx: Tx) {
+  // Names are then written with their schemas.
+  await sql`set local search_path = pg_catalog`.execute(tx);
+  const schemas = await sql<{ oid: number; name: string }>`
+    select oid, nspname as name from pg_catalog.pg_namespace`.execute(tx);
+  const ours = new Set(schemas.rows.filter(({ name }) => isOurs(name)).map(({ oid }) => oid));
+  const relations = await sql<{ oid: number; name: string; kind: string; schema: number }>`
+    select oid, oid::regclass as name, relkind as kind, relnamespace as schema
+    from pg_catalog.pg_class`.execute(tx);
+  return relations.rows.filter(({ kind, schema }) => 'rp'.includes(kind) && ours.has(schema));
+}
+
+type Attribute = { table: number; name: string; number: number; type: number; isDropped: boolean };
+
+/** The columns of each table in their order, by their numbers. */
+async function readColumns(tx: Tx): Promise<Map<number, Attribute[]>> {
+  const { rows } = await sql<Attribute>`
+    select attrelid as table, attname as name, attnum as number, atttypid as type,
+      attisdropped as "isDropped"
+    from pg_catalog.pg_attribute`.execute(tx);
+  const kept = rows.filter(({ number, isDropped }) => number > 0 && !isDropped);
+  return Map.groupBy(
+    kept.toSorted((one, other) => one.number - other.number),
+    ({ table }) => table,
+  );
+}
+
+/** Of each table with a primary key, the numbers of that key's columns in their order. */
+async function readKeys(tx: Tx): Promise<Map<number, number[]>> {
+  const { rows } = await sql<{ table: number; columns: string; isPrimary: boolean }>`
+    select indrelid as table, indkey as columns, indisprimary as "isPrimary"
+    from pg_catalog.pg_index`.execute(tx);
+  const primary = rows.filter(({ isPrimary }) => isPrimary);
+  return new Map(primary.map(({ table, columns }) => [table, columns.split(' ').map(Number)]));
+}
+
+/**
+ * The tables that are sealed, by the catalogue and the list of what is not: both read whole and
+ * judged here, not by a view or a condition of the database, which a superuser could narrow.
+ */
+export async function sealedTables(tx: Tx): Promise<SealedTable[]> {
+  const [tables, columns, keys] = [await readTables(tx), await readColumns(tx), await readKeys(tx)];
+  const unsealed = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from integrity.unsealed`.execute(tx);
+  return tables.flatMap(({ oid, name }) => {
+    const leftOut = unsealed.rows.filter(({ table }) => table === name).map((one) => one.column);
+    if (leftOut.includes('')) return [];
+    const its = columns.get(oid) ?? [];
+    const keyed = (keys.get(oid) ?? []).flatMap(
+      (nth) => its.find((one) => one.number === nth) ?? [],
+    );
+    return [
+      {
+        name,
+        columns: its.map((one) => ({ name: one.name, type: one.type })),
+        keys: keyed.map((one) => one.name),
+        leftOut,
+      },
+    ];
+  });
+}

@@ -1,0 +1,29 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../db.ts';
+
+const PART = 5_000;
+
+/**
+ * The rows of a query of any length, a part at a time, in constant memory. `name` is its cursor's:
+ * no other of a transaction may have it meanwhile.
+ */
+export async function* inParts<T>(
+  tx: Tx,
+  name: string,
+  query: RawBuilder<unknown>,
+): AsyncGenerator<T[]> {
+  const ask = (what: RawBuilder<unknown>) => sql<T>`${what}`.execute(tx);
+  // All rows are wanted: not the plan that is soonest with the first of them.
+  await ask(sql`set local cursor_tuple_fraction = 1`);
+  await ask(sql`declare ${sql.raw(name)} no scroll cursor for ${query}`);
+  const fetch = sql.raw(`fetch ${PART} from ${name}`);
+  try {
+    for (;;) {
+      const { rows } = await ask(fetch);
+      if (rows.length > 0) yield rows;
+      if (rows.length < PART) return;
+    }
+  } finally {
+    await ask(sql.raw(`close ${name}`));
+  }
+}
