@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { readBuiltins, serverVersion } from './builtins.sql.ts';
 import { differencesOf, differencesOfAll, knownBuiltins } from './read-release.ts';
-import { verifyDatabase } from './verify-database.ts';
+import { notesOn, verifyDatabase } from './verify-database.ts';
 
 // What the server brings: a superuser who replaces one of its functions, operators, casts or
 // aggregates is found, though the replacement keeps its number and answers every question about
@@ -34,9 +34,44 @@ test('the release has the list of the server that it brings (npm run db:digest)'
   assert.deepEqual((await verifyDatabase(owner)).notes, []);
 });
 
-test('a server of a version that the release does not know is no fault', () => {
+test('a server of a version that the release does not know is named, and is no fault', async () => {
   assert.equal(knownBuiltins('18.99'), null);
   assert.equal(knownBuiltins('../../package'), null);
+  const notes = (of: string) => owner.transaction().execute((tx) => notesOn(tx, of));
+  const none = (of: string): string => `This release has no list of what PostgreSQL ${of} brings`;
+  assert.deepEqual(await notes('18.99'), [
+    `${none('18.99')}. Compared with 18.4: nothing differs.`,
+  ]);
+  assert.deepEqual(await notes('99.1'), [
+    `${none('99.1')}: its own functions, operators and casts were not compared.`,
+  ]);
+});
+
+test('of a version that came after the release it is told where it differs', async () => {
+  const planting = superuser.transaction().execute(async (tx) => {
+    await sql`create or replace function pg_catalog.sha256(bytea) returns bytea
+      language sql immutable strict parallel safe leakproof return $1`.execute(tx);
+    assert.match((await notesOn(tx, '18.99'))[0]!, /18\.4: function 3420 sha256: is not/);
+    throw undone;
+  });
+  await assert.rejects(planting, undone);
+});
+
+// Read from clusters that those versions made. What 18.3 changed of two functions stays as it was
+// in a cluster of an earlier one, which 18.4 takes over as it is.
+test('a cluster of an earlier minor version shows no fault under this one', () => {
+  for (const earlier of ['18.0', '18.1', '18.2', '18.3']) {
+    const [made = new Map<string, string>()] = knownBuiltins(earlier) ?? [];
+    const [own] = knownBuiltins('18.4') ?? [];
+    const differs = differencesOf(made, own!).map((one) => one.split(':')[0]);
+    assert.deepEqual(
+      differs,
+      earlier === '18.3'
+        ? []
+        : ['function 3261 json_strip_nulls', 'function 3262 jsonb_strip_nulls'],
+    );
+    assert.deepEqual(differencesOfAll(made, knownBuiltins('18.4') ?? []), []);
+  }
 });
 
 describe('what is changed of each one below the numbers of users is named', () => {

@@ -27,19 +27,38 @@ export const builtinsList = (version: string, builtins: SchemaDigest) => ({
   text: [...linesOf(builtins), ''].join('\n'),
 });
 
+const sameBut = /^like (\d+\.\d+)$/;
+
+/** A list as it stands, or 'like' another one, and then only what differs from that. */
+function listOfVersion(version: string): SchemaDigest {
+  const lines = readFileSync(builtinsOf(version), 'utf8').trimEnd().split('\n');
+  const other = sameBut.exec(lines[0] ?? '')?.[1];
+  if (other === undefined) return digestsIn(lines);
+  return new Map([...listOfVersion(other), ...digestsIn(lines.slice(1))]);
+}
+
+const minorOf = (version: string): number => Number(version.split('.')[1]);
+
+/** The versions of a version's line that this release knows, the newest first. */
+export function knownLine(version: string): string[] {
+  const [line] = version.split('.');
+  const known = readdirSync(lists).flatMap((name) => listed.exec(name)?.[1] ?? []);
+  const ofLine = known.filter((one) => one.split('.')[0] === line);
+  return ofLine.toSorted((one, other) => minorOf(other) - minorOf(one));
+}
+
+/** What each version of a version's line brings, its own first if there is a list of it. */
+export const builtinsOfLine = (version: string): SchemaDigest[] =>
+  knownLine(version)
+    .toSorted((one, other) => Number(other === version) - Number(one === version))
+    .map(listOfVersion);
+
 /**
  * What a version of the server brings, then what the others of its line do, whose clusters it takes
  * over as they are; null of a version that this release does not know.
  */
-export function knownBuiltins(version: string): SchemaDigest[] | null {
-  const [line] = version.split('.');
-  const known = readdirSync(lists).flatMap((name) => listed.exec(name)?.[1] ?? []);
-  if (!known.includes(version)) return null;
-  const others = known.filter((one) => one !== version && one.split('.')[0] === line);
-  return [version, ...others].map((one) =>
-    digestsIn(readFileSync(builtinsOf(one), 'utf8').trimEnd().split('\n')),
-  );
-}
+export const knownBuiltins = (version: string): SchemaDigest[] | null =>
+  knownLine(version).includes(version) ? builtinsOfLine(version) : null;
 
 /** The digest of the shipped migrations and code: the list of another text is no use. */
 function programDigest(): string {

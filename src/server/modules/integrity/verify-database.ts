@@ -16,7 +16,14 @@ import { readBuiltins, serverVersion } from './builtins.sql.ts';
 import { rowsUnlikeTheirLog } from './changes.sql.ts';
 import { decisionChecks, proposalsShownOtherwise } from './decisions.sql.ts';
 import { headChecks, headsNotFound, type KeptHead, snapshotsOfOtherHeads } from './heads.sql.ts';
-import { differencesOf, differencesOfAll, knownBuiltins, releasedSchema } from './read-release.ts';
+import {
+  builtinsOfLine,
+  differencesOf,
+  differencesOfAll,
+  knownBuiltins,
+  knownLine,
+  releasedSchema,
+} from './read-release.ts';
 import { readSchemaDigest } from './schema.sql.ts';
 
 const FAULTS_SHOWN = 20;
@@ -85,14 +92,20 @@ async function builtinFaults(tx: Tx): Promise<Fault[]> {
   );
 }
 
-/** What was not compared, and why: no fault, but less than everything. */
-async function notesOn(tx: Tx): Promise<string[]> {
-  const version = await serverVersion(tx);
+/**
+ * What was not compared as it should be, and why. Of a minor version that came after this release
+ * it is told where it differs from the last one known: that may be the version's, and no fault.
+ */
+export async function notesOn(tx: Tx, version: string): Promise<string[]> {
+  const [last] = knownLine(version);
   if (knownBuiltins(version) !== null) return [];
-  return [
-    `This release has no list of what PostgreSQL ${version} brings: ` +
-      'its own functions, operators and casts were not compared.',
-  ];
+  const none = `This release has no list of what PostgreSQL ${version} brings`;
+  if (last === undefined) {
+    return [`${none}: its own functions, operators and casts were not compared.`];
+  }
+  const differences = differencesOfAll(await readBuiltins(tx), builtinsOfLine(version));
+  const told = differences.slice(0, FAULTS_SHOWN).join('; ');
+  return [`${none}. Compared with ${last}: ${told === '' ? 'nothing differs' : told}.`];
 }
 
 /** A verdict, and what it could not look at. */
@@ -112,7 +125,7 @@ export const verifyDatabase = (db: Db, kept: readonly KeptHead[] = []): Promise<
     db,
     async (readers) => ({
       ...(await countBooks(readers[0])),
-      notes: await notesOn(readers[0]),
+      notes: await notesOn(readers[0], await serverVersion(readers[0])),
       faults: await readParts(readers, [schemaFaults, builtinFaults, ...partsWith(kept)]),
     }),
     READERS,
