@@ -1,5 +1,6 @@
 import { leastReason, priceForm, priceHours } from '../core/rules/typed-rules.ts';
 import { coins } from '../core/chains/assets.ts';
+import { plainAmount } from '../core/typed/typed-text.ts';
 import { z } from 'zod';
 import { say } from '../core/rules/notes.ts';
 import { admins, adminsProved, endpoint, everyone, orKeys } from './endpoint.ts';
@@ -121,7 +122,9 @@ export const market = {
     .input(
       z.strictObject({
         asset: coin,
-        usd: keyIn().regex(priceForm, say('price_missing')),
+        usd: keyIn()
+          .regex(priceForm, say('price_missing'))
+          .overwrite((text) => plainAmount(text)),
         hours: z.number().int().min(priceHours.least).max(priceHours.most),
         reason: words,
       }),

@@ -35,7 +35,12 @@ export const exactIn = () => z.string().overwrite(typed.asSent);
 export const usdIn = z
   .union([keyIn(), z.number()], say('amount_invalid'))
   .transform((value) => String(value))
-  .pipe(z.string().regex(/^(?=.*[1-9])\d{1,13}(\.\d{1,2})?$/, say('amount_invalid')))
+  .pipe(
+    z
+      .string()
+      .regex(/^(?=.*[1-9])\d{1,13}(\.\d{1,2})?$/, say('amount_invalid'))
+      .overwrite((text) => typed.plainAmount(text, 2)),
+  )
   .meta({
     title: 'DollarsIn',
     description: 'Dollars, at most two decimals',
@@ -57,6 +62,7 @@ export const coinOut = z
 /** A coin amount coming in, as the coin's own decimals allow; the command knows the coin. */
 export const coinIn = keyIn()
   .regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,9})?$/, say('amount_invalid'))
+  .overwrite((text) => typed.plainAmount(text))
   .meta({ description: 'Coins, with the decimals of their coin', examples: ['0.0001'] });
 
 export const id = z.uuid();

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readCode, readKey, readName, readPhone, readText, turnsText } from './typed-text.ts';
+import {
+  plainAmount,
+  readCode,
+  readKey,
+  readName,
+  readPhone,
+  readText,
+  turnsText,
+} from './typed-text.ts';
 
 // One mark of each kind that copying brings along, and none that anybody can see.
 const unseen = [
@@ -63,4 +71,16 @@ test('a long row of spaces is read in one go', () => {
   const spaces = ' '.repeat(400_000);
   assert.equal(readText(`a${spaces}b`).length, 400_002);
   assert.equal(readKey(`\u200b${spaces}b`), 'b');
+});
+
+test('an amount has one spelling, with the decimals that are asked for at least', () => {
+  const dollars = ['12', '12.0', '12.00', '012', '0012.0'].map((text) => plainAmount(text, 2));
+  assert.deepEqual(new Set(dollars), new Set(['12.00']));
+  const coins = ['0.10', '0.1', '00.100000000'].map((text) => plainAmount(text));
+  assert.deepEqual(new Set(coins), new Set(['0.1']));
+  assert.deepEqual(
+    ['0.05', '1200', '5.000', '1.005'].map((text) => plainAmount(text)),
+    ['0.05', '1200', '5', '1.005'],
+  );
+  for (const text of ['', '1e2', '1,2', '-1', '.5']) assert.equal(plainAmount(text, 2), text);
 });

@@ -42,6 +42,17 @@ export const readKey = (text: string): string =>
 export const readCode = (text: string): string =>
   readKey(text.normalize('NFKC')).replaceAll(/\s/g, '');
 
+/**
+ * One spelling of a decimal amount: no zeros before it, and behind it as many as it has at least.
+ * A request with 12 is the same as one with 12.00, whatever its key is compared by.
+ */
+export function plainAmount(text: string, least = 0): string {
+  const [, whole, behind = ''] = /^0*(\d+)(?:\.(\d*?)0*)?$/.exec(text) ?? [];
+  if (whole === undefined) return text;
+  const fraction = behind.padEnd(least, '0');
+  return fraction === '' ? whole : `${whole}.${fraction}`;
+}
+
 /** A telephone's number: as `readKey`, its spaces and dashes as every keyboard has them. */
 export const readPhone = (text: string): string =>
   readKey(text.normalize('NFKC'))
