@@ -30,8 +30,14 @@ export const screening = {
         hook: z.boolean(),
         entries: z.number().int(),
         since: moment.nullable(),
-        fault: z.string().nullable(),
-        fault_since: moment.nullable(),
+        fault: z.string().nullable().describe('Why the file was not taken; the one before counts'),
+        fault_since: moment
+          .nullable()
+          .describe('Since when the file has a fault, or lines left out'),
+        lines_left_out: z.number().int().describe('Lines of the file that count for nothing'),
+        left_out: z
+          .array(z.object({ line: z.number().int(), why: z.string() }))
+          .describe('The first 50 of them'),
       }),
     ),
   ),

@@ -88,23 +88,11 @@ describe('POST /deposit/quote', () => {
     const key = '0199aaaa-0000-4000-8000-000000000001';
     const call = (body: object) =>
       api.call('POST', '/deposit/quote', { token: ada.token, key, body });
-    const answers = await Promise.all([call(input), call(input)]);
-    assert.deepEqual(answers[0]?.body, answers[1]?.body);
+    const spelled = [1000, '1000', '01000.0', '1000.00'].map((amount) => ({ ...input, amount }));
+    const answers = await Promise.all(spelled.map(call));
+    assert.equal(new Set(answers.map(({ body }) => JSON.stringify(body))).size, 1);
     const other = await call({ ...input, amount: '1001.00' });
     assert.deepEqual([other.status, other.body.code], [422, 'idempotency_key_reused']);
-  });
-
-  test('the same key is one quote, however its amount is spelled (INP-1)', async () => {
-    const key = '0199aaaa-0000-4000-8000-000000000002';
-    const spelled = ['1000', '1000.0', '1000.00', '01000', 1000];
-    const ids = [];
-    for (const amount of spelled) {
-      const body = { ...input, amount };
-      const answer = await api.call('POST', '/deposit/quote', { token: ada.token, key, body });
-      assert.equal(answer.status, 200, String(amount));
-      ids.push(answer.body.data.id);
-    }
-    assert.equal(new Set(ids).size, 1);
   });
 
   test('out of range says the range; bad shapes are 400', async () => {

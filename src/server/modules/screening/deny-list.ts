@@ -12,9 +12,12 @@ export type Denied = {
   listedOn: string;
 };
 
-export type DenyList = { digest: string; entries: Denied[] };
+/** A line of the file that counts for nothing, and what is wrong with it. */
+export type LeftOut = { line: number; why: string };
 
-/** Why a file is no deny list: its first bad line, in words for the operator. */
+export type DenyList = { digest: string; entries: Denied[]; leftOut: LeftOut[] };
+
+/** Why a file is no deny list at all, in words for the operator. */
 export class ListFault extends Error {
   override name = 'ListFault';
 }
@@ -33,39 +36,59 @@ const isDay = (text: string): boolean =>
 /** What an installation can compare: coins that it offers, on the network that each has here. */
 type Comparable = { offered: readonly Coin[]; networkOf: (asset: Coin) => Networks };
 
-function entryOf(text: string, line: number, { offered, networkOf }: Comparable): Denied {
-  const refuse = (why: string): never => {
-    throw new ListFault(`line ${line}: ${why}`);
-  };
-  const fields = text.split(',').map((field) => field.trim());
-  if (fields.length !== 4) refuse(`not of the form ${head}`);
-  const [name, written = '', source = '', listedOn = ''] = fields;
+// A cell as it is, or in quotes, within which a quote is written twice (RFC 4180).
+const cell = /\s*(?:"((?:[^"]|"")*)"|([^",]*))\s*(,|$)/y;
+
+/** The cells of a line; none where a quote is not closed or has something behind it. */
+function cellsOf(line: string): string[] {
+  const cells: string[] = [];
+  for (cell.lastIndex = 0; ;) {
+    const [found, quoted, bare = '', end] = cell.exec(line) ?? [];
+    if (found === undefined) return [];
+    cells.push((quoted?.replaceAll('""', '"') ?? bare).trim());
+    if (end === '') return cells;
+  }
+}
+
+/** What a line says; words where it can be compared with nothing. */
+function entryOf(text: string, line: number, { offered, networkOf }: Comparable): Denied | string {
+  const cells = cellsOf(text);
+  if (cells.length !== 4) return `not of the form ${head}`;
+  const [name, written = '', source = '', listedOn = ''] = cells;
   const asset = coins.find((coin) => coin === name);
-  if (asset === undefined) return refuse(`no coin of these: ${offered.join(', ')}`);
-  if (!offered.includes(asset)) {
-    return refuse(
-      `${asset} is not offered: name it in OPTIONAL_COINS as well, or leave the line out`,
-    );
-  }
+  if (asset === undefined) return `no coin of these: ${offered.join(', ')}`;
+  if (!offered.includes(asset)) return `${asset} is not offered: name it in OPTIONAL_COINS as well`;
   const read = readAddress(methodOf[asset], written, networkOf(asset));
-  if (read === null) return refuse(`no address of ${asset} on this network`);
+  if (read === null) return `no address of ${asset} on this network`;
   if (source === '' || source.length > 200 || control.test(source)) {
-    refuse('its source is missing, or longer than 200 characters');
+    return 'its source is missing, or longer than 200 characters';
   }
-  if (!isDay(listedOn)) refuse('its date is no day such as 2027-01-31');
+  if (!isDay(listedOn)) return 'its date is no day such as 2027-01-31';
   return { line, asset, address: read.address, source, listedOn };
 }
 
+const isNote = (line: string): boolean =>
+  line.trim() === '' || line.startsWith('#') || cellsOf(line).join(',') === head;
+
 /**
  * Reads a deny list: `coin,address,source,date` on each line; lines that begin with # are notes.
- * One bad line and nothing of it is taken: an entry that is left out would be paid in silence.
+ * A line that cannot be read keeps no other from counting, and is named. Where none can be read
+ * the file is no list, and nothing of it is taken.
  */
 export function readDenyList(text: string, here: Comparable): DenyList {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
-  const entries = lines.flatMap((line, nth) => {
-    const isNote = line.trim() === '' || line.startsWith('#') || line.trim() === head;
-    return isNote ? [] : [entryOf(line, nth + 1, here)];
-  });
+  const entries: Denied[] = [];
+  const leftOut: LeftOut[] = [];
+  for (const [nth, line] of lines.entries()) {
+    if (isNote(line)) continue;
+    const read = entryOf(line, nth + 1, here);
+    if (typeof read === 'string') leftOut.push({ line: nth + 1, why: read });
+    else entries.push(read);
+  }
   if (entries.length > mostEntries) throw new ListFault(`more than ${mostEntries} addresses`);
-  return { digest: createHash('sha256').update(text).digest('hex'), entries };
+  const [first] = leftOut;
+  if (entries.length === 0 && first !== undefined) {
+    throw new ListFault(`no line of it can be read; line ${first.line}: ${first.why}`);
+  }
+  return { digest: createHash('sha256').update(text).digest('hex'), entries, leftOut };
 }

@@ -11,6 +11,8 @@ import { openSetting, setting } from './setting.ts';
 import * as rows from './sql.ts';
 
 const mostBytes = 20 * 1024 * 1024;
+// Of a list of other coins every line is left out; the operator needs no thousand to see why.
+const mostNamed = 50;
 
 async function readList(): Promise<DenyList | null> {
   const { list: file, mode } = setting();
@@ -39,31 +41,44 @@ async function adopt(db: Db, list: DenyList | null): Promise<void> {
       act: 'screening.setup',
       subject: 'screening',
       before: { list: before?.listDigest ?? null, hook: before?.hasHook ?? false },
-      after: { list: digest, hook: hasHook, entries: list?.entries.length ?? 0 },
+      after: {
+        list: digest,
+        hook: hasHook,
+        entries: list?.entries.length ?? 0,
+        left_out: list?.leftOut.length ?? 0,
+      },
     });
     await notify(tx, { to: 'administrators', topic: 'screening' });
   });
 }
 
-/** Reads the deny list again; one that is malformed is not taken, and the one before it stays. */
+/** Takes a list, and says which of its lines count for nothing. */
+async function take(db: Db, list: DenyList | null): Promise<void> {
+  await adopt(db, list);
+  const lines = list?.leftOut ?? [];
+  if (lines.length === 0) return rows.clearFault(db);
+  const unread = { count: lines.length, lines: lines.slice(0, mostNamed) };
+  return rows.noteFault(db, 'lines left out', unread);
+}
+
+/** Reads the deny list again; one that cannot be read is not taken, and the one before it stays. */
 export async function reloadList(db: Db): Promise<void> {
   try {
-    await adopt(db, await readList());
-    await rows.clearFault(db);
+    await take(db, await readList());
   } catch (error) {
     if (!(error instanceof ListFault)) throw error;
-    await rows.noteFault(db, error.message);
+    await rows.noteFault(db, error.message, null);
   }
 }
 
-/** Takes what is configured at the start; a list that is malformed refuses it (CHN-13). */
+/** Takes what is configured at the start; a list that cannot be read refuses it (CHN-13). */
 export async function openScreening(
   db: Db,
   config: Pick<Config, 'mode' | 'screening'>,
 ): Promise<void> {
   openSetting(config);
   await readList().then(
-    (list) => adopt(db, list),
+    (list) => take(db, list),
     (error: Error) => {
       throw error instanceof ListFault ? new ConfigFault(`DENY_LIST: ${error.message}`) : error;
     },

@@ -16,8 +16,10 @@ export const routes = () => ({
         hook: setup?.hasHook ?? false,
         entries: isListed ? await entriesOf(db, setup.id) : 0,
         since: setup?.at.toISOString() ?? null,
-        fault: fault?.words ?? null,
+        fault: fault?.leftOut === null ? fault.words : null,
         fault_since: fault?.since.toISOString() ?? null,
+        lines_left_out: fault?.leftOut?.count ?? 0,
+        left_out: fault?.leftOut?.lines ?? [],
       };
       return { status: success, data };
     }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Coin } from '../../../core/chains/assets.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import type { Denied, DenyList } from './deny-list.ts';
+import type { Denied, DenyList, LeftOut } from './deny-list.ts';
 
 export type Setup = { id: bigint; listDigest: string | null; hasHook: boolean; at: Date };
 
@@ -37,19 +37,27 @@ export async function lockSetup(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('screening.setup', 0))`.execute(tx);
 }
 
-export type Fault = { words: string; since: Date };
+/** How many lines of the file count for nothing while the rest is taken, and the first of them. */
+type Unread = { count: number; lines: LeftOut[] };
+
+/** Why the file could not be taken; or what of it could not be read, where the rest was taken. */
+export type Fault = { words: string; leftOut: Unread | null; since: Date };
 
 export async function currentFault(db: Db): Promise<Fault | null> {
-  const found = await sql<Fault>`select words, since from screening.fault`.execute(db);
+  const found =
+    await sql<Fault>`select words, left_out as "leftOut", since from screening.fault`.execute(db);
   return found.rows[0] ?? null;
 }
 
-/** Notes why the file could not be taken; the same again keeps its beginning. */
-export async function noteFault(db: Db, words: string): Promise<void> {
+/** Notes what is wrong with the file; the same again keeps its beginning. */
+export async function noteFault(db: Db, words: string, leftOut: Unread | null): Promise<void> {
+  const lines = leftOut === null ? null : JSON.stringify(leftOut);
   await sql`
-    insert into screening.fault as f (words, since) values (${words}, clock.now())
-    on conflict (is_only) do update set words = excluded.words, since = excluded.since
-      where f.words <> excluded.words`.execute(db);
+    insert into screening.fault as f (words, left_out, since)
+    values (${words}, ${lines}::jsonb, clock.now())
+    on conflict (is_only) do update
+      set words = excluded.words, left_out = excluded.left_out, since = excluded.since
+      where (f.words, f.left_out) is distinct from (excluded.words, excluded.left_out)`.execute(db);
 }
 
 export async function clearFault(db: Db): Promise<void> {

@@ -9,13 +9,23 @@ export function ScreeningNotice() {
   const setup = useQuery(api.screening.setup.queryOptions()).data?.data;
   if (setup === undefined) return null;
   const isMissing = setup.live && !setup.list && !setup.hook;
-  if (!isMissing && setup.fault === null) return null;
+  const { fault, fault_since: since, lines_left_out: count, left_out: lines } = setup;
+  if (!isMissing && since === null) return null;
   return (
     <Notice warn>
       <b className="strong">{words.title}</b>{' '}
-      {setup.fault === null || setup.fault_since === null
+      {since === null
         ? words.none
-        : words.fault(setup.fault, dayAndTime(setup.fault_since))}
+        : fault === null
+          ? words.leftOut(count, dayAndTime(since))
+          : words.fault(fault, dayAndTime(since))}
+      {lines.length > 0 && (
+        <ul>
+          {lines.map(({ line, why }) => (
+            <li key={line}>{words.line(line, why)}</li>
+          ))}
+        </ul>
+      )}
     </Notice>
   );
 }

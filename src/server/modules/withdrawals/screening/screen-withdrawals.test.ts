@@ -258,19 +258,43 @@ test('a hook that cannot be asked holds, and lifts the hold itself once it answe
   assert.deepEqual((await verifyBooks(owner)).faults, []);
 });
 
-test('a malformed list refuses the start, and later keeps the one before it, with the reason', async () => {
+test('a list of which no line can be read refuses the start, and later keeps the one before it', async () => {
   writeFileSync(file, `BTC,${listed},OFAC SDN,2026-11-24\n`);
   await open(file);
-  writeFileSync(file, `BTC,${listed},OFAC SDN,2026-11-24\nBTC,nowhere,OFAC SDN,2026-11-24\n`);
+  writeFileSync(file, `XBT,${listed},OFAC SDN,2026-11-24\nBTC,nowhere,OFAC SDN,2026-11-24\n`);
   await reloadList(worker);
   const said = (await call('GET', '/admin/screening', { token: finance.token })).body.data;
   assert.deepEqual([said.list, said.entries], [true, 1]);
-  assert.match(said.fault, /^line 2: /);
-  await assert.rejects(open(file), /DENY_LIST: line 2/);
+  assert.match(said.fault, /^no line of it can be read; line 1: no coin of these/);
+  await assert.rejects(open(file), /DENY_LIST: no line of it can be read; line 1: no coin/);
   await assert.rejects(open(join(folder, 'nothing.csv')), /DENY_LIST: the file cannot be read/);
   writeFileSync(file, `BTC,${clean},OFAC SDN,2026-11-24\n`);
   await open(file);
   await reloadList(worker);
   const mended = (await call('GET', '/admin/screening', { token: finance.token })).body.data;
   assert.deepEqual([mended.entries, mended.fault], [1, null]);
+});
+
+test('a line that cannot be read is named to the staff, and the rest of the list counts (F25)', async () => {
+  const shown = async () =>
+    (await call('GET', '/admin/screening', { token: finance.token })).body.data;
+  writeFileSync(file, `ETH,0x1,"OFAC, SDN",2026-11-24\nBTC,${listed},"OFAC, SDN",2026-11-24\n`);
+  await open(file);
+  const first = await shown();
+  assert.deepEqual([first.entries, first.fault, first.lines_left_out], [1, null, 1]);
+  assert.equal(first.left_out[0].line, 1);
+  assert.match(first.left_out[0].why, /^no coin of these: BTC/);
+  await reloadList(worker);
+  assert.equal((await shown()).fault_since, first.fault_since, 'the same keeps its beginning');
+  writeFileSync(
+    file,
+    `BTC,${listed},OFAC,2026-11-24\n${'LTC,nowhere,OFAC,2026-11-24\n'.repeat(60)}`,
+  );
+  await reloadList(worker);
+  const second = await shown();
+  assert.deepEqual([second.lines_left_out, second.left_out.length], [60, 50]);
+  writeFileSync(file, `BTC,${listed},OFAC,2026-11-24\n`);
+  await reloadList(worker);
+  const mended = await shown();
+  assert.deepEqual([mended.lines_left_out, mended.left_out, mended.fault_since], [0, [], null]);
 });
