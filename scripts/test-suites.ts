@@ -112,6 +112,7 @@ const units = [
   'tests/support/**/*.test.ts',
   'tests/api/*.test.ts',
   'tests/clients/*.test.ts',
+  'tests/inputs/*.test.ts',
   'tests/chains/accounts/*.test.ts',
   'tests/hijack.test.ts',
   'tests/upgrades.test.ts',

@@ -291,8 +291,8 @@ test('a line that cannot be read is named to the staff, and the rest of the list
     `BTC,${listed},OFAC,2026-11-24\n${'LTC,nowhere,OFAC,2026-11-24\n'.repeat(60)}`,
   );
   await reloadList(worker);
-  const second = await shown();
-  assert.deepEqual([second.lines_left_out, second.left_out.length], [60, 50]);
+  const longer = await shown();
+  assert.deepEqual([longer.lines_left_out, longer.left_out.length], [60, 50]);
   writeFileSync(file, `BTC,${listed},OFAC,2026-11-24\n`);
   await reloadList(worker);
   const mended = await shown();

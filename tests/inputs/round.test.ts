@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import { testApi } from '../support/api.ts';
+import { testDatabase } from '../support/ledger/database.ts';
+import { aFundedMember } from '../support/ledger/funds.ts';
+import { addressRules } from './address-rules.ts';
+import { amountRules } from './amount-rules.ts';
+import { headerRules } from './header-rules.ts';
+import { nameRules } from './name-rules.ts';
+import { pictureRules } from './picture-rules.ts';
+import { playRule } from './play-rule.ts';
+
+// The round of inputs made by rule: a new kind is a file of rules, named in this list.
+const kinds = [nameRules, addressRules, amountRules, headerRules, pictureRules];
+
+const database = await testDatabase();
+const host = 'invest.example.org';
+const { call } = await testApi(database, {
+  TRUST_PROXY: '127.0.0.1',
+  PUBLIC_URL: `https://${host}`,
+});
+const member = await aFundedMember(database, 100_000n);
+const world = { call, owner: database.owner, member, headers: { host } };
+
+describe('inputs made by rule (INP)', () => {
+  let played = 0;
+  for (const rule of kinds.flatMap((rules) => rules(world))) {
+    test(`${rule.name} are taken as meant, or refused by name`, async () => {
+      played += await playRule(rule);
+    });
+  }
+  after(() => assert.ok(played >= 300, `only ${played} inputs were played`));
+});
