@@ -8,7 +8,20 @@ import type { World } from './world.ts';
 
 const names = [
   ...['Zoë', 'Björk', 'Nguyễn', 'Łukasz', 'İrem', 'Şahin', 'ẞtein', 'Андрей', 'Ἀλέξιος', '𠮷野'],
-  ...['علی‌رضا', 'שרה', '李', 'さくら', '김민수', 'ප්‍රියා', 'ന്‍', 'III', 'X', 'Jr.', 'J. P.', 'Jean Paul'],
+  ...[
+    'علی‌رضا',
+    'שרה',
+    '李',
+    'さくら',
+    '김민수',
+    'ප්‍රියා',
+    'ന്‍',
+    'III',
+    'X',
+    'Jr.',
+    'J. P.',
+    'Jean Paul',
+  ],
   ...['Md.Rahim', 'A.K.M.', 'St.John', 'O’Brien', "D'Arcy", 'ʻOkina', 'Anne-Marie', 'd/o Raman'],
 ];
 
