@@ -54,7 +54,7 @@ export const writesOfOthers: Record<string, Made> = {
     const { token: undo, hash } = link();
     const asked = await newestRequest(database.owner, 'wallets_changed');
     await sql`select withdrawals.keep_undo_link(${asked}, ${hash})`.execute(database.worker);
-    return web((tx) => sql`select withdrawals.undo_wallets(${undo})`.execute(tx));
+    return web((tx) => sql`select withdrawals.undo_wallets(${undo}, null)`.execute(tx));
   },
   'a code that the worker compares': async (member, world) => {
     await offeredTotp(member, world);

@@ -1,6 +1,16 @@
 -- A member's addresses to be paid at (MEM-8): saved by the member whose session the token opens,
 -- put back by the link of the mail that told of it (INT-12).
 
+-- A member's addresses and requests change one after another: `withdrawals.request` takes this turn
+-- too. It comes before the member's row, here as there, so that no two wait for each other.
+create or replace function withdrawals.take_turn(p_member uuid) returns void
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform foundation.require_read_committed();
+  perform pg_advisory_xact_lock(hashtextextended(p_member::text, 100));
+end $$;
+
 -- Saves what differs, each a network with its address (an empty one is forgotten) and tag; gives
 -- the networks that changed, which wait 24 hours. What stood there before comes back by a link,
 -- which the worker makes and mails.
@@ -9,7 +19,7 @@ returns text[]
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
-  member uuid := identity.require_member(raw_token, true);
+  member uuid;
   change uuid := uuidv7();
   moment timestamptz := clock.now();
   changed text[] := '{}';
@@ -17,7 +27,9 @@ declare
   old withdrawals.wallet;
 begin
   perform foundation.require_read_committed();
-  perform pg_advisory_xact_lock(hashtextextended(member::text, 100));
+  perform withdrawals.take_turn(c.person) from identity.caller(raw_token, 'client') c
+  where c.person is not null;
+  member := identity.require_member(raw_token, true);
   for e in select * from jsonb_to_recordset(p_entries) x (network text, address text, tag text) loop
     select * into old from withdrawals.wallet
     where member_id = member and network = e.network for update;
@@ -62,8 +74,9 @@ $$;
 
 -- Undoes a change by the link of its mail, once and while the change waits: the former addresses
 -- stand again with the age that they had, and what was asked for since to any other is cancelled.
+-- Every session ends but the caller's: one of them may be a thief's (RT-11).
 -- Gives the member and the networks; no row where the link is used up or unknown.
-create or replace function withdrawals.undo_wallets(raw_link text)
+create or replace function withdrawals.undo_wallets(raw_link text, raw_token text)
 returns table (member_id uuid, networks text[])
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -75,8 +88,11 @@ declare
   w withdrawals.withdrawal;
 begin
   perform foundation.require_read_committed();
-  perform identity.hold_member(c.member_id) from withdrawals.wallet_change c
-  where c.link_hash = link;
+  select c.member_id into owner from withdrawals.wallet_change c where c.link_hash = link limit 1;
+  if owner is null then
+    return;
+  end if;
+  perform withdrawals.take_turn(owner), identity.hold_member(owner);
   with used as (
     update withdrawals.wallet_change c set undone_at = clock.now()
     where c.link_hash = link and c.undone_at is null
@@ -102,6 +118,9 @@ begin
   loop
     perform withdrawals.release(w, 'cancelled', 'member:' || owner);
   end loop;
+  update identity.session s set ended_at = clock.real()
+  where s.member_id = owner and s.ended_at is null
+    and s.id is distinct from (select k.session from identity.caller(raw_token, 'client') k);
   perform audit.note('member:' || owner, 'wallets.undo', owner::text,
     jsonb_build_object('restored', undone));
   return query select owner, undone;
@@ -109,5 +128,5 @@ end $$;
 
 revoke execute on all functions in schema withdrawals from public;
 grant execute on function withdrawals.save_wallets(text, jsonb),
-  withdrawals.undo_wallets(text) to candor_web;
+  withdrawals.undo_wallets(text, text) to candor_web;
 grant execute on function withdrawals.keep_undo_link(uuid, bytea) to candor_worker;

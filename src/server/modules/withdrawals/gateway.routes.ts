@@ -82,9 +82,11 @@ export const withdrawalGatewayRoutes = () => ({
 
   undoWallets: route(calls.undoWallets).handler(async ({ input, context }) => {
     await limitTries(context, 'wallets undo', originOf(context.ip), 30, 600);
-    await inTransaction(context.db, (tx) => undoWallets(tx, input.token));
+    const session = context.credentials.bearer ?? context.credentials.client ?? null;
+    await inTransaction(context.db, (tx) => undoWallets(tx, input.token, session));
     const message =
-      'Your previous addresses are restored. Withdrawals requested since then are cancelled.';
+      'Your previous addresses are restored. Withdrawals requested since then are cancelled. ' +
+      'Your other sessions have ended.';
     return { status: success, message };
   }),
 });

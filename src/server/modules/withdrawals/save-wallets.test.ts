@@ -26,7 +26,8 @@ const theirs = 'bcrt1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qzf4jry
 const save = ({ token }: Person, change: object = {}) =>
   call('PUT', '/user/wallets', { token, body: { ...mine, ...change } });
 const read = async ({ token }: Person) => (await call('GET', '/user/wallets', { token })).body.data;
-const undo = (token: string) => call('POST', `/user/wallets/cancel/${token}`);
+const undo = (link: string, by?: Person) =>
+  call('POST', `/user/wallets/cancel/${link}`, { token: by?.token });
 const advance = (hours: number) =>
   sql`update clock.setting set ahead = ahead + make_interval(hours => ${hours})`.execute(owner);
 
@@ -159,7 +160,7 @@ describe('the link of the mail', () => {
     const member = await aSettledMember();
     await save(member, { bitcoin: theirs });
     const { token } = await mailed(member);
-    assert.equal((await undo(token)).status, 200);
+    assert.equal((await undo(token, member)).status, 200);
     const { bitcoin, waiting } = await read(member);
     assert.deepEqual([bitcoin, waiting], [mine.bitcoin, []]);
     assert.equal((await undo(token)).body.code, 'link_invalid');
@@ -170,14 +171,14 @@ describe('the link of the mail', () => {
     await save(member, { bitcoin: theirs });
     const { token } = await mailed(member);
     await save(member, { bitcoin: 'bcrt1q0ht9tyks4vh7p5p904t340cr9nvahy7u3re7zg' });
-    assert.equal((await undo(token)).status, 200);
+    assert.equal((await undo(token, member)).status, 200);
     assert.equal((await read(member)).bitcoin, mine.bitcoin);
   });
 
   test('forgets an address that had none before it', async () => {
     const member = await aSettledMember();
     await save(member, { solana: 'GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB' });
-    assert.equal((await undo((await mailed(member)).token)).status, 200);
+    assert.equal((await undo((await mailed(member)).token, member)).status, 200);
     assert.equal((await read(member)).solana, null);
   });
 
@@ -194,7 +195,7 @@ describe('the link of the mail', () => {
     const [bad, worse] = [await ask(theirs), await ask(theirs)];
     const yes = { token: finance.token, body: { action: 'approve' } };
     assert.equal((await call('PATCH', `/admin/withdrawals/${worse}`, yes)).status, 200);
-    assert.equal((await undo((await mailed(member)).token)).status, 200);
+    assert.equal((await undo((await mailed(member)).token, member)).status, 200);
     assert.deepEqual(
       [await stateOf(good), await stateOf(bad), await stateOf(worse)],
       ['requested', 'cancelled', 'cancelled'],
@@ -214,7 +215,7 @@ describe('the link of the mail', () => {
     const member = await aSettledMember();
     await save(member, { bitcoin: theirs });
     const { token } = await mailed(member);
-    const said = await Promise.all([undo(token), undo(token), undo(token)]);
+    const said = await Promise.all([undo(token, member), undo(token, member), undo(token, member)]);
     assert.equal(said.filter(({ status }) => status === 200).length, 1);
     assert.equal((await read(member)).bitcoin, mine.bitcoin);
   });

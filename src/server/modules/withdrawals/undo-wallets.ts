@@ -6,12 +6,13 @@ import { takeUndo } from './wallets.sql.ts';
 
 /**
  * Undoes a change of the gateway by the link of its mail: the former addresses stand again, with
- * the age they had, and nothing asked for since is paid elsewhere (MEM-8).
+ * the age they had, nothing asked for since is paid elsewhere, and every session ends but the one
+ * that opened the link (MEM-8).
  */
-export async function undoWallets(tx: Tx, link: string): Promise<void> {
+export async function undoWallets(tx: Tx, link: string, session: string | null): Promise<void> {
   // Anyone who holds the mailbox did this, with or without a session.
   await noteOrigin(tx);
-  const undone = await takeUndo(tx, link);
+  const undone = await takeUndo(tx, link, session);
   if (undone === undefined) throw new Refusal('link_invalid');
   await notify(tx, { to: { memberId: undone.memberId }, topic: 'withdrawals' });
 }

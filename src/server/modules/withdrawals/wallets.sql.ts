@@ -42,8 +42,10 @@ export async function saveEntries(
 export async function takeUndo(
   tx: Tx,
   link: string,
+  session: string | null,
 ): Promise<{ memberId: string; networks: string[] } | undefined> {
   const found = await sql<{ memberId: string; networks: string[] }>`
-    select member_id as "memberId", networks from withdrawals.undo_wallets(${link})`.execute(tx);
+    select member_id as "memberId", networks 
+    from withdrawals.undo_wallets(${link}, ${session})`.execute(tx);
   return found.rows[0];
 }

@@ -169,7 +169,9 @@ export const withdrawals: Words<typeof english> = {
       submit: 'Frühere Adressen zurückholen',
       submitting: 'Werden zurückgeholt …',
       failed: 'Etwas ist schiefgegangen',
-      done: 'Ihre früheren Adressen gelten wieder, und was seither beantragt wurde, ist storniert.',
+      done:
+        'Ihre früheren Adressen gelten wieder, und was seither beantragt wurde, ist storniert. ' +
+        'Ihre anderen Sitzungen sind beendet.',
       reset: 'Passwort zurücksetzen',
       login: 'Zur Anmeldung',
     },

@@ -155,7 +155,9 @@ export const withdrawals = {
       submit: 'Restore the previous addresses',
       submitting: 'Restoring...',
       failed: 'Something went wrong',
-      done: 'Your previous addresses are restored. Withdrawals requested since then are cancelled.',
+      done:
+        'Your previous addresses are restored. Withdrawals requested since then are cancelled. ' +
+        'Your other sessions have ended.',
       reset: 'Reset your password',
       login: 'Go to Login',
     },
