@@ -142,6 +142,7 @@ describe('the application', () => {
         'ledger.fold_totals',
         'ledger.is_reversible_still',
         'ledger.make_seal',
+        'ledger.mirror_of',
         'ledger.people_for_payout',
         'ledger.post',
         'ledger.readable',
