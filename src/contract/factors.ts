@@ -15,7 +15,10 @@ export const typedPassword = exactIn()
   .min(1, say('password_missing'))
   .max(4 * passwordLength.most);
 export const oneTimeToken = keyIn().min(20).max(100);
-export const sixDigits = codeIn().regex(/^\d{6}$/, say('six_digits'));
+// Some authenticators and mails part the six by a dash.
+export const sixDigits = codeIn()
+  .overwrite((text) => text.replaceAll(/\p{Pd}/gu, ''))
+  .regex(/^\d{6}$/, say('six_digits'));
 
 /** Where the session's secret goes: into the answer, or only into an httpOnly cookie. */
 export const transport = z.enum(['cookie', 'bearer']).optional();

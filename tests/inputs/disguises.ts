@@ -1,7 +1,7 @@
 // The ways in which one and the same text comes out of a clipboard, a keyboard or a page.
 
 /** Marks that nobody sees and copying brings along. */
-export const unseen: readonly [what: string, mark: string][] = [
+const unseen: readonly [what: string, mark: string][] = [
   ['soft hyphen', '\u00ad'],
   ['Arabic letter mark', '\u061c'],
   ['zero-width space', '\u200b'],
@@ -14,7 +14,7 @@ export const unseen: readonly [what: string, mark: string][] = [
 ];
 
 /** What stands around a text that was copied with more than itself. */
-export const edges: readonly [what: string, mark: string][] = [
+const edges: readonly [what: string, mark: string][] = [
   ...unseen,
   ['space', ' '],
   ['tab', '\t'],
