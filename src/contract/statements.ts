@@ -54,5 +54,5 @@ export const statements = {
         language: z.enum(languages).default('en'),
       }),
     )
-    .output(fileOf('application/json', 'application/pdf', 'text/csv; charset=utf-8')),
+    .output(fileOf('application/pdf', 'text/csv; charset=utf-8', 'application/json')),
 };

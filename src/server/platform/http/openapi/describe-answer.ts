@@ -1,19 +1,31 @@
-import { type Content, type Json, refTo } from './document.ts';
+import { isJson, type Json, type Operation, refTo } from './document.ts';
 
 /** A file of this kind: JSON is read as such, all else are bytes. */
 const fileOf = (type: string): Json =>
   type === 'application/json' ? refTo('Facts') : { type: 'string', format: 'binary' };
 
 /** Of live events only those that tell something: how a stream ends is the client's library's. */
-const eventsOf = (schema: Json): Json => (schema['oneOf'] as Json[])[0]!;
+function tellEvents({ content = {} }: Operation['responses'][string]): void {
+  const [stream] = Object.entries(content).filter(([type]) => type === 'text/event-stream');
+  const told = stream?.[1].schema['oneOf'];
+  if (Array.isArray(told) && isJson(told[0])) stream![1].schema = told[0];
+}
+
+type Check = { _zod: { def: { mime?: string[] } } };
+
+/** The kinds of the file that a call answers, as its contract lists them; none where no file is. */
+export function fileKindsOf(output: unknown): string[] {
+  // oxlint-disable-next-line no-underscore-dangle -- Zod keeps them under this name.
+  const checks = (output as { _zod?: { def: { checks?: Check[] } } })?._zod?.def.checks ?? [];
+  // oxlint-disable-next-line no-underscore-dangle
+  return checks.flatMap((one) => one._zod.def.mime ?? []).map((kind) => kind.split(';')[0]!);
+}
 
 /** Says of an answer's files and streams what a client makes of them. */
-export function describeAnswer(content: Content | undefined): void {
-  for (const [type, { schema }] of Object.entries(content ?? {})) {
-    if (type === 'text/event-stream') content![type] = { schema: eventsOf(schema) };
-    if (schema['contentMediaType'] === undefined) continue;
-    delete content![type];
-    const kind = type.split(';')[0]!;
-    content![kind] = { schema: fileOf(kind) };
+export function describeAnswer(operation: Operation, kinds: readonly string[]): void {
+  for (const response of Object.values(operation.responses)) {
+    tellEvents(response);
+    if (kinds.length === 0) continue;
+    response.content = Object.fromEntries(kinds.map((kind) => [kind, { schema: fileOf(kind) }]));
   }
 }

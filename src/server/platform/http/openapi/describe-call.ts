@@ -84,7 +84,7 @@ function inQuery(schema: Json): Parameter[] {
 /** Says of an operation who may call it, what is refused, and whether it may be repeated. */
 export function describeCall(
   operation: Operation,
-  call: DescribedCall,
+  call: DescribedCall & { files: readonly string[] },
   kept: Record<string, Response>,
 ): void {
   const { meta, method } = call;
@@ -101,6 +101,6 @@ export function describeCall(
     body.content = oneType(body.content);
     sayDefaults(body.content);
   }
-  for (const { content } of Object.values(operation.responses)) describeAnswer(content);
+  describeAnswer(operation, call.files);
   Object.assign(operation.responses, problemResponses(kept, refused));
 }

@@ -7,6 +7,7 @@ import type { DescribedCall } from '../../../../contract/declared-refusals.ts';
 import type { Meta } from '../../../../contract/endpoint.ts';
 import type { Config } from '../../config/config.ts';
 import { cookieName } from '../cookies.ts';
+import { fileKindsOf } from './describe-answer.ts';
 import { describeCall } from './describe-call.ts';
 import { problemSchemas } from './describe-problems.ts';
 import { webhooksOf } from './describe-webhooks.ts';
@@ -32,12 +33,18 @@ const description = `Money is a decimal string. A refusal is an RFC 9457 problem
 8. A page of another origin needs the operator to name that origin (\`API_ORIGINS\`), and then comes
    with a Bearer token. Programs need nothing of the kind.`;
 
-function callOf(operationId: string): DescribedCall {
+function callOf(operationId: string): DescribedCall & { files: string[] } {
   let found: unknown = contract;
   for (const part of operationId.split('.')) found = (found as Record<string, unknown>)[part];
   if (!isContractProcedure(found)) throw new Error(`no call is named ${operationId}`);
-  const { route, meta } = found['~orpc'];
-  return { name: operationId, method: route.method!, path: route.path!, meta: meta as Meta };
+  const { route, meta, outputSchema } = found['~orpc'];
+  return {
+    name: operationId,
+    method: route.method!,
+    path: route.path!,
+    meta: meta as Meta,
+    files: fileKindsOf(outputSchema),
+  };
 }
 
 const cookieScheme = (name: string) => ({ type: 'apiKey' as const, in: 'cookie' as const, name });
