@@ -183,9 +183,14 @@ describe('a withdrawal (ADM-6)', () => {
     const mine = owner.page.getByRole('region', { name: 'Pay a withdrawal' });
     assert.equal(await button(mine, 'Approve $12,000.00').isDisabled(), true);
 
-    await goOn(finance.page, '/admin-dashboard/approvals');
+    // The second person reads it whole and approves in the sheet itself, on a phone as well.
+    await finance.page.setViewportSize({ width: 360, height: 740 });
+    await goOn(finance.page, `/admin-dashboard/withdrawals?search=${id}&row=${id}`);
     const theirs = finance.page.getByRole('region', { name: 'Pay a withdrawal' });
+    await theirs.getByRole('link', { name: 'Fay Keller' }).waitFor();
+    await isAccessible(finance.page);
     await press(theirs, 'Approve $12,000.00');
+    await finance.page.setViewportSize({ width: 1440, height: 900 });
     // What it passes on the way, a chain of play money does within seconds: nobody acts in between.
     await member.reaches(`/withdraw/${id}`, 'paid');
     await goOn(owner.page, '/admin-dashboard/withdrawals?state=paid');

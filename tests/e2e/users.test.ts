@@ -14,6 +14,7 @@ import { anAdminPage, press, said } from '../support/browser/admin-pages.ts';
 import { emailLinkTo, signUpByProgram } from '../support/browser/signers.ts';
 import { goOn } from '../support/browser/go-on.ts';
 import { logIn, somebody } from '../support/browser/people.ts';
+import { openProposal } from '../support/browser/waiting-proposals.ts';
 
 // What administrators do with members, by their screens alone (ADM-5, INT-4, ACC-7): an
 // owner who proposes and a finance administrator that is the second person.
@@ -75,13 +76,12 @@ describe('manage user (ADM-5)', () => {
     await form.getByLabel('Reason').fill('A payout took 26 hours');
     await press(form, 'Update Details');
     await said(page, 'Awaiting second approval: Account Balance.');
-    const mine = page.getByRole('region', { name: /Adjustment/ });
-    await mine.waitFor();
+    await openProposal(page, /Adjustment/);
     await isAccessible(page);
     assert.equal((await member.call('GET', '/user')).data.withdrawable_balance, had);
 
     await openUser(finance);
-    const theirs = finance.page.getByRole('region', { name: /Adjustment/ });
+    const theirs = await openProposal(finance.page, /Adjustment/);
     await theirs.getByRole('button', { name: /^Approve/ }).click();
     await said(finance.page, 'Approved and carried out');
     assert.equal((await member.call('GET', '/user')).data.withdrawable_balance, wanted);
@@ -102,12 +102,11 @@ describe('manage user (ADM-5)', () => {
     await press(question, 'Propose reversal');
     await said(page, 'Proposed. A second person must approve.');
     await openUser(owner);
-    const entry = owner.page.getByRole('region', { name: 'Reverse an entry' });
-    await entry.waitFor();
+    const reversal = await openProposal(owner.page, 'Reverse an entry');
     await owner.page.setViewportSize({ width: 360, height: 740 });
     await isAccessible(owner.page);
     await owner.page.setViewportSize({ width: 1440, height: 900 });
-    await press(entry, /^Approve/);
+    await press(reversal, /^Approve/);
     await said(owner.page, 'Approved and carried out');
     const { data: books } = await member.call('GET', '/user/ledger');
     assert.equal(books[0].source, 'Reversal');
@@ -124,11 +123,12 @@ describe('manage user (ADM-5)', () => {
     const agree = async (title: string) => {
       await said(page, 'Proposed. A second person must approve.');
       await goOn(finance.page, file);
-      const proposal = finance.page.getByRole('region', { name: title });
+      const proposal = await openProposal(finance.page, title);
       await proposal.getByRole('button', { name: /^Approve/ }).click();
       await said(finance.page, 'Approved and carried out');
       // The owner's page follows by itself; what is pressed next must not move meanwhile.
-      await page.getByRole('region', { name: title }).waitFor({ state: 'hidden' });
+      const waiting = page.getByRole('region', { name: 'Awaiting second approval' });
+      await waiting.getByRole('button', { name: title }).waitFor({ state: 'hidden' });
     };
     await goOn(page, file);
     const profit = page.getByRole('button', { name: /^Reverse Distribution from realised gains/ });
@@ -190,7 +190,7 @@ describe('manage user (ADM-5)', () => {
     await press(form, 'Update Details');
     await said(page, 'Awaiting second approval: Email.');
     await goOn(finance.page, page.url());
-    const proposal = finance.page.getByRole('region', { name: /email/ });
+    const proposal = await openProposal(finance.page, /email/);
     await proposal.getByRole('button', { name: /^Approve/ }).click();
     await said(finance.page, 'Approved and carried out');
     for (const [email, answer] of [
@@ -231,7 +231,7 @@ describe('manage user (ADM-5)', () => {
     await press(reset, 'Propose');
     await said(owner.page, 'Proposed. A second person must approve.');
     await openUser(finance);
-    const proposal = page.getByRole('region', { name: 'Reset a member’s second factor' });
+    const proposal = await openProposal(page, 'Reset a member’s second factor');
     await proposal.getByText('wait 72 hours, and the member is notified').first().waitFor();
     await press(proposal, /^Approve/);
     await said(page, /^Withdrawals of this member wait until/);

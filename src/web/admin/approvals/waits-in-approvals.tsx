@@ -1,4 +1,6 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router';
+import { fetchedPart } from '../../app/fetched-part.ts';
 import { paths } from '../../app/paths.ts';
 import { approvals as words } from '../../text/en/admin/approvals.ts';
 
@@ -9,5 +11,18 @@ export function WaitsInApprovals({ proposal }: { proposal: string }) {
       <b className="strong">{words.waitsHere}</b> {words.waitsRest}{' '}
       <Link to={paths.adminProposal(proposal)}>{words.toThis}</Link>
     </p>
+  );
+}
+
+// Comes with the first sheet about which something is proposed.
+const SheetProposal = fetchedPart(async () => (await import('./sheet-proposal.tsx')).SheetProposal);
+
+/** The proposal itself, in the text of the sheet of its row: decided there as well (ADM-8). */
+export function ProposedHere({ proposal }: { proposal: string | null | undefined }) {
+  if (proposal === null || proposal === undefined) return null;
+  return (
+    <Suspense>
+      <SheetProposal id={proposal} />
+    </Suspense>
   );
 }

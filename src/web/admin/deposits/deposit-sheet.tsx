@@ -7,6 +7,7 @@ import { finerState, worthAtQuote } from './deposit-labels.ts';
 import { PermissionGate } from '../layout/permission-gate.tsx';
 import { ItemNotes } from '../list-kit/item-notes.tsx';
 import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
+import { ProposedHere } from '../approvals/waits-in-approvals.tsx';
 import { DepositDecision } from './deposit-decision.tsx';
 import type { Deposit } from '../list-kit/api-types.ts';
 import { fullName, stateWords } from '../list-kit/labels.ts';
@@ -67,6 +68,7 @@ export function TransactionSheet({ deposit, ...steps }: Props) {
         </div>
       </div>
       <Asked deposit={deposit} />
+      <ProposedHere proposal={deposit.proposal_id} />
       <ItemNotes kind="deposit" id={deposit.id} isOpen={deposit.can_confirm} hasKeys />
     </RowSheet>
   );

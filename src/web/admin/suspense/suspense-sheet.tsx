@@ -12,7 +12,7 @@ import { call } from '../../app/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';
 import { TextForm } from '../list-kit/text-form.tsx';
-import { WaitsInApprovals } from '../approvals/waits-in-approvals.tsx';
+import { ProposedHere, WaitsInApprovals } from '../approvals/waits-in-approvals.tsx';
 
 /** One person proposes, another agrees; refusing takes one, with a reason. */
 function SuspenseDecision({ claim }: { claim: Claim }) {
@@ -115,6 +115,7 @@ export function SuspenseSheet({ claim, ...steps }: Props) {
       <h3 className="h3 after">{words.proofOfOrigin}</h3>
       <Origin claim={claim} />
       <Picture claim={claim} />
+      <ProposedHere proposal={claim.proposal_id} />
     </RowSheet>
   );
 }

@@ -24,8 +24,8 @@ import { KeyMoney, Money } from '../../ui/format/money.tsx';
 import { markOf, StatusMark } from '../../ui/status-mark.tsx';
 
 // Comes with the first proposal that is open about somebody.
-const ProposalPanel = fetchedPart(
-  async () => (await import('../approvals/proposal-panel.tsx')).ProposalPanel,
+const MemberProposals = fetchedPart(
+  async () => (await import('../approvals/member-proposals.tsx')).MemberProposals,
 );
 
 const words = admin.user;
@@ -193,18 +193,8 @@ function Waiting({ id }: { id: string }) {
   if (query.isError) return <TableState query={query} />;
   if (proposals.length === 0) return null;
   return (
-    <section className="stack after" aria-label={people.waiting}>
-      <h2 className="h2">{people.waiting}</h2>
-      <Suspense>
-        {proposals.map((proposal) => (
-          <ProposalPanel
-            key={proposal.id}
-            proposal={proposal}
-            readAt={query.dataUpdatedAt}
-            myId={myId}
-          />
-        ))}
-      </Suspense>
-    </section>
+    <Suspense>
+      <MemberProposals proposals={proposals} readAt={query.dataUpdatedAt} myId={myId} />
+    </Suspense>
   );
 }

@@ -7,6 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { markOf, StatusMark } from '../../ui/status-mark.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';
 import { Fours } from '../../ui/format/fours.tsx';
+import { ProposedHere } from '../approvals/waits-in-approvals.tsx';
 import type { Withdrawal } from '../list-kit/api-types.ts';
 import { ItemNotes } from '../list-kit/item-notes.tsx';
 import { fullName, stateWords } from '../list-kit/labels.ts';
@@ -91,6 +92,7 @@ export function WithdrawalSheet({ withdrawal, ...steps }: Props) {
         ))}
       </dl>
       <RiskContext withdrawal={withdrawal} />
+      <ProposedHere proposal={withdrawal.proposal?.id} />
       <ItemNotes
         kind="withdrawal"
         id={withdrawal.id}

@@ -207,7 +207,7 @@ export const approvals = {
   noneOfYours: 'No open proposal is assigned to you.',
   toAll: 'All proposals',
   waitsHere: 'Pending in Approvals.',
-  waitsRest: 'Nothing happens until it is signed or approved there.',
+  waitsRest: 'Nothing happens until it is signed or approved, above or there.',
   toThis: 'Open this proposal',
   noSuch: 'We could not find this proposal.',
   none: 'No proposal has been decided yet.',
