@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { loadAgainWhenAnswered } from '../app/come-back.ts';
+import { paths } from '../app/paths.ts';
 import { words } from '../text/words.ts';
 import { Button } from './button.tsx';
 import { PageTitle } from './page-title.tsx';
@@ -7,10 +9,13 @@ import { PageTitle } from './page-title.tsx';
 /** A screen that broke while it was drawn; what only could not be fetched comes back by itself. */
 export function FailedPage({ comesBack = false }: { comesBack?: boolean }) {
   useEffect(() => (comesBack ? loadAgainWhenAnswered() : undefined), [comesBack]);
-  const { title, words: under, unfetched } = words.failed;
+  // Administrators have no money here that could be meant.
+  const isStaff = useLocation().pathname.startsWith(paths.admin);
+  const { title, staff, ...member } = words.failed;
+  const said = isStaff ? staff : member;
   return (
     <main className="page" id="content">
-      <PageTitle title={title} under={comesBack ? unfetched : under} />
+      <PageTitle title={title} under={comesBack ? said.unfetched : said.words} />
       <Button onClick={() => location.reload()}>{words.tryAgain}</Button>
     </main>
   );

@@ -47,6 +47,10 @@ export const words: Words<typeof english> = {
       'Beim Laden ist etwas schiefgegangen. Ihr Konto und Ihr Geld sind davon nicht betroffen.',
     unfetched:
       'Keine Verbindung zum Server. Die Seite wird automatisch neu geladen. Ihr Konto und Ihr Geld sind davon nicht betroffen.',
+    staff: {
+      words: 'Beim Laden ist etwas schiefgegangen. Dadurch wurde nichts geändert.',
+      unfetched: 'Keine Verbindung zum Server. Die Seite wird automatisch neu geladen.',
+    },
   },
   proof: {
     title: 'Bestätigen Sie, dass Sie es sind',

@@ -42,6 +42,10 @@ export const words = {
     words: 'Something went wrong while loading it. Your account and your money are not affected.',
     unfetched:
       'No connection to the server. The page loads again automatically. Your account and your money are not affected.',
+    staff: {
+      words: 'Something went wrong while loading it. Nothing was changed by that.',
+      unfetched: 'No connection to the server. The page loads again automatically.',
+    },
   },
   proof: {
     title: 'Confirm it is you',
