@@ -179,15 +179,10 @@ describe('a withdrawal (ADM-6)', () => {
     await sheet.getByText('Two people (above the single-approver limit)').waitFor();
     await press(sheet, 'Approve $12,000.00');
     await sheet.getByText('Pending in Approvals.').first().waitFor();
-    await goOn(owner.page, '/admin-dashboard/approvals');
-    const mine = owner.page.getByRole('region', { name: 'Pay a withdrawal' });
-    assert.equal(await button(mine, 'Approve $12,000.00').isDisabled(), true);
-
-    // The second person reads it whole and approves in the sheet itself, on a phone as well.
+    assert.equal(await button(sheet, 'Approve $12,000.00').isDisabled(), true);
     await finance.page.setViewportSize({ width: 360, height: 740 });
     await goOn(finance.page, `/admin-dashboard/withdrawals?search=${id}&row=${id}`);
     const theirs = finance.page.getByRole('region', { name: 'Pay a withdrawal' });
-    await theirs.getByRole('link', { name: 'Fay Keller' }).waitFor();
     await isAccessible(finance.page);
     await press(theirs, 'Approve $12,000.00');
     await finance.page.setViewportSize({ width: 1440, height: 900 });

@@ -5,7 +5,7 @@ const fileOf = (type: string): Json =>
   type === 'application/json' ? refTo('Facts') : { type: 'string', format: 'binary' };
 
 /** Of live events only those that tell something: how a stream ends is the client's library's. */
-function tellEvents({ content = {} }: Operation['responses'][string]): void {
+function describeEvents({ content = {} }: Operation['responses'][string]): void {
   const [stream] = Object.entries(content).filter(([type]) => type === 'text/event-stream');
   const told = stream?.[1].schema['oneOf'];
   if (Array.isArray(told) && isJson(told[0])) stream![1].schema = told[0];
@@ -24,7 +24,7 @@ export function fileKindsOf(output: unknown): string[] {
 /** Says of an answer's files and streams what a client makes of them. */
 export function describeAnswer(operation: Operation, kinds: readonly string[]): void {
   for (const response of Object.values(operation.responses)) {
-    tellEvents(response);
+    describeEvents(response);
     if (kinds.length === 0) continue;
     response.content = Object.fromEntries(kinds.map((kind) => [kind, { schema: fileOf(kind) }]));
   }
