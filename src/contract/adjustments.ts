@@ -68,14 +68,15 @@ export const adjustments = {
     path: '/admin/adjustments',
     access: adminsProved('owner', 'finance'),
     tag,
-    summary: 'Propose an adjustment of a balance, the reversal of a line, or less principal',
+    summary:
+      'Propose an adjustment of a balance, the reversal of a line, less principal, or to set aside what a closed account is owed',
     movesMoney: true,
     successStatus: 202,
   })
     .input(
       z.strictObject({
         user: id,
-        act: z.enum(['balance', 'reverse', 'position']),
+        act: z.enum(['balance', 'reverse', 'position', 'unclaimed']),
         /** The balance that is wanted and the one that was seen. */
         withdrawable_balance: figure.optional(),
         seen_balance: figure.optional(),

@@ -8,6 +8,7 @@ export const refusedStaffCalls: Record<string, readonly RefusalCode[]> = {
     'balance_at_work',
     'balance_moved',
     'insufficient_funds',
+    'member_state',
     'more_than_credited',
     'more_than_undone',
     'not_found',
@@ -32,6 +33,7 @@ export const refusedStaffCalls: Record<string, readonly RefusalCode[]> = {
   'approvals.decide': [
     'already_approved',
     'already_decided',
+    'balance_moved',
     'figures_moved',
     'insufficient_funds',
     'key_unfit',

@@ -7,6 +7,7 @@ import { enqueue } from '../../platform/jobs/jobs.sql.ts';
 import { type AccountRef, mirrorOf, postOne, type Posting, usd } from '../ledger/ledger.ts';
 import { requireFree } from './propose-adjustment.ts';
 import { reversibleLegs } from './propose-correction.ts';
+import { setAside } from './set-aside.ts';
 import { correctPrincipal } from './sql.ts';
 
 type Granted = ApprovedProposal & { kind: string };
@@ -88,4 +89,5 @@ export const adjustmentExecutors: Executors = {
   adjustment: { execute: adjust },
   reversal: { execute: reverse },
   position_correction: { execute: correct },
+  to_unclaimed: { execute: setAside },
 };

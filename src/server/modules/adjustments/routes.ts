@@ -7,6 +7,7 @@ import { derivedId, once } from '../../platform/http/idempotency.ts';
 import { adminOf, route } from '../../platform/http/router.ts';
 import { proposeAdjustment } from './propose-adjustment.ts';
 import { proposePositionCorrection, proposeReversal } from './propose-correction.ts';
+import { proposeSettingAside } from './set-aside.ts';
 import { centsOf, showUpdated, updatedWords, updateUser } from './update-user.ts';
 
 const calls = contract.adjustments;
@@ -29,6 +30,9 @@ function proposeCommand(
     const principalCents = centsOf(needed(command.principal, 'principal'));
     const correction = { memberId, positionId, principalCents, reason };
     return proposePositionCorrection(tx, proposer, subject, correction);
+  }
+  if (command.act === 'unclaimed') {
+    return proposeSettingAside(tx, proposer, subject, { memberId, reason });
   }
   const wantedCents = centsOf(needed(command.withdrawable_balance, 'withdrawable_balance'));
   const seenCents = centsOf(needed(command.seen_balance, 'seen_balance'));

@@ -12,6 +12,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { UserActions } from './user-actions.tsx';
+import { UnclaimedMoney } from './unclaimed-money.tsx';
 import { UserForm } from './user-form.tsx';
 import { UserPasskeys } from './user-passkeys.tsx';
 import { UserMovements } from './user-movements.tsx';
@@ -135,6 +136,7 @@ export function UserPage() {
       {user ? (
         <>
           {file && <Warnings file={file} />}
+          {user.status === 'closed' && <UnclaimedMoney user={user} />}
           <UserSummary user={user} file={file} />
           <Waiting id={id} />
           <div className="grid after">

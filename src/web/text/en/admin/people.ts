@@ -10,6 +10,14 @@ export const people = {
     lift: 'Lift suspension',
     reset: 'Reset 2FA',
   },
+  unclaimed: {
+    owed: (sum: string) =>
+      `This account is closed and is still owed ${sum}. Its member can no longer withdraw it.`,
+    act: 'Move to unclaimed',
+    title: 'Move to unclaimed money?',
+    lead: 'The money stays owed and is shown in public among unclaimed money. A second person has to approve.',
+    reason: 'Reason, with the consent or the law it follows',
+  },
   reason: 'Reason, shown to the member',
   removeReason: 'Reason (optional), kept in the audit log',
   short: 'Enter a reason of at least three letters.',

@@ -1,0 +1,72 @@
+import { Refusal } from '../../../core/rules/refusal.ts';
+import {
+  type ApprovedProposal,
+  proposeAbout,
+  type Proposed,
+  type Proposer,
+} from '../approvals/approvals.ts';
+import { record } from '../audit/audit.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { notify } from '../../platform/db/notify.sql.ts';
+import { memberById } from '../identity/identity.ts';
+import { type Leg, memberFigures, postOne, usd } from '../ledger/ledger.ts';
+
+/** What a closed account can still be paid: its last run came after it was closed, and matured. */
+async function owedLegs(tx: Tx, memberId: string): Promise<Leg[]> {
+  const { balance, profit } = await memberFigures(tx, memberId);
+  const unclaimed = usd('unclaimed');
+  return [
+    { debit: usd('member_balance', memberId), credit: unclaimed, amount: balance },
+    { debit: usd('member_profit', memberId), credit: unclaimed, amount: profit },
+  ].filter(({ amount }) => amount > 0n);
+}
+
+const sumOf = (legs: readonly Leg[]): bigint => legs.reduce((sum, { amount }) => sum + amount, 0n);
+
+/**
+ * Proposes to set aside what a closed account is owed, where nobody can log in for it: still owed,
+ * and in public among unclaimed money. What is locked waits until it matures.
+ */
+export async function proposeSettingAside(
+  tx: Tx,
+  proposer: Proposer,
+  subject: string,
+  { memberId, reason }: { memberId: string; reason: string },
+): Promise<Proposed> {
+  const member = await memberById(tx, memberId);
+  if (member === undefined) throw new Refusal('not_found');
+  if (member.status !== 'closed') throw new Refusal('member_state');
+  const cents = sumOf(await owedLegs(tx, memberId));
+  if (cents === 0n) throw new Refusal('insufficient_funds');
+  return proposeAbout(tx, proposer, {
+    kind: 'to_unclaimed',
+    subject,
+    memberId,
+    payload: { flow: 'to_unclaimed', amount: String(cents) },
+    reason,
+  });
+}
+
+/** Books what two people granted, whole: what came since is proposed again. */
+export async function setAside(
+  tx: Tx,
+  { id, subject, payload, completedBy }: ApprovedProposal,
+): Promise<void> {
+  const memberId = String(payload['owner']);
+  const reason = String(payload['reason']);
+  const legs = await owedLegs(tx, memberId);
+  if (String(sumOf(legs)) !== payload['amount']) throw new Refusal('balance_moved');
+  const actor = `admin:${completedBy}`;
+  await postOne(tx, {
+    key: id,
+    kind: 'to_unclaimed',
+    subject,
+    actor,
+    legs,
+    approvalId: id,
+    evidence: `the account ${memberId} is closed`,
+    reason,
+  });
+  await record(tx, { actor, act: 'unclaimed money approved', subject: memberId, reason });
+  await notify(tx, { to: 'administrators', topic: 'account' });
+}

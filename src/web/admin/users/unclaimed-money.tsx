@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { formatUsd } from '../../../core/money/money.ts';
+import { leastReason } from '../../../core/rules/typed-rules.ts';
+import { call } from '../../app/api.ts';
+import { people } from '../../text/en/admin/people.ts';
+import { Button } from '../../ui/button.tsx';
+import { Ask } from '../../ui/dialogs/dialog.tsx';
+import { centsOf, dollars } from '../../ui/format/format.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { TextForm } from '../list-kit/text-form.tsx';
+import type { UserDetail } from '../list-kit/api-types.ts';
+import { usePermission } from '../layout/use-permission.ts';
+
+const words = people.unclaimed;
+
+/** What a closed account is still owed, and the way in which two people set it aside. */
+export function UnclaimedMoney({ user }: { user: UserDetail }) {
+  const [isAsking, setAsking] = useState(false);
+  const { may } = usePermission('adjustments.adjust');
+  const cents = centsOf(user.withdrawable_balance) + centsOf(user.withdrawable_profit);
+  if (cents === 0n) return null;
+  return (
+    <>
+      <Notice warn>
+        {words.owed(dollars(formatUsd(cents)))}{' '}
+        {may === true && <Button onClick={() => setAsking(true)}>{words.act}</Button>}
+      </Notice>
+      <Ask open={isAsking} onClose={() => setAsking(false)} title={words.title} words={words.lead}>
+        <TextForm
+          label={words.reason}
+          shortest={leastReason}
+          tooShort={people.short}
+          submit={people.propose}
+          input={(reason) => ({ user: user.id, act: 'unclaimed' as const, reason })}
+          send={call.adjustments.adjust}
+          onDone={() => setAsking(false)}
+          onCancel={() => setAsking(false)}
+        />
+      </Ask>
+    </>
+  );
+}
