@@ -14,7 +14,7 @@ import {
 import { goOn, quiet } from '../support/browser/go-on.ts';
 import { hasFocus } from '../support/browser/keyboard.ts';
 import { logIn } from '../support/browser/people.ts';
-import { coveredControls, smallTargets } from '../support/browser/phone-controls.ts';
+import { frameFaults } from '../support/browser/phone-controls.ts';
 
 // The frame of the members' screens: the bar of a phone and what it gives way to (MEM-2), and the
 // search that finds screens, acts, figures and movements and leads to them (MEM-22).
@@ -41,7 +41,7 @@ after(async () => {
 
 const bar = () => page.getByRole('navigation', { name: 'Main' });
 
-test('the bar covers neither a page’s last control nor what the keyboard leads to', async () => {
+test('each screen leads back and names its member, and the bar covers no control of it', async () => {
   const found: string[] = [];
   const screens = [...screensOf('member'), '/dashboard/proof', '/dashboard/update-password'];
   await visitAll(visitor, screens, async (tab, path) => {
@@ -49,7 +49,7 @@ test('the bar covers neither a page’s last control nor what the keyboard leads
     await goOn(tab, path);
     await tab.getByRole('heading', { level: 1 }).waitFor();
     await quiet(tab);
-    const faults = [...(await coveredControls(tab)), ...(await smallTargets(tab))];
+    const faults = await frameFaults(tab, path);
     found.push(...faults.map((fault) => `${path}: ${fault}`));
   });
   assert.deepEqual(found, []);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Puts the focus on each control as the keyboard does; names those that the bar then covers. */
-export const coveredControls = (tab: Page): Promise<string[]> =>
+const coveredControls = (tab: Page): Promise<string[]> =>
   tab.evaluate(() => {
     const top = document.querySelector('nav.tabbar')!.getBoundingClientRect().top;
     const controls = [
@@ -24,7 +24,7 @@ export const coveredControls = (tab: Page): Promise<string[]> =>
   });
 
 /** Names the controls that a finger meets on less than 44 pixels; links within prose may be so. */
-export const smallTargets = (tab: Page): Promise<string[]> =>
+const smallTargets = (tab: Page): Promise<string[]> =>
   tab.evaluate(() => {
     const half = 21;
     const found: string[] = [];
@@ -45,3 +45,17 @@ export const smallTargets = (tab: Page): Promise<string[]> =>
     }
     return found;
   });
+
+// The bar and its menu lead to these, and nothing stands before them.
+const starts = ['', '/investments', '/statements', '/proof', '/security', '/notifications'];
+
+/** What a member's screen on a phone lacks of its frame (MEM-2): its fingers' room, its ways, a name. */
+export async function frameFaults(tab: Page, path: string): Promise<string[]> {
+  const faults = [...(await coveredControls(tab)), ...(await smallTargets(tab))];
+  const isStart = starts.some((one) => path === `/dashboard${one}`);
+  const back = tab.getByRole('main').locator('a.back');
+  if (!isStart && !(await back.isVisible())) faults.push('leads nowhere back');
+  const name = tab.getByRole('banner').locator('.first-name');
+  if (!(await name.isVisible())) faults.push('names nobody in its head');
+  return faults;
+}

@@ -124,6 +124,13 @@ describe('people read what is done: a proposal of', () => {
     assert.partialDeepStrictEqual(after, read);
   });
 
+  test('sums that a member will read, with their thousands', async () => {
+    const { payload } = cases['adjustment']!;
+    const large = { payload: { ...payload, owner: paid, amount: '123456789' } };
+    const { after } = await readOf('adjustment', large);
+    assert.partialDeepStrictEqual(after, { the_member_reads: 'Adjustment, +$1,234,567.89' });
+  });
+
   test('a figure before it that is not there, or that the books have otherwise', async () => {
     const without = (kind: string, key: string) => {
       const { [key]: _gone, ...payload } = cases[kind]!.payload;

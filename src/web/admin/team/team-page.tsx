@@ -14,21 +14,10 @@ import { day, dayAndTime } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
 import { AdminActions } from './admin-actions.tsx';
+import { BreakableEmail } from './breakable-email.tsx';
 import type { AdminAccount } from '../list-kit/api-types.ts';
 import { fullName } from '../list-kit/labels.ts';
 import { markOf, StatusMark } from '../../ui/status-mark.tsx';
-
-/** An address of e-mail that a narrow column breaks before its '@', and in no word. */
-const breakable = (email: string) => {
-  const at = email.lastIndexOf('@');
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
-  );
-};
 
 /** The team as rows; the name opens the admin account. */
 const adminColumns = (
@@ -42,7 +31,9 @@ const adminColumns = (
       <>
         <span className="strong">{fullName(seat)}</span>
         {seat.id === myId && <span className="quiet"> ({words.you})</span>}
-        <span className="sub long">{breakable(seat.email)}</span>
+        <span className="sub long">
+          <BreakableEmail email={seat.email} />
+        </span>
       </>
     ),
   },

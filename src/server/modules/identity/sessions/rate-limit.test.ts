@@ -38,6 +38,7 @@ test('ten tries at one account from one place, then 429 with Retry-After', async
   assert.equal(answer.body.code, 'rate_limited');
   const wait = Number(answer.headers['retry-after']);
   assert.ok(wait > 800 && wait <= 900, `${wait} seconds`);
+  assert.match(answer.body.message, /Please try again in \d+ minutes\./);
 });
 
 test('the owner still logs in from another place than who tries', async () => {
