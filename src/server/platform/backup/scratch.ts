@@ -63,7 +63,7 @@ async function urlOfOwner(sockets: string, lastWords: () => string | null): Prom
     for (const url of urls) if (await accepts(url)) return url;
     await sleep(100);
   }
-  const fatal = /^.*FATAL: +(?!the database system is)(.*)$/m.exec(lastWords() ?? '')?.[1];
+  const fatal = /^.*FATAL: +(?! |the database system is)(.*)$/m.exec(lastWords() ?? '')?.[1];
   throw new Error(`the copy of the database does not start: ${fatal ?? lastWords()}`);
 }
 
