@@ -61,6 +61,20 @@ test('the worker forgets what has had its time, and nothing else', async () => {
   assert.equal(await countOf('identity.session'), 1n);
 });
 
+test('a reset asked for at an address of nobody is told by mail, and the next one goes on', async () => {
+  for (const audience of ['client', 'admin'] as const) {
+    await aMailRequest(owner, 'reset', { audience, email: `nobody-${audience}@example.org` });
+  }
+  for (const loop of identityLoops) await loop.run(worker);
+  const told = await sql<{ recipient: string }>`select recipient from foundation.mail
+    where recipient like 'nobody-%' order by recipient`.execute(owner);
+  assert.deepEqual(
+    told.rows.map(({ recipient }) => recipient),
+    ['nobody-admin@example.org', 'nobody-client@example.org'],
+  );
+  assert.equal(await countOf('identity.request'), 0n);
+});
+
 test('copies of mails are kept for 90 days after they were sent, and waiting ones longer', async () => {
   await sql`insert into foundation.mail (recipient, subject, html, body, queued_at, sent_at,
       next_attempt_at)

@@ -18,8 +18,9 @@ type Send = (tx: Tx, parts: RequestParts, request: MailRequest) => Promise<void>
 /** Mails a link to a new password; an address without an account is told so, by mail alone. */
 const sendResetLink: Send = async (tx, { mails, publicUrl, send }, { id, audience, email }) => {
   const { token, hash } = makeToken();
-  const personId = (await keepResetLink(tx, id, hash)) ?? '';
-  const person = await (audience === 'client' ? memberById : adminById)(tx, personId);
+  const personId = await keepResetLink(tx, id, hash);
+  const personOf = audience === 'client' ? memberById : adminById;
+  const person = personId === null ? undefined : await personOf(tx, personId);
   if (person === undefined) {
     await send(tx, mails.noAccount(email ?? ''));
     return;
