@@ -86,3 +86,17 @@ export async function settled(row: Locator): Promise<void> {
   await row.waitFor();
   await row.page().waitForTimeout(settleMs);
 }
+
+/** Presses a row until it opened: who sees nothing happen, as its list moved, presses again. */
+export async function openRow(row: Locator, opened: Locator): Promise<void> {
+  for (let tries = 0; tries < 10; tries += 1) {
+    await settled(row);
+    await row.click();
+    const isOpen = opened.waitFor({ timeout: 2000 }).then(
+      () => true,
+      () => false,
+    );
+    if (await isOpen) return;
+  }
+  throw new Error('the row does not open');
+}
