@@ -29,7 +29,7 @@ function bookOne(db: Db, { paymentId, depositId, txid }: About, act: string, pos
 }
 
 async function bookFound(db: Db, found: FoundCoins): Promise<void> {
-  const { key, paymentId, txid } = found;
+  const { key, txid } = found;
   await bookOne(db, found, 'unmatched payment found', {
     key: derivedUuid('suspense_found', key),
     kind: 'reverse',
@@ -38,7 +38,6 @@ async function bookFound(db: Db, found: FoundCoins): Promise<void> {
     actor: 'worker',
     reason: `txid ${txid} is final on its chain again`,
     ...(await mirrorOf(db, key)),
-    paymentId,
   });
 }
 

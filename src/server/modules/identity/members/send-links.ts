@@ -1,5 +1,6 @@
 import type { Mailbox, RequestParts } from '../deps.ts';
 import type { Tx } from '../../../platform/db/db.ts';
+import type { Audience } from '../../../platform/http/context.ts';
 import { enqueue } from '../../../platform/jobs/jobs.sql.ts';
 import { adminById } from '../admins/administrator.sql.ts';
 import { keepEmailLinks } from './email-change.sql.ts';
@@ -15,12 +16,16 @@ import { keepSignUpProofs } from './sign-up.sql.ts';
 
 type Send = (tx: Tx, parts: RequestParts, request: MailRequest) => Promise<void>;
 
+/** A member or an administrator by their id; undefined where a request is about nobody. */
+export async function personOf(tx: Tx, audience: Audience, id: string | null) {
+  if (id === null) return undefined;
+  return audience === 'client' ? memberById(tx, id) : adminById(tx, id);
+}
+
 /** Mails a link to a new password; an address without an account is told so, by mail alone. */
 const sendResetLink: Send = async (tx, { mails, publicUrl, send }, { id, audience, email }) => {
   const { token, hash } = makeToken();
-  const personId = await keepResetLink(tx, id, hash);
-  const personOf = audience === 'client' ? memberById : adminById;
-  const person = personId === null ? undefined : await personOf(tx, personId);
+  const person = await personOf(tx, audience, await keepResetLink(tx, id, hash));
   if (person === undefined) {
     await send(tx, mails.noAccount(email ?? ''));
     return;
@@ -36,14 +41,13 @@ const ownerOf = async (tx: Tx, email: string): Promise<Mailbox> =>
 const sendEmailLinks: Send = async (tx, { mails, publicUrl, send }, { id, personId }) => {
   const [toOld, toNew] = [makeToken(), makeToken()];
   const hashes = { old: toOld.hash, new: toNew.hash };
-  const memberId = personId ?? '';
   const change = await keepEmailLinks(tx, id, hashes);
-  const member = await memberById(tx, memberId);
+  const member = personId === null ? undefined : await memberById(tx, personId);
   if (change === undefined || member === undefined) return;
   const words = { from: change.oldEmail, to: change.newEmail };
   const linkOf = (token: string): string => `${publicUrl}/confirm-email/${token}`;
   await send(tx, mails.emailChangeAsked(member, words, linkOf(toOld.token)));
-  await enqueue(tx, 'notice', { kind: 'email_change_asked', memberId, mailed: true });
+  await enqueue(tx, 'notice', { kind: 'email_change_asked', memberId: member.id, mailed: true });
   const newcomer = { ...member, email: change.newEmail };
   const mail = change.isTaken
     ? mails.alreadyMember(await ownerOf(tx, change.newEmail))
@@ -70,7 +74,7 @@ const sendSignUpProofs: Send = async (tx, { keys, mails, publicUrl, send }, { id
 const sendUndoLink: Send = async (tx, { mails, publicUrl, send }, { id, personId }) => {
   const { token, hash } = makeToken();
   const change = await keepUndoLink(tx, id, hash);
-  const member = await memberById(tx, personId ?? '');
+  const member = personId === null ? undefined : await memberById(tx, personId);
   if (change === undefined || member === undefined) return;
   const link = `${publicUrl}/wallets/cancel/${token}`;
   await send(tx, mails.walletsChanged(member, { ...change, link }));

@@ -3,11 +3,9 @@ import { languageFor } from '../../../../core/rules/language.ts';
 import { isIP } from 'node:net';
 import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
-import { adminById } from '../admins/administrator.sql.ts';
 import { activeAdministrators } from '../admins/decision-keys.sql.ts';
-import { memberById } from './member.sql.ts';
 import { endRequest, holdRequest, type MailRequest } from '../factors/requests.sql.ts';
-import { linkMails } from './send-links.ts';
+import { linkMails, personOf } from './send-links.ts';
 import { notifyCodesEnded } from '../sessions/notify-failed-log-ins.ts';
 
 type About = MailRequest['about'];
@@ -52,8 +50,7 @@ const personMails: Record<string, Write> = {
 
 async function mailPerson(tx: Tx, parts: RequestParts, request: MailRequest): Promise<void> {
   const { audience, personId, about } = request;
-  const find = audience === 'client' ? memberById : adminById;
-  const person = await find(tx, personId ?? '');
+  const person = await personOf(tx, audience, personId);
   if (person === undefined || person.status === 'closed') return;
   const letters = personMails[request.kind]!(parts.mails, person, about);
   for (const letter of letters) await parts.send(tx, letter);
@@ -62,7 +59,7 @@ async function mailPerson(tx: Tx, parts: RequestParts, request: MailRequest): Pr
 /** Tells every administrator that a key for decisions was enrolled by a link. */
 async function mailDecisionKey(tx: Tx, { mails, send }: RequestParts, request: MailRequest) {
   const { personId, about } = request;
-  const whose = await adminById(tx, personId ?? '');
+  const whose = await personOf(tx, 'admin', personId);
   const how = about['how'] === 'first' ? ('first' as const) : ('replacement' as const);
   const key = { email: whose?.email ?? '', fingerprint: textOf(about, 'fingerprint'), how };
   for (const one of await activeAdministrators(tx)) {
