@@ -72,7 +72,10 @@ test('above ten thousand a day two people let a payout go, and one does not (ADM
   await said(page, 'Pending in Approvals.');
   const { data: waiting } = await client.call('GET', `/withdraw/${id}`);
   assert.equal(waiting.state, 'requested');
-  assert.equal(await page.getByRole('button', { name: 'Approve $10,500.00' }).count(), 0);
+  // The proposal stands in its sheet, and its proposer is no second person.
+  const own = page.getByRole('button', { name: 'Approve $10,500.00' });
+  await own.waitFor();
+  assert.equal(await own.isDisabled(), true);
   await goOn(finance.page, '/admin-dashboard/approvals');
   const proposal = finance.page.getByRole('region', { name: 'Pay a withdrawal' });
   await proposal.getByText('$10,500.00').first().waitFor();
