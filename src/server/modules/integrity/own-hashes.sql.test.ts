@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
@@ -25,7 +25,6 @@ const SAMPLE = 12;
 /** Objects of a database's users have numbers from here on. */
 const FIRST_OF_USERS = 16_384;
 
-let trees: string[] = [];
 const telling = [
   'role=candor_owner',
   'debug_print_parse=on',
@@ -34,17 +33,25 @@ const telling = [
   'client_min_messages=log',
   'TimeZone=UTC',
 ];
-const pool = new pg.Pool({
-  connectionString: database.url('candor_owner'),
-  options: telling.map((one) => `-c ${one}`).join(' '),
-});
-pool.on('connect', (client) =>
-  client.on('notice', ({ detail }) => {
-    if (detail !== undefined) trees.push(detail);
-  }),
-);
-const told: Db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-after(() => told.destroy());
+
+/** What the server tells of each statement that some work runs. */
+async function treesOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
+  const trees: string[] = [];
+  const pool = new pg.Pool({
+    connectionString: database.url('candor_owner'),
+    options: telling.map((one) => `-c ${one}`).join(' '),
+  });
+  pool.on('connect', (client) =>
+    client.on('notice', ({ detail }) => {
+      if (detail !== undefined) trees.push(detail);
+    }),
+  );
+  const told: Db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  // Closed here: an idle connection would end with its database, behind the last test.
+  await work(told).finally(() => told.destroy());
+  assert.ok(trees.length > 0, 'the server told of no statement');
+  return trees;
+}
 
 type Uses = { functions: Set<number>; operators: Set<number>; aggregates: Set<number> };
 
@@ -53,10 +60,7 @@ const numbers = (text: string, field: RegExp): Set<number> =>
 
 /** What the statements of some work call, by the trees that the server tells of them. */
 async function usesOf(work: (db: Db) => Promise<unknown>): Promise<Uses> {
-  trees = [];
-  await work(told);
-  const all = trees.join('\n');
-  assert.ok(trees.length > 0, 'the server told of no statement');
+  const all = (await treesOf(work)).join('\n');
   return {
     functions: numbers(all, /:(?:funcid|opfuncid|winfnoid) (\d+)/g),
     operators: numbers(all, /:opno (\d+)/g),
