@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
+import { readTree } from './tidy/tree.ts';
 
 // Where documents and comments send their reader is a place that is there.
 
@@ -36,13 +37,13 @@ const rooted = String.raw`(?:src|db|tests|scripts|bench|docs)\/[\w/-]*\w(?![\w.*
 const namedInComment = new RegExp(String.raw`(?<![\w./@-])(${file}|${rooted})`, 'g');
 
 test('each file and folder that a comment of the code names is there', () => {
-  const places = globSync([
-    '{src,scripts,tests,bench}/**/*.{ts,tsx,css,mjs}',
-    'db/code/**/*.sql',
-  ]).filter((path) => !path.startsWith('tests/tidy'));
-  const ends = new Set(places.flatMap(endsOf));
-  const lost = places.flatMap((path) =>
-    readFileSync(path, 'utf8')
+  const code = /^(?:src|scripts|tests|bench)\/.*\.(?:tsx?|css|mjs)$|^db\/code\/.*\.sql$/;
+  const places = readTree('.').filter(
+    ({ path }) => code.test(path) && !path.startsWith('tests/tidy'),
+  );
+  const ends = new Set(places.flatMap(({ path }) => endsOf(path)));
+  const lost = places.flatMap(({ path, text }) =>
+    text
       .split('\n')
       .filter((line) => /^\s*(?:\/\/|\/?\*+|--) /.test(line))
       .flatMap((line) => [...line.matchAll(namedInComment)].map(([, named]) => named!))
