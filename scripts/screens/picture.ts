@@ -36,15 +36,17 @@ export const waitForFonts = (context: BrowserContext): Promise<unknown> =>
     requestAnimationFrame(wait);
   });
 
-/** Lets pictures that wait to be seen come, and everything on the page. */
-export async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+const untilIdle = (page: Page): Promise<void> => page.waitForLoadState('networkidle');
+
+/** Lets pictures that wait to be seen come, and everything on the page, as `calm` tells it. */
+export async function settle(page: Page, calm = untilIdle): Promise<void> {
+  await calm(page);
   await page.evaluate(async () => {
     for (const one of document.images) one.loading = 'eager';
     await Promise.all([...document.images].map((one) => one.decode().catch(() => undefined)));
     await document.fonts.ready;
   });
-  await page.waitForLoadState('networkidle');
+  await calm(page);
 }
 
 /** The whole page as it stands, or what of it is on the screen. */

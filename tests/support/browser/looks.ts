@@ -116,13 +116,10 @@ async function speak(page: Page, isGerman: boolean): Promise<void> {
 /** Of a screen alone the first look is from the one before it; what is opened begins afresh. */
 async function show(page: Page, { path, isGerman, open, name }: Shown, isFirst: boolean) {
   if (isGerman) await speak(page, true);
-  if (isFirst && name === undefined) {
-    await goOn(page, path);
-    await quiet(page);
-  } else await page.goto(path);
-  await settle(page);
+  await (isFirst && name === undefined ? goOn(page, path) : page.goto(path));
+  await settle(page, quiet);
   await open?.(page);
-  if (open) await settle(page);
+  if (open) await settle(page, quiet);
   if (isGerman) await speak(page, false);
 }
 

@@ -92,7 +92,8 @@ export async function signsOnAdminPage(
   look: (page: Page) => Promise<void>,
 ): Promise<void> {
   await page.getByRole('complementary').getByRole('link', { name: 'Open this proposal' }).click();
-  const proposal = page.getByRole('region', { name: title });
+  // The sheet that the link is in shows the proposal too, until the page of its own stands.
+  const proposal = page.getByRole('main').getByRole('region', { name: title });
   await proposal.getByText(amount).first().waitFor();
   // That one alone: whatever else waits is behind a link.
   assert.equal(await page.locator('.prop-panel').count(), 1);
