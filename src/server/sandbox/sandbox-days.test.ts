@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
+import { isFull } from '../../../tests/battery.ts';
 import { testApi } from '../../../tests/support/api.ts';
 import { anAdministrator } from '../../../tests/support/ledger/builders.ts';
 import { testDatabase } from '../../../tests/support/ledger/database.ts';
@@ -27,7 +28,7 @@ const folder = mkdtempSync(join(tmpdir(), 'candor-days-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 const config = readConfig({ DATA_DIR: folder, SANDBOX_STORY: 'short' });
 // A year of them in the full battery: what `npm run sandbox:advance -- 365d` ends with.
-const days = process.env['CANDOR_BATTERY'] === 'full' ? 365 : 40;
+const days = isFull ? 365 : 33;
 
 test(`${days} days later returns were earned and paid, and the books are sound`, async () => {
   await seedSandbox({ owner, web, worker }, config);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
+import { isFull } from '../../../../tests/battery.ts';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -156,6 +157,10 @@ async function within(kinds: string, work: (tx: Tx) => Promise<void>): Promise<v
 const carriesNothing = (column: Column): boolean =>
   unsealed.rows.some((one) => one.table === column.table && one.column === column.name);
 
+/** In the gate every other column is edited on its old row, and the others on their young one. */
+const rowsOf = (nth: number): ('asc' | 'desc')[] =>
+  isFull ? ['asc', 'desc'] : [nth % 2 === 0 ? 'asc' : 'desc'];
+
 test('every edit of a sealed table is found, on old rows and on young ones', async (t) => {
   const tried: Tried = { found: 0, missed: [] };
   let listed = 0;
@@ -175,15 +180,16 @@ test('every edit of a sealed table is found, on old rows and on young ones', asy
     );
     await logging(tx, 'disable');
     assert.deepEqual(await rowsUnlikeTheirLog(tx, 5, [...sealed.values()]), []);
+    let nth = 0;
     for (const column of columns.filter(({ table }) => sealed.has(table))) {
       if (carriesNothing(column)) listed += 1;
-      else for (const row of ['asc', 'desc'] as const) await edit(tx, column, row, tried);
+      else for (const row of rowsOf((nth += 1))) await edit(tx, column, row, tried);
     }
   });
   t.diagnostic(`found / tried = ${tried.found} / ${tried.found + tried.missed.length}`);
   t.diagnostic(`${sealed.size} tables; ${listed} columns carry nothing`);
   assert.deepEqual(tried.missed, []);
-  assert.ok(tried.found >= 400, `${tried.found}`);
+  assert.ok(tried.found >= (isFull ? 400 : 200), `${tried.found}`);
 });
 
 // What is recomputed instead: the books, and the sums over them.

@@ -3,7 +3,7 @@ import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { anInstallation, isReady, leftAfter, processesOf, remove } from './starting.ts';
+import { anInstallation, isReady, leftAfter, processesOf, remove } from '../starting.ts';
 
 const installation = await anInstallation();
 const { folder } = installation;
