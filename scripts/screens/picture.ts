@@ -38,7 +38,7 @@ export const waitForFonts = (context: BrowserContext): Promise<unknown> =>
 
 const untilIdle = (page: Page): Promise<void> => page.waitForLoadState('networkidle');
 
-/** Lets pictures that wait to be seen come, and everything on the page, as `calm` tells it. */
+/** Lets pictures that wait to be seen come, and everything on the page: `calm` waits for it. */
 export async function settle(page: Page, calm = untilIdle): Promise<void> {
   await calm(page);
   await page.evaluate(async () => {

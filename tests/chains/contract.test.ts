@@ -1,4 +1,5 @@
 import { after, before, describe, test } from 'node:test';
+import { isFull } from '../is-full.ts';
 import { testDatabase } from '../support/ledger/database.ts';
 import { type Backend, backends } from './rigs/backends.ts';
 import { cases } from './cases.ts';
@@ -7,8 +8,6 @@ import { aWorld, type World } from './world.ts';
 
 // One contract, every backend: each case is played against the real adapter, watcher, deposits
 // and ledger, on a database of its own. `npm test` plays what runs within this process.
-
-const isFull = process.env['CANDOR_BATTERY'] === 'full';
 
 function playCases(rig: Rig, worldOf: () => World): void {
   const count = { passed: 0, skipped: 0, failed: 0 };

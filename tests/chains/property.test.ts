@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { isFull } from '../is-full.ts';
 import type { MemoryNode } from './rigs/memory-node.ts';
 import { history, type Mutant, type Outcome, playHistory } from './stories/histories.ts';
 
@@ -9,7 +10,6 @@ import { history, type Mutant, type Outcome, playHistory } from './stories/histo
 // adapter, settled by the real rules: no credit twice, none early, none lost, nothing paid twice,
 // no alarm missing. Then the same with a defect planted, to be noticed.
 
-const isFull = process.env['CANDOR_BATTERY'] === 'full';
 const histories = isFull ? 10_000 : 300;
 
 test(`${histories} histories: no double, early or lost credit`, async () => {

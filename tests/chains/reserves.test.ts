@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { HDKey } from '@scure/bip32';
+import { isFull } from '../is-full.ts';
 import { formatAmount } from '../../src/core/money/money.ts';
 import {
   openChain,
@@ -26,7 +27,6 @@ import { type RegtestNode, startRegtest } from './rigs/regtest-node.ts';
 
 const versions = { private: 0x04358394, public: 0x043587cf };
 const account = HDKey.fromMasterSeed(new Uint8Array(32).fill(78), versions).derive("m/84'/1'/0'");
-const isFull = process.env['CANDOR_BATTERY'] === 'full';
 const program = isFull ? nodeProgram('bitcoind') : { absent: 'played by npm run test:chains' };
 const skip = 'absent' in program && program.absent;
 

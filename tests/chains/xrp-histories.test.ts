@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { isFull } from '../is-full.ts';
 import { type Mutant, type Outcome, playXrpHistory } from './accounts/xrp-history.ts';
 import { xrpHistory } from './accounts/xrp-steps.ts';
 
@@ -10,7 +11,6 @@ import { xrpHistory } from './accounts/xrp-steps.ts';
 // rules judge. Each credited once, each paid once, every drop accounted for; then the same with a
 // defect planted, to be noticed.
 
-const isFull = process.env['CANDOR_BATTERY'] === 'full';
 const histories = isFull ? 10_000 : 200;
 // The same ones each time: what a gate finds, everybody finds.
 const seed = 20_261_126;

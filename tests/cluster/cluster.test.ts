@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { isFull } from '../is-full.ts';
 import { connect } from '../../src/server/platform/db/db.ts';
 import { type App, bothApps } from './apps.ts';
 import { aDebian } from './debian.ts';
@@ -24,7 +25,6 @@ const numberOf = (name: string, usual: number): number => {
   assert.ok(Number.isSafeInteger(given) && given > 0, `${name} is a number`);
   return given;
 };
-const isFull = process.env['CANDOR_BATTERY'] === 'full';
 const wantedFaults = numberOf('CANDOR_FAULTS', isFull ? faults.length : 1);
 const wantedWrites = numberOf('CANDOR_WRITES', isFull ? 20_000 : 500);
 const members = 4_000;

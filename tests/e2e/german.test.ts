@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { isFull } from '../is-full.ts';
 import { languageCookie } from '../../src/core/rules/language.ts';
 import { isPublicPage, paths } from '../../src/web/app/paths.ts';
 import {
@@ -27,8 +28,6 @@ before(async () => {
 after(async () => {
   await stage?.close();
 });
-
-const isFull = process.env['CANDOR_BATTERY'] === 'full';
 
 /** A German's browser in which each text of the catalogues carries its mark. */
 async function aGerman(): Promise<Visitor> {

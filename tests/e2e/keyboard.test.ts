@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test, type TestContext } from 'node:test';
+import { isFull } from '../is-full.ts';
 import {
   aStage,
   aVisitor,
@@ -112,7 +113,6 @@ test('another page is read on from its heading; a filter of the same keeps the f
 
 describe('every form, filled with the longest that is typed, sent and refused', () => {
   // The gate takes each in its turn; all of them, at both ends, are played by test:looks.
-  const isFull = process.env['CANDOR_BATTERY'] === 'full';
   const turn = turnNow();
   const judgeAll = async (t: TestContext, who: Visitor, forms: readonly TypedForm[]) => {
     const played = isFull ? forms : inTurn(forms, turn);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { isFull } from '../is-full.ts';
 import {
   aStage,
   aVisitor,
@@ -71,8 +72,7 @@ test('without script the header is light on black, on paper and over a scene', a
 const longWords = ['/de', '/de/company', '/de/contact', '/de/status'];
 
 describe('every public page is accessible and calm', () => {
-  const between = process.env['CANDOR_BATTERY'] === 'full' ? [768, 1024] : [];
-  for (const width of [...widths, ...between]) {
+  for (const width of isFull ? [...widths, 768, 1024] : widths) {
     test(`at ${width}: nothing moves when fonts come late, and axe finds nothing`, async () => {
       const visitor = await aVisitor(stage, width);
       await fontsComeLate(visitor.context);

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { inTransaction } from '../../src/server/platform/db/db.ts';
 import { verifyBooks } from '../../src/server/modules/ledger/ledger.ts';
+import { isFull } from '../is-full.ts';
 import { testApi } from '../support/api.ts';
-import { isFull } from '../battery.ts';
 import { aRate } from '../support/ledger/books.ts';
 import { anAdministrator } from '../support/ledger/builders.ts';
 import { someCapital } from '../support/ledger/capital.ts';
@@ -88,7 +88,7 @@ const paidOf = (run: string, plan: string): Promise<Paid | undefined> =>
     return found.rows[0];
   });
 
-test(`${kills} kills of the worker lose and double nothing of ${positions} shares`, async (t) => {
+test(`a worker killed ${kills}× loses and doubles nothing of ${positions} shares`, async (t) => {
   const plan = await pools.aLargePlan(positions, 40);
   await pools.earn(plan, 60_000_000n);
   const run = await pools.approved(await pools.asked(plan, '599999.99'));

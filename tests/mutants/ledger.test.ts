@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { after, test } from 'node:test';
+import { isFull } from '../is-full.ts';
 import { connect } from '../../src/server/platform/db/db.ts';
 import { startTestServer, urlOf } from '../support/ledger/postgres.ts';
 import { makeBattery } from './battery.ts';
@@ -25,12 +26,12 @@ const all = (await mutationsOf(owner.db).finally(owner.close)).filter(
   ({ name }) => !equivalent.has(name.replace(/(?<=\.sql):\d+/, '')),
 );
 const words = env['CANDOR_MUTANTS'];
-const isFull = env['CANDOR_BATTERY'] === 'full' || words !== undefined;
+const isWhole = isFull || words !== undefined;
 const [from, to] = ['FROM', 'TO'].map((end) => env[`CANDOR_MUTANTS_${end}`]);
 
 function chosenNow(): Mutation[] {
   const named = all.filter(({ name }) => words === undefined || name.includes(words));
-  if (isFull) return named.slice(Number(from ?? 0), to === undefined ? undefined : Number(to));
+  if (isWhole) return named.slice(Number(from ?? 0), to === undefined ? undefined : Number(to));
   const step = Math.max(1, Math.floor(named.length / 5));
   return named.filter((_, nth) => nth % step === Math.floor(step / 2)).slice(0, 5);
 }

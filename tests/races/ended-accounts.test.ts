@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { isFull } from '../is-full.ts';
 import { inTransaction, type Tx } from '../../src/server/platform/db/db.ts';
 import { seedCatalogue } from '../../src/server/modules/plans/plans.ts';
 import { publishSnapshot } from '../../src/server/modules/solvency/publish-snapshot.ts';
@@ -16,7 +17,7 @@ import { writesOfOthers } from './ending-by-others.ts';
 import { refusedAnyway, type World, type Write, writesByToken } from './ending-writes.ts';
 
 // Beside the end of an account each write of its member comes before it or is refused (RT-6).
-const rounds = process.env['CANDOR_BATTERY'] === 'full' ? 20 : 3;
+const rounds = isFull ? 20 : 3;
 
 const database = await testDatabase();
 const { owner, web } = database;

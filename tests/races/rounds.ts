@@ -1,4 +1,4 @@
-import { isFull } from '../battery.ts';
+import { isFull } from '../is-full.ts';
 
 /** How often each race is run: a few times in `npm test`, a thousand by `npm run test:races`. */
 export const rounds = isFull ? 1_000 : 8;

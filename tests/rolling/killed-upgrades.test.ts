@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { isFull } from '../is-full.ts';
 import { fixtureOf, restore, versions } from '../../scripts/upgrades/restore.ts';
 import { READERS, verifyDatabase } from '../../src/server/modules/integrity/integrity.ts';
 import { connect } from '../../src/server/platform/db/db.ts';
@@ -12,7 +13,7 @@ import { aTemporaryFolder, begin, settingsFor } from './programs.ts';
 // `npm run migrate` on a year of the release before, killed with -9 however far it had come: whole
 // or not at all, and the next one finishes (OPS-7). `npm run test:upgrades` plays it.
 
-const kills = process.env['CANDOR_BATTERY'] === 'full' ? 20 : 2;
+const kills = isFull ? 20 : 2;
 const server = await startTestServer();
 after(() => server.remove());
 const maintenance = server.url('candor_bootstrap', 'postgres');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { isFull } from '../is-full.ts';
 import { connect } from '../../src/server/platform/db/db.ts';
 import { testDatabase } from '../support/ledger/database.ts';
 import { acts, guards, type Guards } from './collusion/acts.ts';
@@ -12,7 +13,6 @@ import { newWorld, type World } from './collusion/world.ts';
 // The abstract model of two colluding administrators beside the real one: each act is played in
 // SQL, and random sequences are refused and done alike (INT-9). The gate plays a share of them.
 
-const isFull = process.env['CANDOR_BATTERY'] === 'full';
 const sequences = isFull ? 200 : 24;
 const length = 10;
 const template = process.env['CANDOR_TEST_TEMPLATE'] ?? 'template';

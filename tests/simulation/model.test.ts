@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import { isFull } from '../is-full.ts';
 import { verifyBooks } from '../../src/server/modules/ledger/ledger.ts';
 import { aDecider } from '../support/ledger/books.ts';
 import { type TestDatabase, testDatabase } from '../support/ledger/database.ts';
@@ -13,9 +14,8 @@ import { expectHistories } from './model/walks.ts';
 // the SQL: every answer and every balance must agree, and every walk ends at its card (MEM-14).
 // CANDOR_SEED plays one again.
 
-const full = process.env['CANDOR_BATTERY'] === 'full';
-const seed = Number(process.env['CANDOR_SEED'] ?? (full ? Date.now() % 2 ** 31 : 2_026));
-const sizes = full ? { numRuns: 60, batches: 40 } : { numRuns: 4, batches: 16 };
+const seed = Number(process.env['CANDOR_SEED'] ?? (isFull ? Date.now() % 2 ** 31 : 2_026));
+const sizes = isFull ? { numRuns: 60, batches: 40 } : { numRuns: 4, batches: 16 };
 
 async function aLedger(): Promise<TestDatabase> {
   const database = await testDatabase();

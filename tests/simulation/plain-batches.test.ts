@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import { isFull } from '../is-full.ts';
 import {
   type AccountClass,
   type FlowKind,
@@ -18,7 +19,7 @@ import { isBookedPlain, openOwners, plainCodesOf } from '../support/ledger/plain
 
 const database = await testDatabase();
 const { owner } = database;
-const runs = process.env['CANDOR_BATTERY'] === 'full' ? 20_000 : 200;
+const runs = isFull ? 20_000 : 200;
 
 /** The accounts of each kind's only path; of others any two, which no path joins. */
 const pathOf: Record<string, [AccountClass, AccountClass]> = {

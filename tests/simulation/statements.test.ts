@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createPublicKey, randomInt, verify, webcrypto } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { isFull } from '../is-full.ts';
 import { type Checks, type Format, formats, judgeFile } from '../../src/core/proofs/seal.ts';
 import { faultOf, statementAccounts } from '../../src/core/money/statement.ts';
 import { readConfig } from '../../src/server/platform/config/config.ts';
@@ -27,7 +28,7 @@ import { aPencil, deposits, expected, happen, type Pencil } from './model/statem
 // format, has to say what the pencil says, to the cent (MEM-14).
 
 const seed = Number(process.env['SEED'] ?? randomInt(2 ** 31));
-const lives = process.env['CANDOR_BATTERY'] === 'full' ? 1_000 : 60;
+const lives = isFull ? 1_000 : 60;
 const rounds = 12;
 process.stdout.write(`# SEED=${seed}, ${lives} lives\n`);
 

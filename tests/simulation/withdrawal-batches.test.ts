@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { isFull } from '../is-full.ts';
 import { makeToken } from '../../src/server/modules/identity/sessions/make-token.ts';
 import { withdrawalId } from '../../src/server/modules/withdrawals/withdrawals.ts';
 import {
@@ -20,7 +21,7 @@ import { bitcoinAddress as elsewhere } from '../support/samples.ts';
 
 const database = await testDatabase();
 const { owner, web } = database;
-const runs = process.env['CANDOR_BATTERY'] === 'full' ? 20_000 : 100;
+const runs = isFull ? 20_000 : 100;
 const people = 5;
 
 await sql`select plans.seed_sandbox()`.execute(owner);

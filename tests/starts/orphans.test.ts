@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isFull } from '../battery.ts';
+import { isFull } from '../is-full.ts';
 import {
   anInstallation,
   isReady,

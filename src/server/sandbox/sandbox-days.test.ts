@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
-import { isFull } from '../../../tests/battery.ts';
+import { isFull } from '../../../tests/is-full.ts';
 import { testApi } from '../../../tests/support/api.ts';
 import { anAdministrator } from '../../../tests/support/ledger/builders.ts';
 import { testDatabase } from '../../../tests/support/ledger/database.ts';

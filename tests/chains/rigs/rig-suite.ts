@@ -1,4 +1,5 @@
 import { after, before, describe, test } from 'node:test';
+import { isFull } from '../../is-full.ts';
 import { type Coin, eachCoin } from '../../../src/core/chains/assets.ts';
 import { openNodes } from '../../../src/server/modules/chains/chains.ts';
 import { type TestApi, testApi } from '../../support/api.ts';
@@ -50,7 +51,5 @@ export async function suiteOnRig<World>(
 /** Of a node that is a program of its own: no part of `npm test`. */
 export const inBatteryOnly =
   <Of extends Coin = Coin>(make: MakeRig<Of>): MakeRig<Of> =>
-  async (database) => {
-    const isFull = process.env['CANDOR_BATTERY'] === 'full';
-    return isFull ? make(database) : { name: '', absent: 'played by npm run test:chains' };
-  };
+  async (database) =>
+    isFull ? make(database) : { name: '', absent: 'played by npm run test:chains' };

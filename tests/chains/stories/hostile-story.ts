@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
+import { isFull } from '../../is-full.ts';
 import { parseAmount } from '../../../src/core/money/money.ts';
 import { verifyBooks } from '../../../src/server/modules/ledger/ledger.ts';
 import type { PayoutWorld } from '../payout-world.ts';
@@ -35,7 +36,6 @@ type Hostile = {
 type Shown = Awaited<ReturnType<PayoutWorld['show']>>;
 type Exported = Awaited<ReturnType<PayoutWorld['batchOf']>>;
 
-const isFull = process.env['CANDOR_BATTERY'] === 'full';
 const perBatch = 4;
 /** Of how many batches a deposit pays the payouts, and some more. */
 const perDeposit = ({ dollars }: Hostile): number => Math.floor(900 / (perBatch * dollars));

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isFull } from '../../is-full.ts';
 import type { Coin } from '../../../src/core/chains/assets.ts';
 import { readAddress } from '../../../src/core/chains/addresses.ts';
 import { coinRecords, isOfFamily, type Networks } from '../../../src/core/chains/coin-records.ts';
@@ -16,8 +17,6 @@ import { startNode } from '../rigs/regtest-node.ts';
 
 // Networks that are not one's own: a node of Bitcoin's signet that has no peers, and whatever nodes
 // of test networks an operator names (docs/test-networks.md). Nothing is sent to any of them.
-
-const isFull = process.env['CANDOR_BATTERY'] === 'full';
 
 test('signet reads our addresses, and we read its own (review chains, C4)', async (t) => {
   const program = isFull ? nodeProgram('bitcoind') : { absent: 'played by npm run test:chains' };

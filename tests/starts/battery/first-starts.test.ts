@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isFull } from '../../is-full.ts';
 import {
   anInstallation,
   type Installation,
@@ -85,7 +86,7 @@ test('of two starts at once on one folder one serves, and the other says that it
 });
 
 // As when the power fails: everything at once, with -9, however far the start had come.
-const kills = process.env['CANDOR_BATTERY'] === 'full' ? 20 : 2;
+const kills = isFull ? 20 : 2;
 
 test(`a first start killed at ${kills} moments: the next one is sound`, async (t) => {
   const longest = 25_000;

@@ -13,6 +13,7 @@ import {
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isFull } from '../../is-full.ts';
 import type { DemoLogins } from '../../support/product.ts';
 import { aFolder, anInstallation, isReady, leftAfter, remove } from '../starting.ts';
 
@@ -57,8 +58,7 @@ async function end(start: ReturnType<typeof installation.start>): Promise<void> 
   assert.deepEqual(await leftAfter(data, 30_000), []);
 }
 
-const sizes =
-  process.env['CANDOR_BATTERY'] === 'full' ? [3, 12, 25, 35, 40, 50, 60, 65, 70, 80] : [3, 60];
+const sizes = isFull ? [3, 12, 25, 35, 40, 50, 60, 65, 70, 80] : [3, 60];
 
 test('a first start on a full disk says what to do, and the next goes on from there (OPS-6)', async () => {
   for (const megabytes of sizes) {
@@ -138,7 +138,7 @@ async function ask(headers: object, key: string, longestMs: number): Promise<str
 }
 
 const cents = (text: string): bigint => BigInt(text.replace('.', ''));
-const moments = process.env['CANDOR_BATTERY'] === 'full' ? 10 : 2;
+const moments = isFull ? 10 : 2;
 
 test(`web and worker write on a disk that is full at ${moments} moments, and nothing is lost`, async (t) => {
   sized(600);

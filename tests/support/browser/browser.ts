@@ -9,6 +9,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
+import { isFull } from '../../is-full.ts';
 import { aProduct, type Product } from '../product.ts';
 import { followTraffic, goOn, quiet } from './go-on.ts';
 
@@ -125,8 +126,6 @@ export async function judgeScreens(
 
 // Rules are the same at each width, what there is place for is not.
 const everyWidth = [360, 768, 1024, 1440] as const;
-
-const isFull = process.env['CANDOR_BATTERY'] === 'full';
 
 /** How a page is judged: in the gate dark on a phone or light on a wide screen, by its path. */
 function looksAt(path: string): { width: number; theme: 'light' | 'dark' }[] {

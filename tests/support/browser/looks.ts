@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join, resolve } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
+import { isFull } from '../../is-full.ts';
 import { nameOf, screensOf, type Viewer, viewers } from '../../../scripts/screens/list.ts';
 import { type State, states } from '../../../scripts/screens/states.ts';
 import {
@@ -25,7 +26,6 @@ const outside = resolve('data/looks');
 type Theme = 'light' | 'dark';
 type Viewing = Viewer | 'gallery';
 
-const isFull = process.env['CANDOR_BATTERY'] === 'full';
 const isAccepting = process.env['CANDOR_LOOKS'] === 'accept';
 
 /** A screen, or what is opened on it. */

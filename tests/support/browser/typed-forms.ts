@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import type { Locator, Page } from 'playwright-core';
+import { isFull } from '../../is-full.ts';
 import { fitsTheScreen, isAccessible, widths } from './browser.ts';
 
 // Every form of the product, filled with the longest that people type, sent, and refused: what
@@ -191,7 +192,6 @@ export async function judgeTyped(page: Page, form: TypedForm): Promise<void> {
       ? route.fallback()
       : route.fulfill({ status: 409, contentType: 'application/problem+json', json: refusal }),
   );
-  const isFull = process.env['CANDOR_BATTERY'] === 'full';
   for (const width of isFull ? widths : widths.slice(0, 1)) {
     await typeInto(page, form, width);
     await isAccessible(page);

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import { isFull } from '../../../../tests/is-full.ts';
 import { testApi } from '../../../../tests/support/api.ts';
 import {
   aMember,
@@ -25,9 +26,8 @@ import { depositLoops } from './jobs.ts';
 // languages and the sum behind the card agree to the cent (MEM-18). CANDOR_SEED plays one again;
 // `npm run test:lives` plays 200.
 
-const full = process.env['CANDOR_BATTERY'] === 'full';
-const seed = Number(process.env['CANDOR_SEED'] ?? (full ? Date.now() % 2 ** 31 : 17));
-const lives = full ? 200 : 6;
+const seed = Number(process.env['CANDOR_SEED'] ?? (isFull ? Date.now() % 2 ** 31 : 17));
+const lives = isFull ? 200 : 6;
 
 const database = await testDatabase();
 const { owner, web, worker } = database;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { isFull } from '../../../../tests/is-full.ts';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
 import { sealBooks } from '../ledger/ledger.ts';
@@ -20,7 +21,6 @@ import { verifyDatabase } from './verify-database.ts';
 
 const database = await testDatabase();
 const { owner, worker, superuser } = database;
-const isFull = process.env['CANDOR_BATTERY'] === 'full';
 const SAMPLE = 12;
 /** Objects of a database's users have numbers from here on. */
 const FIRST_OF_USERS = 16_384;

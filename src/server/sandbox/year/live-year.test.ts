@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { sql } from 'kysely';
+import { isFull } from '../../../../tests/is-full.ts';
 import { testApi } from '../../../../tests/support/api.ts';
 import { anAdministrator } from '../../../../tests/support/ledger/builders.ts';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
@@ -22,8 +23,6 @@ import { seedConnections, seedSandbox } from '../sandbox.ts';
 import { batchCount, depositsOf, others } from './people.ts';
 
 // The year that a new sandbox is filled with (DEMO-1), lived once.
-
-const isFull = process.env['CANDOR_BATTERY'] === 'full';
 
 async function aYear() {
   const database = await testDatabase();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { isFull } from '../../../../../tests/is-full.ts';
 import { testApi } from '../../../../../tests/support/api.ts';
 import {
   anAdministrator,
@@ -22,7 +23,6 @@ import { pino } from 'pino';
 const database = await testDatabase();
 const { owner, web, worker } = database;
 const { config } = await testApi(database);
-const isFull = process.env['CANDOR_BATTERY'] === 'full';
 const keys = makeKeys(config.secret);
 const admin = () => anAdministrator(owner, 'owner', config.secret);
 const codeIn = (seconds: number): string =>

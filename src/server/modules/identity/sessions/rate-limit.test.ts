@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { isFull } from '../../../../../tests/battery.ts';
+import { isFull } from '../../../../../tests/is-full.ts';
 import { testApi } from '../../../../../tests/support/api.ts';
 import {
   aMember,
