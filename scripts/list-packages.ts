@@ -25,8 +25,10 @@ const packagesOf = (one: Lock) =>
 
 const lock = readLock('../package-lock.json');
 const packages = packagesOf(lock);
-/** What generates clients in a test stands in a lock of its own. */
-const generators = packagesOf(readLock('../tests/clients/package-lock.json'));
+/** What generates clients in a test stands in locks of its own. */
+const generators = ['', 'full/'].flatMap((folder) =>
+  packagesOf(readLock(`../tests/clients/${folder}package-lock.json`)),
+);
 
 // The lock does not say it; its LICENSE file does.
 const readByHand: Record<string, string> = { 'png-js': 'MIT' };

@@ -147,7 +147,7 @@ export const deposits = {
     movesMoney: true,
     path: '/deposit',
     access: activeMembers,
-    summary: 'Attach the proof of payment to a quote (multipart)',
+    summary: 'Attach the proof of payment to a quote (a form, or JSON where no picture is sent)',
     tag: 'Deposits',
   })
     .input(

@@ -44,7 +44,8 @@ function codesOf(operation: Operation): Record<string, string> {
     if (schema === undefined) continue;
     const [problem, its] = schema['allOf'] as [Json, { properties: Record<string, Json> }];
     assert.equal(problem['$ref'], '#/components/schemas/Problem');
-    assert.equal(its.properties['status']!['const'], Number(status));
+    // With its type, or orval takes the number for a text, and a refusal for what cannot be.
+    assert.deepEqual(its.properties['status'], { type: 'integer', const: Number(status) });
     for (const code of its.properties['code']!['enum'] as string[]) found[code] = status;
   }
   return found;
@@ -136,6 +137,14 @@ test('a body has one content type, and a form where a file travels', () => {
   const leaving = operations.get('identity.deleteMember')!;
   assert.equal(leaving.requestBody, undefined, 'a DELETE has no body that a proxy could drop');
   assert.ok(leaving.parameters!.some((one) => one.name === 'reason' && one.in === 'query'));
+});
+
+test('a client made of the document alone knows whom to ask, and a refusal as any of its codes', () => {
+  assert.deepEqual(document['servers'], [{ url: 'http://localhost:3000/api' }]);
+  // An enum of all codes shares no value with an enum of some: both at once would be no code.
+  const { properties } = schemas['Problem'] as { properties: Record<string, Json> };
+  assert.deepEqual(Object.keys(properties['code']!), ['type', 'description']);
+  assert.ok((schemas['RefusalCode']!['enum'] as string[]).length > 100);
 });
 
 test('shapes have names, money in has a form, and no reference leads nowhere', () => {

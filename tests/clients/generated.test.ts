@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
@@ -13,34 +13,32 @@ import { testApi } from '../support/api.ts';
 import { someCapital } from '../support/ledger/capital.ts';
 import { testDatabase } from '../support/ledger/database.ts';
 import { aFundedMember, freshPrices } from '../support/ledger/funds.ts';
+import { settleRound } from '../support/ledger/unmatched-payments.ts';
+import { freePort } from '../support/product.ts';
 import { bitcoinAddress } from '../support/samples.ts';
+import { type Generator, generators } from './generators.ts';
 
-// Two generators make a client of the served document, and a program of each, which the compiler
-// has accepted, makes a deposit and a withdrawal and tells their refusals by code (API-2).
+// Each generator makes a client of the served document, and a program of it, which the compiler
+// has accepted, makes a deposit and a withdrawal and tells their refusals by code. No program does
+// by hand what its client is there for: addresses, bodies and sessions are the document's (API-2).
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const install = (await import(String(new URL('../../scripts/install.mjs', import.meta.url)))) as {
   ensureInstalled: (root: string) => void;
 };
-install.ensureInstalled(here);
 
 const database = await testDatabase();
-const { app } = await testApi(database);
+const port = await freePort();
+const url = `http://127.0.0.1:${port}`;
+const { app } = await testApi(database, { PORT: String(port), PUBLIC_URL: url });
 await seedCatalogue(database.web);
-const member = await aFundedMember(database, 500_000n);
 await freshPrices(database);
 await someCapital(database);
-await app.listen({ port: 0, host: '127.0.0.1' });
-const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-
-const folder = mkdtempSync(join(tmpdir(), 'candor-clients-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
-symlinkSync(join(here, 'node_modules'), join(folder, 'node_modules'));
-writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+await app.listen({ port, host: '127.0.0.1' });
 
 const execute = promisify(execFile);
-/** Runs a program in the folder of the clients; what it printed is part of its failure. */
-async function run(...words: string[]): Promise<string> {
+/** Runs a program in the folder of its client; what it printed is part of its failure. */
+async function run(folder: string, ...words: string[]): Promise<string> {
   const env = { ...process.env, PROOF: await proof, NODE_OPTIONS: '' };
   const done = execute(process.execPath, words, { cwd: folder, env, maxBuffer: 1e7 });
   return done.then(
@@ -56,42 +54,51 @@ const proof = sharp({ create: { width: 60, height: 90, channels: 3, background }
 
 const served = await fetch(`${url}/api/openapi.json`);
 assert.equal(served.status, 200);
-writeFileSync(join(folder, 'openapi.json'), await served.text());
+const document = await served.text();
 
-const generators = {
-  'openapi-typescript': ['openapi-typescript/bin/cli.js', 'openapi.json', '-o'],
-  'hey-api': ['@hey-api/openapi-ts/bin/run.js', '-f'],
-};
-writeFileSync(
-  join(folder, 'hey-api.config.mjs'),
-  `export default {
-    input: 'openapi.json',
-    output: { path: 'hey-api', importFileExtension: '.ts' },
-    logs: { level: 'silent', file: false },
-  };`,
-);
-/** What the last word of each call names: a file to write, and a configuration to read. */
-const lastWord = {
-  'openapi-typescript': 'schema.d.ts',
-  'hey-api': 'hey-api.config.mjs',
-};
-const flags = `--strict --noUncheckedIndexedAccess --noEmit --skipLibCheck --target es2024
-  --module esnext --moduleResolution bundler --allowImportingTsExtensions --types node
-  --lib es2024,dom,dom.iterable`.split(/\s+/);
+const root = mkdtempSync(join(tmpdir(), 'candor-clients-'));
+after(() => rmSync(root, { recursive: true, force: true }));
 
-const names = ['openapi-typescript', 'hey-api'] as const;
-for (const name of names) {
+/** A folder with the document and a generator, as a programmer's own project has them. */
+function folderOf(name: string, { folder: installed, settings }: Generator): string {
+  const folder = join(root, name);
+  const from = fileURLToPath(installed);
+  install.ensureInstalled(from);
+  mkdirSync(folder);
+  symlinkSync(join(from, 'node_modules'), join(folder, 'node_modules'));
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  writeFileSync(join(folder, 'openapi.json'), document);
+  if (settings !== undefined) writeFileSync(join(folder, settings.name), settings.text);
+  return folder;
+}
+
+const flags = `--strict --noUncheckedIndexedAccess --noEmitOnError --skipLibCheck --target es2024
+  --module esnext --moduleResolution bundler --rewriteRelativeImportExtensions --types node
+  --lib es2024,dom,dom.iterable --rootDir . --outDir made`.split(/\s+/);
+
+/** Runs a program beside the worker's watch of the chain. */
+async function besideWatch<T>(work: Promise<T>): Promise<T> {
+  const isDone = work.then(
+    () => true,
+    () => true,
+  );
+  while (!(await Promise.race([isDone, sleep(100, false)]))) await settleRound(database, 'BTC');
+  return work;
+}
+
+for (const [name, generator] of generators) {
   test(`a client by ${name} deposits and withdraws, and knows each refusal`, async () => {
-    const [tool, ...words] = generators[name];
-    await run(join(here, 'node_modules', tool!), ...words, lastWord[name]);
-    const program = join(folder, `${name}.ts`);
+    const folder = folderOf(name, generator);
+    const [tool, ...words] = generator.words;
+    await run(folder, join(folder, 'node_modules', tool!), ...words);
+    const program = join(folder, 'program.ts');
     cpSync(join(here, 'programs', `${name}.ts.txt`), program);
     const types = join(here, '../../node_modules/@types');
     const tsc = join(here, '../../node_modules/typescript/lib/tsc.js');
-    await run(tsc, ...flags, '--typeRoots', types, program);
-    const said = JSON.parse(await run(program, url, member.token, bitcoinAddress)) as {
-      withdrawal: string;
-    };
+    await run(folder, tsc, ...flags, '--typeRoots', types, program);
+    const member = await aFundedMember(database, 500_000n);
+    const running = run(folder, join(folder, 'made/program.js'), url, member.token, bitcoinAddress);
+    const said = JSON.parse(await besideWatch(running)) as { withdrawal: string };
     assert.match(said.withdrawal, /^[0-9a-f-]{36}$/);
     assert.deepEqual(said, {
       tooLittle: [422, 'amount_out_of_range'],

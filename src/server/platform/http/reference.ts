@@ -21,12 +21,18 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-const START = `SwaggerUIBundle({
-  url: '/api/openapi.json',
-  dom_id: '#reference',
-  deepLinking: true,
-  validatorUrl: null,
-});
+// Whatever name the page was opened by, what is tried on it goes to the same: its policy allows no
+// other origin.
+const START = `fetch('/api/openapi.json')
+  .then((answer) => answer.json())
+  .then((document) =>
+    SwaggerUIBundle({
+      spec: { ...document, servers: [{ url: '/api' }] },
+      dom_id: '#reference',
+      deepLinking: true,
+      validatorUrl: null,
+    }),
+  );
 `;
 
 /** The reference page of the API, from a library served by ourselves under a policy of its own. */

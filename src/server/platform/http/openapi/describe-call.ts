@@ -35,7 +35,10 @@ function securityOf(call: DescribedCall): Record<string, string[]>[] {
   return [{ bearer: [] }, { [isAdmin ? 'adminCookie' : 'memberCookie']: [] }, ...keys];
 }
 
-/** A file travels in a form, everything else as JSON: one content type a body. */
+/**
+ * A file travels in a form, everything else as JSON: one content type a body. Makers of clients
+ * that are offered both take JSON, which carries no file.
+ */
 function oneType(content: Content): Content {
   const form = content['multipart/form-data'];
   if (form === undefined) return content;

@@ -24,7 +24,8 @@ export const problemSchemas: Record<string, Json> = {
       type: text,
       title: { type: 'string', description: 'What the code says in general, in English' },
       status: { type: 'integer' },
-      code: refTo('RefusalCode'),
+      // Not by reference: where a client makes an enum of it, it shares no value with a call's own.
+      code: { type: 'string', description: 'One of RefusalCode; each call lists its own' },
       message: { type: 'string', description: 'What is wrong here, in English, for people' },
       detail: { type: 'string', description: 'The same as message' },
       fields: {
@@ -54,7 +55,12 @@ function headersOf(status: number, codes: RefusalCode[]): { headers?: Record<str
 }
 
 function problemResponse(status: number, codes: RefusalCode[]): Response {
-  const its = { properties: { status: { const: status }, code: { enum: codes } } };
+  const its = {
+    properties: {
+      status: { type: 'integer', const: status },
+      code: { type: 'string', enum: codes },
+    },
+  };
   return {
     description: codes.map((code) => `\`${code}\`: ${refusals[code]}`).join('\n\n'),
     ...headersOf(status, codes),

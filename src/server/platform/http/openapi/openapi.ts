@@ -54,7 +54,8 @@ export async function openApiDocument(config: Config): Promise<Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const made = await generator.generate(contract, {
     info: { title: 'Candor', version: '1', description },
-    servers: [{ url: '/api' }],
+    // Whole, so that a client made of a kept copy knows whom to ask.
+    servers: [{ url: `${config.publicUrl}/api` }],
     components: {
       schemas: { ...problemSchemas },
       responses: {},
