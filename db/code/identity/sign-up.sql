@@ -35,13 +35,15 @@ begin
   return made;
 end $$;
 
--- Asks for a code and a link of a sign-up, or for a mail to whom the address belongs.
+-- Asks for a code and a link of a sign-up, or for a mail to whom the address belongs. Six in a
+-- quarter of an hour: what was mailed last counts until the quarter is over, for a sign-up that
+-- nothing was mailed of too, so that a flood shuts nobody out.
 create or replace function identity.ask_sign_up_mail(p_sign_up uuid) returns void
 language sql volatile set search_path = pg_catalog, pg_temp
 as $$
   select identity.ask_mail('sign_up', 'client', null, jsonb_build_object('sign_up', s.id))
   from identity.sign_up s
-  where s.id = p_sign_up and identity.may_be_mailed('sign_up', s.email, 5, 3600)
+  where s.id = p_sign_up and identity.may_be_mailed('sign_up', s.email, 6, 900)
 $$;
 
 -- Puts a code and a link, by their hashes, in the place of any older ones of the open sign-up that
@@ -68,6 +70,18 @@ as $$
   where s.used_at is null
     and case when p_email is null then s.browser_hash = p_browser else s.email = p_email end
   order by (s.browser_hash = p_browser) desc nulls last, s.id desc limit 1
+$$;
+
+-- The open sign-ups of a browser that nothing was mailed of, as strangers had asked for so many
+-- mails to the address: what was mailed of theirs proves the address, and the browser proves whose
+-- sign-up it is.
+create or replace function identity.unmailed_sign_ups(p_browser bytea)
+returns setof identity.sign_up
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select s from identity.sign_up s
+  where s.browser_hash = p_browser and s.code_mac is null and s.used_at is null
+    and s.expires_at > clock.real()
 $$;
 
 -- Makes the member active, as the proved sign-up described them; false if another already did.
@@ -121,8 +135,8 @@ as $$
 $$;
 
 -- Spends one of the five tries of each sign-up that may be meant: the browser's, or all of the
--- address, since of several the code says which. A right code whose password follows has its try
--- already.
+-- address, since of several the code says which, and where nothing was mailed of the browser's. A
+-- right code whose password follows has its try already.
 create or replace function identity.hand_in_sign_up_code(
   p_browser bytea, p_email text, p_code_mac bytea, p_output bytea
 ) returns uuid
@@ -132,7 +146,10 @@ as $$
     update identity.sign_up s set tries = s.tries + 1
     where s.used_at is null and s.expires_at > clock.real()
       and s.tries < case when p_output is null then 5 else 6 end
-      and case when p_email is null then s.browser_hash = p_browser else s.email = p_email end
+      and case when p_email is null
+        then s.browser_hash = p_browser
+          or s.email in (select o.email from identity.unmailed_sign_ups(p_browser) o)
+        else s.email = p_email end
     returning s.id
   )
   select identity.keep_sign_up_try((select array_agg(t.id) from tried t), p_code_mac, null,
@@ -163,7 +180,9 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   t identity.sign_up_try;
+  proof uuid;
   spent identity.sign_up;
+  own identity.sign_up;
 begin
   perform foundation.require_read_committed();
   select * into t from identity.sign_up_try x where x.id = p_try and x.settled_at is null
@@ -177,10 +196,16 @@ begin
     and (s.code_mac = t.code_mac or s.link_hash = t.link_hash)
     and t.made_at > clock.real() - identity.try_lasts()
   order by s.id desc limit 1 for update;
+  proof := spent.id;
+  select o.* into own from identity.unmailed_sign_ups(t.browser_hash) o
+  where o.email = spent.email and o.member_id is not null order by o.id desc limit 1;
+  if own.id is not null then
+    spent := own;
+  end if;
   if spent.id is not null then
     t.asked := identity.password_asked(spent, t.browser_hash, t.password_print);
     if t.asked is null then
-      update identity.sign_up set used_at = clock.real() where id = spent.id;
+      update identity.sign_up set used_at = clock.real() where id in (proof, spent.id);
       t.member := spent.member_id;
       t.is_active := identity.activate(spent.id,
         case when t.code_mac is null then 'link' else 'code' end);
@@ -209,8 +234,8 @@ as $$ select identity.ask_sign_up_mail(identity.open_sign_up(p_browser, p_email)
 revoke execute on function
   identity.sign_up(jsonb, text, text, uuid, bytea),
   identity.ask_sign_up_mail(uuid), identity.keep_sign_up_proofs(uuid, bytea, bytea),
-  identity.open_sign_up(bytea, text), identity.activate(uuid, text),
-  identity.password_asked(identity.sign_up, bytea, text),
+  identity.open_sign_up(bytea, text), identity.unmailed_sign_ups(bytea),
+  identity.activate(uuid, text), identity.password_asked(identity.sign_up, bytea, text),
   identity.keep_sign_up_try(uuid[], bytea, bytea, bytea, bytea),
   identity.hand_in_sign_up_code(bytea, text, bytea, bytea),
   identity.hand_in_sign_up_link(bytea, bytea, bytea), identity.settle_sign_up(uuid),

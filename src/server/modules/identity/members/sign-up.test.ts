@@ -91,21 +91,6 @@ describe('POST /user', () => {
   });
 });
 
-test('mails no word of a stranger, and only so many to one address (SEC-3)', async () => {
-  const email = 'flooded@example.org';
-  const answers: unknown[] = [];
-  for (let nth = 0; nth < 7; nth += 1) {
-    const body = { ...applicant(email), firstName: 'Congratulations' };
-    const { status, body: said } = await call('POST', '/user', { body });
-    answers.push([status, said]);
-  }
-  assert.equal(new Set(answers.map((one) => JSON.stringify(one))).size, 1);
-  await api.work();
-  const { body } = await call('GET', `/dev/mail?to=${email}`);
-  assert.equal(body.data.length, 5);
-  for (const { text, html } of body.data) assert.doesNotMatch(text + html, /Congratulations/);
-});
-
 describe('PATCH /user/verify', () => {
   test('takes the code alone from the browser that signed up, once', async () => {
     const email = 'browser@example.org';
