@@ -4,8 +4,8 @@ import { testApi } from '../../../../../tests/support/api.ts';
 import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
 import { cookieOf, fromOurPage, openInbox } from '../../../../../tests/support/inbox.ts';
 
-// Anybody may sign up with anybody's address, as often as they like: its mailbox is not flooded, and
-// who reads it becomes a member all the same (SEC-3).
+// Anybody may sign up with anybody's address, as often as they like: its mailbox is not flooded,
+// and its owner becomes a member all the same (SEC-3).
 
 const api = await testApi(await testDatabase());
 const { call } = api;
@@ -28,7 +28,7 @@ const signUp = (email: string, typed: string) =>
 const logIn = async (email: string, typed: string) =>
   (await call('POST', '/user/login', { body: { email, password: typed } })).status;
 
-/** Signs up with an address as a stranger, until none of it is mailed any more; all in one answer. */
+/** Signs up as a stranger until nothing more is mailed; gives the answers. */
 async function flood(email: string): Promise<string[]> {
   const answers: string[] = [];
   for (let nth = 0; nth < 8; nth += 1) {
