@@ -14,6 +14,7 @@ const byViewer: Record<Viewer, string[]> = {
     '/terms',
     '/status',
     '/solvency',
+    '/definitions',
     '/verify-statement',
     '/nowhere',
   ],

@@ -21,6 +21,7 @@ export const exportedColumns = {
     'rate',
     'reason',
     'createdAt',
+    'family',
   ],
   withdrawals: [
     'id',

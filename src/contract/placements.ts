@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, moment, usdOut } from './wire.ts';
+import { id, moment, planFamily, usdOut } from './wire.ts';
 
 /** What last showed that coins stand where they were placed (INT-10). */
 const placementProof = z.object({
@@ -19,6 +19,7 @@ export const openPlacement = z
     _id: id,
     plan_id: id,
     plan: z.string(),
+    family: planFamily.optional().describe('Absent in a reading of an earlier version'),
     venue: z.string(),
     asset: z.string(),
     placed: usdOut.describe('What was placed, at cost'),

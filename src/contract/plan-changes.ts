@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { say } from '../core/rules/notes.ts';
 import { admins, endpoint } from './endpoint.ts';
-import { planFamily } from './plans.ts';
 import { proposing, words } from './proposing.ts';
-import { answer, id, moment, textIn, usdIn, usdOut } from './wire.ts';
+import { answer, id, moment, planFamily, textIn, usdIn, usdOut } from './wire.ts';
 
 const tag = 'Plans';
 const proposal = proposing(tag);

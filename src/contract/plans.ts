@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { endpoint, everyone } from './endpoint.ts';
 import { percent, performance } from './performance.ts';
 import { openPlacement } from './placements.ts';
-import { answer, id, moment, usdOut } from './wire.ts';
-
-/** The two families of plans, as the catalogue and the portal's pages name them. */
-export const planFamily = z.enum(['real_estate', 'crypto']);
+import { answer, id, moment, planFamily, usdOut } from './wire.ts';
 
 /** The public label of a plan: the questions a careful person asks, answered (MEM-5). */
 const planLabel = z

@@ -140,3 +140,6 @@ export const success = 'success';
 /** The answer of a call that acts at once (200) or waits for another person (202). */
 export const actedOrWaits = <T extends z.ZodType>(body: T) =>
   z.union([z.object({ status: z.literal(200), body }), z.object({ status: z.literal(202), body })]);
+
+/** The two families of plans, as the catalogue and the portal's pages name them. */
+export const planFamily = z.enum(['real_estate', 'crypto']);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, members } from './endpoint.ts';
 import { address, destinationTag } from './gateway.ts';
-import { answer, id, method, moment, usdIn, usdOut } from './wire.ts';
+import { answer, id, method, moment, planFamily, usdIn, usdOut } from './wire.ts';
 
 export const source = z.enum(['balance', 'profit']);
 
@@ -39,6 +39,7 @@ export const preview = endpoint({
             id,
             _id: id,
             plan_name: z.string(),
+            family: planFamily,
             taken: usdOut,
             stays: usdOut,
             target: usdOut.describe('What the part taken would earn until maturity at target'),

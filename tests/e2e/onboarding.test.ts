@@ -271,7 +271,7 @@ test('a matured position goes on with its balance (MEM-13)', async () => {
   await press(page, 'Renew from balance');
   await form.getByText('Please enter a valid amount.').waitFor();
   await form.getByLabel('Amount').fill('1000');
-  await form.getByText('Renew $1,000.00 in Real Estate STEADY').waitFor();
+  await form.getByText('Renew $1,000.00 in Real estate STEADY').waitFor();
   await press(page, 'Renew from balance');
   await page.getByText('Your position is renewed.').waitFor();
   await page.getByRole('region', { name: 'Term' }).getByText('365 days left').waitFor();

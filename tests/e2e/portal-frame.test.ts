@@ -272,7 +272,7 @@ test('it says that it searches, that it found nothing, and that it could not sea
 test('a plan that is found opens its page with the plan chosen', async () => {
   await page.keyboard.press('Control+k');
   await box().fill('deposit gold');
-  await lines().filter({ hasText: 'Deposit to Real Estate GOLD' }).click();
+  await lines().filter({ hasText: 'Deposit to Real estate GOLD' }).click();
   await page.waitForURL('**/dashboard/real-estate?plan=*');
   await page.getByRole('radio', { name: /^GOLD/, checked: true }).waitFor();
 });

@@ -146,9 +146,9 @@ describe('manage user (ADM-5)', () => {
     assert.equal(cents(had.locked_profit) - cents(locked), cents(paid!));
     assert.equal(balance, had.withdrawable_balance);
 
-    await press(page, 'Correct position in Real Estate STEADY');
+    await press(page, 'Correct position in Real estate STEADY');
     const correct = page.getByRole('dialog', {
-      name: 'Correct the position in Real Estate STEADY',
+      name: 'Correct the position in Real estate STEADY',
     });
     await correct.getByLabel('Reason, shown to the member').fill('Entered twice');
     await press(correct, 'Propose correction');

@@ -38,3 +38,6 @@ export function parseTarget(text: string): number | null {
   const [, whole, fraction = ''] = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
   return whole === undefined ? null : Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
 }
+
+/** The families that plans belong to, as the wire names them. */
+export type PlanFamily = 'real_estate' | 'crypto';

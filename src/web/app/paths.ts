@@ -19,6 +19,7 @@ export const paths = {
   keys: '/.well-known/jwks.json',
   verifyStatement: '/verify-statement',
   solvency: '/solvency',
+  definitions: '/definitions',
   seals: '/api/solvency/seals',
   anchors: '/api/solvency/anchors',
   checkpoint: '/solvency/checkpoint',
@@ -119,6 +120,7 @@ const publicPages: ReadonlySet<string> = new Set([
   paths.risk,
   paths.status,
   paths.solvency,
+  paths.definitions,
   paths.verifyStatement,
   ...Object.values(paths.assets),
 ]);

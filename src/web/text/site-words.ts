@@ -4,6 +4,7 @@ import { brake as germanBrake } from './de/brake.ts';
 import { career as germanCareer } from './de/site/career.ts';
 import { company as germanCompany } from './de/site/company.ts';
 import { contact as germanContact } from './de/site/contact.ts';
+import { definitions as germanDefinitions } from './de/site/definitions.ts';
 import { forms as germanForms } from './de/site/forms.ts';
 import { identity as germanIdentity } from './de/site/identity.ts';
 import { label as germanLabel } from './de/label.ts';
@@ -20,6 +21,7 @@ import { brake } from './en/site/brake.ts';
 import { career } from './en/site/career.ts';
 import { company } from './en/site/company.ts';
 import { contact } from './en/site/contact.ts';
+import { definitions } from './en/site/definitions.ts';
 import { forms } from './en/site/forms.ts';
 import { identity } from './en/site/identity.ts';
 import { label } from './en/label.ts';
@@ -38,6 +40,7 @@ const english = {
   career,
   company,
   contact,
+  definitions,
   forms,
   identity,
   label,
@@ -62,6 +65,7 @@ export const siteWords: Readonly<Record<Language, SiteWords>> = {
     career: germanCareer,
     company: germanCompany,
     contact: germanContact,
+    definitions: germanDefinitions,
     forms: germanForms,
     identity: germanIdentity,
     label: germanLabel,

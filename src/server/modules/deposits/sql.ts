@@ -6,6 +6,7 @@ import type {
   DepositView,
   WaitReason,
 } from '../../../core/rules/deposit-state.ts';
+import type { PlanFamily } from '../../../core/rules/plan-rules.ts';
 import { type AddressDraft, drawnAddress } from '../chains/chains.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 
@@ -41,6 +42,7 @@ export type Deposit = {
   /** Whose it is has closed their account. */
   isEnded: boolean;
   planName: string;
+  family: PlanFamily;
   targetHundredths: number;
   minCents: bigint;
   maxCents: bigint;
@@ -51,24 +53,23 @@ export type Deposit = {
 
 export const depositColumns = sql`
   d.id, d.member_id as "memberId", d.plan_id as "planId", d.version_id as "versionId", d.asset,
-  d.cents, d.units, d.rate_id as "rateId", r.usd_micros as "usdMicros",
-  r.source as "rateSource",
-  d.address_id as "addressId", a.address, a.tag,
-  a.amount is not null as "isExact",
+  d.cents, d.units, d.rate_id as "rateId", r.usd_micros as "usdMicros", r.source as "rateSource",
+  d.address_id as "addressId", a.address, a.tag, a.amount is not null as "isExact",
   exists (select from foundation.installation where mode = 'sandbox') as "isTest",
-  d.quoted_at as "quotedAt",
-  d.expires_at as "expiresAt", d.proof_file as "proofFile", d.proof_name as "proofName",
-  d.proof_digest as "proofDigest", d.proof_at as "proofAt", d.rejected_at as "rejectedAt",
+  d.quoted_at as "quotedAt", d.expires_at as "expiresAt", d.proof_file as "proofFile",
+  d.proof_name as "proofName", d.proof_digest as "proofDigest", d.proof_at as "proofAt",
+  d.rejected_at as "rejectedAt",
   exists (select from identity.known_member m
     where m.id = d.member_id and m.status = 'closed') as "isEnded",
   d.reason, d.state, d.status, d.flags, d.credited_cents as "creditedCents",
-  v.name as "planName", v.target_hundredths as "targetHundredths", v.min_cents as "minCents",
-  v.max_cents as "maxCents", v.term_days as "termDays",
+  v.name as "planName", p.family, v.target_hundredths as "targetHundredths",
+  v.min_cents as "minCents", v.max_cents as "maxCents", v.term_days as "termDays",
   policy.confirmations(d.asset, d.units, d.quoted_at, false) as confirmations
   from deposits.deposit d
   join chains.address a on a.id = d.address_id
   join market.rate r on r.id = d.rate_id
-  join plans.version v on v.id = d.version_id`;
+  join plans.version v on v.id = d.version_id
+  join plans.plan p on p.id = v.plan_id`;
 
 export async function depositById(db: Db, id: string): Promise<Deposit | undefined> {
   const found = await sql<Deposit>`select ${depositColumns} where d.id = ${id}`.execute(db);

@@ -1,3 +1,4 @@
+import type { PlanFamily } from '../../../core/rules/plan-rules.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 
@@ -39,7 +40,7 @@ export async function versions(db: Db, planId: string | null): Promise<Version[]
 /** What a plan holds and did. */
 export type AdminPlan = {
   id: string;
-  family: 'real_estate' | 'crypto';
+  family: PlanFamily;
   isOpen: boolean;
   principalCents: bigint;
   positions: number;

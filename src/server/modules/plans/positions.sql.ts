@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PlanFamily } from '../../../core/rules/plan-rules.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 
 export type Position = {
@@ -6,7 +7,7 @@ export type Position = {
   memberId: string;
   planId: string;
   planName: string;
-  family: string;
+  family: PlanFamily;
   versionId: string;
   subject: string;
   openedCents: bigint;

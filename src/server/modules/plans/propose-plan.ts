@@ -1,3 +1,4 @@
+import type { PlanFamily } from '../../../core/rules/plan-rules.ts';
 import { fateOf } from '../../../core/rules/plan-rules.ts';
 import { note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
@@ -44,7 +45,7 @@ const payloadOf = (terms: Terms, version: number): Facts => ({
   version,
 });
 
-export type NewPlan = Terms & { family: 'real_estate' | 'crypto'; reason: string };
+export type NewPlan = Terms & { family: PlanFamily; reason: string };
 
 /** Proposes a plan that is not there yet. */
 export async function proposePlan(

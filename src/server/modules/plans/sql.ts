@@ -1,3 +1,4 @@
+import type { PlanFamily } from '../../../core/rules/plan-rules.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 
@@ -5,7 +6,7 @@ export type Plan = {
   id: string;
   versionId: string;
   version: number;
-  family: 'real_estate' | 'crypto';
+  family: PlanFamily;
   name: string;
   minCents: bigint;
   maxCents: bigint;

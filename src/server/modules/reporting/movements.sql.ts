@@ -1,3 +1,4 @@
+import type { PlanFamily } from '../../../core/rules/plan-rules.ts';
 import { sql } from 'kysely';
 import { type Coin, coinOf, type Method, methodOf, methods } from '../../../core/chains/assets.ts';
 import { type MovementGroup, movementGroups } from '../../../core/money/movement-source.ts';
@@ -11,7 +12,7 @@ export type MovementFound = {
   amount: bigint;
   balanceAfter: bigint;
   at: Date;
-  family: 'real_estate' | 'crypto' | null;
+  family: PlanFamily | null;
   plan: string | null;
   /** Of a payment that came in. */
   asset: Coin | null;

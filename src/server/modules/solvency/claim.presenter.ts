@@ -21,6 +21,7 @@ async function termsOf(tx: Db, memberId: string) {
   return positions.map((one) => ({
     position: one.id,
     plan: one.planName,
+    family: one.family,
     principal: formatUsd(one.principalCents),
     target_percent: (one.targetHundredths / 100).toFixed(2),
     term_days: one.termDays,

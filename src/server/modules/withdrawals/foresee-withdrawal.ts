@@ -21,6 +21,7 @@ type Asked = Pick<WithdrawalRequest, 'memberId' | 'source' | 'amountCents' | 'me
 const leavingOf = (position: Position, takenCents: bigint, now: Date) => ({
   id: position.id,
   planName: position.planName,
+  family: position.family,
   takenCents,
   staysCents: position.principalCents - takenCents,
   targetCents: targetUntilMaturity(takenCents, position, now),

@@ -12,6 +12,7 @@ import { DepositDecision } from './deposit-decision.tsx';
 import type { Deposit } from '../list-kit/api-types.ts';
 import { fullName, stateWords } from '../list-kit/labels.ts';
 import { FileText, TriangleAlert } from 'lucide-react';
+import { fullPlanName } from '../plans/plan-columns.tsx';
 
 const words = admin.transactions;
 
@@ -118,7 +119,7 @@ function Asked({ deposit }: { deposit: Deposit }) {
   const { user } = deposit;
   const lines: [string, string][] = [
     [words.date, dayAndTime(deposit.createdAt)],
-    [words.plan, deposit.plan_name],
+    [words.plan, fullPlanName(deposit)],
     [words.method, deposit.payment_method],
     [words.asked, dollars(deposit.investment.amount)],
     [words.status, stateWords(deposit.status)],

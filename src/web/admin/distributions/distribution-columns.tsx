@@ -3,7 +3,7 @@ import type { Column } from '../../ui/tables/data-table.tsx';
 import { calendarDay, centsOf, wholeDollars } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { familyWords } from '../plans/plan-columns.tsx';
+import { fullPlanName } from '../plans/plan-columns.tsx';
 import type { Run } from '../list-kit/api-types.ts';
 
 const marks = {
@@ -51,8 +51,7 @@ export const runColumns = (open: (id: string) => void): Column<Run>[] => [
     className: 'strong',
     cell: (run) => (
       <button type="button" className="open" data-opens onClick={() => open(run.id)}>
-        {run.plan_name}
-        <span className="sub">{familyWords(run.family)}</span>
+        {fullPlanName(run)}
       </button>
     ),
   },

@@ -19,7 +19,7 @@ import { useBusinessNow } from '../../ui/use-business-now.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
 import { lastMonth } from './last-month.ts';
-import { familyWords, planName } from '../plans/plan-columns.tsx';
+import { fullPlanName, planName } from '../plans/plan-columns.tsx';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import type { Preview, Wanted } from '../list-kit/api-types.ts';
 import { messageOf } from '../../app/problem.ts';
@@ -209,7 +209,7 @@ function PlanSelect({ plan, onPlan }: { plan: string; onPlan: (id: string) => vo
         .filter((one) => one.positions > 0 || one.id === plan)
         .map((one) => (
           <option key={one.id} value={one.id}>
-            {planName(one)}, {familyWords(one.family)}
+            {fullPlanName({ family: one.family, plan_name: planName(one) })}
           </option>
         ))}
     </SelectField>

@@ -3,7 +3,7 @@ import { Package, Stamp, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../app/api.ts';
-import { familyWords } from '../plans/plan-columns.tsx';
+import { fullPlanName } from '../plans/plan-columns.tsx';
 import { paths } from '../../app/paths.ts';
 import { PaletteDialog, type PaletteLine } from '../../features/palette/palette-dialog.tsx';
 import { costOf } from '../../features/palette/palette-match.ts';
@@ -60,7 +60,7 @@ function useLines(typed: string) {
             {
               id,
               group: words.groups.plans,
-              label: `${familyWords(family)} ${terms.name}`,
+              label: fullPlanName({ family, plan_name: terms.name }),
               to: paths.adminPlan(id),
               icon: Package,
             },

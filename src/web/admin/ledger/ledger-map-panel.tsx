@@ -4,14 +4,14 @@ import { api } from '../../app/api.ts';
 import { askAgainAfter } from '../../app/query.ts';
 import { ledger as words } from '../../text/en/admin/ledger.ts';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
-import { dayAndTime } from '../../ui/format/format.ts';
+import { dayAndTime, dollars } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { boxesOf, boxWidth, lanesOf, mapHeight, mapWidth } from './ledger-map.ts';
 import { LedgerMoney } from './ledger-money.tsx';
 import { className, kindName } from './ledger-labels.ts';
 import { RouteList } from './ledger-route-list.tsx';
-import { isUsed, type Route, routesOf, wayOf } from './ledger-routes.ts';
+import { depositSum, isUsed, type Route, routesOf, wayOf } from './ledger-routes.ts';
 import type { Arrow } from '../list-kit/api-types.ts';
 
 // As high as what will be drawn: nothing below it moves when it comes.
@@ -48,7 +48,9 @@ export function LedgerMapPanel() {
               <h3 className="h3 after" id="flows-in-use">
                 {words.routes}
               </h3>
-              <p className="sub">{words.routesNote(routes.length)}</p>
+              <p className="sub">
+                {words.routesNote(routes.length)} {depositsIn(routes)}
+              </p>
               <RouteList routes={routes} lit={lit} light={light} />
             </section>
           )}
@@ -70,6 +72,14 @@ export function LedgerMapPanel() {
       </Panel>
     </div>
   );
+}
+
+/** How the overview's Total Deposit adds up from the flows of this list. */
+function depositsIn(routes: readonly Route[]): string | null {
+  const sum = depositSum(routes);
+  if (sum === null) return null;
+  const parts = sum.parts.map(({ kind, amount }) => [kindName(kind), dollars(amount)] as const);
+  return words.depositSum(parts, dollars(sum.total));
 }
 
 function Drawing({ routes, lit }: { routes: readonly Route[]; lit: string | undefined }) {

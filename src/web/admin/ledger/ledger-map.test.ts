@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { boxesOf, boxWidth, lanesOf, mapHeight, mapWidth, totalOn } from './ledger-map.ts';
-import { barOf, routesOf, sidesOf } from './ledger-routes.ts';
+import { barOf, countedAsDeposit, depositSum, routesOf, sidesOf } from './ledger-routes.ts';
 import type { Arrow } from '../list-kit/api-types.ts';
 
 const anArrow = (
@@ -123,4 +124,27 @@ test('a total is short, names its asset, and says that there are more', () => {
   assert.equal(totalOn([anArrow('a', 'b')]), null);
   assert.equal(totalOn([anArrow('a', 'b', [usd]), anArrow('a', 'b', [usd])]), '$2.47M');
   assert.equal(totalOn([anArrow('a', 'b', [btc, usd])]), '0.5 BTC +1');
+});
+
+test('Total Deposit adds up from the flows that the books count in it, and from no other', () => {
+  const flows = readFileSync('db/code/ledger/flows.sql', 'utf8');
+  const counted = [...flows.matchAll(/^ {2}\('(\w+)',[^']*'[^;]*?, 'deposits',/gm)];
+  const isKind = counted.map(
+    ([row]) =>
+      row
+        .split(/\n {2}\('/)
+        .at(-1)!
+        .match(/\w+/)![0],
+  );
+  assert.deepEqual(isKind.toSorted(), countedAsDeposit.toSorted());
+  const dollars = (amount: string) => [{ asset: 'USD', amount }];
+  const routes = routesOf([
+    anArrow('custody', 'fx_coin', [btc], 'deposit'),
+    anArrow('fx_usd', 'member_balance', dollars('503800.00'), 'deposit'),
+    anArrow('suspense', 'fx_coin', [btc], 'suspense_claim'),
+    anArrow('fx_usd', 'member_balance', dollars('82800.00'), 'suspense_claim'),
+    anArrow('operator_capital', 'member_balance', dollars('10.00'), 'adjust_up'),
+  ]);
+  assert.deepEqual(depositSum(routes)?.total, '586600.00');
+  assert.equal(depositSum(routes.filter(({ kind }) => kind !== 'suspense_claim')), null);
 });

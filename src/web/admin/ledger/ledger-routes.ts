@@ -1,3 +1,4 @@
+import { formatUsd, parseUsd } from '../../../core/money/money.ts';
 import type { Arrow, Transfer } from '../list-kit/api-types.ts';
 
 /** Money of one kind from one account to another, with what was exchanged on its way left out. */
@@ -66,4 +67,17 @@ export const isUsed = ({ moved }: Route): boolean => moved.length > 0;
 export function barOf(route: Route, largest: number): number {
   const size = sizeOf(route);
   return size < 1 ? 2 : Math.max(4, (Math.log10(size + 1) / Math.log10(largest + 1)) * 100);
+}
+
+/** The kinds that Total Deposit counts, as `ledger.kind` has them. */
+export const countedAsDeposit = ['deposit', 'suspense_claim'];
+
+/** What Total Deposit is made of before reversals, in dollars; null where one flow is all of it. */
+export function depositSum(routes: readonly Route[]) {
+  const parts = routes.flatMap(({ kind, to, moved }) => {
+    if (!countedAsDeposit.includes(kind) || to !== 'member_balance') return [];
+    return moved.flatMap(({ asset, amount }) => (asset === 'USD' ? [{ kind, amount }] : []));
+  });
+  if (parts.length < 2) return null;
+  return { parts, total: formatUsd(parts.reduce((sum, one) => sum + parseUsd(one.amount), 0n)) };
 }

@@ -1,5 +1,5 @@
 import { facts, factValues } from '../../text/en/admin/facts.ts';
-import { families } from '../../text/en/admin/families.ts';
+import { families } from '../../text/en/families.ts';
 import { settings } from '../../text/en/admin/settings.ts';
 import { dollars } from '../../ui/format/format.ts';
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatUsd } from '../../../core/money/money.ts';
 import { api } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
+import { Counted } from '../../features/definitions/counted.tsx';
 import { glance } from '../../text/en/admin/glance.ts';
 import { solvency as words } from '../../text/en/admin/solvency.ts';
 import { centsOf, dayAndTime, movement, percent } from '../../ui/format/format.ts';
@@ -17,7 +18,7 @@ export function CoveragePanel() {
   const books = query.data?.data;
   return (
     <Panel
-      title={words.ratio}
+      title={<Counted of="ratio">{words.ratio}</Counted>}
       end={
         <Link className="small" to={paths.adminSolvency}>
           {glance.toSolvency}
@@ -46,16 +47,22 @@ function Coverage({
       <p className="sub">{words.asOf(dayAndTime(read_at))}</p>
       {ratio !== null && <Bar percent={Number(ratio)} />}
       <dl className="lines">
-        <Line label={words.reserves} value={<Money value={reserves} />} />
-        <Line label={words.liabilities} value={<Money value={liabilities} />} />
         <Line
-          label={glance.margin}
+          label={<Counted of="reserves">{words.reserves}</Counted>}
+          value={<Money value={reserves} />}
+        />
+        <Line
+          label={<Counted of="owed">{words.liabilities}</Counted>}
+          value={<Money value={liabilities} />}
+        />
+        <Line
+          label={<Counted of="surplus">{glance.margin}</Counted>}
           value={movement(formatUsd(centsOf(reserves) - centsOf(liabilities)))}
           strong
         />
         {placements && placements.cost !== '0.00' && (
           <Line
-            label={glance.placed}
+            label={<Counted of="placement_cost">{glance.placed}</Counted>}
             note={glance.placedNote}
             value={<Money value={placements.cost} />}
           />
@@ -82,7 +89,12 @@ function Bar({ percent: covered }: { percent: number }) {
   );
 }
 
-type LineProps = { label: string; note?: string; value: React.ReactNode; strong?: boolean };
+type LineProps = {
+  label: React.ReactNode;
+  note?: string;
+  value: React.ReactNode;
+  strong?: boolean;
+};
 
 function Line({ label, note, value, strong }: LineProps) {
   return (

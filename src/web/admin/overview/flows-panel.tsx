@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../app/api.ts';
+import { Counted } from '../../features/definitions/counted.tsx';
 import { admin } from '../../text/en/admin.ts';
 import { glance } from '../../text/en/admin/glance.ts';
 import { wholeDollars } from '../../ui/format/format.ts';
@@ -64,7 +65,7 @@ function Sums({ days }: Days) {
       />
       {status && (
         <Sum
-          label={glance.typical}
+          label={<Counted of="payout_times">{glance.typical}</Counted>}
           value={status.p50 === null ? '–' : duration(status.p50 * 1_000)}
           note={status.paid === 0 ? glance.noTimes : glance.paid(status.paid)}
         />
@@ -74,7 +75,7 @@ function Sums({ days }: Days) {
 }
 
 type SumProps = {
-  label: string;
+  label: ReactNode;
   swatch?: 'in' | 'out';
   value: ReactNode;
   note: string | undefined;

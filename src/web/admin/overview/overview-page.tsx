@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../app/api.ts';
+import { Counted } from '../../features/definitions/counted.tsx';
 import { admin } from '../../text/en/admin.ts';
 import { glance } from '../../text/en/admin/glance.ts';
 import { queues } from '../../text/en/admin/queues.ts';
@@ -127,12 +128,12 @@ function Figures({ numbers }: { numbers: Numbers }) {
     <Panel label={glance.totals} edge>
       <dl className="figures five">
         <Figure
-          label={words.totalDeposit}
+          label={<Counted of="deposits">{words.totalDeposit}</Counted>}
           value={<KeyMoney value={numbers.total_deposits} />}
           note={words.depositNote}
         />
         <Figure
-          label={words.totalWithdrawals}
+          label={<Counted of="withdrawals">{words.totalWithdrawals}</Counted>}
           value={<KeyMoney value={numbers.total_withdrawals} />}
           note={words.withdrawalNote}
         />
@@ -154,7 +155,7 @@ function Figures({ numbers }: { numbers: Numbers }) {
 
 const count = (people: number) => people.toLocaleString('en-US');
 
-type FigureProps = { label: string; value: React.ReactNode; note: string };
+type FigureProps = { label: React.ReactNode; value: React.ReactNode; note: string };
 
 function Figure({ label, value, note }: FigureProps) {
   return (

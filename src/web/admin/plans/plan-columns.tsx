@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import type { OpenPlacement } from '../../../contract/placements.ts';
+import { fullPlanName as nameIn } from '../../text/plan-name.ts';
 import { formatUsd } from '../../../core/money/money.ts';
 import { plans as words } from '../../text/en/admin/plans.ts';
 import type { Column } from '../../ui/tables/data-table.tsx';
@@ -11,10 +13,6 @@ import type { AdminPlan } from '../list-kit/api-types.ts';
 export const planName = (plan: AdminPlan): string =>
   plan.terms?.name ?? plan.waiting?.name ?? words.plan;
 
-/** A family of the wire in words. */
-export const familyWords = (family: string): string =>
-  family === 'crypto' ? words.family.crypto : words.family.real_estate;
-
 /** A plan with its family: two families may have plans of one name (LOK-1). */
 export const fullPlanName = ({
   family,
@@ -22,7 +20,11 @@ export const fullPlanName = ({
 }: {
   family: string;
   plan_name: string;
-}): string => `${familyWords(family)} ${plan_name}`;
+}): string => nameIn(words.family, { family, name: plan_name });
+
+/** The plan of an open placement, which an earlier reading names without its family. */
+export const placedOf = ({ family, plan }: OpenPlacement): string =>
+  nameIn(words.family, { family, name: plan });
 
 /** Whether a plan keeps up with its target, where anything is due at all. */
 export function recordWords(plan: AdminPlan) {

@@ -14,6 +14,7 @@ import { Sheet } from '../../ui/dialogs/sheet.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { StatementForm } from './statement-form.tsx';
 import { usePermission } from '../layout/use-permission.ts';
+import { placedOf } from '../plans/plan-columns.tsx';
 
 function proofOf({ proof }: OpenPlacement): string {
   const { kind, amount, statement, at } = proof;
@@ -30,7 +31,7 @@ const columns: Column<OpenPlacement>[] = [
     className: 'strong',
     cell: (one) => (
       <>
-        <Link to={paths.adminPlan(one.plan_id)}>{one.plan}</Link>
+        <Link to={paths.adminPlan(one.plan_id)}>{placedOf(one)}</Link>
         <span className="sub">
           {one.venue}, {one.asset}
         </span>

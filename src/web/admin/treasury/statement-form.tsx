@@ -10,6 +10,7 @@ import { described, Field, FieldFrame } from '../../ui/forms/field.tsx';
 import { atLeast } from '../../ui/forms/typed-rules.ts';
 import { dollars } from '../../ui/format/format.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
+import { placedOf } from '../plans/plan-columns.tsx';
 
 const words = placements.form;
 
@@ -38,7 +39,7 @@ export function StatementForm({ one, onClose }: { one: OpenPlacement; onClose: (
   };
   return (
     <form className="fields" aria-label={placements.record} onSubmit={form.submit} noValidate>
-      <p>{words.of(dollars(one.amount), one.venue, one.plan)}</p>
+      <p>{words.of(dollars(one.amount), one.venue, placedOf(one))}</p>
       <Field
         label={words.statement}
         help={words.statementHelp}

@@ -4,6 +4,7 @@ import { api } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
 import { member } from '../../text/member.ts';
 import { Button } from '../../ui/button.tsx';
+import { Counted } from '../../features/definitions/counted.tsx';
 import { dollars } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -66,7 +67,9 @@ export function BalancePage() {
           </p>
         )}
       </Panel>
-      <p className="quiet small walk-rule">{text.figures[figure].rule}</p>
+      <p className="quiet small walk-rule">
+        <Counted of={figure}>{text.figures[figure].name}</Counted> {text.figures[figure].rule}
+      </p>
     </main>
   );
 }

@@ -1,3 +1,4 @@
+import { fullPlanName } from '../../text/plan-name.ts';
 import { worstMonth } from '../../../core/rules/plan-record.ts';
 import { member } from '../../text/member.ts';
 import { welcome as text } from '../../text/welcome.ts';
@@ -17,9 +18,7 @@ export function FirstDayPlans({ plans }: { plans: readonly Plan[] | undefined })
       <ul className="holds">
         {leading?.map((plan) => (
           <li key={plan.id} className="hold">
-            <span className="nm">
-              {member.held.families[plan.family]} {plan.name}
-            </span>
+            <span className="nm">{fullPlanName(words.families, plan)}</span>
             <PaidAndTarget {...plan} {...leadingResult(plan)}>
               <span className="worst num">{worstLine(plan)}</span>
             </PaidAndTarget>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatUsd } from '../../../core/money/money.ts';
+import { fullPlanName } from '../../text/plan-name.ts';
 import { paths } from '../../app/paths.ts';
 import { member } from '../../text/member.ts';
 import { words } from '../../text/words.ts';
@@ -73,7 +74,7 @@ function Held({ position }: { position: Position }) {
     <div className="hold">
       <div>
         <span className="nm">
-          {text.families[position.family]} {position.plan_name}
+          {fullPlanName(words.families, { ...position, name: position.plan_name })}
         </span>
         <span className="sub num">{under}</span>
       </div>

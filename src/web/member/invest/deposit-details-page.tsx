@@ -21,6 +21,7 @@ import type { Deposit } from '../layout/api-types.ts';
 import { words } from '../../text/words.ts';
 import { coins, dollars, exactPrice, targetPercent } from '../../ui/format/format.ts';
 import { isProblem } from '../../app/problem.ts';
+import { planOf } from '../investments/position-labels.ts';
 
 const text = deposits.details;
 
@@ -44,7 +45,7 @@ function DepositFacts({ deposit, isPayable }: { deposit: Deposit; isPayable: boo
         <div>
           <dt>{text.plan}</dt>
           <dd>
-            {quote.plan_name}
+            {planOf(quote)}
             {plan && <span className="sub num">{text.days(plan.termDays)}</span>}
           </dd>
         </div>
@@ -169,7 +170,7 @@ function Found({ deposit, mayBegin }: FoundProps) {
   const isPayable = mayBegin && left > 0;
   const isShown = mayBegin || payments.length > 0;
   const isOver = mayBegin && left <= 0 && payments.length === 0;
-  const under = text.into(dollars(quote.amount), quote.plan_name);
+  const under = text.into(dollars(quote.amount), planOf(quote));
   return (
     <main className="page" id="content">
       <PageTitle

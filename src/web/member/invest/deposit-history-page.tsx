@@ -22,6 +22,7 @@ import { DepositSheet } from './deposit-sheet.tsx';
 import { type DepositRow, useMe } from '../layout/api-types.ts';
 import { amountNotes } from './amount-notes.ts';
 import { UnpaidQuotes } from './unpaid-quotes.tsx';
+import { planOf } from '../investments/position-labels.ts';
 
 const text = deposits.history;
 /** The member's deposits, newest first, five a page (MEM-9). */
@@ -133,7 +134,7 @@ const amount = (row: DepositRow) => (
 const methodAndPlan = (row: DepositRow) => (
   <>
     {row.payment_method}
-    <span className="sub">{row.plan_name}</span>
+    <span className="sub">{planOf(row)}</span>
   </>
 );
 

@@ -9,6 +9,7 @@ import { Sheet } from '../../ui/dialogs/sheet.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { HistoryTrail } from './history-trail.tsx';
 import type { Deposit } from '../layout/api-types.ts';
+import { planOf } from '../investments/position-labels.ts';
 
 const text = deposits.history;
 
@@ -37,7 +38,7 @@ function Facts({ deposit }: { deposit: Deposit }) {
       <div className="coin">{dollars(deposit.credited ?? deposit.investment.amount)}</div>
       <p className="quiet">
         {deposit.credited === null ? text.notCredited : text.credited}
-        {`, ${deposit.payment_method}, ${deposit.plan_name}`}
+        {`, ${deposit.payment_method}, ${planOf(deposit)}`}
       </p>
       <dl className="lines">
         <Sum label={text.quote} amount={deposit.investment.amount} />

@@ -13,6 +13,7 @@ import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
 import type { UnpaidQuote } from '../layout/api-types.ts';
 import { firstQueries } from '../layout/first-queries.ts';
 import { countdown } from './countdown.ts';
+import { planOf } from '../investments/position-labels.ts';
 
 const text = member.unpaid;
 const secondMs = 1000;
@@ -49,7 +50,7 @@ function Unpaid({ row }: { row: UnpaidQuote }) {
         {isOpen ? text.awaiting : text.expired}
       </StatusMark>
       <p className="num">
-        <b className="strong">{amount}</b> {text.into(row.plan_name)}
+        <b className="strong">{amount}</b> {text.into(planOf(row))}
         <span className="sub num">
           {coins(row.coin_amount, row.asset)}
           {isOpen && ` · ${text.left(countdown(leftMs))}`}

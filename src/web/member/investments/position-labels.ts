@@ -1,6 +1,10 @@
-import { member } from '../../text/member.ts';
+import { fullPlanName } from '../../text/plan-name.ts';
+import { words } from '../../text/words.ts';
 import type { Position } from '../layout/api-types.ts';
 
-/** A plan as a position names it: 'Real Estate STEADY'. */
-export const planOf = (row: Pick<Position, 'family' | 'plan_name'>): string =>
-  `${member.held.families[row.family]} ${row.plan_name}`;
+/** A plan as members read it, with its family: 'Real estate STEADY'. */
+export const planOf = ({
+  family,
+  plan_name: name,
+}: Pick<Position, 'family' | 'plan_name'>): string =>
+  fullPlanName(words.families, { family, name });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { aboutOf } from './about-movement.ts';
 
 const words = {
-  families: { real_estate: 'Real Estate', crypto: 'Crypto' },
+  families: { real_estate: 'Real estate', crypto: 'Crypto' },
   to: (address: string) => `to ${address}`,
   ending: (text: string) => `…${text.slice(-4)}`,
 };
@@ -13,9 +13,9 @@ test('a movement is named by its coin and plan, a withdrawal by the end of its a
   const plan = { family: 'real_estate', plan: 'STEADY' } as const;
   assert.equal(
     aboutOf({ ...nothing, ...plan, method: 'DOGECOIN' }, words),
-    'DOGECOIN, Real Estate STEADY',
+    'DOGECOIN, Real estate STEADY',
   );
-  assert.equal(aboutOf({ ...nothing, ...plan }, words), 'Real Estate STEADY');
+  assert.equal(aboutOf({ ...nothing, ...plan }, words), 'Real estate STEADY');
   assert.equal(
     aboutOf({ ...nothing, method: 'XRP', address: 'rExample1234' }, words),
     'XRP to …1234',

@@ -1,4 +1,5 @@
 import { member } from '../../text/member.ts';
+import { words } from '../../text/words.ts';
 import type { Column } from '../../ui/tables/data-table.tsx';
 import { day, dollars, ending, movement } from '../../ui/format/format.ts';
 import type { MovementFound } from '../layout/api-types.ts';
@@ -6,7 +7,7 @@ import { aboutOf } from './about-movement.ts';
 import { OriginLink } from './origin-link.tsx';
 
 const text = member.activity;
-const words = { families: member.held.families, to: member.movements.to };
+const said = { families: words.families, to: member.movements.to };
 
 /** What a movement was, when and about what; what it changed, and the figure after it. */
 export const movementColumns: readonly Column<MovementFound>[] = [
@@ -15,7 +16,7 @@ export const movementColumns: readonly Column<MovementFound>[] = [
 ];
 
 function What({ row }: { row: MovementFound }) {
-  const about = aboutOf(row, { ...words, ending });
+  const about = aboutOf(row, { ...said, ending });
   return (
     <>
       <OriginLink origin={row.origin}>

@@ -15,6 +15,7 @@ import {
   Wallet,
 } from 'lucide-react';
 import { walletField, walletNetworks } from '../../../core/chains/assets.ts';
+import { fullPlanName } from '../../text/plan-name.ts';
 import { paths } from '../../app/paths.ts';
 import type { PaletteLine } from '../../features/palette/palette-dialog.tsx';
 import { claims } from '../../text/claims.ts';
@@ -23,6 +24,7 @@ import { member } from '../../text/member.ts';
 import { notices } from '../../text/notices.ts';
 import { palette as text } from '../../text/palette.ts';
 import { withdrawals } from '../../text/withdrawals.ts';
+import { words } from '../../text/words.ts';
 import { day, dollars, ending, movement, shortened } from '../../ui/format/format.ts';
 import type {
   Me,
@@ -32,6 +34,7 @@ import type {
   UnpaidQuote,
   Wallets,
 } from '../layout/api-types.ts';
+import { planOf } from '../investments/position-labels.ts';
 import { groups as menu } from '../layout/nav-entries.ts';
 import { aboutOf } from '../movements/about-movement.ts';
 import { placeOf } from '../movements/origin-link.tsx';
@@ -65,9 +68,6 @@ const some = <Value, Result>(
   make: (value: Value) => Result,
 ): Result | undefined => (value === null || value === undefined ? undefined : make(value));
 
-const planName = (family: Plan['family'], name: string): string =>
-  `${member.held.families[family]} ${name}`;
-
 const pageOf = (family: Plan['family']): string =>
   family === 'real_estate' ? paths.realEstate : paths.crypto;
 
@@ -91,9 +91,9 @@ function actionLines({ me, positions, plans, quotes, methods, now }: Known): Pal
     { label: text.deposit, under: methods.join(', '), to: paths.deposit, icon: ArrowDownToLine },
     ...(quotes ?? [])
       .filter(({ expires_at: end }) => Date.parse(end) > now)
-      .map(({ id, investment, plan_name: plan }) => ({
+      .map(({ id, investment, ...quote }) => ({
         label: member.unpaid.continueOf(dollars(investment.amount)),
-        under: member.unpaid.into(plan),
+        under: member.unpaid.into(planOf(quote)),
         to: `${paths.depositDetails}?id=${id}`,
         icon: ArrowDownToLine,
       })),
@@ -102,7 +102,7 @@ function actionLines({ me, positions, plans, quotes, methods, now }: Known): Pal
     ...(plans ?? [])
       .filter(({ open }) => open)
       .map((plan) => ({
-        label: text.depositInto(planName(plan.family, plan.name)),
+        label: text.depositInto(fullPlanName(words.families, plan)),
         to: `${pageOf(plan.family)}?plan=${plan.id}`,
         icon: Package,
         end: text.from(dollars(plan.minAmount)),
@@ -177,7 +177,7 @@ function figureLines({ me, positions }: Known): PaletteLine[] {
       end: some(amounts[figure], dollars),
     })),
     ...(positions ?? []).filter(isShown).map((position) => ({
-      label: planName(position.family, position.plan_name),
+      label: planOf(position),
       under: text.matures(day(position.matures_at)),
       to: paths.position(position.id),
       icon: ChartNoAxesColumn,
@@ -201,14 +201,14 @@ export function movementLines(
   found: readonly MovementFound[],
   asked: MovementQuestion,
 ): PaletteLine[] {
-  const words = { families: member.held.families, to: member.movements.to, ending };
+  const said = { families: words.families, to: member.movements.to, ending };
   const all = `${paths.movements}?${new URLSearchParams(asked.address)}`;
   // The server found them by what no line shows: a whole address, a transaction.
   const also = asked.typed;
   return inGroup(figures, [
     ...found.map((one) => {
       const isByTxid = asked.address['search'] && one.txid?.includes(asked.address['search']);
-      const about = isByTxid && one.txid ? text.txid(ending(one.txid)) : aboutOf(one, words);
+      const about = isByTxid && one.txid ? text.txid(ending(one.txid)) : aboutOf(one, said);
       return {
         id: `movement ${one.id}`,
         label: member.activity.kinds[one.kind] ?? one.kind.replaceAll('_', ' '),

@@ -3,6 +3,7 @@ import { withdrawals } from '../../text/withdrawals.ts';
 import { day, dayAndTime, dollars } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import type { Preview } from './use-preview.ts';
+import { planOf } from '../investments/position-labels.ts';
 
 const text = withdrawals.before;
 
@@ -54,7 +55,7 @@ function Leaving({ one }: { one: Preview['positions'][number] }) {
   return (
     <div>
       <dt>
-        {text.position(one.plan_name)}
+        {text.position(planOf(one))}
         <span className="sub num">
           {one.stays === '0.00' ? text.closes : text.stays(dollars(one.stays))}
         </span>

@@ -24,8 +24,12 @@ function sinceStart({ words, percentLine, shortDayOf }: Spoken, plan: Plan): Ter
   const { plans } = words.site;
   const { since, paid, target, yearly } = performance;
   return [
-    [plans.since(shortDayOf(since)), plans.whole(percentLine(paid), percentLine(target))],
-    [plans.perYear, percentLine(yearly)],
+    {
+      term: plans.since(shortDayOf(since)),
+      fact: plans.whole(percentLine(paid), percentLine(target)),
+      of: 'since_start',
+    },
+    { term: plans.perYear, fact: percentLine(yearly), of: 'per_year' },
   ];
 }
 
@@ -36,8 +40,12 @@ function Results({ plan, isSimulated }: Shown) {
   const rows: Term[] = [
     ...sinceStart(spoken, plan),
     ...termsOf(spoken, plan),
-    [site.plans.worst, worstOf(spoken, plan) ?? site.plans.noPeriod],
-    [words.capital, spoken.dollars(plan.capital_paid_so_far)],
+    {
+      term: site.plans.worst,
+      fact: worstOf(spoken, plan) ?? site.plans.noPeriod,
+      of: 'worst_quarter',
+    },
+    { term: words.capital, fact: spoken.dollars(plan.capital_paid_so_far), of: 'own_money' },
   ];
   return (
     <>

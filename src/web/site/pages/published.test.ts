@@ -122,7 +122,7 @@ test('a shortfall and a bad day are shown as plainly as a surplus (SOL-1)', () =
   assert.match(words, /90\.00 % Reserves as a percentage of liabilities/);
   assert.match(words, /89\.99 % Reserves were below liabilities/);
   assert.match(words, /Losses not yet shared/);
-  assert.match(words, /STEADY Crypto Closed to new deposits/);
+  assert.match(words, /Crypto STEADY Closed to new deposits/);
   assert.match(words, /Fee charged twice 2 times/);
   assert.match(words, /and 3 more/);
 });

@@ -1,6 +1,7 @@
 import type { SiteFacts } from '../../../contract/site.ts';
 import type { SolvencyReading } from '../../../contract/solvency.ts';
 import type { SiteWords } from '../../text/site-words.ts';
+import { Counted } from '../definitions/counted.tsx';
 import { Fold } from '../sections/fold.tsx';
 import { Section } from '../sections/section.tsx';
 import { Addresses } from '../solvency/solvency-addresses.tsx';
@@ -18,10 +19,13 @@ import { useSpoken, useWords } from '../server/spoken.tsx';
 type Words = SiteWords['solvency'];
 type Read = { books: SolvencyReading };
 
+type Class = keyof Words['classes'];
+const isClass = (words: Words, name: string): name is Class => name in words.classes;
+
 const lineOf = (words: Words, { class: name, usd }: { class: string; usd: string }): Line => {
-  const classes: Readonly<Record<string, readonly [string, string]>> = words.classes;
-  const [title, means] = classes[name] ?? [name, ''];
-  return { title, means, usd };
+  if (!isClass(words, name)) return { title: name, means: '', usd };
+  const [title, means] = words.classes[name];
+  return { title, means, usd, of: name };
 };
 
 /** What is held for each hundred dollars that are owed, in the largest sentence. */
@@ -41,10 +45,11 @@ function Answer({ books: { ratio, assets } }: Read) {
 
 function Percent({ ratio }: { ratio: string }) {
   const { sides } = useWords().solvency;
-  const { figure, unit, isPercent } = useSpoken().ratioOf(ratio);
+  const { ratioOf, ratioLine } = useSpoken();
   return (
     <p className="small">
-      {figure} {unit} {isPercent ? sides.percent : sides.times}
+      {ratioLine(ratio)}{' '}
+      <Counted of="ratio">{ratioOf(ratio).isPercent ? sides.percent : sides.times}</Counted>
     </p>
   );
 }
@@ -65,11 +70,15 @@ function Exhibit({ books }: Read) {
       <HeldAndOwed books={books} />
       <div className="panes">
         <SumList
-          title={sides.owed}
+          title={<Counted of="owed">{sides.owed}</Counted>}
           lines={books.owed.map((one) => lineOf(words, one))}
           total={books.liabilities}
         />
-        <SumList title={sides.held} lines={held} total={books.reserves} />
+        <SumList
+          title={<Counted of="reserves">{sides.held}</Counted>}
+          lines={held}
+          total={books.reserves}
+        />
         <CoverageLine history={books.history} />
         <div>
           {books.ratio !== null && <Percent ratio={books.ratio} />}

@@ -1,5 +1,7 @@
 import type { SiteFacts } from '../../../contract/site.ts';
 import type { StatusReading } from '../../../contract/status.ts';
+import type { DefinitionName } from '../../app/definitions.ts';
+import { Counted } from '../definitions/counted.tsx';
 import { Section } from '../sections/section.tsx';
 import { OperatorNotice } from '../server/operator-notice.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
@@ -11,7 +13,7 @@ import { Systems } from '../status/status-systems.tsx';
 
 type Read = { status: StatusReading };
 
-type Figure = { term: string; fact: string; more: string };
+type Figure = { term: string; of: DefinitionName; fact: string; more: string };
 
 const sumOf = (counted: StatusReading['holds']): number =>
   counted.reduce((sum, { count }) => sum + count, 0);
@@ -25,28 +27,33 @@ function Figures({ status }: Read) {
   const holdWords: Readonly<Record<string, string>> = reasons.hold;
   const first = holds.toSorted((a, b) => b.count - a.count)[0];
   const rows: Figure[] = [
-    { term: figures.paid, fact: String(paid), more: figures.inAll(dollars(sum)) },
+    { term: figures.paid, of: 'paid_count', fact: String(paid), more: figures.inAll(dollars(sum)) },
     {
       term: figures.waiting,
+      of: 'pending',
       fact: String(waiting),
       more: oldestAt === null ? figures.nobody : figures.oldest(momentOf(oldestAt)),
     },
     {
       term: figures.held,
+      of: 'held',
       fact: String(sumOf(holds)),
       more: first === undefined ? figures.none : (holdWords[first.reason] ?? reasons.other),
     },
     {
       term: figures.refused,
+      of: 'ended',
       fact: String(rejected + returned),
       more: rejected + returned === 0 ? figures.none : figures.ended(rejected, returned),
     },
   ];
   return (
     <dl className="status-figures">
-      {rows.map(({ term, fact, more }) => (
+      {rows.map(({ term, of, fact, more }) => (
         <div key={term}>
-          <dt>{term}</dt>
+          <dt>
+            <Counted of={of}>{term}</Counted>
+          </dt>
           <dd>
             {fact}
             <small>{more}</small>

@@ -1,3 +1,5 @@
+import { fullPlanName } from '../../text/plan-name.ts';
+import { Counted } from '../definitions/counted.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 import { barOf, depthOf, type Scale, tenth } from './month-scale.ts';
 import { isLossMonth, type Month, monthlyTarget, type Plan } from './plan-results.ts';
@@ -117,7 +119,7 @@ function MonthTable({ plan, target }: { plan: Plan; target: string }) {
     <div className="vh">
       <table>
         <caption>
-          {plan.name}, {plans.families[plan.family]}: {plans.months}. {plans.monthly(target)}.
+          {fullPlanName(plans.families, plan)}: {plans.months}. {plans.monthly(target)}.
         </caption>
         <tbody>
           {plan.last_12_months.months.map(({ starts_at: at, paid, lost, losses, over }) => (
@@ -150,7 +152,9 @@ export function MonthBars({ plan, scale }: { plan: Plan; scale: Scale }) {
   return (
     <figure className="month-bars">
       <figcaption>
-        <span>{plans.months}</span>
+        <span>
+          <Counted of="months">{plans.months}</Counted>
+        </span>
         <span className="dotted">{plans.monthly(percentLine(target.toFixed(2)))}</span>
       </figcaption>
       <div className="plot">

@@ -1,4 +1,6 @@
 import { planLabelIn, type PlanLabel } from '../../../core/rules/plan-label.ts';
+import type { DefinitionName } from '../../app/definitions.ts';
+import { Counted } from '../definitions/counted.tsx';
 import { type Spoken, useSpoken, useWords } from '../server/spoken.tsx';
 import { PaidTrack } from './paid-track.tsx';
 import { lossesOf, type Plan, resultOf, verdictOf, worstMonthOf } from './plan-results.ts';
@@ -13,7 +15,9 @@ export function PaidAndTarget({ plan, isSimulated }: { plan: Plan; isSimulated: 
       <dl className="pair">
         <div>
           <dt>
-            {result === null ? plans.paid : plans.paidSince(shortDayOf(result.since))}
+            <Counted of="paid">
+              {result === null ? plans.paid : plans.paidSince(shortDayOf(result.since))}
+            </Counted>
             {result !== null && isSimulated && <span>{plans.simulated}</span>}
           </dt>
           {result === null ? (
@@ -26,7 +30,11 @@ export function PaidAndTarget({ plan, isSimulated }: { plan: Plan; isSimulated: 
           )}
         </div>
         <div>
-          <dt>{result === null ? plans.targetIn(plan.termDays) : plans.targetSame}</dt>
+          <dt>
+            <Counted of="target">
+              {result === null ? plans.targetIn(plan.termDays) : plans.targetSame}
+            </Counted>
+          </dt>
           <dd className="target">
             {percentage(result === null ? plan.percentage : result.target)}
             <span className="u">%</span>
@@ -72,28 +80,29 @@ export function worstMonthLine({ percentLine, shortMonthOf }: Spoken, plan: Plan
   return worst && `${percentLine(worst.worst)}, ${shortMonthOf(worst.starts_at)}`;
 }
 
-/** A term of a plan with its fact; a loss is written as one. */
-export type Term = readonly [term: string, fact: string, isLoss?: boolean];
+/** A term of a plan with its fact; a loss is written as one, and what is counted says how. */
+export type Term = { term: string; fact: string; isLoss?: boolean; of?: DefinitionName };
 
 /** What the months say in words, and what can be invested for how long. */
 export function termsOf(spoken: Spoken, plan: Plan): Term[] {
   const { plans } = spoken.words.site;
-  const { lost, of } = lossesOf(plan);
+  const { lost, of, sum } = lossesOf(plan);
   return [
-    [
-      plans.losses,
-      of === 0
-        ? plans.noPeriod
-        : plans.lossesOf(lost, of, lost > 0 ? spoken.dollars(plan.last_12_months.losses) : null),
-      lost > 0,
-    ],
-    [
-      plans.worstMonth,
-      worstMonthLine(spoken, plan) ?? plans.noPeriod,
-      Number(worstMonthOf(plan)?.worst) < 0,
-    ],
-    [plans.amount, rangeOf(spoken, plan)],
-    [plans.locked, plans.untilDay(plan.termDays)],
+    {
+      term: plans.losses,
+      fact:
+        of === 0 ? plans.noPeriod : plans.lossesOf(lost, of, lost > 0 ? spoken.dollars(sum) : null),
+      isLoss: lost > 0,
+      of: 'losses',
+    },
+    {
+      term: plans.worstMonth,
+      fact: worstMonthLine(spoken, plan) ?? plans.noPeriod,
+      isLoss: Number(worstMonthOf(plan)?.worst) < 0,
+      of: 'worst_month',
+    },
+    { term: plans.amount, fact: rangeOf(spoken, plan) },
+    { term: plans.locked, fact: plans.untilDay(plan.termDays) },
   ];
 }
 
@@ -107,9 +116,9 @@ export const labelIn = (
 export function Terms({ rows }: { rows: readonly Term[] }) {
   return (
     <dl className="terms">
-      {rows.map(([term, fact, isLoss]) => (
+      {rows.map(({ term, fact, isLoss, of }) => (
         <div key={term}>
-          <dt>{term}</dt>
+          <dt>{of ? <Counted of={of}>{term}</Counted> : term}</dt>
           <dd className={isLoss ? 'num neg' : 'num'}>{fact}</dd>
         </div>
       ))}

@@ -41,9 +41,10 @@ test('a plan that paid nothing has no verdict', () => {
   assert.equal(verdictOf({ ...unpaid, last_12_months: { ...lately, performance: null } }), null);
 });
 
-test('losses are counted among the months that were measured, whatever was paid in them', () => {
-  assert.deepEqual(lossesOf(withMonths(null, '0.30', '0.90 -0.10', '0.00')), { lost: 1, of: 3 });
-  assert.deepEqual(lossesOf(withMonths(null, null)), { lost: 0, of: 0 });
+test('losses are counted among the months that were measured, and are the sum of theirs', () => {
+  const twice = withMonths(null, '0.30', '0.90 -0.10', '0.00 -0.10');
+  assert.deepEqual(lossesOf(twice), { lost: 2, of: 3, sum: '10.00' });
+  assert.deepEqual(lossesOf(withMonths(null, null)), { lost: 0, of: 0, sum: '0.00' });
 });
 
 test('the worst month is over, or has lost money already', () => {

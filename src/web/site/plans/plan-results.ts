@@ -1,5 +1,5 @@
 import type { SiteFacts } from '../../../contract/site.ts';
-import { formatUsd } from '../../../core/money/money.ts';
+import { formatUsd, parseUsd } from '../../../core/money/money.ts';
 import { worstMonth } from '../../../core/rules/plan-record.ts';
 
 export type Plan = SiteFacts['plans'][number];
@@ -21,10 +21,11 @@ const measured = ({ last_12_months: year }: Plan): Month[] =>
 /** Whether members were charged a loss in a month, whatever it paid them beside it. */
 export const isLossMonth = ({ losses }: Month): boolean => losses !== '0.00';
 
-/** In how many of the months that were measured members were charged a loss. */
-export function lossesOf(plan: Plan): { lost: number; of: number } {
+/** In how many of the months that were measured members were charged a loss, and how much. */
+export function lossesOf(plan: Plan): { lost: number; of: number; sum: string } {
   const months = measured(plan);
-  return { lost: months.filter(isLossMonth).length, of: months.length };
+  const sum = months.reduce((cents, { losses }) => cents + parseUsd(losses), 0n);
+  return { lost: months.filter(isLossMonth).length, of: months.length, sum: formatUsd(sum) };
 }
 
 /** The worst of the last twelve months of a plan, as `worstMonth` finds it. */

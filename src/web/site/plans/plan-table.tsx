@@ -1,4 +1,5 @@
 import { paths } from '../../app/paths.ts';
+import { Counted } from '../definitions/counted.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 import { MonthSpark } from './month-bars.tsx';
 import { type Scale, scaleOf } from './month-scale.ts';
@@ -76,19 +77,19 @@ export function PlanTable({ plans, isSimulated }: TableProps) {
           <tr>
             <th scope="col">{table.plan}</th>
             <th scope="col" className="num">
-              {isSimulated ? table.paidSimulated : table.paid}
+              <Counted of="paid">{isSimulated ? table.paidSimulated : table.paid}</Counted>
             </th>
             <th scope="col" className="fill">
               {table.track}
             </th>
             <th scope="col" className="num">
-              {table.target}
+              <Counted of="target">{table.target}</Counted>
             </th>
             <th scope="col" className="spark">
-              {table.months}
+              <Counted of="months">{table.months}</Counted>
             </th>
             <th scope="col" className="num worst">
-              {words.worstMonth}
+              <Counted of="worst_month">{words.worstMonth}</Counted>
             </th>
             <th scope="col" className="num range">
               {words.amount}

@@ -1,6 +1,7 @@
 import { paths } from '../../app/paths.ts';
 import type { SiteFacts } from '../../../contract/site.ts';
 import { formatUsd, parseUsd } from '../../../core/money/money.ts';
+import { fullPlanName } from '../../text/plan-name.ts';
 import { byTarget } from '../../../core/rules/plan-record.ts';
 import { Section } from '../sections/section.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
@@ -15,22 +16,18 @@ type CardProps = { plan: Plan; scale: Scale; isSimulated: boolean };
 function Card({ plan, scale, isSimulated }: CardProps) {
   const words = useWords().site.plans;
   const spoken = useSpoken();
-  const family = words.families[plan.family];
+  const name = fullPlanName(words.families, plan);
   return (
     <article className="steady">
       <header>
-        <h3>{words.name(plan.name, family)}</h3>
+        <h3>{name}</h3>
         <VerdictLine plan={plan} />
       </header>
       <PaidAndTarget plan={plan} isSimulated={isSimulated} />
       <MonthBars plan={plan} scale={scale} />
       <Terms rows={termsOf(spoken, plan)} />
       <Caution mark={plan.mark} />
-      <a
-        className="go"
-        href={spoken.to(paths.plan(plan.id))}
-        aria-label={words.goTo(plan.name, family)}
-      >
+      <a className="go" href={spoken.to(paths.plan(plan.id))} aria-label={words.goTo(name)}>
         {words.go}
       </a>
     </article>

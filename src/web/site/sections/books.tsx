@@ -1,6 +1,7 @@
 import type { SiteFacts, SolvencyFacts } from '../../../contract/site.ts';
 import { formatUsd, parseUsd } from '../../../core/money/money.ts';
 import { paths } from '../../app/paths.ts';
+import { Counted } from '../definitions/counted.tsx';
 import { Ratio } from './ratio.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 
@@ -16,15 +17,21 @@ function Sum({ solvency: { reserves, owed, asOf } }: { solvency: SolvencyFacts }
       </caption>
       <tbody>
         <tr>
-          <th scope="row">{words.reserves}</th>
+          <th scope="row">
+            <Counted of="reserves">{words.reserves}</Counted>
+          </th>
           <td className="num">{dollars(reserves)}</td>
         </tr>
         <tr>
-          <th scope="row">{words.owed}</th>
+          <th scope="row">
+            <Counted of="owed">{words.owed}</Counted>
+          </th>
           <td className="num">{dollars(`-${owed}`)}</td>
         </tr>
         <tr>
-          <th scope="row">{left < 0n ? words.short : words.left}</th>
+          <th scope="row">
+            <Counted of="surplus">{left < 0n ? words.short : words.left}</Counted>
+          </th>
           <td className={left < 0n ? 'num neg' : 'num'}>
             <span className="double">{dollars(formatUsd(left))}</span>
           </td>

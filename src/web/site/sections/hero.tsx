@@ -1,9 +1,11 @@
 import type { SiteFacts } from '../../../contract/site.ts';
+import type { DefinitionName } from '../../app/definitions.ts';
 import { paths } from '../../app/paths.ts';
+import { Counted } from '../definitions/counted.tsx';
 import { Scene } from './scene.tsx';
 import { type Spoken, useSpoken, useWords } from '../server/spoken.tsx';
 
-type Fact = readonly [term: string, fact: string];
+type Fact = readonly [term: string, fact: string, of?: DefinitionName];
 
 /** What the books say first, or what this place is while nothing is held and nothing is owed. */
 function factsOf({ words, ...spoken }: Spoken, { mode, solvency }: SiteFacts): readonly Fact[] {
@@ -16,9 +18,9 @@ function factsOf({ words, ...spoken }: Spoken, { mode, solvency }: SiteFacts): r
     ]);
   }
   return [
-    [landing.strip.reserves, dollars(solvency.reserves)],
-    [landing.strip.owed, dollars(solvency.owed)],
-    [landing.strip.ratio, ratioLine(solvency.ratio)],
+    [landing.strip.reserves, dollars(solvency.reserves), 'reserves'],
+    [landing.strip.owed, dollars(solvency.owed), 'owed'],
+    [landing.strip.ratio, ratioLine(solvency.ratio), 'ratio'],
     [landing.strip.asOf, `${shortDayOf(solvency.asOf)}, ${minuteOf(solvency.asOf)}`],
   ];
 }
@@ -29,9 +31,9 @@ function Strip({ facts }: { facts: SiteFacts }) {
   return (
     <div className={facts.solvency === null ? 'strip even' : 'strip sums'}>
       <dl className="wrap">
-        {factsOf(useSpoken(), facts).map(([term, fact]) => (
+        {factsOf(useSpoken(), facts).map(([term, fact, of]) => (
           <div key={term}>
-            <dt>{term}</dt>
+            <dt>{of ? <Counted of={of}>{term}</Counted> : term}</dt>
             <dd>{fact}</dd>
           </div>
         ))}

@@ -10,6 +10,7 @@ import { AssetPage } from '../pages/asset-page.tsx';
 import { CareerPage } from '../pages/career-page.tsx';
 import { CompanyPage } from '../pages/company-page.tsx';
 import { ContactPage } from '../pages/contact-page.tsx';
+import { DefinitionsPage } from '../pages/definitions-page.tsx';
 import { Landing } from '../pages/landing-page.tsx';
 import type { AssetName } from '../assets/past-figures.ts';
 import type { SceneName } from '../assets/scene-film.tsx';
@@ -80,6 +81,12 @@ const fixedIn = ({ words, language }: Spoken): readonly Unspoken[] => [
     path: paths.verifyStatement,
     about: words.verifyStatement.about,
     Content: VerifyStatementPage,
+    listed: true,
+  },
+  {
+    path: paths.definitions,
+    about: words.definitions.about,
+    Content: DefinitionsPage,
     listed: true,
   },
   documentPage(paths.privacy, clauses.privacy, siteDocuments[language].privacy),

@@ -1,6 +1,7 @@
 import type { SolvencyReading } from '../../../contract/solvency.ts';
 import { paths } from '../../app/paths.ts';
 import { labelOf } from './label-of.ts';
+import { Counted } from '../definitions/counted.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 
 type Held = SolvencyReading['assets'][number];
@@ -65,14 +66,16 @@ function Coin({ asset, coins, reading, addresses, more_addresses: more, before }
           {/[1-9]/.test(before) && (
             <div>
               <dt>
-                {text.before}
+                <Counted of="reserves">{text.before}</Counted>
                 <span className="src">{text.beforeMeans}</span>
               </dt>
               <dd className="num">−{grouped(before)}</dd>
             </div>
           )}
           <div className="total">
-            <dt>{text.held}</dt>
+            <dt>
+              <Counted of="reserves">{text.held}</Counted>
+            </dt>
             <dd className="num">
               <span className="double">{grouped(coins)}</span>
             </dd>

@@ -1,5 +1,6 @@
 import type { SolvencyReading } from '../../../contract/solvency.ts';
 import { labelOf } from './label-of.ts';
+import { Counted } from '../definitions/counted.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 
 /** Counted by reason, without a name. */
@@ -35,13 +36,13 @@ export function Days({ history }: Pick<SolvencyReading, 'history'>) {
         <tr>
           <th scope="col">{text.day}</th>
           <th scope="col" className="num">
-            {text.held}
+            <Counted of="reserves">{text.held}</Counted>
           </th>
           <th scope="col" className="num">
-            {text.owed}
+            <Counted of="owed">{text.owed}</Counted>
           </th>
           <th scope="col" className="num">
-            {text.lowest}
+            <Counted of="lowest_ratio">{text.lowest}</Counted>
           </th>
         </tr>
       </thead>

@@ -1,5 +1,6 @@
 import type { SolvencyReading } from '../../../contract/solvency.ts';
 import { formatUsd, parseUsd } from '../../../core/money/money.ts';
+import { Counted } from '../definitions/counted.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 
 type Read = { books: SolvencyReading };
@@ -70,7 +71,10 @@ export function CoverageLine({ history }: Pick<SolvencyReading, 'history'>) {
   return (
     <figure className="coverage">
       <figcaption>
-        <b>{words.lowest}</b> <span className="num">{ratioLine(last.lowest)}</span>
+        <b>
+          <Counted of="lowest_ratio">{words.lowest}</Counted>
+        </b>{' '}
+        <span className="num">{ratioLine(last.lowest)}</span>
       </figcaption>
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={said}>
         <line className="whole" x1="0" x2="100" y1={yOf(100)} y2={yOf(100)} />

@@ -1,8 +1,9 @@
 import type { OpenPlacement, OpenPlacements } from '../../../contract/placements.ts';
 import type { SolvencyReading } from '../../../contract/solvency.ts';
+import { fullPlanName } from '../../text/plan-name.ts';
 import { paths } from '../../app/paths.ts';
+import { Counted } from '../definitions/counted.tsx';
 import { daysAgo, proofOf } from './placement-labels.ts';
-import { labelOf } from './label-of.ts';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 
 function Proof({ one }: { one: OpenPlacement }) {
@@ -33,8 +34,7 @@ function Row({ one, family }: { one: OpenPlacement; family: Family | undefined }
     <tr>
       <th scope="row">
         <a href={to(paths.plan(one.plan_id))}>
-          {family && `${labelOf(site.plans.families, family)} `}
-          {one.plan}
+          {fullPlanName(site.plans.families, { family, name: one.plan })}
         </a>
         <span className="src">
           {one.venue}, {one.asset}
@@ -92,8 +92,12 @@ export function Placements({ books }: { books: Pick<SolvencyReading, 'placements
         <thead>
           <tr>
             <th scope="col">{words.what}</th>
-            <th scope="col">{words.cost}</th>
-            <th scope="col">{words.counts}</th>
+            <th scope="col">
+              <Counted of="placement_cost">{words.cost}</Counted>
+            </th>
+            <th scope="col">
+              <Counted of="placement_value">{words.counts}</Counted>
+            </th>
             <th scope="col">{words.since}</th>
             <th scope="col" className="text">
               {words.proof}

@@ -1,5 +1,6 @@
 import type { SolvencyReading } from '../../../contract/solvency.ts';
-import { labelOf } from './label-of.ts';
+import { fullPlanName } from '../../text/plan-name.ts';
+import { CountedGroup } from '../definitions/counted.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 
 type Pool = SolvencyReading['pools'][number];
@@ -17,17 +18,19 @@ const isIdle = (pool: Pool): boolean => columns.every(([name]) => /^0\.00$/.test
 
 /** What came into each plan's pools and what was paid out: nothing else can pay a return. */
 export function Pools({ pools }: { pools: Pool[] }) {
-  const words = useWords().solvency.pools;
+  const { site, solvency } = useWords();
+  const words = solvency.pools;
   const { dollars } = useSpoken();
   const shown = pools.filter((pool) => !isIdle(pool) || !pool.open);
   const idle = pools.length - shown.length;
   return (
     <>
+      <CountedGroup of="pools" />
       <div className="pool-list">
         {shown.map((pool) => (
           <section key={pool.plan_id}>
             <h4>
-              {pool.plan} <span className="small">{labelOf(words.families, pool.family)}</span>
+              {fullPlanName(site.plans.families, { family: pool.family, name: pool.plan })}
               {!pool.open && <span className="tag">{words.closed}</span>}
             </h4>
             <dl className="lines">

@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react';
+import type { DefinitionName } from '../../app/definitions.ts';
+import { Counted } from '../definitions/counted.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 
-export type Line = { title: string; means: string; usd: string };
+export type Line = { title: string; means: string; usd: string; of?: DefinitionName };
 
-type SumListProps = { title?: string; lines: Line[]; total?: string };
+type SumListProps = { title?: ReactNode; lines: Line[]; total?: string };
 
 /** One side of an account: its lines, and the double rule under their total. */
 export function SumList({ title, lines, total }: SumListProps) {
@@ -12,10 +15,10 @@ export function SumList({ title, lines, total }: SumListProps) {
     <div>
       {title !== undefined && <h3>{title}</h3>}
       <dl className="lines">
-        {lines.map(({ title: name, means, usd }) => (
+        {lines.map(({ title: name, means, usd, of }) => (
           <div key={name}>
             <dt>
-              {name}
+              {of ? <Counted of={of}>{name}</Counted> : name}
               <span className="src">{means}</span>
             </dt>
             <dd className="num">{dollars(usd)}</dd>

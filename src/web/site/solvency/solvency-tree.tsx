@@ -1,6 +1,8 @@
 import type { SolvencyReading } from '../../../contract/solvency.ts';
 import { formatUsd, parseUsd } from '../../../core/money/money.ts';
+import { fullPlanName } from '../../text/plan-name.ts';
 import { paths } from '../../app/paths.ts';
+import { Counted, CountedGroup } from '../definitions/counted.tsx';
 import { labelOf } from './label-of.ts';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 
@@ -11,33 +13,36 @@ export function Missed({ books: { missed } }: Read) {
   const { solvency: words, site } = useWords();
   const { to, dollars } = useSpoken();
   const nameOf = ({ family, plan }: SolvencyReading['missed'][number]) =>
-    family === undefined ? plan : `${labelOf(site.plans.families, family)} ${plan}`;
+    fullPlanName(site.plans.families, { family, name: plan });
   const { none, target, gain, lost, result, capital } = words.missed;
   if (missed.length === 0) return <p className="reading">{none}</p>;
   return (
-    <div className="pool-list">
-      {missed.map((one) => (
-        <section key={one.plan_id} aria-label={nameOf(one)}>
-          <h4>
-            <a href={to(paths.plan(one.plan_id))}>{nameOf(one)}</a>
-          </h4>
-          <dl className="lines">
-            {[
-              [gain, one.paid_gain],
-              [lost, one.lost],
-              [result, formatUsd(parseUsd(one.paid_gain) - parseUsd(one.lost))],
-              [target, one.target],
-              [capital, one.paid_capital],
-            ].map(([title, usd = '0.00']) => (
-              <div key={title}>
-                <dt>{title}</dt>
-                <dd className="num">{dollars(usd)}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
-    </div>
+    <>
+      <CountedGroup of="missed" />
+      <div className="pool-list">
+        {missed.map((one) => (
+          <section key={one.plan_id} aria-label={nameOf(one)}>
+            <h4>
+              <a href={to(paths.plan(one.plan_id))}>{nameOf(one)}</a>
+            </h4>
+            <dl className="lines">
+              {[
+                [gain, one.paid_gain],
+                [lost, one.lost],
+                [result, formatUsd(parseUsd(one.paid_gain) - parseUsd(one.lost))],
+                [target, one.target],
+                [capital, one.paid_capital],
+              ].map(([title, usd = '0.00']) => (
+                <div key={title}>
+                  <dt>{title}</dt>
+                  <dd className="num">{dollars(usd)}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </>
   );
 }
 
@@ -67,12 +72,16 @@ export function Tree({ books: { snapshot, disputes, assets } }: Read) {
           </dd>
         </div>
         <div>
-          <dt>{tree.total}</dt>
+          <dt>
+            <Counted of="tree">{tree.total}</Counted>
+          </dt>
           <dd className="num">{dollars(snapshot.total)}</dd>
         </div>
         {snapshot.sums?.map(({ asset, owed, held }) => (
           <div key={asset}>
-            <dt>{tree.coin(asset)}</dt>
+            <dt>
+              <Counted of="tree">{tree.coin(asset)}</Counted>
+            </dt>
             <dd className="num">
               {owed}
               {held !== null && <span className="src">{tree.held(held)}</span>}

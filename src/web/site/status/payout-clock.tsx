@@ -1,6 +1,7 @@
 import type { StatusReading } from '../../../contract/status.ts';
 import { clockPlace } from '../../../core/money/payout-clock.ts';
 import { useSpoken, useWords } from '../server/spoken.tsx';
+import { Counted } from '../definitions/counted.tsx';
 import { dotsOf, inMinutes } from './clock-dots.ts';
 
 type Read = { status: StatusReading };
@@ -139,7 +140,9 @@ export function PayoutClock({ status, isSimulated }: Read & { isSimulated: boole
     <figure className="clock">
       <figcaption>
         <span>
-          <b>{clock.title}</b>
+          <b>
+            <Counted of="payout_times">{clock.title}</Counted>
+          </b>
           {isSimulated && counted > 0 && <small>{clock.simulated}</small>}
         </span>
         <span className="keys">

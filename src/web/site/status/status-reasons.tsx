@@ -1,28 +1,37 @@
 import type { StatusReading } from '../../../contract/status.ts';
 import type { SiteWords } from '../../text/site-words.ts';
+import type { DefinitionName } from '../../app/definitions.ts';
+import { Counted } from '../definitions/counted.tsx';
 import { useWords } from '../server/spoken.tsx';
 
-type Counted = StatusReading['holds'];
+type Counts = StatusReading['holds'];
 type Words = SiteWords['status']['reasons'];
 
-type Group = { title: string; list: Readonly<Record<string, string>>; counted: Counted };
+type Group = {
+  title: string;
+  of: DefinitionName;
+  list: Readonly<Record<string, string>>;
+  counted: Counts;
+};
 
 /** The three closed lists of reasons with what was counted of each (INT-5). */
 const groupsOf = (words: Words, status: StatusReading): Group[] => [
-  { title: words.held, list: words.hold, counted: status.holds },
-  { title: words.refused, list: words.refusal, counted: status.refusals },
-  { title: words.returned, list: words.return, counted: status.returns },
+  { title: words.held, of: 'held', list: words.hold, counted: status.holds },
+  { title: words.refused, of: 'ended', list: words.refusal, counted: status.refusals },
+  { title: words.returned, of: 'ended', list: words.return, counted: status.returns },
 ];
 
-const sumOf = (counted: Counted): number => counted.reduce((sum, { count }) => sum + count, 0);
+const sumOf = (counted: Counts): number => counted.reduce((sum, { count }) => sum + count, 0);
 
 /** What happened of a list, most often first; nothing where it never did. */
-function Happened({ title, list, counted }: Group) {
+function Happened({ title, of, list, counted }: Group) {
   const { other } = useWords().status.reasons;
   if (counted.length === 0) return null;
   return (
     <div>
-      <h3>{title}</h3>
+      <h3>
+        <Counted of={of}>{title}</Counted>
+      </h3>
       <dl className="lines">
         {counted
           .toSorted((a, b) => b.count - a.count)

@@ -134,7 +134,6 @@ export const member: Words<typeof english> = {
   },
   held: {
     title: 'Gezahlt und Ziel',
-    families: { real_estate: 'Immobilien', crypto: 'Krypto' },
     matures: (amount, day) => `${amount}, fällig am ${day}`,
     more: (count) => counted(count, 'weitere Position', 'weitere Positionen'),
     free: 'Freies Guthaben',

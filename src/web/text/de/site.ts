@@ -1,6 +1,7 @@
 import { inDays } from './counted.ts';
 import type { Words } from '../../../core/rules/language.ts';
 import type { site as english } from '../en/site.ts';
+import { families } from './families.ts';
 import { deposits } from './deposits.ts';
 import { words } from './words.ts';
 
@@ -47,8 +48,7 @@ export const site: Words<typeof english> = {
   },
   plans: {
     title: 'Einen guten Plan wählen',
-    families: { real_estate: 'Immobilien', crypto: 'Krypto' },
-    name: (name, family) => `${family} ${name}`,
+    families,
     paid: 'Bisher an Mitglieder gezahlt',
     unpaid: 'Noch nichts',
     paidSince: (day) => `Gezahlt seit ${day}`,
@@ -100,7 +100,7 @@ export const site: Words<typeof english> = {
     marks: deposits.plans.marks,
     closed: 'Für neue Einzahlungen geschlossen',
     go: 'Zum vollständigen Steckbrief',
-    goTo: (name, family) => `Zum vollständigen Steckbrief von ${name}, ${family}`,
+    goTo: (name) => `Zum vollständigen Steckbrief von ${name}`,
     none: 'Es gibt noch keine Pläne. Der Betreiber muss zuerst einen veröffentlichen.',
   },
   work: {

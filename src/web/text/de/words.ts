@@ -1,3 +1,4 @@
+import { families } from './families.ts';
 import type { words as english } from '../en/words.ts';
 import type { Words } from '../language.ts';
 
@@ -6,6 +7,8 @@ export const words: Words<typeof english> = {
   sandboxName: 'Sandbox',
   sandbox: 'Sandbox: Spielgeld, kein echtes Geld',
   sandboxMore: 'Blockchain, Kurse und Post sind simuliert',
+  counted: 'So wird gezählt',
+  families,
   targetRisk: 'Ziel, nicht garantiert. Kapitalverlust möglich.',
   loading: 'Wird geladen …',
   loadFailed: 'Beim Abrufen der Daten ist ein Fehler aufgetreten.',

@@ -56,7 +56,7 @@ export const admin = {
     pendingDeposits: 'Pending Deposits',
     userNote: 'All sign-ups',
     activeNote: 'Verified and not suspended',
-    depositNote: 'Credited, less reversals',
+    depositNote: 'Deposits and suspense claims credited, less reversals',
     withdrawalNote: 'Paid and confirmed on chain',
     pendingNote: 'Seen on chain or with a receipt, not settled',
     latest: 'Latest Users',

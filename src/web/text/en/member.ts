@@ -135,7 +135,6 @@ export const member = {
   },
   held: {
     title: 'Paid vs target',
-    families: { real_estate: 'Real Estate', crypto: 'Crypto' },
     matures: (amount: string, day: string) => `${amount}, matures ${day}`,
     more: (count: number) => counted(count, 'more position', 'more positions'),
     free: 'Free balance',

@@ -1,4 +1,5 @@
 import { days } from './counted.ts';
+import { families } from './families.ts';
 import { deposits } from './deposits.ts';
 
 /** Words of the public pages. Bad news first, in the largest sentence; no adjectives about us. */
@@ -45,8 +46,7 @@ export const site = {
   },
   plans: {
     title: 'Start a Good Plan',
-    families: { real_estate: 'Real estate', crypto: 'Crypto' },
-    name: (name: string, family: string) => `${family} ${name}`,
+    families,
     paid: 'Paid to members so far',
     unpaid: 'Nothing yet',
     paidSince: (day: string) => `Paid since ${day}`,
@@ -97,7 +97,7 @@ export const site = {
     marks: deposits.plans.marks,
     closed: 'Closed to new deposits',
     go: 'Read the full label',
-    goTo: (name: string, family: string) => `Read the full label of ${name}, ${family}`,
+    goTo: (name: string) => `Read the full label of ${name}`,
     none: 'No plans are available. The operator has to publish one first.',
   },
   work: {

@@ -1,9 +1,13 @@
+import { families } from './families.ts';
+
 /** Words that many screens share. */
 export const words = {
   product: 'Candor',
   sandboxName: 'Sandbox',
   sandbox: 'Sandbox: play money, no real funds',
   sandboxMore: 'Chain, prices and mail are simulated',
+  counted: 'How this is counted',
+  families,
   targetRisk: 'Target, not guaranteed. Capital at risk.',
   loading: 'Loading...',
   loadFailed: 'An error occurred while fetching the data.',

@@ -74,8 +74,10 @@ const aboutTheMoney = (id: string): Sections => ({
     select network, address, tag, changed_at, ended_at
     from withdrawals.wallet_past where member_id = ${id} order by id`,
   positions: sql`
-    select p.id, v.name as plan, p.opened_cents, p.principal_cents, p.opened_at, p.matures_at
+    select p.id, v.name as plan, f.family,
+      p.opened_cents, p.principal_cents, p.opened_at, p.matures_at
     from plans.position p join plans.version v on v.id = p.version_id
+    join plans.plan f on f.id = p.plan_id
     where p.member_id = ${id} order by p.id`,
   distribution_shares: sql`
     select s.run_id, s.position_id, r.begins::text as begins, r.ends::text as ends,
@@ -90,10 +92,12 @@ const aboutTheMoney = (id: string): Sections => ({
     from distributions.burden b join distributions.sharing s on s.id = b.sharing_id
     where b.member_id = ${id} order by s.lost_at, b.position_id`,
   deposits: sql`
-    select d.id, v.name as plan, d.asset, d.cents as amount_cents, d.credited_cents, d.status,
+    select d.id, v.name as plan, f.family,
+      d.asset, d.cents as amount_cents, d.credited_cents, d.status,
       d.state, d.quoted_at, d.expires_at, a.address, a.tag, d.proof_name, d.proof_at, d.reason
     from deposits.deposit d
     join plans.version v on v.id = d.version_id
+    join plans.plan f on f.id = v.plan_id
     join chains.address a on a.id = d.address_id
     where d.member_id = ${id} order by d.id`,
   deposit_history: sql`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Coin } from '../../../../core/chains/assets.ts';
+import type { PlanFamily } from '../../../../core/rules/plan-rules.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { type Nullable, requireColumns } from '../../../platform/db/require-columns.ts';
@@ -68,6 +69,7 @@ export async function placementFor(tx: Tx, planId: string, named?: string): Prom
 
 /** A placement that is out, as it is published: `proof` is the newest evidence (INT-10). */
 export type OpenPlacementRow = Placement & {
+  family: PlanFamily;
   plan: string;
   countedPercent: number;
   proof: 'placed' | 'return' | 'statement';
@@ -87,12 +89,13 @@ export async function publishedPlacements(
   planId: string | null,
 ): Promise<OpenPlacementRow[]> {
   const found = await sql<Nullable<OpenPlacementRow, SummedColumn | DaysColumn>>`
-    select o.id, o.plan_id as "planId", v.name as plan, o.venue, o.asset, o.cents,
+    select o.id, o.plan_id as "planId", v.name as plan, p.family, o.venue, o.asset, o.cents,
       o.open_cents as "openCents", o.placed_at as "placedAt", o.proven_at as "provenAt",
       o.counted_percent as "countedPercent", o.proof, o.returned_cents as "returnedCents",
       o.statement, o.statement_hash as "statementHash", o.days_open as "daysOpen",
       o.days_unproven as "daysUnproven"
     from treasury.open_placement o join plans.current_version v on v.plan_id = o.plan_id
+    join plans.plan p on p.id = o.plan_id
     where ${planId}::uuid is null or o.plan_id = ${planId}::uuid
     order by o.proven_at, o.id`.execute(db);
   return requireColumns(found.rows, [...summedColumns, ...daysColumns]);

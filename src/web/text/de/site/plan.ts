@@ -1,7 +1,7 @@
+import { families } from '../families.ts';
 import type { Words } from '../../../../core/rules/language.ts';
 import type { plan as english } from '../../en/site/plan.ts';
 
-const families = { real_estate: 'Immobilien', crypto: 'Krypto' };
 const kinds = { real_estate: 'Immobilienplan', crypto: 'Kryptoplan' };
 
 export const plan: Words<typeof english> = {

@@ -81,7 +81,6 @@ export const solvency: Words<typeof english> = {
     absorbed: 'Verluste ausgeglichen',
     left: 'Rest',
     closed: 'Für neue Einzahlungen geschlossen',
-    families: { real_estate: 'Immobilien', crypto: 'Krypto' },
     idle: (count) =>
       count === 1
         ? 'Ein weiterer Plan hat nichts erhalten und nichts gezahlt.'

@@ -30,6 +30,10 @@ export const ledger = {
     'Accounts as boxes, flows as arrows with their totals. The list below shows the same figures.',
   routes: 'Flows in use',
   routesNote: (count: number) => `${count}, largest first. Bars grow by powers of ten.`,
+  depositSum: (parts: readonly (readonly [kind: string, amount: string])[], total: string) => {
+    const sum = parts.map(([kind, amount]) => `${kind} ${amount}`).join(' and ');
+    return `Total Deposit adds up from ${sum}: ${total} before reversals.`;
+  },
   transferCount: (count: number) => (count === 1 ? '1 transfer' : `${count} transfers`),
   peopleCount: (count: number) =>
     count === 0 ? 'Automatic' : count === 1 ? '1 person' : `${count} people`,

@@ -1,4 +1,4 @@
-import { families } from './families.ts';
+import { families } from '../families.ts';
 import { days } from '../counted.ts';
 
 /** The words of the plans' screens. */

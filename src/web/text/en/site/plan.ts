@@ -1,6 +1,5 @@
+import { families } from '../families.ts';
 type Plan = { name: string; family: 'real_estate' | 'crypto' };
-
-const families = { real_estate: 'Real estate', crypto: 'Crypto' };
 
 export const plan = {
   about: ({ name, family }: Plan) => ({

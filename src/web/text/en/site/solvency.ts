@@ -77,7 +77,6 @@ export const solvency = {
     absorbed: 'Losses absorbed',
     left: 'Left',
     closed: 'Closed to new deposits',
-    families: { real_estate: 'Real estate', crypto: 'Crypto' },
     idle: (count: number) =>
       count === 1
         ? 'One more plan has received and paid nothing.'

@@ -1,2 +1,2 @@
-/** The families of plans, as administrators read them. */
+/** The families that plans belong to. */
 export const families = { real_estate: 'Real estate', crypto: 'Crypto' };

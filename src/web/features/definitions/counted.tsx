@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import type { DefinitionName } from '../../app/definitions.ts';
+import { paths } from '../../app/paths.ts';
+import { publicPage } from '../../app/public-page.ts';
+import { words } from '../../text/words.ts';
+
+/** The name of a figure, which leads to how it is counted, on the public page (LOK-1). */
+export function Counted({ of, children }: { of: DefinitionName; children: ReactNode }) {
+  return (
+    <a className="counted" href={`${publicPage(paths.definitions)}#${of}`} title={words.counted}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { DefinitionGroup, DefinitionName } from '../../app/definitions.ts';
+import { paths } from '../../app/paths.ts';
+import { useSpoken, useWords } from '../server/spoken.tsx';
+
+/** The name of a figure, which leads to how it is counted; a small '=' behind it says so. */
+export function Counted({ of, children }: { of: DefinitionName; children: ReactNode }) {
+  const { how } = useWords().definitions;
+  const { to } = useSpoken();
+  return (
+    <a className="counted" href={`${to(paths.definitions)}#${of}`} title={how}>
+      {children}
+    </a>
+  );
+}
+
+/** Where a list repeats the same names, one line leads to how all of them are counted. */
+export function CountedGroup({ of }: { of: DefinitionGroup }) {
+  const { howAll } = useWords().definitions;
+  const { to } = useSpoken();
+  return (
+    <p className="small">
+      <a className="counted" href={`${to(paths.definitions)}#${of}`}>
+        {howAll}
+      </a>
+    </p>
+  );
+}

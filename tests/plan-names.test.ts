@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { exportedColumns } from '../src/contract/exports.ts';
+import { fullPlanName } from '../src/web/text/plan-name.ts';
+import { openApiDocument } from '../src/server/platform/http/openapi/openapi.ts';
+import { readConfig } from '../src/server/platform/config/config.ts';
+import { families as german } from '../src/web/text/de/families.ts';
+import { families } from '../src/web/text/en/families.ts';
+
+// Two families have plans of one name: wherever a plan is named, its family goes with it (LOK-1).
+
+test('a plan is named with its family in each language', () => {
+  const plan = { family: 'real_estate', name: 'STEADY' };
+  assert.equal(fullPlanName(families, plan), 'Real estate STEADY');
+  assert.equal(fullPlanName(german, plan), 'Immobilien STEADY');
+  assert.equal(fullPlanName(families, { ...plan, family: null }), 'STEADY');
+});
+
+test('no screen prints the bare name that an answer carries', () => {
+  const bare = globSync('src/web/**/*.{ts,tsx}').flatMap((file) => {
+    if (/\.test\.tsx?$|\/text\//.test(file)) return [];
+    const source = readFileSync(file, 'utf8');
+    const uses = source.matchAll(/(?:[>{(,]|\$\{)\s*\w+\.(?:plan_name|planName)\s*[})]/g);
+    return [...uses].map(([use]) => `${file}: ${use}`);
+  });
+  assert.deepEqual(bare, []);
+});
+
+type Shape = { properties?: Record<string, unknown> };
+
+/** Every object of the document, wherever it stands. */
+function* shapesIn(value: unknown): Generator<Shape> {
+  if (typeof value !== 'object' || value === null) return;
+  if ('properties' in value) yield value as Shape;
+  for (const part of Object.values(value)) yield* shapesIn(part);
+}
+
+/** What names a plan by its name: an id says which one it is by itself. */
+const namesPlan = ([name, shape]: [string, unknown]): boolean =>
+  name === 'plan_name' || (name === 'plan' && !/"(format|pattern)"/.test(JSON.stringify(shape)));
+
+test('each answer that names a plan names its family', async () => {
+  const document = await openApiDocument(readConfig({ DATA_DIR: '/nowhere' }));
+  const shapes = [...shapesIn(document)].filter(({ properties }) =>
+    Object.entries(properties ?? {}).some(namesPlan),
+  );
+  const alone = shapes.filter(({ properties }) => !('family' in properties!));
+  assert.deepEqual(
+    alone.map(({ properties }) => Object.keys(properties!).join(' ')),
+    [],
+  );
+  assert.ok(shapes.length >= 8, `${shapes.length} answers name a plan`);
+});
+
+test('each file that lists plans by name has a column with their family', () => {
+  for (const [list, columns] of Object.entries(exportedColumns)) {
+    const names: readonly string[] = columns;
+    if (names.includes('plan_name')) assert.ok(names.includes('family'), list);
+  }
+});
