@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../support/browser/browser.ts';
+
+// The built styles say all that their sources say: a minifier may merge rules and lose none
+// (decision 0800). The browser itself reads both, so that only what it understands is compared.
+
+const root = join(import.meta.dirname, '../..');
+let browser: Browser;
+let page: Page;
+before(async () => {
+  browser = await launchBrowser();
+  page = await browser.newPage();
+});
+after(() => browser?.close());
+
+/** A file of styles with all that it imports in the place of each import. */
+function whole(path: string): string {
+  return readFileSync(path, 'utf8').replaceAll(/@import '(.+?)';/g, (_, from: string) =>
+    from.startsWith('.') ? whole(join(dirname(path), from)) : '',
+  );
+}
+
+/** What a browser reads in styles: condition, selector and property of each, once. */
+const propertiesOf = (css: string): Promise<string[]> =>
+  page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    const read = (rules: CSSRuleList, within: string): string[] =>
+      [...rules].flatMap((rule) => {
+        if (rule instanceof CSSStyleRule) {
+          const { style } = rule;
+          return rule.selectorText
+            .split(/,\s*(?![^(]*\))/)
+            .flatMap((selector) => [...style].map((name) => `${within} ${selector} { ${name} }`));
+        }
+        if (!(rule instanceof CSSGroupingRule)) return [];
+        return read(rule.cssRules, `${within} ${rule.cssText.slice(0, rule.cssText.indexOf('{'))}`);
+      });
+    return [...new Set(read(sheet.cssRules, ''))];
+  }, css);
+
+for (const [entry, source] of [
+  ['portal.html', 'src/web/ui/styles/portal.css'],
+  ['site/site.css', 'src/web/site/site.css'],
+] as const) {
+  test(`the built styles of ${entry} say all that their sources say`, async () => {
+    const manifest = JSON.parse(
+      readFileSync(join(root, 'dist/.vite/manifest.json'), 'utf8'),
+    ) as Record<string, { file: string; css?: string[] }>;
+    const built = [manifest[entry]!.css ?? [], manifest[entry]!.file]
+      .flat()
+      .filter((file) => file.endsWith('.css'));
+    const texts = built.map((file) => readFileSync(join(root, 'dist', file), 'utf8'));
+    const said = new Set(await propertiesOf(texts.join('\n')));
+    const meant = await propertiesOf(whole(join(root, source)));
+    assert.ok(meant.length > 1000, `${meant.length} properties`);
+    assert.deepEqual(
+      meant.filter((one) => !said.has(one)),
+      [],
+    );
+  });
+}
