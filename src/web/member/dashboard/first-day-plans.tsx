@@ -1,6 +1,5 @@
 import { fullPlanName } from '../../text/plan-name.ts';
 import { worstMonth } from '../../../core/rules/plan-record.ts';
-import { member } from '../../text/member.ts';
 import { welcome as text } from '../../text/welcome.ts';
 import { words } from '../../text/words.ts';
 import { percent } from '../../ui/format/format.ts';
