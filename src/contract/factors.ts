@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { say } from '../core/rules/notes.ts';
 import { passwordLength } from '../core/rules/typed-rules.ts';
+import { readDigits } from '../core/typed/typed-text.ts';
 import { endpoint, everyone, members, membersProved } from './endpoint.ts';
 import { answer, codeIn, exactIn, id, keyIn, moment, said, textIn } from './wire.ts';
 import { assertion, attestation, creationOptions, requestOptions } from './passkeys.ts';
@@ -17,7 +18,7 @@ export const typedPassword = exactIn()
 export const oneTimeToken = keyIn().min(20).max(100);
 // Some authenticators and mails part the six by a dash.
 export const sixDigits = codeIn()
-  .overwrite((text) => text.replaceAll(/\p{Pd}/gu, ''))
+  .overwrite(readDigits)
   .regex(/^\d{6}$/, say('six_digits'));
 
 /** Where the session's secret goes: into the answer, or only into an httpOnly cookie. */

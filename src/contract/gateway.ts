@@ -3,7 +3,7 @@ import { eachWallet } from '../core/chains/assets.ts';
 import { pastedAddress, plainTag } from '../core/chains/pasted-address.ts';
 import { say } from '../core/rules/notes.ts';
 import { endpoint, everyone, members, membersProved } from './endpoint.ts';
-import { answer, keyIn, moment, said } from './wire.ts';
+import { answer, codeIn, keyIn, moment, said } from './wire.ts';
 
 const tag = 'Withdrawals';
 
@@ -17,7 +17,7 @@ export const address = keyIn(say('address_missing'))
   .refine((text) => pastedAddress(text).address.length <= 128, say('address_long'));
 /** A destination tag as text or number; empty means none, and zeros before it mean nothing. */
 export const destinationTag = z
-  .union([keyIn(), z.number()])
+  .union([codeIn(), z.number()])
   .transform((typed) => plainTag(String(typed)))
   .pipe(z.string().regex(/^\d{0,10}$/, say('tag_whole')));
 

@@ -16,6 +16,8 @@ export type Rule = {
   name: string;
   inputs: () => Iterable<Input> | Promise<Iterable<Input>>;
   send: (given: never) => Promise<Sent>;
+  /** What no refused input may change. */
+  state?: () => Promise<unknown>;
 };
 
 const wordsOf = ({ body }: Answer): string =>
@@ -24,11 +26,13 @@ const wordsOf = ({ body }: Answer): string =>
 const shown = (given: unknown): string => JSON.stringify(given).slice(0, 120);
 
 async function faultOf(rule: Rule, input: Input): Promise<string | null> {
+  const before = 'refused' in input ? JSON.stringify(await rule.state?.()) : null;
   const { answer, kept } = await rule.send(input.given as never);
   const said = `${answer.status} ${wordsOf(answer)}`;
   if (answer.status >= 500) return `broke the server: ${said}`;
   if ('refused' in input) {
     if (answer.status < 400) return `was taken: ${answer.status}`;
+    if (JSON.stringify(await rule.state?.()) !== before) return `changed something: ${said}`;
     return input.refused.test(said) ? null : `was refused in other words: ${said}`;
   }
   if (answer.status >= 400) return `was refused: ${said}`;

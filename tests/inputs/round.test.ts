@@ -8,10 +8,22 @@ import { amountRules } from './amount-rules.ts';
 import { headerRules } from './header-rules.ts';
 import { nameRules } from './name-rules.ts';
 import { pictureRules } from './picture-rules.ts';
+import { copiedRules } from './copied-rules.ts';
 import { playRule } from './play-rule.ts';
+import { typingRules } from './typing-rules.ts';
+import { walletRules } from './wallet-rules.ts';
 
 // The round of inputs made by rule: a new kind is a file of rules, named in this list.
-const kinds = [nameRules, addressRules, amountRules, headerRules, pictureRules];
+const kinds = [
+  nameRules,
+  addressRules,
+  amountRules,
+  headerRules,
+  pictureRules,
+  walletRules,
+  typingRules,
+  copiedRules,
+];
 
 const database = await testDatabase();
 const host = 'invest.example.org';

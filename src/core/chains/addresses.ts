@@ -15,8 +15,8 @@ import {
   coins,
   type Method,
   methodOf,
-  methods,
   type WalletNetwork,
+  walletNetworks,
 } from './assets.ts';
 import {
   type AddressVersions,
@@ -175,7 +175,7 @@ export function addressProblem(
     };
   }
   // On whichever network: coins of a sandbox without nodes are on different ones.
-  const other = methods.find(
+  const other = walletNetworks.find(
     (candidate) =>
       candidate !== method && networks.some((one) => readAddress(candidate, text, one) !== null),
   );

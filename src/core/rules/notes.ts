@@ -98,6 +98,7 @@ export type MemberNoteParams = {
   tag_needed: null;
   tag_of_x_address: { tag: string };
   transaction_id_form: null;
+  transaction_of_other_coin: { method: string };
   how_paid_missing: null;
   withdrawal_not_cancellable: { state: string };
 };

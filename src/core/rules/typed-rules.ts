@@ -18,6 +18,12 @@ export const leastReason = 3;
 /** A price in dollars above zero, to the millionth. */
 export const priceForm = /^(?=.*[1-9])\d{1,10}(\.\d{1,6})?$/;
 
+/**
+ * A field of public forms that people cannot see: what fills it in is a program. No password
+ * manager has anything of that name, as it may have a website of its owner's.
+ */
+export const trapField = 'second_message';
+
 /** Whole hours for which a price that people set may hold. */
 export const priceHours = { least: 1, most: 24 } as const;
 

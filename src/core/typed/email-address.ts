@@ -1,4 +1,4 @@
-import { readKey } from './typed-text.ts';
+import { readKey, withoutMarks } from './typed-text.ts';
 
 // RFC 5322, 3.2.3: what may stand before the @ without quotes; then the labels of a domain.
 const word = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
@@ -18,7 +18,8 @@ function asciiDomain(text: string): string {
 
 /** An e-mail address in the one spelling under which we know it: small letters, punycode. */
 export function readEmail(text: string): string {
-  const typed = readKey(text.normalize('NFKC')).toLowerCase();
+  const copied = readKey(text.normalize('NFKC')).toLowerCase();
+  const typed = withoutMarks(copied).replace(/^mailto:/, '');
   const at = typed.lastIndexOf('@') + 1;
   return typed.slice(0, at) + asciiDomain(typed.slice(at));
 }

@@ -39,6 +39,8 @@ const slashOfNames = /(?<![\p{L}\p{M}\p{N}])\p{L}\s?\/\s?\p{L}(?![\p{L}\p{M}\p{N
 /** Whether people can be called so: one line in any script, with no address or link in it. */
 export const isName = (text: string): boolean =>
   !unfit.test(text) &&
+  // Marks stand on letters: alone they are drawn as nothing, or on what stands before them.
+  /[^\p{M}\p{Z}\p{Cf}]/u.test(text) &&
   !joinsNothing.test(text) &&
   !links.some((link) => link.test(text)) &&
   !text.replaceAll(slashOfNames, '').includes('/');

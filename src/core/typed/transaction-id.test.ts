@@ -17,6 +17,10 @@ test('a transaction is read with 0x before it, out of an explorer and without un
     `explorer.example/#/transactions/${id}?cluster=devnet`,
     `https://explorer.example/?tx=0x${id}`,
     `\ufeffhttps://livenet.xrpl.org/transactions/${id}/detailed`,
+    `${id}:0`,
+    `"${id}",`,
+    `txid: ${id}`,
+    `${id.slice(0, 32)}\r\n${id.slice(32)}`,
   ];
   for (const id of [hex, hex.toUpperCase(), base58]) {
     for (const text of written(id)) assert.equal(readTransaction(text), id, text);
@@ -26,7 +30,12 @@ test('a transaction is read with 0x before it, out of an explorer and without un
 
 test('what names no transaction, or two, stays for the form to refuse', () => {
   const two = `https://explorer.example/${hex}/${'ab'.repeat(32)}`;
-  for (const text of [two, 'https://explorer.example/tx/12', '0x12', `0${hex.slice(1)}-1`]) {
+  for (const text of [
+    two,
+    `https://mempool.space/block/${hex}`,
+    '0x12',
+    `${hex} ${hex.slice(1)}0`,
+  ]) {
     assert.equal(readTransaction(text), text);
   }
 });

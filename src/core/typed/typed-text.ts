@@ -20,6 +20,21 @@ const seen = /^[!-~]*$/;
 const isLetterAtEnd = (text: string, at: number): boolean =>
   text[at] === '\u200d' && at > 0 && /\p{M}/u.test(text[at - 1]!);
 
+const quoteMarks = `"“”„«»`;
+const opening = new Set(`${quoteMarks}<([`);
+const closing = new Set(`${quoteMarks}>)].,;:`);
+
+/**
+ * Without what stands around a value that was copied out of a page, a list or a sentence; `more`
+ * are signs that no such value begins or ends with.
+ */
+export function withoutMarks(text: string, more = ''): string {
+  let [from, to] = [0, text.length];
+  while (from < to && (opening.has(text[from]!) || more.includes(text[from]!))) from += 1;
+  while (to > from && (closing.has(text[to - 1]!) || more.includes(text[to - 1]!))) to -= 1;
+  return text.slice(from, to);
+}
+
 // By steps and not by one expression, which would take the square of a long row of spaces.
 function withoutEnds(text: string): string {
   let [from, to] = [0, text.length];
@@ -38,9 +53,27 @@ export const readName = (text: string): string => readText(text).replaceAll(unse
 export const readKey = (text: string): string =>
   seen.test(text) ? text : withoutEnds(readText(text).replaceAll(unseenInKeys, ''));
 
-/** Codes that people copy by hand: as `readKey`, wide letters as plain ones, no spaces. */
+const isDigit = (code: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(code));
+
+/** The digits of every script as 0 to 9: each script has its ten in one row. */
+export const plainDigits = (text: string): string =>
+  text.replaceAll(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0)!;
+    // Unicode begins a row of ten at a sixteenth place, or six behind it.
+    const row = code - (code % 16);
+    return String(code - (isDigit(row) ? row : row + 6));
+  });
+
+/** Codes that people copy by hand: as `readKey`, in plain letters and digits, without spaces. */
 export const readCode = (text: string): string =>
-  readKey(text.normalize('NFKC')).replaceAll(/\s/g, '');
+  plainDigits(readKey(text.normalize('NFKC')).replaceAll(/\s/g, ''));
+
+/**
+ * A code of digits as mails and authenticators write it, copied in whatever way: '478 896',
+ * '478-896', '４７８８９６' and '"478896."' are one code (INP-1).
+ */
+export const readDigits = (text: string): string =>
+  withoutMarks(readCode(text).replaceAll(/\p{Pd}/gu, ''));
 
 /**
  * One spelling of a decimal amount: no zeros before it, and behind it as many as it has at least.
@@ -55,7 +88,8 @@ export function plainAmount(text: string, least = 0): string {
 
 /** A telephone's number: as `readKey`, its spaces and dashes as every keyboard has them. */
 export const readPhone = (text: string): string =>
-  readKey(text.normalize('NFKC'))
+  plainDigits(readKey(text.normalize('NFKC')))
+    .replace(/^tel:/i, '')
     .replaceAll(/\s/g, ' ')
     .replaceAll(/\p{Pd}/gu, '-');
 

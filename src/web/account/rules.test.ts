@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bareCode } from '../ui/forms/typed-code.ts';
+import { readDigits } from '../../core/typed/typed-text.ts';
 import { mailCodeRule, recoveryCodeRule, sixDigitsRule } from './rules.ts';
 
 test('a code is the same however it is parted', () => {
@@ -11,12 +11,12 @@ test('a code is the same however it is parted', () => {
     '\uff14\uff17\uff18\uff18\uff19\uff16\n',
   ];
   for (const typed of ['478896', '478 896', ' 478-896 ', '4 7 8 8 9 6', ...pasted]) {
-    assert.equal(bareCode(typed), '478896');
+    assert.equal(readDigits(typed), '478896');
     for (const rule of [mailCodeRule, sixDigitsRule]) {
       assert.match(rule.setValueAs(typed), rule.pattern.value);
     }
   }
-  assert.doesNotMatch(bareCode('478 89'), mailCodeRule.pattern.value);
+  assert.doesNotMatch(readDigits('478 89'), mailCodeRule.pattern.value);
 });
 
 test('a recovery code is the same in groups, in small letters and with what copying brings', () => {

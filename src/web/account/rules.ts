@@ -1,5 +1,5 @@
 import { account } from '../text/account.ts';
-import { bareCode } from '../ui/forms/typed-code.ts';
+import { readDigits } from '../../core/typed/typed-text.ts';
 
 const words = account.rules;
 
@@ -16,19 +16,19 @@ export const emailRule = {
 
 export const sixDigitsRule = {
   ...needed,
-  setValueAs: bareCode,
+  setValueAs: readDigits,
   pattern: { value: /^[0-9]{6}$/, message: words.sixDigits },
 };
 
 /** The code of a mail never begins with a nought, since it crosses the API as a number. */
 export const mailCodeRule = {
   ...needed,
-  setValueAs: bareCode,
+  setValueAs: readDigits,
   pattern: { value: /^[1-9][0-9]{5}$/, message: words.sixDigits },
 };
 
 export const recoveryCodeRule = {
   ...needed,
-  setValueAs: bareCode,
+  setValueAs: readDigits,
   pattern: { value: /^[2-9A-Za-z]{12}$/, message: account.second.recoveryRule },
 };

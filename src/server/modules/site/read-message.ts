@@ -2,6 +2,7 @@ import type { ZodType } from 'zod';
 import { applicationInput, contactInput } from '../../../contract/inbox.ts';
 import { type Note, note, noteFrom } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
+import { trapField } from '../../../core/rules/typed-rules.ts';
 import { documentLimit, isPdf } from '../../platform/files/files.ts';
 import type { MessageKind } from './inbox.sql.ts';
 import type { Submitted } from './submit-message.ts';
@@ -21,16 +22,13 @@ export const forms: readonly Form[] = [
   },
 ];
 
-// People cannot see or reach this field; what fills it in is a program.
-const trap = 'website';
-
-export const isTrapped = (sent: FormData): boolean => (sent.get(trap) ?? '') !== '';
+export const isTrapped = (sent: FormData): boolean => (sent.get(trapField) ?? '') !== '';
 
 /** What was typed, to be shown again; a file cannot be. */
 export function textsOf(sent: FormData): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const [name, value] of sent) {
-    if (typeof value === 'string' && name !== trap) texts[name] = value;
+    if (typeof value === 'string' && name !== trapField) texts[name] = value;
   }
   return texts;
 }

@@ -11,6 +11,7 @@ import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { aCv, aFile, aMessage, anApplication, aPdf } from '../../../../tests/support/forms.ts';
 import { writeMails } from '../../../../tests/support/mails.ts';
 import { bareBrowser as browser, nothingPublished } from '../../../../tests/support/site-facts.ts';
+import { trapField } from '../../../core/rules/typed-rules.ts';
 import { renderSite } from '../../../web/site/server/render.tsx';
 import { readConfig } from '../../platform/config/config.ts';
 import { openFiles } from '../../platform/files/files.ts';
@@ -187,10 +188,9 @@ test('a refused form comes back whole without script, its faults beside the fiel
 
 test('a filled trap is thanked like a person, and nothing is kept', async () => {
   await keepsNothing(async () => {
-    const answer = await send({ ...aMessage, website: 'http://spam.example' });
-    assert.equal(answer.statusCode, 201);
+    assert.equal((await send({ ...aMessage, [trapField]: 'http://spam.example' })).statusCode, 201);
   });
-  assert.equal((await send({ ...aMessage, website: '' })).statusCode, 201);
+  assert.equal((await send({ ...aMessage, [trapField]: '' })).statusCode, 201);
 });
 
 test('only our own pages may send: no other site, and nothing that says nothing', async () => {

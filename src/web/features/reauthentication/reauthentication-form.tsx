@@ -8,7 +8,7 @@ import { words } from '../../text/words.ts';
 import { Ask } from '../../ui/dialogs/dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/forms/code-field.tsx';
-import { bareCode } from '../../ui/forms/typed-code.ts';
+import { readDigits } from '../../../core/typed/typed-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 
@@ -72,7 +72,7 @@ type ByProps = Omit<Props, 'options' | 'renew'>;
 function ByText({ isCode, prove, onProved, onCancel }: ByProps & { isCode: boolean }) {
   const form = useCommandForm({
     values: { text: '' },
-    send: ({ text }) => prove(isCode ? { code: bareCode(text) } : { password: text }),
+    send: ({ text }) => prove(isCode ? { code: readDigits(text) } : { password: text }),
     ...silent,
     onDone: onProved,
     showsRefusal: true,

@@ -1,4 +1,5 @@
 import type { FormAnswer } from '../../../contract/site.ts';
+import { trapField } from '../../../core/rules/typed-rules.ts';
 import { FormField, type FieldName } from './form-field.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 
@@ -57,8 +58,18 @@ export function MessageForm({ path, title, send, fields, answer }: MessageFormPr
       ))}
       {/* Not display: none, which programs know; out of sight, and out of the tab order. */}
       <div className="trap" aria-hidden="true">
-        <label htmlFor="website">{forms.trap}</label>
-        <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" />
+        <label htmlFor={trapField}>{forms.trap}</label>
+        <input
+          id={trapField}
+          name={trapField}
+          type="text"
+          tabIndex={-1}
+          autoComplete="off"
+          data-1p-ignore="true"
+          data-bwignore="true"
+          data-form-type="other"
+          data-lpignore="true"
+        />
       </div>
       <p className="said" role="status" />
       <button className="btn" type="submit">

@@ -180,6 +180,7 @@ export const refusalNotes: MemberNotes = {
   signature_missing: 'Bitte geben Sie die Signatur oder die Transaktions-ID ein.',
   tag_whole: 'Ein Tag ist eine ganze Zahl.',
   transaction_id_form: 'Bitte geben Sie die Transaktions-ID so ein, wie Ihre Wallet sie zeigt.',
+  transaction_of_other_coin: ({ method }) => `Das ist keine Transaktions-ID von ${method}.`,
   how_paid_missing: 'Bitte beschreiben Sie in einem Satz, wie Sie bezahlt haben.',
   password_wrong: 'Dieses Passwort ist falsch.',
   password_easy:

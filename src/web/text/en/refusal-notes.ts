@@ -28,8 +28,7 @@ const owedAs: Record<string, string> = {
   deposit: 'in an open deposit',
 };
 
-// One says 'an ex-ar-pee'.
-const aMethod = (method: string): string => `${method === 'XRP' ? 'an' : 'a'} ${method}`;
+const aMethod = (method: string): string => `${/^[AEIOX]/.test(method) ? 'an' : 'a'} ${method}`;
 
 const networkNames: Record<string, string> = {
   main: 'the main network',
@@ -106,6 +105,7 @@ export const refusalNotes: Notes = {
   signature_missing: 'Please enter the signature or the transaction id.',
   tag_whole: 'A tag must be a whole number.',
   transaction_id_form: 'Please enter the transaction id as your wallet shows it.',
+  transaction_of_other_coin: ({ method }) => `That is no transaction id of ${method}.`,
   how_paid_missing: 'Please describe in a sentence how you paid.',
   password_wrong: 'That password is wrong.',
   password_easy: 'This password is easy to guess. Use several unrelated words instead.',

@@ -43,7 +43,11 @@ test('typed dollars are read as German, and never as a hundred times as much', (
   assert.equal(typedDollars('1’025.50'), '1025.50');
   assert.equal(typedDollars('25,50 USD'), '25.50');
   assert.equal(typedDollars(asTyped('1234.56')), '1234.56');
-  for (const text of ['1,500.50', '1500.500', '1,500', '1.50,00', '1.5.5', ',5', '-1']) {
+  assert.equal(typedDollars('1,500.50'), '1500.50');
+  assert.equal(typedDollars('1.500.000'), '1500000.00');
+  assert.equal(typedDollars(',5'), '0.50');
+  assert.equal(typedDollars('25,-'), '25.00');
+  for (const text of ['1500.500', '1,500', '1.50,00', '1.5.5', '25,500', '-1']) {
     assert.equal(typedDollars(text), null, text);
   }
 });

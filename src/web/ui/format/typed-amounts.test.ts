@@ -25,6 +25,20 @@ test('typed dollars are read as people, keypads and programs write them (F15)', 
     '25$': '25.00',
     '\uff11\uff12\uff15\uff0e\uff15\uff10': '125.50',
     '\u200e$25.50\u200b': '25.50',
+    '1.025,50': '1025.50',
+    '1.025.000': '1025000.00',
+    '1.025.000,5': '1025000.50',
+    '1,23,456.78': '123456.78',
+    '١٬٢٣٤٫٥٦': '1234.56',
+    '۱۲۳': '123.00',
+    '१२३': '123.00',
+    '.5': '0.50',
+    ',05': '0.05',
+    '+12': '12.00',
+    '25.50000': '25.50',
+    '25US$': '25.00',
+    '25,-': '25.00',
+    '25.–': '25.00',
   };
   for (const [typed, dollars] of Object.entries(meant)) {
     assert.equal(typedDollars(typed), dollars, typed);
@@ -32,7 +46,7 @@ test('typed dollars are read as people, keypads and programs write them (F15)', 
 });
 
 test('what could be another amount elsewhere is no amount, and neither is what is none', () => {
-  const none = ['', '-1', '1.234', '1e3', 'ten', '.5', ',', '1,2345', '1,50,00', '1.025,50'];
+  const none = ['', '-1', '−1', '1.234', '1.230', '1e3', 'ten', '.', ',', '1,2345', '1,50,00'];
   const more = [
     '$1$2',
     '25 €',
@@ -42,8 +56,12 @@ test('what could be another amount elsewhere is no amount, and neither is what i
     '1 025 00',
     "1'02",
     '1,5.0',
-    '+12',
     '1 025,500',
+    '1.025,555',
+    '.555',
+    '++1',
+    '1,2,345',
+    '1.02.345',
   ];
   for (const typed of [...none, ...more]) assert.equal(typedDollars(typed), null, typed);
 });

@@ -1,3 +1,4 @@
+import { plainDigits } from '../../../core/typed/typed-text.ts';
 import { group, point } from './locale.ts';
 
 // What parts thousands in many countries and is a decimal sign in none: spaces and apostrophes.
@@ -5,28 +6,41 @@ const neutral = " '";
 
 /** A sum as typed or pasted, without what does not count: '1’025.00 USD' is '1'025.00'. */
 const bareSum = (text: string): string =>
-  text
-    .normalize('NFKC')
+  plainDigits(text.normalize('NFKC'))
     .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(/[‘’ʼ`´]/g, "'")
+    // What Arabic writes before the cents, and between thousands.
+    .replaceAll('\u066b', '.')
+    .replaceAll(/[‘’ʼ`´\u066c]/g, "'")
     .replaceAll(/\s+/g, ' ')
     .trim()
+    .replace(/^\+/, '')
     .replace(/^(?:US ?\$|\$|USD)\s*/i, '')
-    .replace(/\s*(?:\$|USD)$/i, '');
+    .replace(/ ?(?:US ?\$|\$|USD)$/i, '')
+    // '25,-' is a price without cents.
+    .replace(/[.,]\p{Pd}{1,2}$/u, '');
 
 const inGroups = (sign: string): string => String.raw`\d{1,3}(?:[${sign}]\d{3}){1,4}`;
 
 /** How a number of so many decimals may be written without another country reading another. */
 function spellingsOf(places: number): RegExp[] {
-  const decimals = String.raw`\d{0,${places}}`;
+  // Zeros behind the last place that counts change nothing.
+  const decimals = String.raw`\d{0,${places}}0{0,12}`;
   // Three digits behind the other country's sign are a thousand there: never taken for decimals.
-  const unmistaken = places < 3 ? decimals : String.raw`(?!\d{3}$)${decimals}`;
+  const unmistaken = String.raw`(?!\d{3}$)${decimals}`;
+  const own = places < 3 ? unmistaken : decimals;
   return [
     // As the language writes it: '1,500.50', with every thousand parted or none.
-    new RegExp(`^(${inGroups(group)}|\\d{1,15})(?:[${point}](${decimals}))?$`),
+    new RegExp(`^(${inGroups(group)}|\\d{1,15})(?:[${point}](${own}))?$`),
     // As a keypad for numbers writes it, whose one sign is its country's: '1500.5' or '1500,5'.
     new RegExp(String.raw`^(\d{1,15})[.,](${unmistaken})$`),
     new RegExp(`^(${inGroups(neutral)})(?:[.,](${unmistaken}))?$`),
+    // Two signs, or one that comes twice, say by themselves which parts the thousands.
+    new RegExp(String.raw`^(${inGroups('.')}),(${decimals})$`),
+    new RegExp(String.raw`^(${inGroups(',')})\.(${decimals})$`),
+    /^(\d{1,3}(?:(?:,\d{3}){2,4}|(?:\.\d{3}){2,4}))$/,
+    // As India parts them: '1,23,456.78'.
+    new RegExp(String.raw`^(\d{1,2}(?:,\d\d){1,5},\d{3})(?:\.(${decimals}))?$`),
+    new RegExp(String.raw`^()[.,](\d{1,${places}}0{0,12})$`),
   ];
 }
 
@@ -37,9 +51,9 @@ export function typedDecimal(text: string, places: number): string | null {
     spellingsOf(places)
       .map((one) => one.exec(bare))
       .find(Boolean) ?? [];
-  const digits = whole?.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '');
-  if (digits === undefined) return null;
-  return decimals === '' ? digits : `${digits}.${decimals}`;
+  if (whole === undefined) return null;
+  const digits = `0${whole}`.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '');
+  return decimals === '' ? digits : `${digits}.${decimals.slice(0, places)}`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Transaction } from '@scure/btc-signer';
 import { privateKeyIn } from '../../../../core/chains/private-keys.ts';
+import { withoutMarks } from '../../../../core/typed/typed-text.ts';
 import type { SecretKind } from '../../../../core/rules/notes.ts';
 import { bytesOfSigned, combineSigned } from '../bitcoin/combine-signed.ts';
 import { isSolanaTransaction } from '../solana/returned-solana.ts';
@@ -19,8 +20,8 @@ const quotes = /[“”„‟«»]/g;
 /** One piece in the one form that is read: of base64 the plain alphabet, filled up at its end. */
 function plainForm(piece: string): string {
   const compact = piece.replace(/\\[rn]|\s/g, '');
-  const isBase64 = /^[A-Za-z0-9+/_-]+=*$/.test(compact) && !/^[0-9A-Fa-f]+$/.test(compact);
-  if (!isBase64) return piece;
+  if (/^[0-9A-Fa-f]+$/.test(compact)) return compact;
+  if (!/^[A-Za-z0-9+/_-]+=*$/.test(compact)) return piece;
   const bare = compact.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
   return bare.padEnd(Math.ceil(bare.length / 4) * 4, '=');
 }
@@ -38,11 +39,11 @@ function isOfBitcoins(text: string): boolean {
 }
 
 /** Whether a piece is a transaction of any chain by itself, signed or not. */
-const isWhole = (piece: string): boolean =>
-  piece.startsWith('{') ||
-  readReturnedXrp(piece) !== null ||
-  isOfBitcoins(plainForm(piece)) ||
-  isSolanaTransaction(plainForm(piece));
+function isWhole(piece: string): boolean {
+  if (piece.startsWith('{')) return true;
+  const plain = plainForm(piece);
+  return readReturnedXrp(plain) !== null || isOfBitcoins(plain) || isSolanaTransaction(plain);
+}
 
 // A text of many thousand lines is no signed export: it is not tried in every way.
 const mostTries = 400;
@@ -58,11 +59,24 @@ function wrappedAt(lines: readonly string[], from: number, tries: { left: number
   return 1;
 }
 
+// What programs and people write before it: `psbt:`, `Signed transaction:`, `0x`.
+const label = /^(?:data:[^,]{0,80},|[\p{L}\p{N} ._-]{1,40}:\s*|0x)/iu;
+
+/** Lines that are transactions, or one that was broken, without what was written before them. */
+function unlabelled(lines: readonly string[]): string[] | null {
+  const bare = lines.map((line) => line.replace(label, '')).filter((line) => line !== '');
+  if (bare.length > 0 && bare.every(isWhole)) return bare;
+  const all = bare.join('');
+  return isWhole(all) ? [all] : null;
+}
+
 /** Lines that are no transactions by themselves are joined, and read once more. */
 function joinedLines(lines: readonly string[]): string[] {
-  if (lines.length < 2 || lines.every(isWhole)) return [...lines];
+  if (lines.every(isWhole)) return [...lines];
   const all = lines.join('');
   if (isWhole(all)) return [all];
+  const bare = unlabelled(lines);
+  if (bare !== null) return bare;
   const tries = { left: mostTries };
   const joined: string[] = [];
   for (let at = 0; at < lines.length;) {
@@ -73,19 +87,45 @@ function joinedLines(lines: readonly string[]): string[] {
   return joined;
 }
 
-const named = /"(?:tx_blob|signedTransaction|hex|psbt|base64)"\s*:\s*"([^"]+)"/g;
+// As Core, Electrum, Trezor, Xaman and their kin name what is signed.
+const names =
+  'tx_?blob|signed_?tx|signed_?transaction|serialized_?tx|raw_?tx|raw_?transaction|tx_?hex|' +
+  'transaction|tx|hex|psbt|base64';
+const named = new RegExp(String.raw`["'](?:${names})["']\s*:\s*["']([^"']+)["']`, 'gi');
+
+const fence = /^[`~]{3,}\w*$/;
+const heading = /^[\p{L}\p{N} ._-]{1,40}:$/u;
+
+/** A line without what a mail or a chat puts around it: `> ` of an answer, quotes, a fence. */
+function bareLine(line: string): string {
+  const answered = line.trim().replace(/^(?:> ?){1,9}/, '');
+  return fence.test(answered) || heading.test(answered) ? '' : withoutMarks(answered, "'`").trim();
+}
+
+/** A line as it is, or its words where each is a transaction by itself. */
+function wordsOf(line: string): string[] {
+  const words = line.split(/\s+/);
+  return words.length > 1 && words.every(isWhole) ? words : [line];
+}
 
 /** The pieces of a paste: what JSON names, or its lines. */
 function piecesOf(text: string): string[] {
   const found = [...text.matchAll(named)].map(([, value]) => value!);
   if (found.length > 0) return found;
-  const blocks = text.split(/(?:\r?\n[ \t]*){2,}/).map((block) =>
+  const plain = /^\s*\[/.test(text) ? text.replaceAll(/[[\],]/g, '\n') : text;
+  const blocks = plain.split(/(?:\r?\n[ \t]*){2,}/).map((block) =>
     block
       .split(/[\r\n]+/)
-      .map((line) => line.trim().replace(/^"|",?$/g, ''))
-      .filter((line) => line !== '' && line !== '[' && line !== ']'),
+      .map(bareLine)
+      .filter((line) => line !== '')
+      .flatMap(wordsOf),
   );
-  return blocks.flatMap(joinedLines);
+  const pieces = blocks.flatMap(joinedLines);
+  // Some programs leave a line free between all lines of one.
+  const all = blocks.flat();
+  return pieces.length > 1 && !pieces.every(isWhole) && isWhole(all.join(''))
+    ? [all.join('')]
+    : pieces;
 }
 
 /**
@@ -94,6 +134,7 @@ function piecesOf(text: string): string[] {
  * is one as well.
  */
 export function transactionsIn(text: string): string[] {
-  const pieces = piecesOf(text.replace(unseen, '').replace(quotes, '"')).map(plainForm);
+  const plain = text.replace(unseen, '').replace(quotes, '"').replaceAll('\\/', '/');
+  const pieces = piecesOf(plain).map(plainForm);
   return combineHolders(combineSigned([...new Set(pieces)]));
 }

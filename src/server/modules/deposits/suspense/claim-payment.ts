@@ -2,7 +2,9 @@ import { canonicalAddress } from '../../../../core/chains/addresses.ts';
 import { type Coin, type Method, coinOf } from '../../../../core/chains/assets.ts';
 import { isOfFamily } from '../../../../core/chains/coin-records.ts';
 import { originMessage } from '../../../../core/chains/origin-message.ts';
+import { note } from '../../../../core/rules/notes.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
+import { isTransactionOf } from '../../../../core/typed/transaction-id.ts';
 import { isSignedBy } from '../../../../core/chains/signed-message.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { notify } from '../../../platform/db/notify.sql.ts';
@@ -38,6 +40,10 @@ export async function claimPayment(
 ): Promise<void> {
   const { id, method, words, signature, publicKey, proof } = brought;
   const asset = coinOf[method];
+  if (!isTransactionOf(asset, brought.txid)) {
+    const detail = note('transaction_of_other_coin', { method });
+    throw new Refusal('shape_invalid', { detail, fields: { transaction: detail } });
+  }
   const fromAddress = brought.fromAddress && canonicalAddress(asset, brought.fromAddress);
   if ((fromAddress === null) !== (signature === null)) throw new Refusal('signature_incomplete');
   const txid = asChainsWrite(asset, brought.txid);
