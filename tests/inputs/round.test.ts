@@ -7,9 +7,11 @@ import { addressRules } from './address-rules.ts';
 import { amountRules } from './amount-rules.ts';
 import { headerRules } from './header-rules.ts';
 import { nameRules } from './name-rules.ts';
+import { photoRules } from './photo-rules.ts';
 import { pictureRules } from './picture-rules.ts';
 import { copiedRules } from './copied-rules.ts';
 import { playRule } from './play-rule.ts';
+import { proxyRules } from './proxy-rules.ts';
 import { typingRules } from './typing-rules.ts';
 import { walletRules } from './wallet-rules.ts';
 
@@ -23,16 +25,18 @@ const kinds = [
   walletRules,
   typingRules,
   copiedRules,
+  proxyRules,
+  photoRules,
 ];
 
 const database = await testDatabase();
 const host = 'invest.example.org';
-const { call } = await testApi(database, {
+const { app, call } = await testApi(database, {
   TRUST_PROXY: '127.0.0.1',
   PUBLIC_URL: `https://${host}`,
 });
 const member = await aFundedMember(database, 100_000n);
-const world = { call, owner: database.owner, member, headers: { host } };
+const world = { app, call, owner: database.owner, member, headers: { host } };
 
 describe('inputs made by rule (INP)', () => {
   let played = 0;
@@ -41,5 +45,5 @@ describe('inputs made by rule (INP)', () => {
       played += await playRule(rule);
     });
   }
-  after(() => assert.ok(played >= 300, `only ${played} inputs were played`));
+  after(() => assert.ok(played >= 900, `only ${played} inputs were played`));
 });

@@ -4,6 +4,7 @@ import type { Db } from '../../src/server/platform/db/db.ts';
 
 /** What rules play in: the API behind a proxy, its database, and a member with money. */
 export type World = {
+  app: TestApi['app'];
   call: TestApi['call'];
   owner: Db;
   member: Person;
