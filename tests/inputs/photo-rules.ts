@@ -20,7 +20,7 @@ const moving = (): Sharp =>
   });
 
 /** A file of another kind, by the letters that it begins with. */
-const begun = (text: string): Buffer =>
+const startingWith = (text: string): Buffer =>
   Buffer.concat([Buffer.from(text, 'latin1'), Buffer.alloc(400, 7)]);
 
 const turned = (orientation: number): Promise<Buffer> =>
@@ -33,7 +33,7 @@ async function made(): Promise<Made[]> {
     ['turned by a phone (6)', await turned(6), upright],
     ['turned round (3)', await turned(3), across],
     ['an animation', await moving().webp().toBuffer(), across],
-    ['HEIC of a phone', begun('\0\0\0\u0018ftypheic\0\0\0\0mif1heic'), null],
+    ['HEIC of a phone', startingWith('\0\0\0\u0018ftypheic\0\0\0\0mif1heic'), null],
     ['a long strip', await wide().resize(9_000, 10, { fit: 'fill' }).png().toBuffer(), [4_096, 5]],
   ];
   if (!isFull) return few;
@@ -58,14 +58,14 @@ async function made(): Promise<Made[]> {
     ['without loss', await clear().webp({ lossless: true }).toBuffer(), across],
     ['a film behind it', Buffer.concat([jpeg, Buffer.alloc(50_000, 1)]), across],
     ['a thumbnail of one pixel', await wide().resize(1, 1).png().toBuffer(), [1, 1]],
-    ['AVIF', begun('\0\0\0\u0018ftypavif\0\0\0\0avifmif1'), null],
+    ['AVIF', startingWith('\0\0\0\u0018ftypavif\0\0\0\0avifmif1'), null],
     ['TIFF', await wide().tiff().toBuffer(), null],
-    ['BMP', begun('BM'), null],
-    ['JPEG XL', begun('\u00ff\u000a'), null],
-    ['a raw of a camera', begun('II*\0\u0010\0\0\0CR'), null],
+    ['BMP', startingWith('BM'), null],
+    ['JPEG XL', startingWith('\u00ff\u000a'), null],
+    ['a raw of a camera', startingWith('II*\0\u0010\0\0\0CR'), null],
     ['a vector', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), null],
     ['a page', Buffer.from('<!doctype html><img src=x>'), null],
-    ['an archive', begun('PK\u0003\u0004'), null],
+    ['an archive', startingWith('PK\u0003\u0004'), null],
   ];
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   plainAmount,
+  plainDigits,
   readCode,
   readKey,
   readName,
@@ -56,6 +57,23 @@ test('a key loses every unseen mark, joiners too, and keeps its spaces', () => {
 
 test('a code loses its spaces, and wide digits are digits', () => {
   assert.equal(readCode(' １２3\u00a0456\u200b '), '123456');
+});
+
+test('the digits of each script are its 0 to 9, also where rows of two lie behind each other', () => {
+  const rows = [
+    '٠١٢٣٤٥٦٧٨٩',
+    '०१२३४५६७८९',
+    '႐႑႒႓႔႕႖႗႘႙',
+    '\u{11f50}',
+    '\u{1e5f1}',
+    '\u{116d0}',
+    '\u{116da}',
+  ];
+  for (const row of rows) {
+    const zero = row.codePointAt(0)!;
+    const ten = Array.from({ length: 10 }, (_, nth) => String.fromCodePoint(zero + nth)).join('');
+    assert.equal(plainDigits(ten), '0123456789', row);
+  }
 });
 
 test('a telephone number has the spaces and dashes of a keyboard', () => {

@@ -21,17 +21,15 @@ const isLetterAtEnd = (text: string, at: number): boolean =>
   text[at] === '\u200d' && at > 0 && /\p{M}/u.test(text[at - 1]!);
 
 const quoteMarks = `"“”„«»`;
-const opening = new Set(`${quoteMarks}<([`);
-const closing = new Set(`${quoteMarks}>)].,;:`);
 
 /**
  * Without what stands around a value that was copied out of a page, a list or a sentence; `more`
  * are signs that no such value begins or ends with.
  */
-export function withoutMarks(text: string, more = ''): string {
+export function withoutMarks(text: string, more = quoteMarks): string {
   let [from, to] = [0, text.length];
-  while (from < to && (opening.has(text[from]!) || more.includes(text[from]!))) from += 1;
-  while (to > from && (closing.has(text[to - 1]!) || more.includes(text[to - 1]!))) to -= 1;
+  while (from < to && `${more}<([`.includes(text[from]!)) from += 1;
+  while (to > from && `${more}>)].,;:`.includes(text[to - 1]!)) to -= 1;
   return text.slice(from, to);
 }
 
@@ -55,13 +53,14 @@ export const readKey = (text: string): string =>
 
 const isDigit = (code: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(code));
 
-/** The digits of every script as 0 to 9: each script has its ten in one row. */
+/** The digits of every script as 0 to 9. */
 export const plainDigits = (text: string): string =>
-  text.replaceAll(/\p{Nd}/gu, (digit) => {
+  text.replaceAll(/[^\P{Nd}0-9]/gu, (digit) => {
     const code = digit.codePointAt(0)!;
-    // Unicode begins a row of ten at a sixteenth place, or six behind it.
-    const row = code - (code % 16);
-    return String(code - (isDigit(row) ? row : row + 6));
+    // Unicode keeps the ten of a script in one row, and some scripts have rows behind each other.
+    let zero = code;
+    while (isDigit(zero - 1)) zero -= 1;
+    return String((code - zero) % 10);
   });
 
 /** Codes that people copy by hand: as `readKey`, in plain letters and digits, without spaces. */

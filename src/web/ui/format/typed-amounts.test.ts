@@ -59,6 +59,8 @@ test('what could be another amount elsewhere is no amount, and neither is what i
     '1 025,500',
     '1.025,555',
     '.555',
+    '1,5000',
+    '12,0000',
     '++1',
     '1,2,345',
     '1.02.345',

@@ -28,11 +28,13 @@ function spellingsOf(places: number): RegExp[] {
   // Three digits behind the other country's sign are a thousand there: never taken for decimals.
   const unmistaken = String.raw`(?!\d{3}$)${decimals}`;
   const own = places < 3 ? unmistaken : decimals;
+  // Some part at every fourth digit: '1,5000' are fifteen thousand to them.
+  const foreign = places < 3 ? String.raw`(?!\d{4}$)${unmistaken}` : unmistaken;
   return [
     // As the language writes it: '1,500.50', with every thousand parted or none.
     new RegExp(`^(${inGroups(group)}|\\d{1,15})(?:[${point}](${own}))?$`),
     // As a keypad for numbers writes it, whose one sign is its country's: '1500.5' or '1500,5'.
-    new RegExp(String.raw`^(\d{1,15})[.,](${unmistaken})$`),
+    new RegExp(String.raw`^(\d{1,15})[.,](${foreign})$`),
     new RegExp(`^(${inGroups(neutral)})(?:[.,](${unmistaken}))?$`),
     // Two signs, or one that comes twice, say by themselves which parts the thousands.
     new RegExp(String.raw`^(${inGroups('.')}),(${decimals})$`),

@@ -99,7 +99,9 @@ const heading = /^[\p{L}\p{N} ._-]{1,40}:$/u;
 /** A line without what a mail or a chat puts around it: `> ` of an answer, quotes, a fence. */
 function bareLine(line: string): string {
   const answered = line.trim().replace(/^(?:> ?){1,9}/, '');
-  return fence.test(answered) || heading.test(answered) ? '' : withoutMarks(answered, "'`").trim();
+  return fence.test(answered) || heading.test(answered)
+    ? ''
+    : withoutMarks(answered, `"'\``).trim();
 }
 
 /** A line as it is, or its words where each is a transaction by itself. */
@@ -112,7 +114,8 @@ function wordsOf(line: string): string[] {
 function piecesOf(text: string): string[] {
   const found = [...text.matchAll(named)].map(([, value]) => value!);
   if (found.length > 0) return found;
-  const plain = /^\s*\[/.test(text) ? text.replaceAll(/[[\],]/g, '\n') : text;
+  const isList = /^\s*\[[^{]*$/.test(text);
+  const plain = isList ? text.replaceAll(/[[\],]/g, '\n') : text;
   const blocks = plain.split(/(?:\r?\n[ \t]*){2,}/).map((block) =>
     block
       .split(/[\r\n]+/)

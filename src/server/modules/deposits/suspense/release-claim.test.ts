@@ -127,7 +127,7 @@ describe('a payment with a strange tag', () => {
 describe('a claim', () => {
   test('shows whether the address that it names signed it', async () => {
     const ada = await aMember(owner);
-    const txid = '5'.repeat(64);
+    const txid = '5'.repeat(88);
     const secret = new Uint8Array(32).fill(7);
     const from_address = base58.encode(ed25519.getPublicKey(secret));
     const asked = (await call('GET', '/user/claims', { token: ada.token })).body.data.message;
@@ -135,9 +135,9 @@ describe('a claim', () => {
     const signature = base58.encode(ed25519.sign(message, secret));
     const command = { payment_method: 'SOLANA', from_address };
     assert.equal((await claim(ada, txid, { ...command, signature })).body.data.signed, true);
-    const wrong = await claim(ada, '6'.repeat(64), { ...command, signature });
+    const wrong = await claim(ada, '6'.repeat(88), { ...command, signature });
     assert.equal(wrong.body.data.signed, false);
-    assert.equal((await claim(ada, '7'.repeat(64), command)).body.code, 'signature_incomplete');
+    assert.equal((await claim(ada, '7'.repeat(88), command)).body.code, 'signature_incomplete');
     const [shown] = await claimsOf(txid);
     assert.deepEqual([shown.payments, shown.can_release], [[], false]);
   });
