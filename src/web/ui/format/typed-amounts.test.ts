@@ -81,3 +81,10 @@ test('a number of more decimals is read the same way, three behind a comma are a
   for (const [typed, read] of Object.entries(meant))
     assert.equal(typedDecimal(typed, 6), read, typed);
 });
+
+test('a number without decimals is read without any, and one with some is none', () => {
+  for (const typed of ['5', '5.', '1,025', '٥']) {
+    assert.match(typedDecimal(typed, 0) ?? 'none', /^\d+$/, typed);
+  }
+  for (const typed of ['.5', '5.1', '5.00', '.0', ',', '']) assert.equal(typedDecimal(typed, 0), null, typed);
+});

@@ -23,8 +23,8 @@ const inGroups = (sign: string): string => String.raw`\d{1,3}(?:[${sign}]\d{3}){
 
 /** How a number of so many decimals may be written without another country reading another. */
 function spellingsOf(places: number): RegExp[] {
-  // Zeros behind the last place that counts change nothing.
-  const decimals = String.raw`\d{0,${places}}0{0,12}`;
+  // Zeros behind the last place that counts change nothing; what has no place has no zeros.
+  const decimals = String.raw`\d{0,${places}}0{0,${places === 0 ? 0 : 12}}`;
   // Three digits behind the other country's sign are a thousand there: never taken for decimals.
   const unmistaken = String.raw`(?!\d{3}$)${decimals}`;
   const own = places < 3 ? unmistaken : decimals;
@@ -42,7 +42,7 @@ function spellingsOf(places: number): RegExp[] {
     /^(\d{1,3}(?:(?:,\d{3}){2,4}|(?:\.\d{3}){2,4}))$/,
     // As India parts them: '1,23,456.78'.
     new RegExp(String.raw`^(\d{1,2}(?:,\d\d){1,5},\d{3})(?:\.(${decimals}))?$`),
-    new RegExp(String.raw`^()[.,](\d{1,${places}}0{0,12})$`),
+    new RegExp(String.raw`^()[.,](?=\d)(${decimals})$`),
   ];
 }
 
@@ -55,7 +55,8 @@ export function typedDecimal(text: string, places: number): string | null {
       .find(Boolean) ?? [];
   if (whole === undefined) return null;
   const digits = `0${whole}`.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '');
-  return decimals === '' ? digits : `${digits}.${decimals.slice(0, places)}`;
+  const kept = decimals.slice(0, places);
+  return kept === '' ? digits : `${digits}.${kept}`;
 }
 
 /**
