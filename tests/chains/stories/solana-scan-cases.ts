@@ -187,7 +187,7 @@ test('a fee that a failed transaction took explains a balance', async () => {
 
 test('a node whose newest final block is old is not read (review chains, C14)', async () => {
   const watch = new Watch([anAddress()]);
-  cluster.ageSeconds = 299;
+  cluster.ageSeconds = 240;
   await watch.round();
   cluster.ageSeconds = 320;
   await assert.rejects(watch.round(), { kind: 'behind', message: /no final block for five/ });
