@@ -253,7 +253,7 @@ describe('what was typed', () => {
     // What is typed next finds the session gone, or news did before: then the field is gone too.
     await visitor.context.clearCookies();
     const field = page.getByRole('textbox', { name: /address/i });
-    const typing = field.fill(storyCoins[0]!.address, { timeout: 2000 }).catch(String);
+    const typing = field.fill(storyCoins[0]!.address, { timeout: 2000 }).catch(() => null);
     await page.waitForURL('**/login?next=*');
     await typing;
     await page.getByLabel('Email').fill(person.email);

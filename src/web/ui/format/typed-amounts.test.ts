@@ -86,5 +86,6 @@ test('a number without decimals is read without any, and one with some is none',
   for (const typed of ['5', '5.', '1,025', '٥']) {
     assert.match(typedDecimal(typed, 0) ?? 'none', /^\d+$/, typed);
   }
-  for (const typed of ['.5', '5.1', '5.00', '.0', ',', '']) assert.equal(typedDecimal(typed, 0), null, typed);
+  for (const typed of ['.5', '5.1', '5.00', '.0', ',', ''])
+    assert.equal(typedDecimal(typed, 0), null, typed);
 });
