@@ -65,7 +65,9 @@ const label = /^(?:data:[^,]{0,80},|[\p{L}\p{N} ._-]{1,40}:\s*|0x)/iu;
 /** Lines that are transactions, or one that was broken, without what was written before them. */
 function unlabelled(lines: readonly string[]): string[] | null {
   const bare = lines.map((line) => line.replace(label, '')).filter((line) => line !== '');
-  if (bare.length > 0 && bare.every(isWhole)) return bare;
+  // Without a word before any of them they were read already.
+  if (bare.join('\n') === lines.join('\n')) return null;
+  if (bare.every(isWhole)) return bare;
   const all = bare.join('');
   return isWhole(all) ? [all] : null;
 }
@@ -124,11 +126,10 @@ function piecesOf(text: string): string[] {
       .flatMap(wordsOf),
   );
   const pieces = blocks.flatMap(joinedLines);
+  if (blocks.length === 1 || pieces.every(isWhole)) return pieces;
   // Some programs leave a line free between all lines of one.
-  const all = blocks.flat();
-  return pieces.length > 1 && !pieces.every(isWhole) && isWhole(all.join(''))
-    ? [all.join('')]
-    : pieces;
+  const all = blocks.flat().join('');
+  return isWhole(all) ? [all] : pieces;
 }
 
 /**
