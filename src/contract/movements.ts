@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { type MovementGroup, movementGroups } from '../core/money/movement-source.ts';
 import { say } from '../core/rules/notes.ts';
 import { endpoint, members } from './endpoint.ts';
-import { answerList, id, keyIn, listInput, method, moment, textIn, usdOut } from './wire.ts';
+import {
+  answerList,
+  id,
+  keyIn,
+  listInput,
+  method,
+  moment,
+  planFamily,
+  textIn,
+  usdOut,
+} from './wire.ts';
 
 const tag = 'Overview';
 const groups = Object.keys(movementGroups) as [MovementGroup, ...MovementGroup[]];
@@ -34,10 +44,7 @@ const origin = z
 const movementFound = movement
   .omit({ source: true, subject: true })
   .extend({
-    family: z
-      .enum(['real_estate', 'crypto'])
-      .nullable()
-      .describe('Of the plan, where there is one'),
+    family: planFamily.nullable().describe('Of the plan, where there is one'),
     plan: z.string().nullable(),
     method: method.nullable().describe('In which coin it came or went'),
     address: z.string().nullable().describe('Where a withdrawal goes'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { activeMembers, endpoint, members } from './endpoint.ts';
 import { performance } from './performance.ts';
-import { answer, coinOut, id, moment, usdIn, usdOut } from './wire.ts';
+import { answer, coinOut, id, moment, planFamily, usdIn, usdOut } from './wire.ts';
 
 const tag = 'Plans';
 
@@ -12,7 +12,7 @@ export const position = z
     _id: id,
     plan_id: id,
     plan_name: z.string(),
-    family: z.enum(['real_estate', 'crypto']),
+    family: planFamily,
     percentage: z.string().describe('Target in percent for the whole term, never a promise'),
     term_days: z.number().int(),
     opened: usdOut.describe('What it began with'),

@@ -2,6 +2,7 @@ import { passwordLength } from '../core/rules/typed-rules.ts';
 import { z } from 'zod';
 import { isEmail, readEmail } from '../core/typed/email-address.ts';
 import { say } from '../core/rules/notes.ts';
+import { planFamilies } from '../core/rules/plan-rules.ts';
 import { isName } from '../core/typed/person-name.ts';
 import { readTransaction } from '../core/typed/transaction-id.ts';
 import * as typed from '../core/typed/typed-text.ts';
@@ -142,4 +143,4 @@ export const actedOrWaits = <T extends z.ZodType>(body: T) =>
   z.union([z.object({ status: z.literal(200), body }), z.object({ status: z.literal(202), body })]);
 
 /** The two families of plans, as the catalogue and the portal's pages name them. */
-export const planFamily = z.enum(['real_estate', 'crypto']);
+export const planFamily = z.enum(planFamilies);

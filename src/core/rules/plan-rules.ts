@@ -39,5 +39,6 @@ export function parseTarget(text: string): number | null {
   return whole === undefined ? null : Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
 }
 
-/** The families that plans belong to, as the wire names them. */
-export type PlanFamily = 'real_estate' | 'crypto';
+/** The families that plans belong to, as the wire and the catalogue name them. */
+export const planFamilies = ['real_estate', 'crypto'] as const;
+export type PlanFamily = (typeof planFamilies)[number];

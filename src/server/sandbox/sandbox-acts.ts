@@ -1,4 +1,5 @@
 import type { Coin } from '../../core/chains/assets.ts';
+import type { PlanFamily } from '../../core/rules/plan-rules.ts';
 import { advanceClock } from '../platform/clock/clock.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Db, Tx } from '../platform/db/db.ts';
@@ -15,7 +16,7 @@ export type Seed = Roles & { config: Config; people: DemoPeople };
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 /** A plan of the catalogue as stories name it. */
-export type Into = { family: 'real_estate' | 'crypto'; plan: string };
+export type Into = { family: PlanFamily; plan: string };
 
 export async function planIdOf(tx: Tx, { family, plan }: Into): Promise<string> {
   const found = (await catalogue(tx, family)).find((one) => one.name === plan);

@@ -1,5 +1,4 @@
-import type { PlanFamily } from '../../../core/rules/plan-rules.ts';
-import { fateOf } from '../../../core/rules/plan-rules.ts';
+import { fateOf, type PlanFamily } from '../../../core/rules/plan-rules.ts';
 import { note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import {

@@ -1,5 +1,12 @@
 import { useWatch } from 'react-hook-form';
-import { fateOf, formatTarget, parseTarget, yearlyTarget } from '../../../core/rules/plan-rules.ts';
+import {
+  fateOf,
+  formatTarget,
+  parseTarget,
+  type PlanFamily,
+  planFamilies,
+  yearlyTarget,
+} from '../../../core/rules/plan-rules.ts';
 import { plans } from '../../text/en/admin/plans.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { typedDecimal, typedDollars } from '../../ui/format/typed-amounts.ts';
@@ -10,9 +17,6 @@ import { RadioField } from '../../ui/forms/radio-field.tsx';
 
 const words = plans.form;
 
-const families = ['real_estate', 'crypto'] as const;
-type Family = (typeof families)[number];
-
 export type TermsTyped = {
   name: string;
   min: string;
@@ -21,7 +25,7 @@ export type TermsTyped = {
   term_days: string;
   reason: string;
   /** Chosen for a plan that is new; a version stays in the family of its plan. */
-  family?: Family;
+  family?: PlanFamily;
 };
 type TermsSent = Omit<TermsTyped, 'term_days'> & { term_days: number };
 
@@ -75,7 +79,7 @@ export function PlanTermsForm({ title, lead, submit, initial, send, done }: Prop
         {initial.family && (
           <RadioField
             legend={words.family}
-            options={families.map((value) => ({ value, label: plans.family[value] }))}
+            options={planFamilies.map((value) => ({ value, label: plans.family[value] }))}
             {...form.field('family')}
           />
         )}

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
+import type { PlanFamily } from '../../../core/rules/plan-rules.ts';
 import { api, call } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
 import { deposits } from '../../text/deposits.ts';
@@ -241,7 +242,7 @@ export function CryptoPage() {
   return <PlanPage family="crypto" title={deposits.services.crypto} />;
 }
 
-type Props = { family: 'real_estate' | 'crypto'; title: string };
+type Props = { family: PlanFamily; title: string };
 
 /** Plans of a family: choose one, read its label, say how much and in what (MEM-5). */
 function PlanPage({ family, title }: Props) {

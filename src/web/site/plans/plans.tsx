@@ -3,6 +3,7 @@ import type { SiteFacts } from '../../../contract/site.ts';
 import { formatUsd, parseUsd } from '../../../core/money/money.ts';
 import { fullPlanName } from '../../text/plan-name.ts';
 import { byTarget } from '../../../core/rules/plan-record.ts';
+import { planFamilies } from '../../../core/rules/plan-rules.ts';
 import { Section } from '../sections/section.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 import { MonthBars } from './month-bars.tsx';
@@ -36,7 +37,7 @@ function Card({ plan, scale, isSimulated }: CardProps) {
 
 /** The plan of each family with the lowest target, and all others in the catalogue's order. */
 function apart(plans: readonly Plan[]): { first: Plan[]; others: Plan[] } {
-  const first = (['real_estate', 'crypto'] as const).flatMap((family) =>
+  const first = planFamilies.flatMap((family) =>
     plans
       .filter((plan) => plan.family === family)
       .toSorted(byTarget)

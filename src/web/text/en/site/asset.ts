@@ -1,3 +1,4 @@
+import type { PlanFamily } from '../../../../core/rules/plan-rules.ts';
 import { days } from '../counted.ts';
 
 /** A claim, and the sentence that explains it. */
@@ -20,7 +21,7 @@ export type AssetWords = {
   tagline: string;
   /** Three facts of the class; the fourth counts the plans that are open here. */
   facts: readonly [AssetFact, AssetFact, AssetFact];
-  plans: { term: string; family?: 'real_estate' | 'crypto' };
+  plans: { term: string; family?: PlanFamily };
   what: { title: string; lead: string; paragraphs: readonly string[]; caption: string };
   arise: { lead: string; gains: readonly Claim[]; losses: readonly Claim[] };
   costs: { lead: string; rows: readonly Claim[]; here: string };

@@ -1,5 +1,7 @@
+import type { PlanFamily } from '../../../../core/rules/plan-rules.ts';
 import { families } from '../families.ts';
-type Plan = { name: string; family: 'real_estate' | 'crypto' };
+
+type Plan = { name: string; family: PlanFamily };
 
 export const plan = {
   about: ({ name, family }: Plan) => ({
