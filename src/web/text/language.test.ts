@@ -1,24 +1,21 @@
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { faultOfChain } from '../../core/proofs/seal-chain.ts';
 import './de.ts';
 import { siteWords } from './site-words.ts';
 import { brake } from './en/site/brake.ts';
+import { families } from './en/families.ts';
+import { families as germanFamilies } from './de/families.ts';
 
 // The compiler refuses a key too few or too many; what it cannot see is checked here.
 
-const english: Record<string, unknown> = { brake };
-for (const file of readdirSync(`${import.meta.dirname}/de`)) {
-  if (['brake.ts', 'counted.ts', 'refusals.ts', 'site', 'site.ts', 'sources.ts'].includes(file))
-    continue;
-  const name = file.replace('.ts', '');
-  english[name] = ((await import(`./en/${file}`)) as Record<string, unknown>)[name];
-}
 const german: Record<string, unknown> = { ...globalThis.spoken?.catalogues };
-Object.assign(english, { public: siteWords.en });
-Object.assign(german, { public: siteWords.de });
+const english: Record<string, unknown> = { brake };
+for (const name of Object.keys(german).filter((catalogue) => catalogue !== 'brake'))
+  english[name] = ((await import(`./en/${name}.ts`)) as Record<string, unknown>)[name];
+Object.assign(english, { families, public: siteWords.en });
+Object.assign(german, { families: germanFamilies, public: siteWords.de });
 
 type Text = { path: string; text: unknown };
 
