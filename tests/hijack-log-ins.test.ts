@@ -8,7 +8,7 @@ import {
   makeChallenge,
 } from '../src/server/modules/identity/factors/passkeys.sql.ts';
 import { makeToken } from '../src/server/modules/identity/sessions/make-token.ts';
-import { testApi } from './support/api.ts';
+import { type Answer, testApi } from './support/api.ts';
 import { anAuthenticator } from './support/browser/authenticator.ts';
 import { aMember, anAdministrator, type Person } from './support/ledger/builders.ts';
 import { testDatabase } from './support/ledger/database.ts';
@@ -58,21 +58,24 @@ const settle = (id: unknown, key: string, counter: number) =>
   sql<{ outcome: string | null }>`
     select identity.settle_assertion(${id}::uuid, ${key}, ${counter}, false) as outcome`;
 
-/** A worker in strange hands: it calls whatever is handed in signed by one passkey. */
-async function strangeWorker<T>(key: string, visitor: Promise<T>): Promise<T> {
+/** A worker in strange hands calls whatever is handed in signed by one passkey. The honest worker
+ * runs beside it: `cameFirst` says whether a word of the strange one was the first. */
+async function strangeWorker(key: string, visitor: Promise<Answer>) {
   const visit = { isOpen: true };
   const answer = visitor.finally(() => {
     visit.isOpen = false;
   });
+  let cameFirst = false;
   const keepOn = async () => {
     for (let counter = 1_000; visit.isOpen; counter += 1) {
       const waiting = sql`(select id from identity.assertion where settled_at is null limit 1)`;
-      await settle(waiting, key, counter).execute(worker);
+      const said = await settle(waiting, key, counter).execute(worker);
+      cameFirst ||= said.rows[0]!.outcome !== null;
       await sleep(2);
     }
   };
   await Promise.all([keepOn(), answer.catch(() => undefined)]);
-  return answer;
+  return { answer: await answer, cameFirst };
 }
 
 describe('the worker and a visitor:', () => {
@@ -84,7 +87,7 @@ describe('the worker and a visitor:', () => {
       const options = (await call('POST', `${logIn}/options`)).body.data;
       const passkey = authenticator.sign(options);
       passkey.response.signature = 'AAAA';
-      const answer = await strangeWorker(key, call('POST', logIn, { body: { passkey } }));
+      const { answer } = await strangeWorker(key, call('POST', logIn, { body: { passkey } }));
       assert.deepEqual([answer.status, answer.body.code], [422, 'passkey_refused']);
       assert.equal(await sessionsOf(person), before);
     });
@@ -93,11 +96,18 @@ describe('the worker and a visitor:', () => {
       const [own, other] = [await withPasskey(audience), await withPasskey(audience)];
       const before = await sessionsOf(other.person);
       const { logIn } = paths[audience];
-      const options = (await call('POST', `${logIn}/options`)).body.data;
-      const passkey = own.authenticator.sign(options);
-      const answer = await strangeWorker(other.key, call('POST', logIn, { body: { passkey } }));
-      assert.equal(answer.status, 422);
-      assert.equal(await sessionsOf(other.person), before);
+      // Where the honest worker came first, a person logged in with a passkey of their own: again.
+      for (let tries = 20; ; tries -= 1) {
+        assert.notEqual(tries, 0, 'the strange worker never came first');
+        const options = (await call('POST', `${logIn}/options`)).body.data;
+        const passkey = own.authenticator.sign(options);
+        const asked = call('POST', logIn, { body: { passkey } });
+        const { answer, cameFirst } = await strangeWorker(other.key, asked);
+        assert.equal(await sessionsOf(other.person), before);
+        if (!cameFirst) continue;
+        assert.equal(answer.status, 422);
+        break;
+      }
     });
   }
 });
