@@ -193,6 +193,7 @@ const blocks: Record<string, [beginning: string, playedBy: string][]> = {
   'payouts.md': [],
   'postgres.md': [
     ['create role candor_owner', 'tests/backups/own-server.test.ts'],
+    ['do $$ declare open record', 'tests/hijack-locks.test.ts'],
     ['hostssl', 'tests/backups/own-server.test.ts'],
     ['npm run restore -- --to', 'tests/backups/own-server.test.ts'],
     ['npm run drill -- --copy', 'tests/backups/own-server.test.ts'],

@@ -24,11 +24,17 @@ const allowedBy = (role: Role, by: string): string[] => {
 };
 
 // Written by triggers, whatever was written: the log that a seal covers, and a count of members.
-const follows = ['integrity.change', 'identity.member_count'];
+const logs = ['integrity.change', 'identity.member_count'];
+
+/** What follows from much of what a program does. Turns are the worker's own to take. */
+const follows: Record<Role, string[]> = {
+  candor_web: logs,
+  candor_worker: [...logs, 'foundation.turn'],
+};
 
 /** What an attempt wrote beyond the line that it stands by. */
 function beyond(role: Role, { by, wrote }: Outcome): string[] {
-  const allowed = [...follows, ...allowedBy(role, by)];
+  const allowed = [...follows[role], ...allowedBy(role, by)];
   return wrote.filter(
     (table) =>
       !allowed.includes(table) && !(by.endsWith(' pgboss.*') && table.startsWith('pgboss.')),

@@ -4,9 +4,13 @@ import type { Attempt, Role } from './attempts.ts';
 /** What came of one attempt: refused with a code, or done, and which tables it wrote. */
 export type Outcome = Attempt & { code: string | null; wrote: string[] };
 
+/** Whose turn it is at work of one at a time: who holds one keeps others waiting (RT-13). */
+const turns = 'foundation.turn';
+
 /**
  * Rows written so far in this transaction, by table; those that were taken back are counted too. Of
  * members what counts is told by a print: who has not shown that an address is theirs does not.
+ * A turn is held without a row that is written: its table is locked then.
  */
 const counted = `create function pg_temp.counted() returns table (name text, n text)
   language plpgsql as $$ begin return query
@@ -14,7 +18,9 @@ const counted = `create function pg_temp.counted() returns table (name text, n t
     from pg_class c, lateral (select pg_stat_get_xact_tuples_inserted(c.oid)
       + pg_stat_get_xact_tuples_updated(c.oid) + pg_stat_get_xact_tuples_deleted(c.oid)) t (n)
     where c.relkind = 'r' and t.n > 0 and c.relnamespace not in ('pg_catalog'::regnamespace)
-      and c.oid <> 'identity.member'::regclass
+      and c.oid not in ('identity.member'::regclass, '${turns}'::regclass)
+    union all select '${turns}', 'held' where exists (select from pg_locks
+      where pid = pg_backend_pid() and relation = '${turns}'::regclass)
     union all select 'identity.member', sum(hashtextextended(to_jsonb(m)::text, 0))::text
       from identity.member m where m.status <> 'unverified';
   end $$`;
@@ -32,12 +38,14 @@ export async function tryAll(
   url: string,
   role: Role,
   attempts: readonly Attempt[],
+  patience = '5s',
 ): Promise<Outcome[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const outcomes: Outcome[] = [];
   try {
-    await client.query(`begin; set local statement_timeout = '10s'; set local lock_timeout = '5s';
+    await client.query(`begin; set local statement_timeout = '10s';
+      set local lock_timeout = '${patience}';
       set local idle_in_transaction_session_timeout = 0`);
     await client.query(counted);
     let before = byTable(lastOf(await client.query(`savepoint attempt; ${counts}`)));
@@ -55,10 +63,11 @@ export async function tryAll(
       const wrote = after.filter(({ name, n }) => before.get(name) !== n);
       outcomes.push({ ...attempt, code, wrote: wrote.map(({ name }) => name) });
       const back = 'rollback to savepoint attempt';
-      // What is taken back stays counted, but for the print of members, which is as it was.
+      // What is taken back stays counted, but for turns and the print of members, as they were.
       before = isRefused
         ? byTable(lastOf(await client.query(`${back}; ${counts}`)))
         : byTable(after).set('identity.member', members);
+      before.delete(turns);
       if (!isRefused) await client.query(back);
     }
   } finally {

@@ -15,7 +15,7 @@ import { rounds } from './rounds.ts';
 // opens the link of the mail (RT-11, MEM-8).
 
 const database = await testDatabase();
-const { owner, web, worker } = database;
+const { owner, worker } = database;
 const { call } = await testApi(database);
 
 const own = {
@@ -96,12 +96,13 @@ test('waits for a request of the member that began before it', async () => {
   let undone: Promise<unknown> = Promise.resolve();
   const isWaiting = async (): Promise<boolean> => {
     const found = await sql`select from pg_locks
-      where locktype = 'advisory' and not granted`.execute(owner);
+      join pg_stat_activity a using (pid)
+      where a.datname = current_database() and not granted`.execute(owner);
     return found.rows.length > 0;
   };
   // What `withdrawals.request` holds from its first statement on.
-  const waited = await inTransaction(web, async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${member.id}, 100))`.execute(tx);
+  const waited = await inTransaction(owner, async (tx) => {
+    await sql`select foundation.take_turn('withdrawals.member', ${member.id})`.execute(tx);
     let isOver = false;
     undone = undo(link).finally(() => {
       isOver = true;

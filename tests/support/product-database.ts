@@ -33,8 +33,9 @@ export async function holdPrices({ folder }: Product): Promise<() => Promise<voi
   if (url === null) throw new Error('the product’s database does not run');
   const client = new pg.Client({ connectionString: url('candor_owner', 'candor') });
   await client.connect();
-  // The feed takes the same lock before it tells a price.
-  await client.query(`select pg_advisory_lock(hashtext('market.simulate'))`);
+  // The feed takes the same turn before it tells a price.
+  await client.query(`begin; set local idle_in_transaction_session_timeout = 0;
+    select foundation.take_turn('market.simulate')`);
   return () => client.end();
 }
 

@@ -49,7 +49,7 @@ begin
     return refusal;
   end if;
   select * into p from approvals.proposal where id = p_approval;
-  perform pg_advisory_xact_lock(hashtext('plans.position'), hashtext(p.payload ->> 'owner'));
+  perform foundation.take_turn('plans.position', p.payload ->> 'owner');
   select * into o from plans.position
   where id = (p.payload ->> 'position')::uuid and member_id = (p.payload ->> 'owner')::uuid
   for update;
@@ -89,7 +89,7 @@ begin
   perform from ledger.account where asset = 'USD'
     and (owner, class) in ((p.payload->>'owner', 'member_balance'), ('', 'incident'))
   order by id for no key update;
-  perform pg_advisory_xact_lock(hashtext('plans.position'), hashtext(p.payload->>'owner'));
+  perform foundation.take_turn('plans.position', p.payload->>'owner');
   with held as (
     select o.id, o.principal_cents,
       sum(o.principal_cents) over (order by o.opened_at, o.id) - o.principal_cents as older

@@ -48,6 +48,14 @@ begin
   values (whose, p_act, p_subject, p_before, p_after, p_reason, p_ip, p_request);
 end $$;
 
+-- A person's calls that ask what they themselves did before come one after another.
+create or replace function audit.take_turn(raw_token text) returns void
+language sql security definer set search_path = pg_catalog, pg_temp
+as $$
+  select foundation.require_read_committed();
+  select foundation.take_turn('audit.person', audit.person_of(raw_token))
+$$;
+
 -- A line of what a mailed link or code did, by the function that spent it: where it came from is
 -- what the web process says of the request.
 create or replace function audit.note(p_actor text, p_act text, p_subject text, p_after jsonb)
@@ -63,7 +71,7 @@ $$;
 revoke execute on all functions in schema audit from public;
 grant usage on schema audit to candor_web, candor_worker;
 grant select on audit.event to candor_web, candor_worker;
-grant execute on function audit.record(text, text, text, text, jsonb, jsonb, text, text, text)
-  to candor_web;
+grant execute on function audit.record(text, text, text, text, jsonb, jsonb, text, text, text),
+  audit.take_turn(text) to candor_web;
 grant insert (actor, act, subject, before, after, reason, ip, request_id) on audit.event
   to candor_worker;

@@ -31,6 +31,11 @@ begin
   end if;
 end $$;
 
+-- The turns at them are there beforehand: who only tries for one makes no row.
+insert into foundation.turn (work, about)
+select 'chains.sim', c.coin from unnest(foundation.coins()) c (coin)
+on conflict do nothing;
+
 -- Every change of a simulated chain runs under its lock, so that changes commit in their order.
 create or replace function chains.sim_lock(p_asset text) returns void
 language plpgsql set search_path = pg_catalog, pg_temp
@@ -38,7 +43,7 @@ as $$
 begin
   perform foundation.require_read_committed();
   perform chains.refuse_real_chains();
-  perform pg_advisory_xact_lock(hashtext('chains.sim'), hashtext(p_asset));
+  perform foundation.take_turn('chains.sim', p_asset);
 end $$;
 
 -- Refuses what is for play money alone: a coin of a real node, and all of live.
@@ -195,7 +200,7 @@ begin
     array_agg((foundation.simulated_blocks())[foundation.place_of(a.asset)])
   into free, blocks
   from unnest(p_assets) a (asset)
-  where pg_try_advisory_xact_lock(hashtext('chains.sim'), hashtext(a.asset));
+  where foundation.try_turn('chains.sim', a.asset);
   perform chains.sim_grow(free, blocks);
   if cardinality(free) is distinct from cardinality(p_assets) then
     perform pg_notify('candor_work', 'chains.sim_block');

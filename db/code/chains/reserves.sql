@@ -56,7 +56,7 @@ declare
 begin
   perform foundation.require_read_committed();
   perform chains.require_reading(p_asset, p_is_final, p_addresses, p_units);
-  perform pg_advisory_xact_lock(hashtext('chains.reading'), hashtext(p_asset));
+  perform foundation.take_turn('chains.reading', p_asset);
   select * into watch from chains.cursor where asset = p_asset for share;
   select * into last from chains.standing_reading where asset = p_asset;
   if watch.asset is null or p_height < last.height
@@ -103,7 +103,7 @@ declare
   voided bigint[];
 begin
   perform foundation.require_read_committed();
-  perform pg_advisory_xact_lock(hashtext('chains.reading'), hashtext(p_asset));
+  perform foundation.take_turn('chains.reading', p_asset);
   -- Where our transactions and the spenders of our outputs stand now has to be asked again.
   with gone as (
     delete from chains.landed where asset = p_asset and height > (

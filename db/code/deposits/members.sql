@@ -40,7 +40,7 @@ declare
   quoted record;
 begin
   perform foundation.require_read_committed();
-  perform pg_advisory_xact_lock(hashtext('deposits.quote'), hashtext(p_member::text));
+  perform foundation.take_turn('deposits.quote', p_member::text);
   select count(*) filter (where not is_listed and cancelled_at is null
       and expires_at > clock.now()) as open,
     count(*) as recent
@@ -60,6 +60,20 @@ as $$
   select foundation.require_read_committed();
   select from deposits.deposit where id = p_deposit for update
 $$;
+
+-- The same for a session: an administrator's, or of its own member. Without one the web process
+-- keeps nobody waiting (RT-13).
+create or replace function deposits.lock(raw_token text, p_deposit uuid) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  staff uuid := (identity.caller(raw_token, 'admin')).person;
+  member uuid := (identity.caller(raw_token, 'client')).person;
+begin
+  perform foundation.require_read_committed();
+  perform from deposits.deposit
+  where id = p_deposit and (staff is not null or member_id = member) for update;
+end $$;
 
 -- Notes a state, where it is another than before.
 create or replace function deposits.note_state(p_deposit uuid, p_was text, p_note text) returns void
@@ -172,6 +186,18 @@ as $$
   select from deposits.claim where id = p_claim for update
 $$;
 
+create or replace function deposits.lock_claim(raw_token text, p_claim uuid) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  staff uuid := (identity.caller(raw_token, 'admin')).person;
+  member uuid := (identity.caller(raw_token, 'client')).person;
+begin
+  perform foundation.require_read_committed();
+  perform from deposits.claim
+  where id = p_claim and (staff is not null or member_id = member) for update;
+end $$;
+
 -- Ends an open claim: its member takes it back, or a person refuses it with a reason. One whose
 -- release waits for a second person is not refused beside it.
 create or replace function deposits.withdraw_claim(raw_token text, p_claim uuid) returns void
@@ -223,5 +249,6 @@ grant execute on function deposits.quote(text, jsonb, jsonb),
   deposits.reject(text, uuid, text),
   deposits.claim_payment(text, jsonb), deposits.withdraw_claim(text, uuid),
   deposits.refuse_claim(text, uuid, text), deposits.note_proposal(text, uuid) to candor_web;
-grant execute on function deposits.lock(uuid), deposits.lock_claim(uuid)
+grant execute on function deposits.lock(uuid), deposits.lock_claim(uuid) to candor_worker;
+grant execute on function deposits.lock(text, uuid), deposits.lock_claim(text, uuid)
   to candor_web, candor_worker;

@@ -183,7 +183,7 @@ begin
   if tg_op = 'UPDATE' and new.approved_at is not distinct from old.approved_at then
     return new;
   end if;
-  perform pg_advisory_xact_lock(hashtext('distributions.run'), hashtext(new.plan_id::text));
+  perform foundation.take_turn('distributions.run', new.plan_id::text);
   if exists (select from distributions.run r where r.plan_id = new.plan_id and r.id <> new.id
     and r.approved_at is not null and r.begins < new.ends and r.ends > new.begins) then
     raise exception 'this period is paid' using errcode = 'CD001';

@@ -26,7 +26,7 @@ declare
   refused text;
 begin
   perform foundation.require_read_committed();
-  perform pg_advisory_xact_lock(hashtext('distributions.run'), hashtext(r.plan_id::text));
+  perform foundation.take_turn('distributions.run', r.plan_id::text);
   refused := case
     when exists (select from policy.deposit_brake()) then 'brake_closed'
     -- What it pays becomes owed: coins in custody have to cover that too.
@@ -148,7 +148,7 @@ begin
   kind := case when is_gain then 'distribute_gain' else 'distribute_capital' end;
   batch := ledger.ready_run(r.id, r.plan_id, r.proposal_id, kind, p.after, p.upto);
   -- From here on others wait, for the plan's pool and for members' accounts: so one after another.
-  perform pg_advisory_xact_lock(hashtext('distributions.run'), hashtext(r.plan_id::text));
+  perform foundation.take_turn('distributions.run', r.plan_id::text);
   since := clock.real();
   select * into r from distributions.run where id = p_run;
   if r.started_at is null then

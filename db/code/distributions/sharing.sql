@@ -100,7 +100,7 @@ begin
       and p.payload->>'plan' = s.plan_id::text and p.payload->>'amount' = s.cents::text) then
     return 'approval_mismatch';
   end if;
-  perform pg_advisory_xact_lock(hashtext('distributions.sharing'), hashtext(s.plan_id::text));
+  perform foundation.take_turn('distributions.sharing', s.plan_id::text);
   if exists (select from distributions.sharing o where o.plan_id = s.plan_id
     and o.approved_at is not null and o.done_at is null) then
     return 'sharing_open';

@@ -60,6 +60,7 @@ insert into integrity.unsealed (table_name, column_name, reason) values
   ('foundation.program', '', 'as whom programs run; written at each start, compared by none'),
   ('foundation.outbox', '', 'jobs on their way to a queue; what they tell is sealed'),
   ('foundation.mail', '', 'an outbox; what a mail reports is sealed where it happened'),
+  ('foundation.turn', '', 'whose turn it is at work of one at a time; says nothing of it'),
   ('foundation.rate_limit', '', 'counters of tries that end within a day'),
   ('identity.member_count', '', 'a count of members by status, shown to administrators only'),
   ('identity.challenge', '', 'lives for minutes; an assertion over another challenge is refused'),

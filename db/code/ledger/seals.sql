@@ -79,7 +79,7 @@ declare
   moment timestamptz := clock.now();
 begin
   perform foundation.require_read_committed();
-  perform pg_advisory_xact_lock(hashtext('ledger.seal'));
+  perform foundation.take_turn('ledger.seal');
   mark := ledger.settled_position('ledger.entry', 'ledger.entry_position_seq');
   select * into last from ledger.seal s order by s.no desc limit 1;
   last.no := coalesce(last.no, 0);

@@ -18,7 +18,7 @@ begin
     return new;
   end if;
   -- Two at once would each see the other's steps too late.
-  perform pg_advisory_xact_lock(hashtext('market.rate'), hashtext(new.asset));
+  perform foundation.take_turn('market.rate', new.asset);
   if new.at not between moment - interval '2 minutes' and moment + interval '5 seconds' then
     raise exception 'a price is of now' using errcode = 'CA003';
   end if;
@@ -199,7 +199,7 @@ declare
 begin
   perform foundation.require_read_committed();
   perform market.refuse_real_money();
-  perform pg_advisory_xact_lock(hashtext('market.simulate'));
+  perform foundation.take_turn('market.simulate');
   moment := clock.now();
   select coalesce(max(at), moment - interval '2 days') into last from market.current_rate;
   if p_draws and last < moment - interval '2 minutes' then
@@ -218,7 +218,7 @@ as $$
 begin
   perform foundation.require_read_committed();
   perform market.refuse_real_money();
-  perform pg_advisory_xact_lock(hashtext('market.simulate'));
+  perform foundation.take_turn('market.simulate');
   insert into market.rate (asset, usd_micros, at, source)
   values (p_asset, p_usd_micros, clock.now(), 'simulated by hand');
 end $$;

@@ -10,7 +10,7 @@ declare
   news integer;
 begin
   perform foundation.require_read_committed();
-  perform pg_advisory_xact_lock(hashtext('overview.note_alerts'));
+  perform foundation.take_turn('overview.note_alerts');
   insert into overview.alert as a (rule, subject, said, since, last_at)
   select n.rule, n.subject, n.said, moment, moment
   from jsonb_to_recordset(p_alerts) n (rule text, subject text, said jsonb)

@@ -57,7 +57,7 @@ declare
 begin
   perform foundation.require_read_committed();
   -- Of two that ask at once, the second sees what the first started.
-  perform pg_advisory_xact_lock(hashtext('overview.start_backup_run'));
+  perform foundation.take_turn('overview.start_backup_run');
   if not at_once and not overview.backup_due(p_act) then
     return null;
   end if;

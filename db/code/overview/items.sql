@@ -54,7 +54,7 @@ begin
   perform foundation.require_read_committed();
   -- Two who take one at once stand in the log in the order in which they had it, and who waited
   -- here learns whether it was decided meanwhile.
-  perform pg_advisory_xact_lock(hashtextextended(p_item::text, 1110));
+  perform foundation.take_turn('overview.assign_item');
   select f.is_open into waits from overview.item f where f.kind = p_kind and f.id = p_item;
   if not found or p_to is not null and not exists (select from overview.acting_staff s
     where s.id = p_to and s.role in ('owner', 'finance', 'support')) then

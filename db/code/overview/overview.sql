@@ -135,7 +135,7 @@ grant execute on function overview.read_status(), overview.fold_flows(integer) t
 grant execute on function overview.flow(), overview.is_folded() to candor_web, candor_worker;
 grant select on overview.status_reading, overview.restore_drill to candor_web, candor_worker;
 grant insert, update on overview.status_reading to candor_worker;
-grant select, insert, update, delete on overview.saved_filter to candor_web;
+grant select, insert, update (query), delete on overview.saved_filter to candor_web;
 
 -- What the brake asks of the status: questions of policy.
 create or replace view policy.payout_reading as

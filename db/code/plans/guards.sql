@@ -17,7 +17,7 @@ begin
     return null;
   end if;
   perform foundation.require_read_committed();
-  perform pg_advisory_xact_lock(hashtext('plans.position'), hashtext(a.member));
+  perform foundation.take_turn('plans.position', a.member);
   -- Where there is too little altogether, that is what is told.
   if leaving <= has and plans.beyond(a.member, leaving) > 0 then
     return 'balance_at_work';

@@ -14,7 +14,7 @@ declare
   made uuid;
 begin
   perform foundation.require_read_committed();
-  perform pg_advisory_xact_lock(hashtext('plans.position'), hashtext(p_member::text));
+  perform foundation.take_turn('plans.position', p_member::text);
   insert into plans.position (member_id, plan_id, version_id, subject, opened_cents,
     principal_cents, opened_at, matures_at)
   select p_member, v.plan_id, v.id, p_subject, p_cents, p_cents, moment,
@@ -23,6 +23,15 @@ begin
   on conflict (subject) do nothing returning id into made;
   return made;
 end $$;
+
+-- The turn at one's own positions, for a member's session: what is read next stays so. It comes
+-- before the member's row, as in what else moves positions.
+create or replace function plans.take_turn(raw_token text) returns void
+language sql security definer set search_path = pg_catalog, pg_temp
+as $$
+  select foundation.require_read_committed();
+  select foundation.take_turn('plans.position', (identity.caller(raw_token, 'client')).person::text)
+$$;
 
 -- Puts a matured position's principal, or so much of it and of free balance as its member asks,
 -- to work again under the plan as it stands; the new position's id (LED-7).
@@ -38,7 +47,7 @@ declare
   made uuid;
 begin
   perform foundation.require_read_committed();
-  perform pg_advisory_xact_lock(hashtext('plans.position'), hashtext(member::text));
+  perform foundation.take_turn('plans.position', member::text);
   select * into old from plans.position where id = p_position and member_id = member;
   if old.id is null then
     perform foundation.refuse('not_found');
@@ -85,7 +94,7 @@ declare
   made uuid;
 begin
   perform foundation.require_read_committed();
-  perform pg_advisory_xact_lock(hashtext('plans.position'), hashtext(member::text));
+  perform foundation.take_turn('plans.position', member::text);
   select c.id, c.min_cents, c.max_cents into v
   from plans.plan p join plans.current_version c on c.plan_id = p.id
   where p.id = p_plan and p.is_open;
@@ -182,10 +191,11 @@ create or replace function plans.would_bear_fee(p_withdrawal uuid) returns boole
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$ select exists (select plans.left_in_time(p_withdrawal)) $$;
 
-revoke execute on function plans.open_position(uuid, uuid, uuid, bigint),
+revoke execute on function plans.take_turn(text), plans.open_position(uuid, uuid, uuid, bigint),
   plans.renew(text, uuid, bigint), plans.invest(text, uuid, bigint), plans.give_back(uuid),
   plans.is_unborne(plans.leaving), plans.would_stay_free(uuid), plans.bear_fee(uuid),
   plans.left_in_time(uuid), plans.would_bear_fee(uuid) from public;
-grant execute on function plans.renew(text, uuid, bigint), plans.invest(text, uuid, bigint),
+grant execute on function plans.take_turn(text),
+  plans.renew(text, uuid, bigint), plans.invest(text, uuid, bigint),
   plans.would_stay_free(uuid) to candor_web;
 grant execute on function plans.bear_fee(uuid), plans.would_bear_fee(uuid) to candor_worker;

@@ -24,7 +24,7 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   perform foundation.require_read_committed();
-  perform pg_advisory_xact_lock(hashtext('plans.position'), hashtext(new.member_id::text));
+  perform foundation.take_turn('plans.position', new.member_id::text);
   if plans.is_excess(new.member_id) then
     raise exception 'positions hold more than the balance' using errcode = 'CA004';
   end if;
@@ -105,8 +105,7 @@ declare
   moment timestamptz := clock.now();
 begin
   perform foundation.require_read_committed();
-  perform pg_advisory_xact_lock(hashtext('plans.position'), l.key)
-  from (select distinct hashtext(m::text) as key from unnest(p_members) m order by 1) l;
+  perform foundation.take_turns('plans.position', p_members::text[]);
   with held as (
     select o.id, o.principal_cents, l.withdrawal,
       plans.no_more_than(l.cents, sum(o.principal_cents) over (partition by o.member_id)
@@ -137,7 +136,7 @@ declare
   made uuid;
 begin
   perform foundation.require_read_committed();
-  perform pg_advisory_xact_lock(hashtext('plans.seed'));
+  perform foundation.take_turn('plans.seed');
   if exists (select from plans.plan)
     or not foundation.in_sandbox() then
     return;

@@ -161,11 +161,16 @@ declare
 begin
   perform foundation.require_read_committed();
   select * into person from approvals.who(raw_token);
-  perform pg_advisory_xact_lock(hashtext('policy.switch_event'));
+  code := person.refusal;
+  if code is not null then
+    return;
+  end if;
+  perform foundation.take_turn('policy.switch_event');
   select * into last from policy.switch_event s where s.name = 'payouts' order by s.id desc limit 1;
-  code := coalesce(person.refusal, case when last.stopped and last.set_by = person.administrator
-    and last.at > clock.real() - interval '14 days' then 'stop_second_person' end);
-  if code is null then
+  if last.stopped and last.set_by = person.administrator
+      and last.at > clock.real() - interval '14 days' then
+    code := 'stop_second_person';
+  else
     insert into policy.switch_event (name, stopped, reason, set_by, at)
     values ('payouts', true, p_reason, person.administrator, clock.real());
     code := 'stopped';

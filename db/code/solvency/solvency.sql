@@ -9,7 +9,7 @@ declare
   is_left boolean := false;
 begin
   perform foundation.require_read_committed();
-  perform pg_advisory_xact_lock(hashtext('solvency.fold'));
+  perform foundation.take_turn('solvency.fold');
   for one in
     select a.id, a.owner, a.class, a.seq, coalesce(f.seq, 0) as done
     from (select p.id::text as owner from plans.plan p union all select '') o

@@ -81,7 +81,7 @@ declare
   refusal text;
 begin
   perform foundation.require_read_committed();
-  perform pg_advisory_xact_lock(hashtext('treasury.outgoing'));
+  perform foundation.take_turn('treasury.outgoing');
   refusal := approvals.lock_unused(p_proposal, 'place', 'capital_out', 'suspense_return');
   select * into l from treasury.leaving where proposal_id = p_proposal;
   if refusal is null and l.kind = 'suspense_return' then
@@ -197,7 +197,7 @@ begin
   if new.txid is null then
     return new;
   end if;
-  perform pg_advisory_xact_lock(hashtextextended(new.asset || new.txid, 341));
+  perform foundation.take_turn('treasury.claim', new.asset);
   if tg_table_name = 'payout' and exists (select from treasury.outgoing o where
       (o.asset, o.txid, o.output_index) = (new.asset, new.txid, new.output_index))
     or tg_table_name = 'outgoing' and exists (select from withdrawals.payout p where
@@ -238,7 +238,26 @@ begin
   end if;
 end $$;
 
+-- Takes an act in an export for a change: nobody else changes it until the transaction ends.
+create or replace function treasury.lock_outgoing(p_proposal uuid) returns void
+language sql security definer set search_path = pg_catalog, pg_temp
+as $$
+  select foundation.require_read_committed();
+  select from treasury.outgoing where proposal_id = p_proposal for update
+$$;
+
+-- The same for an administrator's session: without one the web process keeps nobody waiting.
+create or replace function treasury.lock_outgoing(raw_token text, p_proposal uuid) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform identity.require_administrator(raw_token, array['owner', 'finance']);
+  perform treasury.lock_outgoing(p_proposal);
+end $$;
+
 revoke execute on all functions in schema treasury from public;
+grant execute on function treasury.lock_outgoing(uuid) to candor_worker;
+grant execute on function treasury.lock_outgoing(text, uuid) to candor_web, candor_worker;
 grant select on treasury.outgoing, treasury.leaving, treasury.due_act
   to candor_web, candor_worker;
 grant execute on function treasury.recall_act(text, uuid) to candor_web;

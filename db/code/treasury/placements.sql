@@ -136,7 +136,7 @@ create or replace function treasury.take_turn() returns void
 language sql set search_path = pg_catalog, pg_temp
 as $$
   select foundation.require_read_committed();
-  select pg_advisory_xact_lock(hashtext('treasury.outgoing'))
+  select foundation.take_turn('treasury.outgoing')
 $$;
 
 -- How much of a placement's cost still counts in what is published, in percent: all of it while its

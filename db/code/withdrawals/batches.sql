@@ -230,7 +230,7 @@ grant insert on withdrawals.anchor to candor_worker;
 grant update (txid, block_height, final_at) on withdrawals.anchor to candor_worker;
 grant execute on function withdrawals.ask_batch(text, uuid, text, text),
   withdrawals.take_returned(text, uuid, text, text) to candor_web;
-grant execute on function withdrawals.lock_spend(uuid) to candor_web, candor_worker;
+grant execute on function withdrawals.lock_spend(uuid) to candor_worker;
 grant execute on function withdrawals.open_simulated_batch(uuid, text, text),
   withdrawals.take_simulated(uuid, text, text) to candor_worker;
 grant update (state, fault) on withdrawals.batch to candor_worker;

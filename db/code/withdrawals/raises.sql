@@ -233,7 +233,7 @@ declare
   of_this integer;
 begin
   perform foundation.require_read_committed();
-  perform pg_advisory_xact_lock(hashtext('withdrawals.raise'));
+  perform foundation.take_turn('withdrawals.raise');
   select count(*), count(*) filter (where p.subject = new.subject) into in_all, of_this
   from approvals.proposal p
   where p.kind = 'payout_raise' and p.proposed_at > clock.real() - interval '1 day';

@@ -45,6 +45,7 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
   asks withdrawals.asked[];
+  mine uuid[];
   moment timestamptz;
   is_live boolean := not foundation.in_sandbox();
   changed integer[];
@@ -52,11 +53,13 @@ declare
   codes text[] := '{}';
 begin
   perform foundation.require_read_committed();
-  -- A member's requests come one after another, so that one of them alone is the first.
-  perform pg_advisory_xact_lock(l.key) from (
-    -- However the member is spelt.
-    select hashtextextended((a->>'member_id')::uuid::text, 100) as key
-    from jsonb_array_elements(asked) a order by 1) l;
+  -- A member's requests come one after another, so that one of them alone is the first. Nobody
+  -- waits for who only names a member: their session has to be open (RT-13).
+  mine := array(
+    select p.member_id from jsonb_array_elements(asked) a
+    join identity.proved_session p on p.token_hash = sha256(convert_to(a->>'token', 'UTF8'))
+      and p.member_id = (a->>'member_id')::uuid);
+  perform foundation.take_turns('withdrawals.member', mine::text[]);
   moment := clock.now();
   -- Under the locks, and in a statement of its own that sees what was committed before them.
   select array_agg(j.a order by (j.a).nth) filter (where not j.is_changed and not j.is_strange),
@@ -75,7 +78,7 @@ begin
     cross join lateral (
       select not exists (select from identity.proved_session p
           where p.token_hash = sha256(convert_to(a.token, 'UTF8'))
-            and p.member_id = a.member_id) as is_strange,
+            and p.member_id = a.member_id and p.member_id = any (mine)) as is_strange,
         a.seen is distinct from now_so.version
         or a.id is distinct from withdrawals.id_of(a.member_id, a.key)
         -- Shorter than the rules say, or dated back: no application decides that (ACC-7a).

@@ -27,6 +27,15 @@ create or replace function withdrawals.lock(p_withdrawal uuid) returns void
 language sql security definer set search_path = pg_catalog, pg_temp
 as $$ select from withdrawals.locked(p_withdrawal) $$;
 
+-- The same for an administrator's session: without one the web process keeps nobody waiting.
+create or replace function withdrawals.lock(raw_token text, p_withdrawal uuid) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform identity.require_administrator(raw_token, array['owner', 'finance']);
+  perform withdrawals.locked(p_withdrawal);
+end $$;
+
 -- Ends a withdrawal unpaid: its amount goes back where it was held from, and its positions too.
 create or replace function withdrawals.release(
   w withdrawals.withdrawal, p_state text, p_actor text, p_reason text default null
@@ -230,6 +239,7 @@ alter table ledger.transfer enable always trigger end_is_told;
 revoke execute on all functions in schema withdrawals from public;
 grant execute on function withdrawals.cancel(text, uuid), withdrawals.lift_holds(text, uuid),
   withdrawals.raise_fee_ceiling(text, uuid, bigint) to candor_web;
-grant execute on function withdrawals.lock(uuid) to candor_web, candor_worker;
+grant execute on function withdrawals.lock(uuid) to candor_worker;
+grant execute on function withdrawals.lock(text, uuid) to candor_web, candor_worker;
 grant execute on function withdrawals.approve(uuid), withdrawals.reject(uuid),
   withdrawals.follow(uuid, text), withdrawals.give_back(uuid, text) to candor_worker;

@@ -8,7 +8,7 @@ language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   perform foundation.require_read_committed();
-  perform pg_advisory_xact_lock(hashtextextended(p_member::text, 100));
+  perform foundation.take_turn('withdrawals.member', p_member::text);
 end $$;
 
 -- Saves what differs, each a network with its address (an empty one is forgotten) and tag; gives

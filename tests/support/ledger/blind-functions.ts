@@ -6,6 +6,7 @@ export type LockingFunction = { name: string; asksFirst: boolean; oid: string };
 
 const lock = [
   'pg_(try_)?advisory_',
+  'foundation\\.(take|try)_turns?',
   'for\\s+(no\\s+key\\s+)?update\\M',
   'for\\s+(key\\s+)?share\\M',
   'lock\\s+(table\\s|[a-z_%]+\\.[a-z_%]+)',

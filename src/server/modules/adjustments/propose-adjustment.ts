@@ -5,7 +5,7 @@ import { proposeAbout, type Proposed, type Proposer } from '../approvals/approva
 import type { Tx } from '../../platform/db/db.ts';
 import { memberById } from '../identity/identity.ts';
 import { memberFigures } from '../ledger/ledger.ts';
-import { lockPositions, positionsOf } from '../plans/plans.ts';
+import { positionsOf } from '../plans/plans.ts';
 import { capitalOf, undoableAdjustments } from './sql.ts';
 
 /** A member whose money the staff may change: there, and not erased. */
@@ -15,9 +15,11 @@ export async function requireMember(tx: Tx, memberId: string) {
   return member;
 }
 
-/** Refuses what would leave positions with more than the balance (MONEY, Positions). */
+/**
+ * Refuses what would leave positions with more than the balance (MONEY, Positions). A proposal asks
+ * so in kindness; what is carried out takes the turn at the positions first.
+ */
 export async function requireFree(tx: Tx, memberId: string, leaving: bigint): Promise<void> {
-  await lockPositions(tx, memberId);
   const { balance } = await memberFigures(tx, memberId);
   const held = (await positionsOf(tx, memberId)).reduce((sum, one) => sum + one.principalCents, 0n);
   if (balance < leaving) throw new Refusal('insufficient_funds');

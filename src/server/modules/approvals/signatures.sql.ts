@@ -130,9 +130,7 @@ export async function neighboursOf(
   no: bigint,
 ): Promise<{ before: Buffer | null; after: Buffer | null }> {
   // Two decisions by one key are verified one after the other.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`decision key ${key}`}, 0))`.execute(
-    tx,
-  );
+  await sql`select foundation.take_turn('approvals.signature', ${key})`.execute(tx);
   const good = sql`select s.authenticator_data from approvals.signature s
     join approvals.signature_check c on c.signature_no = s.no and c.fault is null
     where s.key_id = ${key}::uuid`;

@@ -64,8 +64,7 @@ export async function noteOrigin(tx: Tx): Promise<void> {
  */
 export async function recordLook(tx: Tx, event: AuditEvent): Promise<boolean> {
   // A screen asks several calls at once: the second waits here for the line of the first.
-  const same = `look ${event.actor} ${event.act} ${event.subject}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${same}, 0))`.execute(tx);
+  await sql`select audit.take_turn(${originOfNow()?.token ?? null})`.execute(tx);
   const before = await sql`
     select from audit.event
     where subject = ${event.subject} and actor = ${event.actor} and act = ${event.act}

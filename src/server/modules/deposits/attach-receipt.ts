@@ -58,7 +58,7 @@ export async function attachReceipt(
   { id: memberId, token }: MemberActor,
   claimed: Claimed,
 ): Promise<string> {
-  const deposit = await quoteOf(tx, memberId, claimed, (id) => lockDeposit(tx, id));
+  const deposit = await quoteOf(tx, memberId, claimed, (id) => lockDeposit(tx, id, token));
   const { id } = deposit;
   if (claimed.proof === null) {
     const { facts } = await observe(tx, deposit);

@@ -114,7 +114,7 @@ export async function confirmDeposit(
   admin: Pick<AdminActor, 'id' | 'token'>,
   { depositId, reason, txid }: Confirmation,
 ): Promise<Confirmed[]> {
-  const deposit = await rows.lockDeposit(tx, depositId);
+  const deposit = await rows.lockDeposit(tx, depositId, admin.token);
   if (deposit === undefined) throw new Refusal('not_found');
   if (deposit.isEnded) throw new Refusal('account_closed');
   if (txid !== null) await refuseElsewhere(tx, deposit, txid);

@@ -15,11 +15,11 @@ import {
   type Deposit,
   type DerivedState,
   insertEvent,
-  ownAmong,
   saveState,
   type SettlementOf,
   settlementsFor,
 } from './sql.ts';
+import { ownAmong } from './suspense/origins.sql.ts';
 
 /** Everything that a deposit's state is derived from. */
 export type Observed = { facts: DepositFacts; payments: Payment[]; settlements: SettlementOf[] };

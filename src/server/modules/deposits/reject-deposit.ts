@@ -12,7 +12,7 @@ export async function rejectDeposit(
   admin: AdminActor,
   { depositId, reason }: { depositId: string; reason: string },
 ): Promise<void> {
-  const deposit = await lockDeposit(tx, depositId);
+  const deposit = await lockDeposit(tx, depositId, admin.token);
   if (deposit === undefined) throw new Refusal('not_found');
   const { facts } = await observe(tx, deposit);
   if (facts.payments.some((payment) => !payment.live && payment.settled !== null)) {

@@ -14,6 +14,7 @@ import { openForDeposit } from '../plans/plans.ts';
 import { limits } from '../policy/policy.ts';
 import { observe, refreshDeposit } from './refresh-deposit.ts';
 import * as rows from './sql.ts';
+import { isUnmatchedOwn } from './suspense/origins.sql.ts';
 
 type Rates = Record<RateKind, Rate | null>;
 
@@ -138,7 +139,7 @@ export function settlePayment(db: Db, paymentId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const payment = await paymentById(tx, paymentId);
     invariant(payment, `payment ${paymentId} exists`);
-    if (payment.addressId === null || (await rows.isUnmatchedOwn(tx, payment.id))) {
+    if (payment.addressId === null || (await isUnmatchedOwn(tx, payment.id))) {
       return settleUnmatched(tx, payment);
     }
     if (payment.purpose !== 'deposit' || payment.subject === null) return toTreasury(tx, payment);

@@ -76,9 +76,20 @@ export async function depositById(db: Db, id: string): Promise<Deposit | undefin
   return found.rows[0];
 }
 
-/** Locks a deposit: anyone who settles, confirms or rejects it next waits here. */
-export async function lockDeposit(tx: Tx, id: string): Promise<Deposit | undefined> {
-  await sql`select deposits.lock(${id}::uuid)`.execute(tx);
+/**
+ * Locks a deposit: anyone who settles, confirms or rejects it next waits here. By the session of an
+ * administrator or of its member, or by the worker without one.
+ */
+export async function lockDeposit(
+  tx: Tx,
+  id: string,
+  token?: string,
+): Promise<Deposit | undefined> {
+  await (
+    token === undefined
+      ? sql`select deposits.lock(${id}::uuid)`
+      : sql`select deposits.lock(${token}, ${id}::uuid)`
+  ).execute(tx);
   return depositById(tx, id);
 }
 
@@ -273,22 +284,6 @@ export async function unsettledPayments(db: Db): Promise<string[]> {
     where treasury.is_stray_own(a.id)
     limit 200`.execute(db);
   return found.rows.map((row) => row.id);
-}
-
-/** Whether we sent this payment ourselves, and no placement brings it back (INT-9). */
-export async function isUnmatchedOwn(db: Db, paymentId: string): Promise<boolean> {
-  const found = await sql<{ is: boolean }>`
-    select treasury.is_stray_own(${paymentId}::uuid) as is`.execute(db);
-  return found.rows[0]!.is;
-}
-
-/** Which of these payments we sent ourselves: they answer no quote. */
-export async function ownAmong(db: Db, paymentIds: readonly string[]): Promise<Set<string>> {
-  if (paymentIds.length === 0) return new Set();
-  const found = await sql<{ id: string }>`
-    select id from unnest(${[...paymentIds]}::uuid[]) id
-    where treasury.is_own_payment(id)`.execute(db);
-  return new Set(found.rows.map(({ id }) => id));
 }
 
 /** What a member said they pay, of the deposits seen or with proof and not yet settled. */

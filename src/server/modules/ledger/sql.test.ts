@@ -102,7 +102,7 @@ describe('the application', () => {
       }
     });
 
-    const ofWeb = ['approvals.sign', 'audit.record'];
+    const ofWeb = ['approvals.sign', 'audit.record', 'audit.take_turn'];
     const ofTheWorker = [
       'approvals.lock_to_execute',
       'approvals.note_executed',
@@ -139,6 +139,7 @@ describe('the application', () => {
         'approvals.sign',
         'approvals.standing',
         'audit.record',
+        'audit.take_turn',
         'ledger.fold_totals',
         'ledger.is_reversible_still',
         'ledger.make_seal',

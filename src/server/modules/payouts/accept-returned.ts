@@ -70,9 +70,9 @@ export function refuseSecrets(text: string): void {
 }
 
 /** Part of it was paid by hand meanwhile: sent now, that would be paid twice. */
-async function requireUnpaid(tx: Tx, spendId: string): Promise<void> {
+async function requireUnpaid(tx: Tx, spendId: string, token: string): Promise<void> {
   const parts = await rows.partsOf(tx, [spendId]);
-  await rows.lockParts(tx, parts);
+  await rows.lockParts(tx, parts, token);
   if ((await rows.unpaidOf(tx, spendId)).length === parts.length) return;
   refuse(note('returned_paid'));
 }
@@ -86,7 +86,7 @@ async function notifyMembers(tx: Tx, parts: readonly rows.SpendPart[]): Promise<
 }
 
 async function keep(tx: Tx, staff: Staff, { spend, txid, raw }: Match): Promise<void> {
-  await requireUnpaid(tx, spend.id);
+  await requireUnpaid(tx, spend.id, staff.token);
   const parts = await rows.partsOf(tx, [spend.id]);
   const row = { spendId: spend.id, signedBytes: raw, txid };
   if ((await rows.insertReturned(tx, row, staff.token)) === null) throw new Refusal('busy');

@@ -27,7 +27,7 @@ const elsewhere = 'bcrt1qsn55la8scqda369m08q444qffjsn93t2vkgm07';
 const approved = () => anApprovedPayout(database, call, finance);
 
 const stateOf = async (id: string) =>
-  (await inTransaction(web, (tx) => lockWithdrawal(tx, id)))?.state;
+  (await inTransaction(worker, (tx) => lockWithdrawal(tx, id)))?.state;
 
 describe('play money goes the way of all coins (CHN-3)', () => {
   const batchesPath = '/admin/payout-batches';

@@ -32,7 +32,7 @@ export async function markPaid(
   id: string,
   shown: Shown | null,
 ): Promise<Decided> {
-  const withdrawal = await lockWithdrawal(tx, id);
+  const withdrawal = await lockWithdrawal(tx, id, staff.token);
   if (withdrawal === undefined) throw new Refusal('not_found');
   const { state } = withdrawal;
   if (!withdrawalCan(state, 'paid')) {

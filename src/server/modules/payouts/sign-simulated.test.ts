@@ -126,7 +126,7 @@ test('a release waits for the signer at work', async () => {
 const outage = (isDown: boolean) =>
   call('POST', '/sandbox/outage', { body: { asset: 'BTC', is_down: isDown } });
 const stateOf = async (id: string) =>
-  (await inTransaction(web, (tx) => lockWithdrawal(tx, id)))?.state;
+  (await inTransaction(worker, (tx) => lockWithdrawal(tx, id)))?.state;
 
 /** A payout that was signed while its chain did not answer. */
 async function sentIntoSilence() {

@@ -125,11 +125,18 @@ export async function claimedByOthers(
   return new Set(found.rows.map((row) => row.index));
 }
 
-/** Takes each for a change: nobody else changes it until the transaction ends. */
-export async function lockParts(tx: Tx, parts: readonly SpendPart[]): Promise<void> {
+/**
+ * Takes each for a change: nobody else changes it until the transaction ends. For an administrator
+ * by their session, for the worker itself without one.
+ */
+export async function lockParts(
+  tx: Tx,
+  parts: readonly SpendPart[],
+  token?: string,
+): Promise<void> {
   for (const { id, kind } of parts) {
-    if (kind === 'withdrawal') await lockWithdrawal(tx, id);
-    else await lockOutgoing(tx, id);
+    if (kind === 'withdrawal') await lockWithdrawal(tx, id, token);
+    else await lockOutgoing(tx, id, token);
   }
 }
 

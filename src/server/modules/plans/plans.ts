@@ -2,10 +2,10 @@ import type { Tx } from '../../platform/db/db.ts';
 import { noteBorneFee } from './positions.sql.ts';
 
 export {
-  lockPositions,
   openForDeposit,
   type Position,
   positionsOf,
+  takePositions,
   wouldBearFee,
   wouldStayFree,
 } from './positions.sql.ts';

@@ -45,10 +45,14 @@ export async function positionsOf(db: Db, memberId: string): Promise<Position[]>
   return found.rows;
 }
 
-/** Serialises what changes one member's positions; the lock ends with the transaction. */
-export async function lockPositions(tx: Tx, memberId: string): Promise<void> {
-  await sql`
-    select pg_advisory_xact_lock(hashtext('plans.position'), hashtext(${memberId}))`.execute(tx);
+/** Takes the turn at the positions of the member whose session the token opens. */
+export async function takeOwnTurn(tx: Tx, token: string): Promise<void> {
+  await sql`select plans.take_turn(${token})`.execute(tx);
+}
+
+/** Takes the turn at a member's positions, for the worker: one alone changes them. */
+export async function takePositions(tx: Tx, memberId: string): Promise<void> {
+  await sql`select foundation.take_turn('plans.position', ${memberId})`.execute(tx);
 }
 
 /** Opens the position of a deposit, of what the books credited for its quote; once. */

@@ -34,7 +34,7 @@ export async function insertSetup(tx: Tx, list: DenyList | null, hasHook: boolea
 
 /** Two workers that read one file write one setup. */
 export async function lockSetup(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('screening.setup', 0))`.execute(tx);
+  await sql`select foundation.take_turn('screening.setup')`.execute(tx);
 }
 
 /** How many lines of the file count for nothing while the rest is taken, and the first of them. */

@@ -173,7 +173,7 @@ export async function decideWithdrawal(
   id: string,
   decision: Decision,
 ): Promise<Decided> {
-  const withdrawal = await lockWithdrawal(tx, id);
+  const withdrawal = await lockWithdrawal(tx, id, staff.token);
   if (withdrawal === undefined) throw new Refusal('not_found');
   if (!withdrawalCan(withdrawal.state, decision.action)) {
     const detail = note('withdrawal_not_changeable', { state: withdrawal.state });

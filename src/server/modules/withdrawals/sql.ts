@@ -37,9 +37,20 @@ export const shownColumns = sql`
   s.hold_reason as "holdReason", s.hold_citation as "holdCitation",
   s.hold_until as "holdUntil"`;
 
-/** Takes a withdrawal for a decision: nobody else decides on it until the transaction ends. */
-export async function lockWithdrawal(tx: Tx, id: string): Promise<Withdrawal | undefined> {
-  await sql`select withdrawals.lock(${id}::uuid)`.execute(tx);
+/**
+ * Takes a withdrawal for a decision: nobody else decides on it until the transaction ends. An
+ * administrator's by their session, the worker's own without one.
+ */
+export async function lockWithdrawal(
+  tx: Tx,
+  id: string,
+  token?: string,
+): Promise<Withdrawal | undefined> {
+  await (
+    token === undefined
+      ? sql`select withdrawals.lock(${id}::uuid)`
+      : sql`select withdrawals.lock(${token}, ${id}::uuid)`
+  ).execute(tx);
   return withdrawalById(tx, id);
 }
 

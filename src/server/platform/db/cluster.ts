@@ -12,10 +12,11 @@ import {
 import { join } from 'node:path';
 import { comesBack, isFullDisk } from '../config/open-log.ts';
 import { type Account, giveAll, isGiven, type Runner } from './natives.ts';
+import { closeToAll } from './own-power.ts';
 import { type Login, logins, type Secrets, verifierOf } from './secrets.ts';
 
 // Anyone who connects shows a secret, over a socket: no other line, and none for TCP.
-const hba = `# Candor, third edition: every role has a secret of its own (INT-12).
+const hba = `# Candor, fourth edition: every role has a secret of its own (INT-12).
 local all all scram-sha-256
 local replication candor_backup scram-sha-256
 `;
@@ -145,8 +146,10 @@ function setUp(cluster: string, runner: Runner, secrets: Secrets, keepSuperuser:
     ...rolesFor(secrets, keepSuperuser),
     askCandor,
   ]);
+  // What is made from now on is made of this one.
+  runAlone(cluster, runner, 'template1', [closeToAll]);
   if (said.includes('candor is there')) {
-    runAlone(cluster, runner, 'candor', [handOver, ...databaseRights]);
+    runAlone(cluster, runner, 'candor', [handOver, ...databaseRights, closeToAll]);
   } else {
     const make = 'create database candor owner candor_owner';
     runAlone(cluster, runner, 'postgres', [make, ...databaseRights]);

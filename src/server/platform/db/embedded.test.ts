@@ -207,6 +207,9 @@ test('a cluster of the first edition is converted with everything in it', async 
     const url = server.url('candor_web', 'candor');
     await assert.rejects(ask(withSecret(url, ''), 'select 1'), /password|SASL/);
     assert.equal((await ask(url, 'select from plans.plan')).length, 0);
+    for (const open of ['pg_advisory_lock(1)', 'pg_try_advisory_xact_lock(1)', 'lo_create(0)']) {
+      await assert.rejects(ask(url, `select ${open}`), /permission denied/, open);
+    }
     await server.stop();
     const uid = isRoot() ? accounts.postgres.uid : process.getuid?.();
     assert.equal(lstatSync(join(folder, 'cluster', 'PG_VERSION')).uid, uid);

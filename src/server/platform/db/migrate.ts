@@ -15,6 +15,7 @@ import {
 const order = [
   'foundation/foundation',
   'foundation/coins',
+  'foundation/turns',
   'foundation/programs',
   'audit/audit',
   'integrity/integrity',

@@ -74,6 +74,36 @@ export async function tooMuchPower(db: Db, role: string): Promise<string[]> {
   ];
 }
 
+/**
+ * Postgres lets everybody make large objects, which fill the disk, and take advisory locks, which
+ * others may stand on (RT-13). In a database of ours nobody makes the former; the latter are the
+ * queue's, and the owner's while it upgrades.
+ */
+export const closeToAll = `do $$ declare open record; begin
+  for open in select oid::regprocedure as name, proname ~ 'advisory' as locks from pg_proc
+    where pronamespace = 'pg_catalog'::regnamespace
+      and proname ~ '^(lo_|loread$|lowrite$|pg_(try_)?advisory_)' loop
+    execute format('revoke execute on function %s from public', open.name);
+    if open.locks then
+      execute format('grant execute on function %s to candor_owner, candor_worker', open.name);
+    end if;
+  end loop;
+end $$`;
+
+/** What Postgres lets everybody do until its superuser says no, and a program need not. */
+async function leftOpen(db: Db, program: Program): Promise<string[]> {
+  const found = await sql<{ keeps: boolean; locks: boolean }>`
+    select has_function_privilege(session_user, 'pg_catalog.lo_create(oid)', 'execute') as keeps,
+      has_function_privilege(session_user, 'pg_catalog.pg_advisory_lock(bigint)', 'execute')
+        as locks`.execute(db);
+  const { keeps, locks } = found.rows[0]!;
+  return [
+    ...(keeps ? ['make large objects, which fill the disk'] : []),
+    // The worker's queue stands on such locks.
+    ...(locks && program === 'web' ? ['hold locks that the queue of work stands on'] : []),
+  ];
+}
+
 const others = ['candor_web', 'candor_worker', 'candor_migrator', 'candor_owner', 'postgres'];
 
 async function letsIn(url: string, user: string): Promise<boolean> {
@@ -138,6 +168,9 @@ export async function requireOwnPower(
   log: Logger,
 ): Promise<void> {
   if (process.getuid?.() === 0) log.warn(`${program}: ${asRoot}`);
+  for (const what of await leftOpen(db, program)) {
+    log.warn(`${program}: candor_${program} may ${what}: see docs/operations/postgres.md`);
+  }
   const shares = await sharesUser(db, program);
   if (config.mode !== 'live') return;
   const faults = await tooMuchPower(db, `candor_${program}`);

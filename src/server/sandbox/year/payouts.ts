@@ -73,7 +73,7 @@ export async function decideOn(
       which,
       `${one.name}: ${decision.action}, ${which + 1}`,
       async (tx, desk) => {
-        const asked = await lockWithdrawal(tx, id);
+        const asked = await lockWithdrawal(tx, id, desk.token);
         // One person's word was enough.
         if (asked === undefined || !withdrawalCan(asked.state, decision.action)) return;
         await decideWithdrawal(tx, desk, id, decision);

@@ -5,8 +5,7 @@ import type { Output, Tip } from '../port.ts';
 
 /** Keeps a simulated chain still for one scan, so that its tip and its payments agree. */
 export async function keepStill(tx: Tx, asset: Coin): Promise<void> {
-  await sql`
-    select pg_advisory_xact_lock_shared(hashtext('chains.sim'), hashtext(${asset}))`.execute(tx);
+  await sql`select foundation.take_turn('chains.sim', ${asset})`.execute(tx);
 }
 
 /** The last blocks, highest first. */

@@ -69,7 +69,7 @@ export async function claimPayment(
 
 /** Takes one's own claim back, while nobody has decided it. */
 export async function withdrawClaim(tx: Tx, member: MemberActor, id: string): Promise<void> {
-  const claim = await lockClaim(tx, id);
+  const claim = await lockClaim(tx, id, member.token);
   if (claim?.memberId !== member.id) throw new Refusal('not_found');
   if (claim.state !== 'open') throw new Refusal('claim_decided');
   await withdrawOwn(tx, member.token, id);

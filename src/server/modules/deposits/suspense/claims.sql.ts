@@ -43,9 +43,16 @@ export async function claimById(db: Db, id: string): Promise<Claim | undefined> 
   return found.rows[0];
 }
 
-/** Locks a claim: anyone who proposes, refuses or takes it back next waits here. */
-export async function lockClaim(tx: Tx, id: string): Promise<Claim | undefined> {
-  await sql`select deposits.lock_claim(${id}::uuid)`.execute(tx);
+/**
+ * Locks a claim: anyone who proposes, refuses or takes it back next waits here. By the session of
+ * an administrator or of its member, or by the worker without one.
+ */
+export async function lockClaim(tx: Tx, id: string, token?: string): Promise<Claim | undefined> {
+  await (
+    token === undefined
+      ? sql`select deposits.lock_claim(${id}::uuid)`
+      : sql`select deposits.lock_claim(${token}, ${id}::uuid)`
+  ).execute(tx);
   return claimById(tx, id);
 }
 

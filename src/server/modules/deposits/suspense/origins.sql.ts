@@ -32,3 +32,19 @@ export async function sendersOf(
     where payment_id = any(${paymentIds}) and cardinality(senders) > 0`.execute(db);
   return new Map(found.rows.map(({ id, senders }) => [id, senders]));
 }
+
+/** Whether we sent this payment ourselves, and no placement brings it back (INT-9). */
+export async function isUnmatchedOwn(db: Db, paymentId: string): Promise<boolean> {
+  const found = await sql<{ is: boolean }>`
+    select treasury.is_stray_own(${paymentId}::uuid) as is`.execute(db);
+  return found.rows[0]!.is;
+}
+
+/** Which of these payments we sent ourselves: they answer no quote. */
+export async function ownAmong(db: Db, paymentIds: readonly string[]): Promise<Set<string>> {
+  if (paymentIds.length === 0) return new Set();
+  const found = await sql<{ id: string }>`
+    select id from unnest(${[...paymentIds]}::uuid[]) id
+    where treasury.is_own_payment(id)`.execute(db);
+  return new Set(found.rows.map(({ id }) => id));
+}

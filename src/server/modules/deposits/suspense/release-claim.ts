@@ -35,8 +35,8 @@ async function paymentFor(tx: Tx, claim: rows.Claim, paymentId: string): Promise
   return payment;
 }
 
-async function openClaim(tx: Tx, claimId: string): Promise<rows.Claim> {
-  const claim = await rows.lockClaim(tx, claimId);
+async function openClaim(tx: Tx, claimId: string, token?: string): Promise<rows.Claim> {
+  const claim = await rows.lockClaim(tx, claimId, token);
   if (claim === undefined) throw new Refusal('not_found');
   if (claim.state !== 'open') throw new Refusal('claim_decided');
   return claim;
@@ -58,7 +58,7 @@ export async function proposeRelease(
   proposer: Proposer,
   command: ReleaseCommand,
 ): Promise<Proposed> {
-  const claim = await openClaim(tx, command.claimId);
+  const claim = await openClaim(tx, command.claimId, proposer.token);
   if (claim.proposalId !== null) throw new Refusal('claim_waits');
   const payment = await paymentFor(tx, claim, command.paymentId);
   const made = await proposeByPerson(tx, proposer, {
@@ -79,7 +79,7 @@ export async function refuseClaim(
   admin: AdminActor,
   { claimId, reason }: Omit<ReleaseCommand, 'paymentId'>,
 ): Promise<void> {
-  const claim = await openClaim(tx, claimId);
+  const claim = await openClaim(tx, claimId, admin.token);
   if (claim.proposalId !== null) throw new Refusal('claim_waits');
   await rows.refuseOne(tx, admin.token, claimId, reason);
   const act = 'suspense claim refused';

@@ -27,7 +27,7 @@ export async function claimPaid(
   id: string,
   shown: chains.Shown | null,
 ): Promise<void> {
-  await rows.lockOutgoing(tx, id);
+  await rows.lockOutgoing(tx, id, staff.token);
   const out = await rows.outgoingById(tx, id);
   if (out === undefined || shown === null) throw new Refusal('act_not_exported');
   const { txid } = shown;

@@ -98,8 +98,7 @@ export async function acts(
 
 /** Coins in custody that nothing signed or exported takes; held still for this transaction. */
 export async function freeCoins(tx: Tx, asset: Coin): Promise<bigint> {
-  await sql`
-    select pg_advisory_xact_lock(hashtext('withdrawals.sign'), hashtext(${asset}))`.execute(tx);
+  await sql`select foundation.take_turn('withdrawals.sign', ${asset})`.execute(tx);
   const found = await sql<{ units: bigint }>`
     select units from treasury.free_coin where asset = ${asset}`.execute(tx);
   return found.rows[0]!.units;

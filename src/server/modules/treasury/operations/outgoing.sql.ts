@@ -115,9 +115,13 @@ export async function outgoingInFlight(db: Db): Promise<InFlight[]> {
   return found.rows;
 }
 
-/** One change of an act in an export at a time, whichever role makes it. */
-export async function lockOutgoing(tx: Tx, id: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 341))`.execute(tx);
+/** One change of an act in an export at a time: an administrator's by their session, or our own. */
+export async function lockOutgoing(tx: Tx, id: string, token?: string): Promise<void> {
+  await (
+    token === undefined
+      ? sql`select treasury.lock_outgoing(${id}::uuid)`
+      : sql`select treasury.lock_outgoing(${token}, ${id}::uuid)`
+  ).execute(tx);
 }
 
 /** Notes which output pays, and why the books did not take it. */

@@ -19,12 +19,9 @@ export async function returnsToBook(db: Db): Promise<string[]> {
 
 export type Return = { asset: Coin; planId: string; placementId: string; units: bigint };
 
-/** The return while it is whole; undefined where another process is booking it. */
+/** The return while it is whole; undefined where another process booked it. One at a time. */
 export async function lockReturn(tx: Tx, paymentId: string): Promise<Return | undefined> {
-  const locked = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('treasury.return'), hashtext(${paymentId})) as taken
-  `.execute(tx);
-  if (!locked.rows[0]!.taken) return undefined;
+  await sql`select foundation.take_turn('treasury.return')`.execute(tx);
   const found = await sql<Nullable<Return, 'planId' | 'placementId'>>`
     select asset, plan_id as "planId", placement_id as "placementId", units_left as units
     from treasury.arrival a

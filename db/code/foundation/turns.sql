@@ -1,0 +1,56 @@
+-- Whose turn it is at what one alone may do at a time. Rows that no program can lock by itself, in
+-- place of advisory locks, which every log-in could hold for ever (RT-13).
+
+-- Waits for the turn at a kind of work about each of several things, and keeps it until the
+-- transaction ends; in one order, so that no two wait for each other.
+create or replace function foundation.take_turns(p_work text, p_about text[]) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  wanted text[] := array(select distinct a collate "C" from unnest(p_about) a
+    where a is not null order by 1);
+  had integer;
+begin
+  perform foundation.require_read_committed();
+  while cardinality(wanted) > 0 loop
+    perform from foundation.turn
+    where work = p_work and about = any (wanted) order by about for update;
+    get diagnostics had = row_count;
+    exit when had = cardinality(wanted);
+    -- Who makes a row has the turn: another who makes it waits here, and then above.
+    insert into foundation.turn (work, about)
+    select p_work, a collate "C" from unnest(wanted) a order by 2
+    on conflict do nothing;
+  end loop;
+end $$;
+
+-- The same about one thing, or about nothing but the work itself. Where it is about nobody, as it
+-- is to a caller without a session, there is nothing to wait for.
+create or replace function foundation.take_turn(p_work text, p_about text default '') returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform foundation.require_read_committed();
+  if p_about is null then
+    return;
+  end if;
+  perform from foundation.turn where work = p_work and about = p_about for update;
+  if not found then
+    perform foundation.take_turns(p_work, array[p_about]);
+  end if;
+end $$;
+
+-- The same for who would rather come again than wait, where the row is there beforehand: whether
+-- the turn is theirs.
+create or replace function foundation.try_turn(p_work text, p_about text) returns boolean
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform foundation.require_read_committed();
+  perform from foundation.turn where work = p_work and about = p_about for update skip locked;
+  return found;
+end $$;
+
+revoke execute on function foundation.take_turns(text, text[]), foundation.take_turn(text, text),
+  foundation.try_turn(text, text) from public;
+grant execute on function foundation.take_turn(text, text) to candor_worker;
