@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { blindFunctions } from '../support/ledger/blind-functions.ts';
+import { blindFunctions, lockingFunctions } from '../support/ledger/blind-functions.ts';
+import { aMember, anAdministrator } from '../support/ledger/builders.ts';
 import { testDatabase } from '../support/ledger/database.ts';
+import { codeOf, fourAtOnce, levels } from './four-at-once.ts';
+import { blindRounds } from './rounds.ts';
 
 // What locks and then reads is blind where its snapshot is older than the lock (RT-3): the
 // catalogue says which functions lock, and each of them asks for READ COMMITTED before it does.
@@ -53,7 +56,7 @@ describe('a function that locks asks for READ COMMITTED first (RT-3):', () => {
     assert.equal(await isFoundBlind('-- for update\n perform 1;'), false);
   });
 
-  for (const level of ['repeatable read', 'serializable'] as const) {
+  for (const level of levels) {
     test(`what asks is refused under ${level}`, async () => {
       const asked = owner
         .transaction()
@@ -61,5 +64,57 @@ describe('a function that locks asks for READ COMMITTED first (RT-3):', () => {
         .execute((tx) => sql`select foundation.require_read_committed()`.execute(tx));
       await assert.rejects(asked, { code: 'CA003' });
     });
+  }
+});
+
+type Callable = { name: string; calls: string[] };
+
+/** A call of each function that locks, by session tokens where it asks for one. Triggers and what
+ * a posting asks have no call of their own. */
+async function callsOfLocking(): Promise<Callable[]> {
+  const tokens = [(await aMember(owner)).token, (await anAdministrator(owner)).token];
+  const found: Callable[] = [];
+  for (const { oid, name } of await lockingFunctions(owner)) {
+    const { rows } = await sql<{ type: string; named: string | null }>`
+      select format_type(t.type, null) as type, p.proargnames[t.nth] as named
+      from pg_proc p, unnest(p.proargtypes) with ordinality t (type, nth)
+      where p.oid = ${oid}::oid and p.prorettype <> 'trigger'::regtype
+        and p.prorettype <> 'event_trigger'::regtype order by t.nth`.execute(owner);
+    const isCalled = rows.length > 0 && name !== 'ledger.refuse_at_work';
+    if (!isCalled) continue;
+    const valueOf = (token: string) => (one: { type: string; named: string | null }) =>
+      one.named === 'raw_token'
+        ? `'${token}'`
+        : one.type === 'boolean'
+          ? 'true'
+          : one.named === 'p_kind'
+            ? `'adjustment'`
+            : `null::${one.type}`;
+    const calls = tokens.map((token) => `select ${name}(${rows.map(valueOf(token)).join(', ')})`);
+    found.push({ name, calls: [...new Set(calls)] });
+  }
+  return found;
+}
+
+test(`each function that locks is refused to four at once, ${blindRounds} rounds`, async () => {
+  const callable = await callsOfLocking();
+  assert.ok(callable.length > 90, `${callable.length} functions`);
+  for (const level of levels) {
+    for (const { name, calls } of callable) {
+      for (let round = 0; round < blindRounds; round += 1) {
+        const said: string[] = [];
+        for (const call of calls) {
+          const made = await fourAtOnce(owner, level, sql.raw(call));
+          said.push(...new Set(made.map(codeOf)));
+        }
+        // Where another person's session is asked for, the caller is refused before the lock.
+        assert.ok(said.includes('CA003'), `${name}: ${said.join()}`);
+        assert.deepEqual(
+          said.filter((code) => !/^(CA003|CR001)$/.test(code)),
+          [],
+          name,
+        );
+      }
+    }
   }
 });

@@ -8,37 +8,11 @@ import { testDatabase } from '../support/ledger/database.ts';
 import { aFundedMember } from '../support/ledger/funds.ts';
 import { steadyPlan } from '../support/ledger/investors.ts';
 import { openPosition } from '../support/ledger/positions.ts';
+import { codeOf, fourAtOnce, type Level, levels } from './four-at-once.ts';
 import { blindRounds } from './rounds.ts';
 
 // Who opens a transaction chooses its isolation, and under a snapshot that is older than a lock the
 // lock decides nothing (RT-3). Four at once take their snapshots first, and then call.
-
-const levels = ['repeatable read', 'serializable'] as const;
-type Level = (typeof levels)[number];
-
-/** What four calls come to that all took their snapshot before the first of them began. */
-async function fourAtOnce(
-  db: Db,
-  level: Level,
-  call: RawBuilder<unknown>,
-): Promise<PromiseSettledResult<unknown>[]> {
-  let arrived = 0;
-  const { promise: all, resolve } = Promise.withResolvers<undefined>();
-  const one = () =>
-    db
-      .transaction()
-      .setIsolationLevel(level)
-      .execute(async (tx) => {
-        await sql`select count(*) from plans.plan`.execute(tx);
-        if ((arrived += 1) === 4) resolve(undefined);
-        await all;
-        await call.execute(tx);
-      });
-  return Promise.allSettled([one(), one(), one(), one()]);
-}
-
-const codeOf = (one: PromiseSettledResult<unknown>): string =>
-  one.status === 'fulfilled' ? 'done' : String((one.reason as { code?: string }).code);
 
 describe('positions never hold more than the balance, whatever isolation is chosen:', async () => {
   const database = await testDatabase();

@@ -4,4 +4,4 @@ import { isFull } from '../is-full.ts';
 export const rounds = isFull ? 1_000 : 8;
 
 /** Rounds under isolations that are refused: what decides there is no matter of luck. */
-export const blindRounds = isFull ? 100 : 3;
+export const blindRounds = isFull ? 100 : 1;

@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../src/server/platform/db/db.ts';
+
+export const levels = ['repeatable read', 'serializable'] as const;
+export type Level = (typeof levels)[number];
+
+/** What four calls come to that all took their snapshot before the first of them began. */
+export async function fourAtOnce(
+  db: Db,
+  level: Level,
+  call: RawBuilder<unknown>,
+): Promise<PromiseSettledResult<unknown>[]> {
+  let arrived = 0;
+  const { promise: all, resolve } = Promise.withResolvers<undefined>();
+  const one = () =>
+    db
+      .transaction()
+      .setIsolationLevel(level)
+      .execute(async (tx) => {
+        await sql`select count(*) from plans.plan`.execute(tx);
+        if ((arrived += 1) === 4) resolve(undefined);
+        await all;
+        await call.execute(tx);
+      });
+  return Promise.allSettled([one(), one(), one(), one()]);
+}
+
+/** The code that a call was refused by, or 'done'. */
+export const codeOf = (one: PromiseSettledResult<unknown>): string =>
+  one.status === 'fulfilled' ? 'done' : String((one.reason as { code?: string }).code);
