@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { appWithMember } from './app-with-member.ts';
 import { type Bench, type Figures, median } from './runner/figures.ts';
+import { logInsByCode } from './runner/log-in-by-code.ts';
 
 // Can the time of an answer tell whether an address has an account? Pairs of calls, one with a
 // known and one with an unknown address, in alternating order; for each pair the ratio of the
-// two times, and over all the chance that a known one took longer (AUC; 0.5 tells nothing).
-//   npm run bench:login -- [ROUNDS] [PAIRS]
+// two times, and over all the chance that a known one took longer (AUC; 0.5 tells nothing). And how
+// long a log-in by a code takes, which the worker compares (RT-2).
+//   npm run bench:login -- [ROUNDS] [PAIRS] [LOG-INS]
 
 export const rounds = 1;
 
@@ -38,8 +40,9 @@ function aucOf(ours: number[], theirs: number[]): number {
   return wins / (ours.length * theirs.length);
 }
 
-export async function open([pairs = '500']: string[]): Promise<Bench> {
+export async function open([pairs = '500', logIns = '40']: string[]): Promise<Bench> {
   const { app, member, close } = await appWithMember();
+  const byCode = await logInsByCode();
 
   const millisOf = async (path: string, body: object): Promise<number> => {
     const before = performance.now();
@@ -72,7 +75,11 @@ export async function open([pairs = '500']: string[]): Promise<Bench> {
         'unknown, ms': median(unknown),
       };
     }
-    return figures;
+    return { ...figures, ...(await byCode.round(Number(logIns))) };
   };
-  return { round, close };
+  const closeAll = async (): Promise<void> => {
+    await byCode.close();
+    await close();
+  };
+  return { round, close: closeAll };
 }
