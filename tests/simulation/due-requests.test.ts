@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { aMember } from '../support/ledger/builders.ts';
+import { aMember, type Person } from '../support/ledger/builders.ts';
 import { testDatabase } from '../support/ledger/database.ts';
 import { inTransaction, type Tx } from '../../src/server/platform/db/db.ts';
 import { waitingNow } from '../../src/server/modules/reporting/status.sql.ts';
@@ -13,21 +13,30 @@ import { depositBrake } from '../../src/server/modules/policy/policy.ts';
 
 const database = await testDatabase();
 const { owner } = database;
-const member = await aMember(owner);
+const members: Person[] = [];
+for (let nth = 0; nth < 10; nth += 1) members.push(await aMember(owner));
 
-type Asked = { hoursAgo: number; waits?: number; cents?: number; state?: string; took?: number };
+type Asked = {
+  hoursAgo: number;
+  /** Which of the ten members asks. */
+  by?: number;
+  waits?: number;
+  cents?: number;
+  state?: string;
+  took?: number;
+};
 
 /** A withdrawal asked for so long ago, that its member's own doing let wait for so many hours. */
 async function asked(
   tx: Tx,
-  { hoursAgo, waits = 0, cents = 2_000, state, took }: Asked,
+  { hoursAgo, by = 0, waits = 0, cents = 2_000, state, took }: Asked,
 ): Promise<string> {
   const id = randomUUID();
   const is = state ?? (took === undefined ? 'requested' : 'paid');
   await sql`
     insert into withdrawals.withdrawal (id, member_id, source, amount_cents, method, address,
       state, requested_at, due_at, approval_id, changed_at)
-    select ${id}, ${member.id}, 'balance', ${cents}, 'BITCOIN', 'bcrt1q', ${is}, t,
+    select ${id}, ${members[by]!.id}, 'balance', ${cents}, 'BITCOIN', 'bcrt1q', ${is}, t,
       t + ${waits} * interval '1 hour', ${randomUUID()},
       t + ${took ?? 0} * interval '1 hour'
     from (select clock.now() - ${hoursAgo} * interval '1 hour' as t) m`.execute(tx);
@@ -61,7 +70,7 @@ const story = (play: (tx: Tx) => Promise<void>) => async (): Promise<void> => {
 async function aMonth(tx: Tx): Promise<void> {
   for (let day = 1; day <= 25; day += 1) {
     for (let nth = 0; nth < 8; nth += 1)
-      await asked(tx, { hoursAgo: day * 24 + nth, took: 1 + nth });
+      await asked(tx, { by: nth, hoursAgo: day * 24 + nth, took: 1 + nth });
   }
 }
 
@@ -92,9 +101,10 @@ describe('deposits stay open', () => {
       await aMonth(tx);
       // Each had one paid the moment that it was due, and has asked for the next.
       for (let nth = 0; nth < 10; nth += 1) {
-        await asked(tx, { hoursAgo: 200 + nth, waits: 72, took: 73 });
-        await asked(tx, { hoursAgo: 150 + nth, waits: 72, took: 73 });
+        await asked(tx, { by: nth, hoursAgo: 200 + nth, waits: 72, took: 73 });
+        await asked(tx, { by: nth, hoursAgo: 150 + nth, waits: 72, took: 73 });
         await asked(tx, {
+          by: nth,
           hoursAgo: 73 + nth,
           waits: 72,
           state: nth % 2 === 0 ? 'approved' : 'requested',
