@@ -1,2 +1,9 @@
 /** Whether batteries are played whole, as `--full` asks, or in the size of the gate. */
 export const isFull = process.env['CANDOR_BATTERY'] === 'full';
+
+/** Of many cases the first and every nth, and those that `isKept` names; whole, all of them. */
+export const sampled = <Case>(
+  cases: readonly Case[],
+  every: number,
+  isKept: (one: Case) => boolean = () => false,
+): Case[] => cases.filter((one, nth) => isFull || nth % every === 0 || isKept(one));

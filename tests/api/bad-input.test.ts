@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { sampled } from '../is-full.ts';
 import { testApi } from '../support/api.ts';
 import { type Bad, badBodies, badInBody, badInPath, badInQuery } from '../support/bad-values.ts';
 import { type ContractCall, contractCalls, type Field } from '../support/contract-calls.ts';
@@ -10,6 +11,7 @@ import { footprintOf } from '../support/ledger/personal-data-tables.ts';
 
 // Every call of the contract, by somebody who may make it, with each field bent in every way that
 // its kind allows: an answer of 400 to 499 in clear words, and not one row of the database changed.
+// The gate bends each field in every third way, its neighbours in the ways between.
 
 const database = await testDatabase();
 const api = await testApi(database);
@@ -81,7 +83,8 @@ async function tryValue(one: ContractCall, field: Field, bad: Bad): Promise<stri
 }
 
 async function tryFields(one: ContractCall): Promise<string[]> {
-  const cases = one.fields.flatMap((field) => badOf(one, field).map((bad) => ({ field, bad })));
+  const all = one.fields.flatMap((field) => badOf(one, field).map((bad) => ({ field, bad })));
+  const cases = sampled(all, 3);
   const faults: string[] = [];
   for (let from = 0; from < cases.length; from += 16) {
     const some = cases.slice(from, from + 16);

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { after, describe, test } from 'node:test';
+import { sampled } from '../is-full.ts';
 import { anchorScript } from '../../src/core/proofs/anchor.ts';
 import { hexOf } from '../../src/core/proofs/bytes.ts';
 import { transactionWith } from '../support/anchored-transaction.ts';
@@ -61,7 +62,7 @@ describe('a witness', () => {
       /A block holds another history/,
     ],
   ];
-  for (const [nth, [what, told, why]] of lies.entries()) {
+  for (const [nth, [what, told, why]] of sampled(lies, 2).entries()) {
     test(`raises the alarm on ${what}`, async () => {
       said.lie = told;
       const { code, out } = await witness(`lie${nth}`);

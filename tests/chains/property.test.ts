@@ -10,7 +10,7 @@ import { history, type Mutant, type Outcome, playHistory } from './stories/histo
 // adapter, settled by the real rules: no credit twice, none early, none lost, nothing paid twice,
 // no alarm missing. Then the same with a defect planted, to be noticed.
 
-const histories = isFull ? 10_000 : 300;
+const histories = isFull ? 10_000 : 100;
 
 test(`${histories} histories: no double, early or lost credit`, async () => {
   const sum: Outcome = { credits: 0, alarms: 0, bumps: 0, paid: 0, raised: 0 };

@@ -11,7 +11,7 @@ import { xrpHistory } from './accounts/xrp-steps.ts';
 // rules judge. Each credited once, each paid once, every drop accounted for; then the same with a
 // defect planted, to be noticed.
 
-const histories = isFull ? 10_000 : 200;
+const histories = isFull ? 10_000 : 60;
 // The same ones each time: what a gate finds, everybody finds.
 const seed = 20_261_126;
 

@@ -11,7 +11,7 @@ import { aProduct } from '../support/product.ts';
 // Kills the product, and Postgres under it, with -9 while members ask for payouts; afterwards each
 // acknowledged request must be there, each key must have had one effect, and the books be sound.
 // CANDOR_KILLS plays as many as it says.
-const usual = isFull ? 30 : 3;
+const usual = isFull ? 30 : 2;
 const kills = Number(process.env['CANDOR_KILLS'] ?? usual);
 assert.ok(Number.isSafeInteger(kills) && kills > 0, 'CANDOR_KILLS is a number of kills');
 const product = await aProduct();

@@ -13,7 +13,7 @@ import { newWorld, type World } from './collusion/world.ts';
 // The abstract model of two colluding administrators beside the real one: each act is played in
 // SQL, and random sequences are refused and done alike (INT-9). The gate plays a share of them.
 
-const sequences = isFull ? 200 : 24;
+const sequences = isFull ? 200 : 8;
 const length = 10;
 const template = process.env['CANDOR_TEST_TEMPLATE'] ?? 'template';
 const all: Guards = new Set(guards);

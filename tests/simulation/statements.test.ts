@@ -28,7 +28,7 @@ import { aPencil, deposits, expected, happen, type Pencil } from './model/statem
 // format, has to say what the pencil says, to the cent (MEM-14).
 
 const seed = Number(process.env['SEED'] ?? randomInt(2 ** 31));
-const lives = isFull ? 1_000 : 60;
+const lives = isFull ? 1_000 : 20;
 const rounds = 12;
 process.stdout.write(`# SEED=${seed}, ${lives} lives\n`);
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
+import { sampled } from '../../../../tests/is-full.ts';
 import { sql } from 'kysely';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { differencesOf, releasedSchema } from './read-release.ts';
@@ -83,8 +84,14 @@ const plants: [plant: string, named: RegExp][] = [
 
 const undone = new Error('undo what was planted');
 
+/** The gate plants the first of each kind of object, and every fourth. */
+const isFirstOfItsKind = (one: (typeof plants)[number]): boolean => {
+  const kindOf = ([, named]: typeof one) => named.source.split(' ')[0];
+  return plants.find((other) => kindOf(other) === kindOf(one)) === one;
+};
+
 describe('what is planted in the schema is named', () => {
-  for (const [plant, named] of plants) {
+  for (const [plant, named] of sampled(plants, 4, isFirstOfItsKind)) {
     test(plant.replaceAll(/\s+/g, ' ').slice(0, 90), async () => {
       const planting = superuser.transaction().execute(async (tx) => {
         await sql.raw(plant).execute(tx);

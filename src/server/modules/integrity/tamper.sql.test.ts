@@ -157,9 +157,15 @@ async function within(kinds: string, work: (tx: Tx) => Promise<void>): Promise<v
 const carriesNothing = (column: Column): boolean =>
   unsealed.rows.some((one) => one.table === column.table && one.column === column.name);
 
-/** In the gate every other column is edited on its old row, and the others on their young one. */
-const rowsOf = (nth: number): ('asc' | 'desc')[] =>
-  isFull ? ['asc', 'desc'] : [nth % 2 === 0 ? 'asc' : 'desc'];
+/**
+ * In the gate the first and every fourth column of a table is edited, one after another on its old
+ * row and on its young one.
+ */
+function rowsOf(column: Column, nth: number): ('asc' | 'desc')[] {
+  if (isFull) return ['asc', 'desc'];
+  const place = columnsOf(column.table).indexOf(column);
+  return place % 4 === 0 ? [nth % 2 === 0 ? 'asc' : 'desc'] : [];
+}
 
 test('every edit of a sealed table is found, on old rows and on young ones', async (t) => {
   const tried: Tried = { found: 0, missed: [] };
@@ -182,13 +188,13 @@ test('every edit of a sealed table is found, on old rows and on young ones', asy
     await logging(tx, 'disable');
     assert.deepEqual(await rowsUnlikeTheirLog(tx, 5, [...sealed.values()]), []);
     for (const [nth, column] of covered.entries()) {
-      for (const row of rowsOf(nth)) await edit(tx, column, row, tried);
+      for (const row of rowsOf(column, nth)) await edit(tx, column, row, tried);
     }
   });
   t.diagnostic(`found / tried = ${tried.found} / ${tried.found + tried.missed.length}`);
   t.diagnostic(`${sealed.size} tables; ${ours.length - covered.length} columns carry nothing`);
   assert.deepEqual(tried.missed, []);
-  assert.ok(tried.found >= (isFull ? 400 : 200), `${tried.found}`);
+  assert.ok(tried.found >= (isFull ? 400 : 80), `${tried.found}`);
 });
 
 // What is recomputed instead: the books, and the sums over them.

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { sampled } from '../../../../tests/is-full.ts';
 import { sql } from 'kysely';
 import { codesOf, granting, posting } from '../../../../tests/support/ledger/books.ts';
 import { aMember } from '../../../../tests/support/ledger/builders.ts';
@@ -232,11 +233,14 @@ const faults = async (): Promise<string[]> => {
 };
 
 describe('verify finds no fault after', () => {
-  for (const [name, lives, live] of examples) {
+  // What an example leaves stays: the gate looks for faults after every third and the last.
+  const looked = new Set(sampled(examples, 3, (one) => one === examples.at(-1)));
+  for (const example of examples) {
+    const [name, lives, live] = example;
     test(name, async () => {
       await live();
       for (const kind of lives) await lastOf(kind);
-      assert.deepEqual(await faults(), []);
+      if (looked.has(example)) assert.deepEqual(await faults(), []);
     });
   }
 });
