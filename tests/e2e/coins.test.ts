@@ -8,6 +8,7 @@ import {
   type Stage,
   type Visitor,
 } from '../support/browser/browser.ts';
+import { sampled } from '../is-full.ts';
 import { aClient, type Client } from '../support/client.ts';
 import { askPayout, quoteDeposit, storyCoins } from '../support/browser/coin-story.ts';
 import { anAdminPage, approveNewestOf, press, said } from '../support/browser/admin-pages.ts';
@@ -39,16 +40,17 @@ after(async () => {
 
 test('each coin comes in from its own link and goes out again', async () => {
   const { page } = member;
-  for (const coin of storyCoins) {
+  const coins = sampled(storyCoins, 2);
+  for (const coin of coins) {
     await quoteDeposit(page, coin, '4000');
     await press(page, 'Pay with play money');
     await said(page, 'Your deposit is credited.');
   }
-  for (const [nth, coin] of storyCoins.entries()) await askPayout(page, coin, `${401 + nth}`);
+  for (const [nth, coin] of coins.entries()) await askPayout(page, coin, `${401 + nth}`);
   // A second new address waits for a day: the sandbox lets it pass.
   await client.call('POST', '/sandbox/advance', { days: 2 });
   const { data: asked } = await client.call('GET', '/transactions/withdraw');
-  for (const nth of storyCoins.keys()) {
+  for (const nth of coins.keys()) {
     const one = asked.find((row: { amount: string }) => row.amount === `${401 + nth}.00`);
     await goOn(owner.page, `/admin-dashboard/withdrawals?row=${one.id}`);
     await press(owner.page, `Approve $${401 + nth}.00`);
@@ -56,9 +58,9 @@ test('each coin comes in from its own link and goes out again', async () => {
     await client.reaches(`/withdraw/${one.id}`, 'paid');
   }
   await goOn(page, '/dashboard/withdraw-history');
-  await said(page, '$404.00');
+  await said(page, `$${400 + coins.length}.00`);
   const done = page.getByRole('row').filter({ hasText: 'Completed' });
-  assert.ok((await done.count()) >= storyCoins.length);
+  assert.ok((await done.count()) >= coins.length);
 });
 
 test('above ten thousand a day two people let a payout go, and one does not (ADM-6)', async () => {

@@ -9,7 +9,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
-import { isFull } from '../../is-full.ts';
+import { isFull, sampled } from '../../is-full.ts';
 import { aProduct, type Product } from '../product.ts';
 import { followTraffic, goOn, quiet } from './go-on.ts';
 
@@ -111,12 +111,15 @@ export async function visitAll(
   await Promise.all(tabs.slice(1).map((tab) => tab.close()));
 }
 
-/** Goes to each screen, known by its first heading, lets all of it come, and judges it. */
+/**
+ * Goes to each screen, in the gate to every other, known by its first heading, lets all of it
+ * come, and judges it.
+ */
 export async function judgeScreens(
   visitor: Visitor,
   headings: Record<string, string | RegExp>,
 ): Promise<void> {
-  await visitAll(visitor, Object.keys(headings), async (page, path) => {
+  await visitAll(visitor, sampled(Object.keys(headings), 2), async (page, path) => {
     await goOn(page, path);
     await page.getByRole('heading', { level: 1, name: headings[path] }).waitFor();
     await quiet(page);
@@ -125,7 +128,26 @@ export async function judgeScreens(
 }
 
 // Rules are the same at each width, what there is place for is not.
-const everyWidth = [360, 768, 1024, 1440] as const;
+const everyWidth = isFull ? ([360, 768, 1024, 1440] as const) : widths;
+
+/** What was judged by the stories of this process, each with how much stood open over it. */
+const judged = new Set<string>();
+
+/** A screen, of whomever and whatever it shows, and how much stands open over it. */
+async function kindOf(page: Page): Promise<string> {
+  const { pathname, search } = new URL(page.url());
+  const open = await page.locator('[role=dialog], aside, form').count();
+  const screen = pathname.replaceAll(/[\da-f-]{36}/g, ':id');
+  return `${screen}${search.replaceAll(/=[^&]*/g, '')} ${open}`;
+}
+
+/** Whether rules are asked of a page: the gate's stories of one process ask once of each kind. */
+async function isToBeJudged(page: Page): Promise<boolean> {
+  const kind = await kindOf(page);
+  if (!isFull && judged.has(kind)) return false;
+  judged.add(kind);
+  return true;
+}
 
 /** How a page is judged: in the gate dark on a phone or light on a wide screen, by its path. */
 function looksAt(path: string): { width: number; theme: 'light' | 'dark' }[] {
@@ -156,7 +178,7 @@ export async function judge(page: Page): Promise<void> {
   const isPublic = (await page.locator('header.head').count()) > 0;
   const { pathname } = new URL(page.url());
   if (pathname.startsWith('/admin-dashboard')) await keepsCentsOnHover(page);
-  for (const { width, theme } of looksAt(pathname)) {
+  for (const { width, theme } of (await isToBeJudged(page)) ? looksAt(pathname) : []) {
     await page.setViewportSize({ width, height: 900 });
     if (!isPublic) {
       await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
