@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { fullFiles, isPlayed, leftOut } from '../tests/suites/full-stories.ts';
+import { sittingsOf } from '../tests/suites/play-files.ts';
 
 const played = (...words: string[]) => {
   const { NODE_TEST_CONTEXT: _inside, ...env } = process.env;
@@ -57,4 +59,23 @@ test('each test file is played by a suite, or by a command of its own', () => {
     all.filter((path) => !reached.has(path)),
     [],
   );
+});
+
+test('what the gate leaves to --full is played there, by the one switch that sizes a play', () => {
+  assert.ok(leftOut(false).length > 0 && leftOut(true).length === 0);
+  for (const name of fullFiles) {
+    const [file = ''] = globSync(`tests/e2e/${name}.test.ts`);
+    assert.deepEqual([isPlayed(file, false), isPlayed(file, true)], [false, true], name);
+  }
+  // Nothing else may keep a test out of a whole play: what is smaller in the gate asks `isFull`.
+  const readers = globSync('{src,scripts,bench,tests}/**/*.{ts,mjs}', {
+    exclude: ['**/node_modules/**'],
+  }).filter((path) => /env(\.|\[')CANDOR_BATTERY\b(?!'\] = )/.test(readFileSync(path, 'utf8')));
+  assert.deepEqual(readers, ['tests/is-full.ts']);
+});
+
+test('neighbours that are played by one process are all played, each once', () => {
+  const all = globSync('{src,tests}/**/*.test.ts', { exclude: ['**/node_modules/**'] });
+  const sat = sittingsOf(all).flatMap(({ files }) => files);
+  assert.deepEqual(sat.toSorted(), all.toSorted());
 });

@@ -1,17 +1,21 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { basename, relative } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { inspect } from 'node:util';
 import { startTestServer } from '../tests/support/ledger/postgres.ts';
 import { aProduct } from '../tests/support/product.ts';
+import { isPlayed, leftOut } from '../tests/suites/full-stories.ts';
+import {
+  browserStories,
+  type Count,
+  failures,
+  playFiles,
+  playSittings,
+  tookMs,
+} from '../tests/suites/play-files.ts';
 
-type Count = { passed: number; failed: number };
-/** What failed, told once more at the end: a long log is often read there alone. */
-const failures: string[] = [];
-/** What each file took for its tests, in milliseconds: where the time of a gate goes. */
-const tookMs = new Map<string, number>();
 /** A part is played by its name alone: without names, the whole that it belongs to is played. */
 type Suite = { name: string; isPart?: boolean; play(full: boolean): Promise<Count> };
 
@@ -28,31 +32,6 @@ const program = (name: string, command: string, ...args: string[]): Suite => ({
   },
 });
 
-/** Plays test files, some at once; each is a process of its own. */
-async function playFiles(files: string[], atOnce: number): Promise<Count> {
-  const count = { passed: 0, failed: 0 };
-  if (files.length === 0) return count;
-  const stream = run({ files, concurrency: atOnce, execArgv: process.execArgv });
-  for (const kind of ['test:pass', 'test:fail'] as const) {
-    stream.on(kind, ({ file, name, nesting, details }) => {
-      if (nesting !== 0 || file === undefined) return;
-      const isShared = basename(file) === 'together.ts';
-      const story = isShared ? join(browserStories, `${name}.test.ts`) : file;
-      tookMs.set(story, (tookMs.get(story) ?? 0) + details.duration_ms);
-    });
-  }
-  stream.on('test:pass', (event) => {
-    if (event.details.type !== 'suite') count.passed += 1;
-  });
-  stream.on('test:fail', ({ name, file, details }) => {
-    count.failed += 1;
-    failures.push(`${file ?? ''}: ${name}\n${inspect(details.error.cause ?? details.error)}`);
-  });
-  stream.compose(new spec()).pipe(process.stdout);
-  await new Promise((done) => stream.on('end', done));
-  return count;
-}
-
 /** The batteries under tests/ take longest: they go first, so that no core waits for the last. */
 const files = (...patterns: string[]): string[] =>
   patterns
@@ -60,29 +39,44 @@ const files = (...patterns: string[]): string[] =>
     .toSorted()
     .toReversed();
 
-const testsOf = (name: string, atOnce: number, find: () => string[]): Suite => ({
+type Player = (files: string[], atOnce: number) => Promise<Count>;
+
+const testsOf = (name: string, atOnce: number, find: () => string[], by: Player): Suite => ({
   name,
   play: (full) => {
     process.env['CANDOR_BATTERY'] = full ? 'full' : 'short';
-    return playFiles(find(), atOnce);
+    return by(find(), atOnce);
   },
 });
 
 const tests = (name: string, atOnce: number, ...patterns: string[]): Suite =>
-  testsOf(name, atOnce, () => files(...patterns));
+  testsOf(name, atOnce, () => files(...patterns), playSittings);
 
-const browserStories = 'tests/e2e';
-
-/** Browser stories, the longest first; those that share a product by the file that names them. */
-function browserFiles(): string[] {
-  const shared = files(`${browserStories}/together/*.test.ts`);
+/**
+ * Browser stories, the longest first; those that share a product by the file that names them. The
+ * gate lets more of them share one: it plays less of each.
+ */
+function browserFiles(full: boolean): string[] {
+  const shared = [
+    ...(full ? [] : files(`${browserStories}/together/gate/*.test.ts`)),
+    ...files(`${browserStories}/together/*.test.ts`),
+  ];
   const named = shared.map((one) => readFileSync(one, 'utf8')).join('');
   const alone = files(`${browserStories}/*.test.ts`).filter(
-    (file) => !named.includes(`'../${basename(file)}'`),
+    (file) => !named.includes(`../${basename(file)}'`) && isPlayed(file, full),
   );
   const isLong = (file: string) => /\/(looks|funds)\./.test(file);
   return [...alone.filter(isLong), ...shared, ...alone.filter((file) => !isLong(file))];
 }
+
+/** Browser stories: the gate plays of each kind one (tests/suites/full-stories.ts). */
+const browserSuite: Suite = {
+  name: 'e2e',
+  play: (full) => {
+    process.env['CANDOR_BATTERY'] = full ? 'full' : 'short';
+    return playFiles(browserFiles(full), 3, leftOut(full));
+  },
+};
 
 /** Starts and seeds the product once, as a person does; the stories begin with copies of it. */
 const fromOneSeed = (suite: Suite): Suite => ({
@@ -134,7 +128,12 @@ const suites: Suite[] = [
     'scripts/list-packages.ts',
     'licences',
   ),
-  testsOf('tidy', 1, () => files('tests/*.test.ts').filter((file) => !units.includes(file))),
+  testsOf(
+    'tidy',
+    3,
+    () => files('tests/*.test.ts').filter((file) => !units.includes(file)),
+    playFiles,
+  ),
   { ...tests('unit', 3, ...units), isPart: true },
   // Payouts of the optional coins are stories that only a whole battery plays.
   ...batteries.map((name) => ({
@@ -148,7 +147,7 @@ const suites: Suite[] = [
   // once keep two cores busy.
   tests('units and batteries', 3, ...units, ...batteries.map(ofBattery), ...kills),
   { ...tests('kills', 1, 'tests/kills/*.test.ts'), isPart: true },
-  fromOneSeed(testsOf('e2e', 3, browserFiles)),
+  fromOneSeed(browserSuite),
 ];
 
 async function play(chosen: Suite[], full: boolean): Promise<Count> {

@@ -1,0 +1,8 @@
+import { together } from '../../../support/browser/together.ts';
+
+// A member’s coins, then what owners change for everybody.
+
+together({
+  coins: () => import('../../coins.test.ts'),
+  'admin-settings': () => import('../../admin-settings.test.ts'),
+});

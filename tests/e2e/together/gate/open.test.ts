@@ -1,0 +1,9 @@
+import { together } from '../../../support/browser/together.ts';
+
+// Who comes from outside: visitors, newcomers, and the programs of others.
+
+together({
+  site: () => import('../../site.test.ts'),
+  onboarding: () => import('../../onboarding.test.ts'),
+  integrations: () => import('../../integrations.test.ts'),
+});
