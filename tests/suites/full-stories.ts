@@ -12,6 +12,14 @@ export const fullStories: Record<string, readonly string[]> = {
     'a payout of unclear outcome is not sent again nor given back',
     'an identity is refused with a reason, and approved the second time', // investing
   ],
+  'admin-pages': [
+    'the books are narrowed by kind, asset and amount',
+    'an identity check is opened and left again by keys alone',
+    'a table is had whole as CSV, and filters are kept under a name',
+    'is leafed through by its own end, and nobody stands on two pages',
+    'a screen that is still fetched takes nothing from who types into the search',
+    'a member is found by id, by the txid and by the address of a deposit',
+  ],
   'admin-settings': [
     'a price that no exchange gives is set by two, and ended by one',
     'a suspended owner takes along what they proposed, and comes back by two people',
@@ -23,6 +31,15 @@ export const fullStories: Record<string, readonly string[]> = {
     'above ten thousand a day two people let a payout go, and one does not', // administration
     'one address for all says that only the exact amount is theirs',
   ],
+  'failed-loads': [
+    ...['real-estate', 'user-profile'].map(
+      (screen) => `/dashboard/${screen} says that one of its parts could not be fetched (MEM-17)`,
+    ),
+    'screens come back by themselves once the server answers again',
+    'a part of a screen whose code did not come is loaded again',
+    'a menu whose code did not come says so',
+  ],
+  forms: ['words of the platform are read by a person first: declined, published, taken back'],
   funds: [
     'own money and gains are booked as the chain shows them',
     'an incident is covered only as far as one is open',
@@ -34,6 +51,10 @@ export const fullStories: Record<string, readonly string[]> = {
     'a sixth webhook is told to be too many before anybody asks',
     'the palette leads to it, and what cannot be fetched says so',
   ],
+  screens: ['finance', 'support'].map(
+    (role) =>
+      `${role} is offered the screens of that role, told whose the others are (ADM-1, ADM-9)`,
+  ),
   users: [
     'a line is reversed by the other two; profit and totals cannot be typed',
     'a line of profit is reversed, and too much principal corrected',
