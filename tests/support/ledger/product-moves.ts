@@ -87,8 +87,11 @@ export async function productMoves(database: TestDatabase) {
     ).rows[0]!.day;
 
   /** A member's deposit by a quote, credited by the worker; gives the plan that it went into. */
-  async function aDeposit({ token }: Person, family = 'crypto'): Promise<string> {
-    const [plan] = (await call('GET', `/plans?family=${family}`)).body.data;
+  async function aDeposit({ token }: Person, family = 'crypto', named = 'BASIC'): Promise<string> {
+    const plans: { id: string; name: string }[] = (await call('GET', `/plans?family=${family}`))
+      .body.data;
+    const plan = plans.find(({ name }) => name === named);
+    assert.ok(plan);
     const body = { selected_plan: plan.id, payment_method: 'BITCOIN', amount: '1000.00' };
     const quoted = (await call('POST', '/deposit/quote', { token, body })).body.data;
     await sandbox('pay', { deposit_id: quoted.id });

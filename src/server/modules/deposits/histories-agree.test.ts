@@ -132,7 +132,7 @@ const pageOf = async (path: string, { token }: Person) =>
 
 const labels = [
   'Amount credited',
-  'Change of your balance',
+  'Change of balance or profit',
   'Gutgeschrieben',
   'Änderung Ihres Guthabens',
 ];

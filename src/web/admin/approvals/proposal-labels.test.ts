@@ -117,6 +117,13 @@ test('what moves no money has no amount; a member is read by name', () => {
   ]);
 });
 
+test('a plan’s new terms are no amount of money, though some of them are in dollars', () => {
+  const terms = { least_amount: '1000.00', most_amount: '10000.00' };
+  const change = proposal('plan_change', terms, { ...terms, most_amount: '9000.00' });
+  assert.equal(amountOf(change), null);
+  assert.equal(equationsOf(change)[0]!.change, '−$1,000.00');
+});
+
 test('a rule is called by its name, and how much it changes is no amount of money', () => {
   // As Postgres writes an object: short names first.
   const after = { unit: 'USD', effect: 'strengthens_at_once', two_people_cents: '5000.00' };

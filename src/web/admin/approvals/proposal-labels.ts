@@ -105,11 +105,12 @@ export function equationsOf(
 const amounts = ['amount', 'total', 'credit'] as const;
 
 const ruleChange = 'limit_change';
+/** Nobody pays or gets by how much terms change. */
+const ofTerms: ReadonlySet<string> = new Set([ruleChange, 'plan_change']);
 
 /** The amount that the approve button names: what moves, else the change of a balance. */
 export function amountOf(proposal: Figures, isWhole = false): string | null {
-  // Nobody pays or gets by how much a rule changes.
-  if (proposal.kind === ruleChange) return null;
+  if (ofTerms.has(proposal.kind)) return null;
   for (const name of amounts) {
     const amount = proposal.after[name];
     if (typeof amount !== 'string') continue;

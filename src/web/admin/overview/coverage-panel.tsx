@@ -52,11 +52,11 @@ function Coverage({
           value={<Money value={reserves} />}
         />
         <Line
-          label={<Counted of="owed">{words.liabilities}</Counted>}
+          label={<Counted of="owed">{words.owedInAll}</Counted>}
           value={<Money value={liabilities} />}
         />
         <Line
-          label={<Counted of="surplus">{glance.margin}</Counted>}
+          label={<Counted of="surplus">{glance.surplus}</Counted>}
           value={movement(formatUsd(centsOf(reserves) - centsOf(liabilities)))}
           strong
         />

@@ -82,7 +82,7 @@ function Figures({ books }: { books: Books }) {
     <Panel label={words.title} span={12} edge>
       <dl className="figures five">
         <Figure label={words.reserves} value={<KeyMoney value={books.reserves} />} />
-        <Figure label={words.liabilities} value={<KeyMoney value={books.liabilities} />} />
+        <Figure label={words.owedInAll} value={<KeyMoney value={books.liabilities} />} />
         <Figure
           label={words.ratio}
           value={books.ratio === null ? words.nothing : percent(books.ratio)}

@@ -137,7 +137,7 @@ const kinds: Words<typeof english>['kinds'] = {
   },
   profit_matured: { title: 'Gewinn fällig', says: 'Sie können ihn jetzt auszahlen.' },
   adjustment: {
-    title: 'Guthaben korrigiert',
+    title: 'Buchung korrigiert',
     says: 'Eine Person hat gebucht, eine andere hat zugestimmt. Der Grund steht dabei.',
   },
 };

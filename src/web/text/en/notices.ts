@@ -133,7 +133,7 @@ const kinds: Record<string, Said> = {
   },
   profit_matured: { title: 'Profit unlocked', says: 'You can withdraw it now.' },
   adjustment: {
-    title: 'Balance adjusted',
+    title: 'Entry corrected',
     says: 'One person made the entry and another approved it. You can find the reason in its details.',
   },
 };

@@ -100,8 +100,8 @@ export const germanSteps: Words<typeof englishSteps> = {
     says: 'Eine Position ist fällig geworden, und Sie können ihren Gewinn auszahlen lassen.',
   },
   adjustment: {
-    subject: 'Ihr Guthaben wurde korrigiert',
-    says: 'Ihr Guthaben wurde korrigiert. Eine Person hat gebucht, eine andere hat zugestimmt. Den Grund finden Sie bei der Buchung.',
+    subject: 'Eine Buchung in Ihrem Konto wurde korrigiert',
+    says: 'Ihr Guthaben oder Ihr Gewinn wurde korrigiert. Eine Person hat gebucht, eine andere hat zugestimmt. Den Grund finden Sie bei der Buchung.',
   },
   factors_reset: {
     subject: 'Ihre zweiten Faktoren wurden zurückgesetzt',

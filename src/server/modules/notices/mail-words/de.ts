@@ -37,7 +37,7 @@ export const german: Words<typeof english> = {
       deducted: (dollars) => `Abgezogen: ${dollars}`,
       freed: (dollars) => `Jetzt freies Guthaben: ${dollars}`,
       unlocked: (dollars) => `Frei gewordener Gewinn: ${dollars}`,
-      adjusted: (dollars) => `Änderung Ihres Guthabens: ${dollars}`,
+      adjusted: (dollars) => `Änderung von Guthaben oder Gewinn: ${dollars}`,
     },
     cautions: {
       cancel: (reset) =>

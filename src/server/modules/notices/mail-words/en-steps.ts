@@ -99,8 +99,8 @@ export const englishSteps = {
     says: 'A position has matured, and you can withdraw its profit.',
   },
   adjustment: {
-    subject: 'Your balance was adjusted',
-    says: 'Your Account Balance was adjusted. One person made the entry and another approved it. You can find the reason in its details.',
+    subject: 'An entry in your account was corrected',
+    says: 'Your Account Balance or your profit was adjusted. One person made the entry and another approved it. You can find the reason in its details.',
   },
   factors_reset: {
     subject: 'Your second factors were reset',

@@ -34,7 +34,7 @@ export const english = {
       deducted: (dollars: string) => `Amount deducted: ${dollars}`,
       freed: (dollars: string) => `Free balance now: ${dollars}`,
       unlocked: (dollars: string) => `Profit unlocked: ${dollars}`,
-      adjusted: (dollars: string) => `Change of your balance: ${dollars}`,
+      adjusted: (dollars: string) => `Change of balance or profit: ${dollars}`,
     },
     cautions: {
       cancel: (reset: string) =>

@@ -14,7 +14,7 @@ export const brake = {
   measuredOf: {
     running: 'Payouts are running.',
     stopped: (by: string, when: string, reason: string) => `Stopped by ${by}, ${when}: ${reason}`,
-    margin: (usd: string) => `Reserves minus liabilities: ${usd}`,
+    margin: (usd: string) => `Surplus: ${usd}`,
     coinsThere: 'The chain matches the books.',
     coinsMissing: (coins: string) => `Missing: ${coins}`,
     noRequest: 'No withdrawal is due.',
@@ -30,7 +30,7 @@ export const brake = {
   },
   liftsOf: {
     payouts_stopped: 'two people resume payouts, or 72 hours after the last stop',
-    reserves_below_liabilities: 'coins arrive or liabilities are paid out',
+    reserves_below_liabilities: 'coins arrive or what is owed is paid out',
     reconciliation_difference: 'the chain matches the books, or the missing coins are booked',
     payouts_late: 'the oldest request is paid, rejected by two people, or cancelled',
     payouts_slow: 'payouts over 30 days are fast enough again',

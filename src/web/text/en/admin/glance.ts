@@ -2,7 +2,7 @@
 export const glance = {
   toSolvency: 'Solvency',
   mark: '100%: deposits close below this',
-  margin: 'Margin',
+  surplus: 'Surplus',
   placed: 'Placed outside, at cost',
   placedNote: 'Not counted as reserves',
   days: 'Last 30 days',

@@ -64,7 +64,7 @@ export const system = {
   payoutsStopped: (why: string) => `Stopped: ${why}`,
   waiting: 'Withdrawals in progress',
   waitingSays: (count: number, sum: string) => (count === 0 ? 'None' : `${count}, ${sum}`),
-  margin: 'Reserves minus liabilities',
+  margin: 'Surplus',
   chains: 'Chains',
   coin: 'Coin',
   block: 'Block',

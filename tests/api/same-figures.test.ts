@@ -1,0 +1,267 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import type { ComponentType } from 'react';
+import { parseUsd } from '../../src/core/money/money.ts';
+import { paths } from '../../src/web/app/paths.ts';
+import { anAdministrator } from '../support/ledger/builders.ts';
+import { testDatabase } from '../support/ledger/database.ts';
+import {
+  aLivedInstallation,
+  mailsSoFar,
+  publicPages,
+} from '../support/truth/lived-installation.ts';
+import { portalScreens, readText } from '../support/truth/portal-screens.ts';
+
+// One installation, and what its public pages, the screens of members and administrators and its
+// mails say of it: a figure of one name has one value everywhere, which is the ledger's (LOK-1).
+
+const database = await testDatabase();
+const { owner } = database;
+const lived = await aLivedInstallation(database);
+const { plan, bob, zoe, call } = lived;
+const finance = await anAdministrator(owner, 'finance');
+const boss = await anAdministrator(owner, 'owner');
+const modest = { name: 'STEADY', min: '2000', max: '9000000', target: '3', term_days: 300 };
+const waiting = await call('POST', `/admin/plans/${plan}/versions`, {
+  token: finance.token,
+  key: randomUUID(),
+  body: { ...modest, reason: 'Modest terms' },
+});
+assert.equal(waiting.status, 202, JSON.stringify(waiting.body));
+
+const member = '../../src/web/member';
+const admin = '../../src/web/admin';
+const load = (file: string, name: string) => async (): Promise<ComponentType> =>
+  ((await import(file)) as Record<string, ComponentType>)[name]!;
+const planOf = paths.adminPlan;
+const userOf = paths.adminUser;
+const screenList = {
+  dashboard: [`${member}/dashboard/dashboard-page.tsx`, 'DashboardPage', paths.dashboard, bob],
+  firstDay: [`${member}/dashboard/dashboard-page.tsx`, 'DashboardPage', paths.dashboard, zoe],
+  invest: [`${member}/invest/plan-page.tsx`, 'RealEstatePage', paths.realEstate, bob],
+  positions: [
+    `${member}/investments/investments-page.tsx`,
+    'InvestmentsPage',
+    paths.investments,
+    bob,
+  ],
+  movements: [`${member}/movements/movements-page.tsx`, 'MovementsPage', paths.movements, bob],
+  deposits: [
+    `${member}/invest/deposit-history-page.tsx`,
+    'DepositHistoryPage',
+    paths.depositHistory,
+    bob,
+  ],
+  proof: [`${member}/proofs/proof-page.tsx`, 'ProofPage', paths.proof, bob],
+  overview: [`${admin}/overview/overview-page.tsx`, 'OverviewPage', paths.admin, boss],
+  plans: [`${admin}/plans/plans-page.tsx`, 'PlansPage', paths.adminPlans, boss],
+  plan: [`${admin}/plans/plan-page.tsx`, 'PlanPage', planOf(plan), boss, planOf(':id')],
+  user: [`${admin}/users/user-page.tsx`, 'UserPage', userOf(bob.id), boss, userOf(':id')],
+  ledger: [`${admin}/ledger/ledger-page.tsx`, 'LedgerPage', paths.adminLedger, boss],
+  runs: [
+    `${admin}/distributions/distributions-page.tsx`,
+    'DistributionsPage',
+    paths.adminDistributions,
+    boss,
+  ],
+  approvals: [`${admin}/approvals/approvals-page.tsx`, 'ApprovalsPage', paths.adminApprovals, boss],
+  books: [`${admin}/solvency/solvency-page.tsx`, 'SolvencyPage', paths.adminSolvency, boss],
+} as const;
+const draw = portalScreens(lived);
+const screens = new Map<string, string>();
+for (const [name, [file, page, path, { token }, route = path]] of Object.entries(screenList)) {
+  screens.set(name, await draw(load(file, page), { path, route, token }));
+}
+const shown = (name: keyof typeof screenList): string => screens.get(name)!;
+const site = new Map(
+  [...(await publicPages(database))].map(([path, html]) => [path, readText(html)]),
+);
+const page = (path: string): string => site.get(path) ?? assert.fail(path);
+const planPage = page(paths.plan(plan));
+const mailText = (await mailsSoFar(database)).map(({ text }) => text).join('\n');
+
+/** What stands behind a name; fails where the name does not stand there. */
+function beside(text: string, name: string, what = '[−+]?\\$[\\d,]+(?:\\|?\\.\\d\\d)?'): string {
+  const found = new RegExp(`${name}[|: ]*(${what})`).exec(text);
+  return found?.[1] ?? assert.fail(`no '${name}' in ${text}`);
+}
+const centsIn = (money: string): bigint => {
+  const cents = parseUsd(money.replaceAll(/[^\d.]/g, ''));
+  return money.startsWith('−') ? -cents : cents;
+};
+const sum = (text: string, name: string): bigint => centsIn(beside(text, name));
+const percent = (text: string, name: string): string => beside(text, name, '[−\\d.]+(?=\\|?\\s?%)');
+const total = (text: string, pattern: RegExp): bigint =>
+  [...text.matchAll(pattern)].reduce((cents, [, money]) => cents + centsIn(money!), 0n);
+
+/** What the ledger says of the plan: the source that each figure is compared with. */
+type Books = { paid: bigint; taken: bigint; lost: bigint };
+const { rows } = await sql<Books>`
+  select sum(p.amount) filter (where p.kind = 'distribute_gain')::bigint as paid,
+    sum(p.amount) filter (where p.kind = 'reverse')::bigint as taken,
+    sum(p.amount) filter (where p.kind = 'share_loss')::bigint as lost
+  from ledger.posted p where p.kind in ('distribute_gain', 'share_loss')
+    or (p.kind = 'reverse' and p.credit_class = 'pool_gain')`.execute(owner);
+const { paid, taken, lost } = rows[0]!;
+const [gains, result] = [paid - taken, paid - taken - lost];
+
+test('a loss is told beside what its month paid, and never taken off it', () => {
+  assert.ok(lost > 0n && taken > 0n && gains > lost);
+  for (const text of [page('/'), planPage]) {
+    assert.equal(sum(text, 'Months with a loss\\|2 of \\d+, '), lost + taken);
+    const months = /[A-Z]\w+ 20\d\d\|[^|]*%\|lost (\$[\d.,]+) \(/g;
+    assert.equal(total(text, months), lost + taken, 'the chart’s own months');
+  }
+  const worst = [page('/'), planPage].map((text) => percent(text, 'Worst month'));
+  assert.deepEqual(new Set([...worst, percent(shown('firstDay'), 'worst month ')]).size, 1);
+  assert.equal(percent(planPage, 'Worst quarter'), percent(shown('invest'), 'Worst period: '));
+  assert.equal(sum(planPage, 'losses shared: '), lost);
+  assert.equal(sum(page('/solvency'), 'Real estate STEADY\\|Paid from gains\\|\\S+\\|Lost'), lost);
+  assert.equal(sum(shown('plan'), 'Losses shared by members'), lost);
+  assert.equal(total(shown('positions'), /(\$[\d.,]+) loss shared/g), lost);
+  assert.equal(total(shown('user'), /(\$[\d.,]+) lost\|/g), lost);
+  assert.equal(-total(shown('movements'), /Loss shared\|[^|]*\|[^|]*\|(−\$[\d.,]+)/g), lost);
+  const ofMails = total(mailText, /Amount deducted: (\$[\d.,]+)/g);
+  assert.equal(ofMails, lost, 'the mails to those who bear it');
+  assert.equal(sum(shown('dashboard'), 'interest\\|−'), lost);
+});
+
+test('a plan leads with one result, and each other figure says of what it is', () => {
+  const year = percent(page('/'), 'Paid since [^|]+\\|Simulated');
+  const whole = percent(planPage, 'Since \\d+ \\w+ \\d+');
+  assert.notEqual(year, whole, 'this installation is older than the twelve months that lead');
+  assert.equal(percent(planPage, 'Paid since [^|]+\\|Simulated'), year);
+  assert.equal(percent(planPage, 'losses shared: [^ ]+ That is '), year);
+  assert.equal(percent(shown('invest'), 'STEADY\\|[^|]+\\|Worst period[^|]+'), year);
+  assert.equal(percent(shown('firstDay'), 'Real estate STEADY'), year);
+  const lately = sum(planPage, 'Gains paid: ');
+  assert.equal(sum(page('/'), '%\\|(?=[^|]+ from gains)'), lately);
+  assert.equal(total(shown('invest'), /\|(\$[\d.,]+) paid\|/g), lately);
+  assert.equal(total(shown('firstDay'), /\|(\$[\d.,]+) paid\|/g), lately);
+  const list = page('/solvency');
+  assert.equal(sum(list, 'Lost\\|\\S+\\|Result: gains less losses'), result);
+  const row = /STEADY\|Real estate\|(?:(?!STEADY).)*?from the operator\|\$0\|(\$[\d,]+)\|of /;
+  assert.equal(centsIn(row.exec(shown('plans'))![1]!), result, 'the administrators’ list');
+});
+
+test('what was paid out of gains is one sum to who pays it, who has it and who reads of it', () => {
+  assert.equal(sum(page('/'), 'paid members'), gains);
+  assert.equal(sum(planPage, 'missed its target:'), gains);
+  assert.equal(sum(page('/solvency'), 'Real estate STEADY\\|Paid from gains'), gains);
+  assert.equal(sum(shown('plan'), 'Paid so far, from gains'), gains);
+  assert.equal(total(shown('positions'), /\|(\$[\d.,]+) paid\|/g), gains);
+  assert.equal(sum(shown('dashboard'), 'Accumulated Interest'), gains);
+  assert.equal(total(shown('runs'), /STEADY\|(\$[\d.,]+)\|\1 from gains/g), paid);
+  assert.equal(total(shown('movements'), /\|\+(\$[\d.,]+)\|Locked profit/g), paid);
+  assert.equal(total(mailText, /Distribution paid: (\$[\d.,]+)/g), paid);
+  assert.equal(-total(mailText, /Change of balance or profit: (−\$[\d.,]+)/g), taken);
+});
+
+test('what is held and owed is one pair of figures, and each ratio is theirs', () => {
+  const [held, owed] = [sum(page('/'), 'Held in reserve'), sum(page('/'), 'Owed to members')];
+  const ratio = (Number((held * 10_000n) / owed) / 100).toFixed(2);
+  const readers: [text: string, held: string, owed: string, ratio: string][] = [
+    [
+      page('/solvency'),
+      'Held, from the chains',
+      'Owed, from the ledger',
+      '\\|(?=[\\d.]+\\s%\\|Reserves)',
+    ],
+    [shown('overview'), 'Reserves', 'Owed to members', 'Solvency'],
+    [shown('books'), 'Reserves', 'Owed to members', 'Coverage'],
+    [shown('proof'), 'Reserves held', '% of the ', 'Reserves held\\|[^|]+'],
+  ];
+  assert.equal(percent(page('/'), 'Coverage'), ratio, 'divided as it is shown');
+  for (const [text, ofHeld, ofOwed, ofRatio] of readers) {
+    assert.equal(sum(text, ofHeld), held);
+    assert.equal(sum(text, ofOwed), owed);
+    assert.equal(percent(text, ofRatio), ratio);
+  }
+  const parts = page('/solvency').split('|Owed, from the ledger|')[2]!.split('|Total|')[0]!;
+  assert.equal(total(parts, /\|(\$[\d.,]+)(?=\||$)/g), owed, 'the parts of what is owed');
+  const surpluses = [
+    [page('/'), 'Surplus'],
+    [page('/solvency'), 'beyond what we owe: '],
+    [shown('overview'), 'Surplus'],
+    [shown('books'), 'Surplus: '],
+  ] as const;
+  for (const [text, name] of surpluses) assert.equal(sum(text, name), held - owed);
+  // A snapshot is older than the last deposit, and has no coins of nobody: another sum, so named.
+  assert.notEqual(sum(page('/solvency'), 'Liabilities in the tree, in USD'), owed);
+});
+
+test('coins go one way on the maps of administrators and of the public', () => {
+  const way = (kind: string): string[] => {
+    const route = new RegExp(`\\|${kind}\\|[^|]+\\|([^|→]+)\\|→\\|([^|]+)\\|`);
+    return route.exec(shown('ledger'))?.slice(1) ?? assert.fail(kind);
+  };
+  const published = page('/company').split('|Gains|')[1]!.split('|').slice(0, 4);
+  assert.deepEqual(published, ['Custody', 'Placement', 'Return above cost', 'Gains pool']);
+  assert.deepEqual(way('place'), ['Custody', 'Placed outside']);
+  assert.deepEqual(way('place return'), ['Placed outside', 'Custody']);
+  assert.deepEqual(way('deposit'), ['Custody', 'Account Balance']);
+  assert.deepEqual(way('distribute gain'), ['Gains pool', 'Profit, locked']);
+  assert.deepEqual(way('record loss'), ['Placed outside', 'Losses']);
+});
+
+/** Pages of one family or of one plan, whose title names it. */
+const ofOneFamily = /^(invest|plan|approvals|(\/de)?\/(realestate|crypto))$/;
+const everyText = [...screens, ...site, ['mails', mailText] as const];
+
+test('no page, screen or mail names a plan that two families have without its family', () => {
+  const name = /(.{0,24})\bSTEADY\b(.{0,24})/g;
+  const family = /(Real estate|Crypto|Immobilien|Krypto)[| ]+$/;
+  const familyBehind = /^(\||, )(Real estate|Crypto|Immobilien|Krypto)/i;
+  let named = 0;
+  for (const [where, text] of everyText) {
+    for (const [line, before, behind] of text.matchAll(name)) {
+      named += 1;
+      const isNamed = family.test(before!) || familyBehind.test(behind!);
+      assert.ok(isNamed || ofOneFamily.test(where), `${where}: ${line}`);
+    }
+  }
+  assert.ok(named > 40, `${named} names`);
+});
+
+test('a card of approvals says terms in words, as the plan’s page does', () => {
+  const card = shown('approvals');
+  assert.equal(sum(card, 'Minimum amount, now'), sum(planPage, 'Amount'));
+  assert.equal(sum(card, 'Minimum amount, now\\|\\S+\\|Change\\|\\S+\\|After approval'), 200_000n);
+  assert.match(card, /\|Term, in days\|365\|300\|/);
+  assert.match(card, /\|Target for the term, in percent\|4\|3\|/);
+  assert.match(card, /\|In force\|As soon as it is approved\|/);
+  assert.match(card, /\|Mark on its label\|/);
+  // What is proposed of a plan is no sum of money.
+  assert.doesNotMatch(card, /\|Change a plan\|[^|]*\|?[−+]?\$/);
+  for (const [where, text] of everyText) {
+    assert.doesNotMatch(text, /[ |][a-z]{2,}_[a-z_]{2,}[ |]/, `${where} prints a name of the wire`);
+  }
+});
+
+test('the sum of all deposits is what its flows and its members add up to', () => {
+  const all = sum(shown('overview'), 'Total Deposit');
+  const flows = shown('ledger').split('Total Deposit adds up from')[1]!.split('before')[0]!;
+  const [credited, claimed, whole] = [...flows.matchAll(/\$[\d.,]+\d/g)].map(([one]) =>
+    centsIn(one),
+  );
+  assert.equal(credited! + claimed!, whole);
+  assert.equal(whole, all);
+  assert.equal(sum(shown('dashboard'), 'Total Deposit'), sum(shown('user'), 'Total Investment'));
+  assert.equal(sum(shown('deposits'), 'Total Deposit '), sum(shown('dashboard'), 'Total Deposit'));
+  const credits = total(mailText, /Amount credited: (\$[\d.,]+)/g);
+  assert.equal(credits, all, 'the mails to those who paid');
+});
+
+test('a member’s equation adds up, to what administrators see of them', () => {
+  const text = shown('dashboard');
+  const [paidIn, out, interest, losses, today] = [
+    ...text.matchAll(
+      /(\$[\d.,]+)\|(?:paid in|paid out|interest|losses and adjustments|yours today)/g,
+    ),
+  ].map(([, money]) => centsIn(money!));
+  assert.equal(paidIn! - out! + interest! - losses!, today);
+  assert.equal(sum(text, 'Balance') + sum(text, 'Profit'), today);
+  assert.equal(sum(shown('user'), 'Account Balance') + sum(shown('user'), 'Profit'), today);
+});
