@@ -2,10 +2,11 @@
 -- web process brings a hash of the token that it hands out.
 
 -- A session lives 12 hours, a remembered one 30 days, an administrator's 8 hours or 30 idle
--- minutes (ACC-6).
+-- minutes (ACC-6). That of an administrator is noted here, once a log-in, with the name of the
+-- passkey where one opened it.
 create or replace function identity.insert_session(
   p_member uuid, p_administrator uuid, p_token_hash bytea, p_remember boolean,
-  p_user_agent text, p_ip text
+  p_user_agent text, p_ip text, p_passkey text default null
 ) returns table (id uuid, expires_at timestamptz)
 language sql volatile set search_path = pg_catalog, pg_temp
 as $$
@@ -23,7 +24,8 @@ as $$
   ), noted as (
     insert into audit.event (actor, act, subject, after, ip)
     select 'admin:' || p_administrator, 'opened a session', p_administrator,
-      jsonb_build_object('session', o.id, 'user_agent', left(p_user_agent, 400)), p_ip
+      jsonb_strip_nulls(jsonb_build_object('session', o.id,
+        'user_agent', left(p_user_agent, 400), 'passkey', p_passkey)), p_ip
     from opened o
     where p_administrator is not null and not (foundation.in_sandbox() and exists (
       select from identity.administrator
@@ -121,7 +123,7 @@ as $$
 $$;
 
 revoke execute on function
-  identity.insert_session(uuid, uuid, bytea, boolean, text, text),
+  identity.insert_session(uuid, uuid, bytea, boolean, text, text, text),
   identity.note_log_in(uuid, text, text, text, text),
   identity.note_seat_failure(uuid, text, text, text),
   identity.log_in(uuid, bytea, bytea, boolean, boolean, text, text),

@@ -59,7 +59,8 @@ begin
   elsif outcome = 'opened' then
     select s.id, s.expires_at into session_id, ends_at from identity.insert_session(
       case a.audience when 'client' then p_whose end, case a.audience when 'admin' then p_whose end,
-      a.token_hash, a.remember, a.user_agent, a.ip) s;
+      a.token_hash, a.remember, a.user_agent, a.ip, (select k.name from identity.seat_passkey k
+        where a.audience = 'admin' and k.id = a.passkey)) s;
   end if;
 end $$;
 
@@ -105,10 +106,6 @@ begin
     perform identity.note_log_in(coalesce(a.person, whose), case done.outcome
       when 'opened' then 'succeeded' when 'unverified' then 'refused' else 'factor_wrong' end,
       'passkey', a.user_agent, a.ip);
-  elsif a.audience = 'admin' and done.outcome = 'opened' then
-    insert into audit.event (actor, act, subject, after, ip)
-    select 'admin:' || whose, 'logged in', whose, jsonb_build_object('passkey', k.name), a.ip
-    from identity.seat_passkey k where k.id = p_passkey;
   elsif a.audience = 'admin' and done.outcome = 'refused' and whose is not null then
     perform identity.note_seat_failure(whose, 'factor_wrong', a.user_agent, a.ip);
   end if;

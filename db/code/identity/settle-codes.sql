@@ -130,8 +130,6 @@ begin
   if outcome = 'opened' then
     select s.id, s.expires_at into opened, ends_at from identity.insert_session(null, t.person,
       t.token_hash, false, t.user_agent, t.ip) s;
-    insert into audit.event (actor, act, subject, ip)
-    values ('admin:' || t.person, 'logged in', t.person, t.ip);
   elsif t.person is not null and outcome <> 'not_checked' then
     perform identity.note_seat_failure(t.person, outcome, t.user_agent, t.ip);
   end if;

@@ -86,8 +86,8 @@ function Group({ title, note, rows, waiting }: GroupProps) {
         {title} <span>{note}</span>
       </h3>
       <ul className="wait-rows">
-        {rows.map((row) => (
-          <li key={row.key}>
+        {rows.map(({ key, ...row }) => (
+          <li key={key}>
             {row.kind === 'item' ? (
               <ItemRow {...row} me={waiting.me} />
             ) : (

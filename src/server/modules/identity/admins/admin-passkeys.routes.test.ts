@@ -56,12 +56,13 @@ describe('a passkey of an administrator', () => {
     assert.equal(opened.status, 200);
     const { token } = opened.body.data;
     assert.equal((await call('GET', '/admin', { token })).body.data.id, person.id);
-    const acts = await sql<{ act: string }>`
-      select act from audit.event where subject = ${person.id} order by id`.execute(owner);
-    assert.deepEqual(
-      acts.rows.map(({ act }) => act),
-      ['added a passkey', 'opened a session', 'logged in'],
-    );
+    const acts = await sql<{ act: string; passkey: string | null }>`
+      select act, after ->> 'passkey' as passkey from audit.event
+      where subject = ${person.id} order by id`.execute(owner);
+    assert.deepEqual(acts.rows, [
+      { act: 'added a passkey', passkey: 'Blue key' },
+      { act: 'opened a session', passkey: 'Blue key' },
+    ]);
   });
 
   test('answers one challenge once, and only one of ours', async () => {

@@ -29,6 +29,7 @@ export const audit = {
   noOrigin: 'None: done by the system or an operator command',
   /** Acts whose name on the wire says too little. */
   acts: {
+    'opened a session': 'Logged in',
     'note added': 'Note added',
     assigned: 'Assigned',
     'kyc.view': 'Identity check viewed',
