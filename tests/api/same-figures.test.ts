@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import type { ComponentType } from 'react';
+import { type ComponentType, createElement } from 'react';
 import { parseUsd } from '../../src/core/money/money.ts';
 import { paths } from '../../src/web/app/paths.ts';
 import { anAdministrator } from '../support/ledger/builders.ts';
@@ -20,7 +20,7 @@ import { portalScreens, readText } from '../support/truth/portal-screens.ts';
 const database = await testDatabase();
 const { owner } = database;
 const lived = await aLivedInstallation(database);
-const { plan, bob, zoe, call } = lived;
+const { plan, bob, kim, zoe, call } = lived;
 const finance = await anAdministrator(owner, 'finance');
 const boss = await anAdministrator(owner, 'owner');
 const modest = { name: 'STEADY', min: '2000', max: '9000000', target: '3', term_days: 300 };
@@ -35,6 +35,7 @@ const member = '../../src/web/member';
 const admin = '../../src/web/admin';
 const load = (file: string, name: string) => async (): Promise<ComponentType> =>
   ((await import(file)) as Record<string, ComponentType>)[name]!;
+const seen = (screen: string, view: string) => `${paths.admin}/${screen}?view=${view}`;
 const planOf = paths.adminPlan;
 const userOf = paths.adminUser;
 const screenList = {
@@ -60,6 +61,9 @@ const screenList = {
   plan: [`${admin}/plans/plan-page.tsx`, 'PlanPage', planOf(plan), boss, planOf(':id')],
   user: [`${admin}/users/user-page.tsx`, 'UserPage', userOf(bob.id), boss, userOf(':id')],
   ledger: [`${admin}/ledger/ledger-page.tsx`, 'LedgerPage', paths.adminLedger, boss],
+  transfers: [`${admin}/ledger/ledger-page.tsx`, 'LedgerPage', seen('ledger', 'transfers'), boss],
+  accounts: [`${admin}/ledger/ledger-page.tsx`, 'LedgerPage', seen('ledger', 'accounts'), boss],
+  treasury: [`${admin}/plans/plans-page.tsx`, 'PlansPage', seen('plans', 'treasury'), boss],
   runs: [
     `${admin}/distributions/distributions-page.tsx`,
     'DistributionsPage',
@@ -71,8 +75,8 @@ const screenList = {
 } as const;
 const draw = portalScreens(lived);
 const screens = new Map<string, string>();
-for (const [name, [file, page, path, { token }, route = path]] of Object.entries(screenList)) {
-  screens.set(name, await draw(load(file, page), { path, route, token }));
+for (const [name, [file, page, path, { token }, route]] of Object.entries(screenList)) {
+  screens.set(name, await draw(load(file, page), { path, token, route }));
 }
 const shown = (name: keyof typeof screenList): string => screens.get(name)!;
 const site = new Map(
@@ -112,8 +116,8 @@ const [gains, result] = [paid - taken, paid - taken - lost];
 test('a loss is told beside what its month paid, and never taken off it', () => {
   assert.ok(lost > 0n && taken > 0n && gains > lost);
   // What was at work all the time: a month's percents are of it, to the cents that losses took.
-  const isPercentOf = (shown: string, cents: bigint): boolean =>
-    Math.abs(Number(shown.replace('−', '-')) - Number(cents) / Number(atWork / 100n)) < 0.05;
+  const isPercentOf = (part: string, cents: bigint): boolean =>
+    Math.abs(Number(part.replace('−', '-')) - Number(cents) / Number(atWork / 100n)) < 0.05;
   const months = /[A-Z]\w+ 20\d\d\|([\d.]+)%\|lost (\$[\d.,]+) \((−[\d.]+)%\)/g;
   for (const text of [page('/'), planPage]) {
     assert.equal(sum(text, 'Months with a loss\\|2 of \\d+, '), lost + taken);
@@ -135,8 +139,7 @@ test('a loss is told beside what its month paid, and never taken off it', () => 
   assert.equal(total(shown('positions'), /(\$[\d.,]+) loss shared/g), lost);
   assert.equal(total(shown('user'), /(\$[\d.,]+) lost\|/g), lost);
   assert.equal(-total(shown('movements'), /Loss shared\|[^|]*\|[^|]*\|(−\$[\d.,]+)/g), lost);
-  const ofMails = total(mailText, /Amount deducted: (\$[\d.,]+)/g);
-  assert.equal(ofMails, lost, 'the mails to those who bear it');
+  assert.equal(total(mailText, /Amount deducted: (\$[\d.,]+)/g), lost, 'their mails');
   assert.equal(sum(shown('dashboard'), 'interest\\|−'), lost);
 });
 
@@ -223,15 +226,15 @@ const ofOneFamily = /^(invest|plan|approvals|(\/de)?\/(realestate|crypto))$/;
 const everyText = [...screens, ...site, ['mails', mailText] as const];
 
 test('no page, screen or mail names a plan that two families have without its family', () => {
-  const name = /(.{0,24})\bSTEADY\b(.{0,24})/g;
   const family = /(Real estate|Crypto|Immobilien|Krypto)[| ]+$/;
   const familyBehind = /^(\||, )(Real estate|Crypto|Immobilien|Krypto)/i;
   let named = 0;
   for (const [where, text] of everyText) {
-    for (const [line, before, behind] of text.matchAll(name)) {
+    for (const { index } of text.matchAll(/\bSTEADY\b/g)) {
+      const [before, behind] = [text.slice(index - 24, index), text.slice(index + 6, index + 30)];
       named += 1;
-      const isNamed = family.test(before!) || familyBehind.test(behind!);
-      assert.ok(isNamed || ofOneFamily.test(where), `${where}: ${line}`);
+      const isNamed = family.test(before) || familyBehind.test(behind) || ofOneFamily.test(where);
+      assert.ok(isNamed, `${where}: ${before}STEADY${behind}`);
     }
   }
   assert.ok(named > 40, `${named} names`);
@@ -262,8 +265,7 @@ test('the sum of all deposits is what its flows and its members add up to', () =
   assert.equal(whole, all);
   assert.equal(sum(shown('dashboard'), 'Total Deposit'), sum(shown('user'), 'Total Investment'));
   assert.equal(sum(shown('deposits'), 'Total Deposit '), sum(shown('dashboard'), 'Total Deposit'));
-  const credits = total(mailText, /Amount credited: (\$[\d.,]+)/g);
-  assert.equal(credits, all, 'the mails to those who paid');
+  assert.equal(total(mailText, /Amount credited: (\$[\d.,]+)/g), all, 'mails to who paid');
 });
 
 test('a member’s equation adds up, to what administrators see of them', () => {
@@ -276,4 +278,22 @@ test('a member’s equation adds up, to what administrators see of them', () => 
   assert.equal(paidIn! - out! + interest! - losses!, today);
   assert.equal(sum(text, 'Balance') + sum(text, 'Profit'), today);
   assert.equal(sum(shown('user'), 'Account Balance') + sum(shown('user'), 'Profit'), today);
+});
+
+test('a withdrawal within the cooling-off period costs what the label says, or says why', async () => {
+  assert.match(planPage, /in the first 14 days the operator pays it once\./);
+  const { WithdrawQuote } = await import('../../src/web/member/withdraw/withdraw-quote.tsx');
+  const borne = new Set<boolean>();
+  for (const method of ['BITCOIN', 'DOGECOIN', 'SOLANA', 'XRP'] as const) {
+    const asked = { method, amount: '100', source: 'balance', isCoolingOff: true } as const;
+    const form = async () => () => createElement(WithdrawQuote, asked);
+    const text = await draw(form, { path: paths.withdraw, token: kim.token });
+    const isBorne = text.includes('Network fee, paid by the operator');
+    borne.add(isBorne);
+    const why = isBorne
+      ? /within the cooling-off period, so we pay the network fee/
+      : /We pay network fees of a cent or more; this one is less, so it is deducted\..*\$0\.01/;
+    assert.match(text, why, `${method}: ${text}`);
+  }
+  assert.equal(borne.size, 2, 'fees of a cent or more and of less');
 });

@@ -9,7 +9,8 @@ function placeOf(path: string): Place | undefined {
   const [src, layer = '', second = '', third, ...deeper] = path.split('/');
   if (src !== 'src' || !LAYERS.has(layer)) return undefined;
   const name = path.slice(path.lastIndexOf('/') + 1);
-  if (/^src\/web\/text\/\w+\/refusal/.test(path)) return { layer: 'refusals', name };
+  // With the counting that their sentences are written by.
+  if (/^src\/web\/text\/\w+\/(refusal|counted\.)/.test(path)) return { layer: 'refusals', name };
   if (layer !== 'server') return { layer, name };
   const isPart = (second === 'platform' || second === 'modules') && deeper.length > 0;
   return isPart

@@ -46,17 +46,18 @@ export async function aLivedInstallation(database: TestDatabase) {
   const moves = await productMoves(database);
   const { absorb, aDeposit, agree, aLoss, aVenue, call, claimOf, later, operate, run } = moves;
   const { send, takeBack } = moves;
-  const [ada, bob, eve, zoe] = [
+  const [ada, bob, eve, kim, zoe] = [
+    await aMember(owner),
     await aMember(owner),
     await aMember(owner),
     await aMember(owner),
     await aMember(owner),
   ];
-  for (const { token } of [ada, bob, eve]) {
+  for (const { token } of [ada, bob, eve, kim]) {
     await call('PUT', '/user/mails', { token, body: { amounts: true } });
   }
   await operate('capital', { direction: 'in', payment: await send(300_000n, 'capital') });
-  const crypto = await aDeposit(ada, 'crypto', 'STEADY');
+  await aDeposit(ada, 'crypto', 'STEADY');
   await aDeposit(bob, 'real_estate', 'STEADY');
   await aDeposit(bob, 'real_estate', 'STEADY');
   const plan = await aDeposit(bob, 'real_estate', 'STEADY');
@@ -84,9 +85,9 @@ export async function aLivedInstallation(database: TestDatabase) {
   await operate('placements', { plan, venue: await aVenue(), amount: '100' });
   await anUnmatchedPayment({ database, call }, ada);
   await publish(database, { tree: true });
-  await aDeposit(ada, 'real_estate', 'STEADY');
+  await aDeposit(kim, 'real_estate', 'STEADY');
   await publish(database, { tree: false });
-  return { ...moves, ada, bob, eve, zoe, plan, crypto };
+  return { ...moves, bob, kim, zoe, plan };
 }
 
 /** The public pages as they would be served now, by their path. */

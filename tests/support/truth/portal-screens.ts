@@ -67,7 +67,7 @@ const signs: Readonly<Record<string, string>> = {
 
 type Shown = {
   /** The route's path with its parameters, where it has some. */
-  route?: string;
+  route?: string | undefined;
   path: string;
   token: string;
 };

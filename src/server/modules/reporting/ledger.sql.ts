@@ -3,13 +3,13 @@ import { type Asset, assets } from '../../../core/chains/assets.ts';
 import { unitsAround } from '../../../core/money/money.ts';
 import { type Db, inTransaction } from '../../platform/db/db.ts';
 
-// Whose an account is, in words: a member by name, a plan by its current one, a coin by itself.
-// What is no id names nobody; an id is looked up as one, since as text it would be no key.
+// Whose an account is, in words: a member by name, a plan by its family and current name, a coin by
+// itself. What is no id names nobody; an id is looked up as one, since as text it would be no key.
 const nameOf = (owner: ReturnType<typeof sql.ref>) => {
   const id = sql`case when ${owner} ~ '^[0-9a-f-]{36}$' then ${owner}::uuid end`;
   return sql<string | null>`coalesce(
     (select m.first_name || ' ' || m.last_name from identity.known_member m where m.id = ${id}),
-    (select case f.family when 'crypto' then 'Crypto ' else 'Real estate ' end || v.name
+    (select upper(left(f.family, 1)) || replace(substr(f.family, 2), '_', ' ') || ' ' || v.name
       from plans.plan f join plans.current_version v on v.plan_id = f.id where f.id = ${id}))`;
 };
 

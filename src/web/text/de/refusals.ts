@@ -1,9 +1,6 @@
 import type { MemberRefusalCode } from '../../../contract/member-refusals.ts';
 import type { MemberNotes, SecretKind } from '../../../core/rules/notes.ts';
-
-const rules = new Intl.PluralRules('de');
-const counted = (count: number, one: string, many: string): string =>
-  `${count} ${rules.select(count) === 'one' ? one : many}`;
+import { counted } from './counted.ts';
 
 /** How long to wait, rounded up. */
 function waitOf(seconds: number): string {

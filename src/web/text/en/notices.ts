@@ -134,7 +134,7 @@ const kinds: Record<string, Said> = {
   profit_matured: { title: 'Profit unlocked', says: 'You can withdraw it now.' },
   adjustment: {
     title: 'Entry corrected',
-    says: 'One person made the entry and another approved it. You can find the reason in its details.',
+    says: 'One person made it, another approved it. Its details say why.',
   },
 };
 

@@ -12,6 +12,7 @@ const onWire = (one: OpenPlacementRow): OpenPlacement => ({
   _id: one.id,
   plan_id: one.planId,
   plan: one.plan,
+  family: one.family,
   venue: one.venue,
   asset: one.asset,
   placed: formatUsd(one.cents),
