@@ -31,6 +31,10 @@ export const fullStories: Record<string, readonly string[]> = {
     'above ten thousand a day two people let a payout go, and one does not', // administration
     'one address for all says that only the exact amount is theirs',
   ],
+  decisions: [
+    'two presses at one spot decide one proposal, at 360 pixels',
+    'a payout, a refusal and a credit are signed where the links of their pages lead',
+  ],
   'failed-loads': [
     ...['real-estate', 'user-profile'].map(
       (screen) => `/dashboard/${screen} says that one of its parts could not be fetched (MEM-17)`,
