@@ -77,6 +77,21 @@ describe('what signers hand over is read as it comes (INP-4)', () => {
     }
   });
 
+  test('a list in JSON is its texts, and one of objects is never cut at their commas', () => {
+    const list = [one.psbt, other.psbt];
+    for (const text of [JSON.stringify(list), JSON.stringify(list, null, 2)]) {
+      assert.deepEqual(transactionsIn(text), list);
+    }
+    const named = list.map((psbt) => ({ psbt, complete: true, inputs: [1, 2] }));
+    for (const text of [JSON.stringify(named), JSON.stringify(named, null, 2)]) {
+      assert.deepEqual(transactionsIn(text), list);
+    }
+    const unnamed = JSON.stringify(pays);
+    for (const text of [`[${unnamed}]`, `[${unnamed},${unnamed}]`]) {
+      assert.deepEqual(transactionsIn(text), [text.slice(1, -1)], 'stays as it was');
+    }
+  });
+
   test('the same text twice is one', () => {
     for (const [what, text] of wholes) {
       assert.deepEqual(transactionsIn(`${text}\n${text}`), [text], what);
