@@ -42,7 +42,7 @@ export const secondStepDue = answer(
 
 // As people copy them: spaces and dashes are theirs, letters of either case.
 const recoveryCode = codeIn()
-  .transform((text) => text.replaceAll(/\p{Pd}/gu, '').toUpperCase())
+  .transform((text) => readDigits(text).toUpperCase())
   .pipe(z.string().regex(/^[2-9A-Z]{12}$/, say('recovery_code_form')));
 
 const exactlyOne = (body: Record<string, unknown>, names: readonly string[]): boolean =>

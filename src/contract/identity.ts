@@ -37,8 +37,19 @@ const passwordOfSignUp = typedPassword
     'The password of the sign-up, which only the browser that signed up may leave out: whoever else does gets 403 `sign_up_password`',
   );
 
+/** Of a mail: as people copy it, or the number that clients made of it before. */
+const mailedCode = z
+  .union(
+    [sixDigits, z.number().int().min(100_000).max(999_999).transform(String)],
+    say('six_digits'),
+  )
+  .meta({
+    description: 'Its six digits as text, however they are parted; a number is taken as well',
+    examples: ['478896'],
+  });
+
 const verifyInput = z.strictObject({
-  verifyCode: z.number().int().min(100_000).max(999_999),
+  verifyCode: mailedCode,
   email: email.optional(),
   password: passwordOfSignUp,
 });

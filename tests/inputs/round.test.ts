@@ -9,6 +9,7 @@ import { headerRules } from './header-rules.ts';
 import { nameRules } from './name-rules.ts';
 import { photoRules } from './photo-rules.ts';
 import { pictureRules } from './picture-rules.ts';
+import { codeRules } from './code-rules.ts';
 import { copiedRules } from './copied-rules.ts';
 import { playRule } from './play-rule.ts';
 import { proxyRules } from './proxy-rules.ts';
@@ -25,18 +26,19 @@ const kinds = [
   walletRules,
   typingRules,
   copiedRules,
+  codeRules,
   proxyRules,
   photoRules,
 ];
 
 const database = await testDatabase();
 const host = 'invest.example.org';
-const { app, call } = await testApi(database, {
+const { app, call, work, config } = await testApi(database, {
   TRUST_PROXY: '127.0.0.1',
   PUBLIC_URL: `https://${host}`,
 });
 const member = await aFundedMember(database, 100_000n);
-const world = { app, call, owner: database.owner, member, headers: { host } };
+const world = { app, call, work, config, owner: database.owner, member, headers: { host } };
 
 describe('inputs made by rule (INP)', () => {
   let played = 0;

@@ -6,6 +6,8 @@ import type { Db } from '../../src/server/platform/db/db.ts';
 export type World = {
   app: TestApi['app'];
   call: TestApi['call'];
+  work: TestApi['work'];
+  config: TestApi['config'];
   owner: Db;
   member: Person;
   /** The host that all calls name. */

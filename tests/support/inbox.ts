@@ -8,7 +8,7 @@ export const cookieOf = ({ cookies }: Answer): string =>
 export const fromOurPage = (cookie: string) => ({ cookie, 'sec-fetch-site': 'same-origin' });
 
 /** What people find in their mail: read from the sandbox's outbox, as a person would. */
-export function openInbox({ call, work }: TestApi) {
+export function openInbox({ call, work }: Pick<TestApi, 'call' | 'work'>) {
   const mailTo = async (email: string): Promise<{ subject: string; text: string }> => {
     await work();
     const { body } = await call('GET', `/dev/mail?to=${encodeURIComponent(email)}`);

@@ -20,13 +20,6 @@ export const sixDigitsRule = {
   pattern: { value: /^[0-9]{6}$/, message: words.sixDigits },
 };
 
-/** The code of a mail never begins with a nought, since it crosses the API as a number. */
-export const mailCodeRule = {
-  ...needed,
-  setValueAs: readDigits,
-  pattern: { value: /^[1-9][0-9]{5}$/, message: words.sixDigits },
-};
-
 export const recoveryCodeRule = {
   ...needed,
   setValueAs: readDigits,

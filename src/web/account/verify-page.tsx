@@ -6,7 +6,7 @@ import { account } from '../text/account.ts';
 import { CodeField } from '../ui/forms/code-field.tsx';
 import { AccountPage } from './account-page.tsx';
 import { EntryForm } from './entry-form.tsx';
-import { beforeLogIn, mailCodeRule } from './rules.ts';
+import { beforeLogIn, sixDigitsRule } from './rules.ts';
 import { SignUpPassword } from './sign-up-password.tsx';
 import { useCommandForm } from '../features/commands/use-command-form.ts';
 import { useCommand } from '../features/commands/use-command.ts';
@@ -57,7 +57,7 @@ export function VerifyPage() {
     values: { verifyCode: '', password: '' },
     send: ({ verifyCode, password }) =>
       call.identity.verify({
-        verifyCode: Number(verifyCode),
+        verifyCode,
         email: email ?? undefined,
         password: password || undefined,
       }),
@@ -80,7 +80,7 @@ export function VerifyPage() {
         <CodeField
           label={words.code}
           help={words.codeHelp}
-          {...form.field('verifyCode', mailCodeRule)}
+          {...form.field('verifyCode', sixDigitsRule)}
         />
         <SignUpPassword
           isAsked={form.refusal?.startsWith('sign_up_password') === true}

@@ -40,5 +40,5 @@ export const padOf = (keys: Keys, nonce: Buffer): Buffer =>
   ).update(Buffer.alloc(64));
 
 /** A keyed hash: six digits under a plain one are found by trying all of them. */
-export const sealCode = (keys: Keys, code: number): Buffer =>
-  createHmac('sha256', keys.codes).update(String(code)).digest();
+export const sealCode = (keys: Keys, code: string): Buffer =>
+  createHmac('sha256', keys.codes).update(code).digest();

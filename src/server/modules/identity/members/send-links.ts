@@ -59,7 +59,7 @@ const sendEmailLinks: Send = async (tx, { mails, publicUrl, send }, { id, person
 const sendSignUpProofs: Send = async (tx, { keys, mails, publicUrl, send }, { id }) => {
   const code = makeCode();
   const { token, hash } = makeToken();
-  const proofs = { codeMac: sealCode(keys, code), linkHash: hash };
+  const proofs = { codeMac: sealCode(keys, String(code)), linkHash: hash };
   const kept = await keepSignUpProofs(tx, id, proofs);
   if (kept === undefined) return;
   const { email, isReal, language } = kept;

@@ -162,7 +162,7 @@ describe('PATCH /user/verify', () => {
     assert.equal(answers.filter(({ status }) => status === 200).length, 1);
   });
 
-  for (const verifyCode of [99_999, 1_000_000, 123_456.5, '123456', null]) {
+  for (const verifyCode of [99_999, 1_000_000, 123_456.5, '12345', '１２３４5O', null]) {
     test(`refuses the shape ${JSON.stringify(verifyCode)}`, async () => {
       const body = { verifyCode, email: 'new@example.org' };
       assert.equal((await call('PATCH', '/user/verify', { body })).status, 400);

@@ -9,7 +9,7 @@ export function makeToken(): { token: string; hash: Buffer } {
   return { token, hash: hashToken(token) };
 }
 
-/** Six digits, the first 1–9, because the code crosses the API as an integer (ACC-2). */
+/** Six digits, the first 1–9: some clients send a mail's code as a number (ACC-2). */
 export const makeCode = (): number => randomInt(100_000, 1_000_000);
 
 // Without 0, 1, I, L, O and U: a code is read aloud and written down, and spells no word by chance.
