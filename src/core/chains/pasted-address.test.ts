@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { classicAddressToXAddress, encodeAccountID } from 'ripple-address-codec';
 import { addressProblem, readAddress, xAddress } from './addresses.ts';
 import { coinOf, type Method, methods } from './assets.ts';
 import { paymentUri } from './chain-rules.ts';
-import { isAddressAlike, pastedAddress } from './pasted-address.ts';
+import { carriedTag, isAddressAlike, pastedAddress } from './pasted-address.ts';
 
 const bitcoin = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
 const xrp = 'r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59';
@@ -117,5 +118,24 @@ describe('what a wallet puts on the clipboard (INP-4)', () => {
     assert.ok(isAddressAlike(ether.toLowerCase(), ether));
     assert.ok(!isAddressAlike(xrp.toLowerCase(), xrp));
     assert.ok(!isAddressAlike(solana.toUpperCase(), solana));
+  });
+
+  test('every X-address is its account, and brings its tag or none', () => {
+    const account = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((id) => encodeAccountID(id));
+    const tags = fc.oneof(fc.constant(false as const), fc.nat({ max: 0xffffffff }));
+    fc.assert(
+      fc.property(account, account, tags, fc.boolean(), (own, other, tag, isTest) => {
+        fc.pre(own !== other);
+        const held = classicAddressToXAddress(own, tag, isTest);
+        assert.ok(isAddressAlike(held, own) && isAddressAlike(own, held), held);
+        assert.ok(!isAddressAlike(held, other), held);
+        assert.equal(carriedTag(held), tag === false ? null : String(tag));
+        assert.equal(carriedTag(own), undefined);
+      }),
+    );
+  });
+
+  test('a classic address is alike to itself alone, whatever its last letters are', () => {
+    assert.ok(!isAddressAlike(`${xrp.slice(0, -1)}z`, xrp));
   });
 });

@@ -68,6 +68,47 @@ const writtenForm = (text: string): string => {
   return caseless.test(address) ? address.toLowerCase() : address;
 };
 
+// XLS-5: two bytes of a prefix, the account's twenty, whether a tag follows, eight bytes of it (the
+// lowest first), four of a checksum. In the ledger's own letters of base 58.
+const xForm = /^[XT][1-9A-HJ-NP-Za-km-z]{46}$/;
+const classicForm = /^r[1-9A-HJ-NP-Za-km-z]{24,34}$/;
+const letters = 'rpshnaf39wBUDNEGHJKLM4PQRST7VWXYZ2bcdeCg65jkm8oFqi1tuvAxyz';
+
+function hexOf(text: string, bytes: number): string {
+  const value = Array.from(text).reduce(
+    (sum, letter) => sum * 58n + BigInt(letters.indexOf(letter)),
+    0n,
+  );
+  return value.toString(16).padStart(bytes * 2, '0');
+}
+
+type Held = { account: string; tag: string | null };
+
+/** The account and the tag in an X-address; its checksum is for the server to ask. */
+function heldBy(address: string): Held | null {
+  if (!xForm.test(address)) return null;
+  const hex = hexOf(address, 35);
+  const tag = hex.slice(46, 54).match(/../g)!.toReversed().join('');
+  return {
+    account: hex.slice(4, 44),
+    tag: hex.slice(44, 46) === '00' ? null : String(Number.parseInt(tag, 16)),
+  };
+}
+
+/** The tag that an address or a payment link brings; undefined where a tag may stand beside it. */
+export function carriedTag(text: string): string | null | undefined {
+  const { address, tag } = pastedAddress(text);
+  return tag ?? heldBy(address)?.tag;
+}
+
+const accountOf = (address: string): string =>
+  heldBy(address)?.account ??
+  (classicForm.test(address) ? hexOf(address, 25).slice(2, 42) : address);
+
 /** Whether two texts are one address however they were pasted, for a form that knows no chains. */
-export const isAddressAlike = (one: string, other: string): boolean =>
-  writtenForm(one) === writtenForm(other);
+export function isAddressAlike(one: string, other: string): boolean {
+  const [first, second] = [writtenForm(one), writtenForm(other)];
+  if (first === second) return true;
+  const isHeld = xForm.test(first) || xForm.test(second);
+  return isHeld && accountOf(first) === accountOf(second);
+}

@@ -6,14 +6,14 @@ import { withdrawals } from '../../text/withdrawals.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Fours } from '../../ui/format/fours.tsx';
 import { ending } from '../../ui/format/format.ts';
-import { addressOf, asksAmount, isSaved, type TypedAddresses } from './withdraw-rules.ts';
+import { addressOf, asksAmount, isSaved, type Saved, type TypedAddresses } from './withdraw-rules.ts';
 
 const text = withdrawals.form;
 
 type Props = {
   method: Method | null;
   typed: TypedAddresses;
-  saved: string | null;
+  saved: Saved | null;
   error: string | undefined;
   /** Whether it was found to be one of the coin: only then are its last characters named. */
   isGood: boolean;
@@ -23,7 +23,7 @@ type Props = {
 
 /** Where a payout goes: the gateway's address, or another, which waits. */
 export function AddressField({ method, typed, saved, error, isGood, onChange, onBlur }: Props) {
-  const value = addressOf(typed, method, saved);
+  const value = addressOf(typed, method, saved && saved.address);
   const { address } = pastedAddress(value);
   const coin = method ? coinRecords[coinOf[method]].name : null;
   const label = !coin
@@ -53,10 +53,10 @@ export function AddressField({ method, typed, saved, error, isGood, onChange, on
   );
 }
 
-function helpOf(method: Method | null, value: string, saved: string | null): string {
+function helpOf(method: Method | null, value: string, saved: Saved | null): string {
   if (asksAmount(value)) return text.linkAmount;
   if (isSaved(value, saved)) return text.fromGateway;
   const chain = method && carrierOf(coinOf[method]);
   if (method && chain) return text.addressOf(coinOf[method], chain);
-  return saved === null ? text.noAddress : text.otherAddress;
+  return saved === null || saved.address === null ? text.noAddress : text.otherAddress;
 }

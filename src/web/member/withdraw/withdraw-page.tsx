@@ -129,7 +129,7 @@ function useChoice(form: ReturnType<typeof useWithdrawForm>, available: Availabl
     source,
     method,
     typed,
-    saved: saved && saved.address,
+    saved,
     address,
     stays,
     isTagged,
@@ -140,7 +140,9 @@ function useChoice(form: ReturnType<typeof useWithdrawForm>, available: Availabl
     addressFault: seen.addressFault,
     tagFault: seen.tagFault,
     isAddressGood:
-      address !== '' && (seen.isAddressGood || isSaved(address, saved?.address ?? null)),
+      // Of an X-address only the server knows whether its letters are right.
+      address !== '' &&
+      (seen.isAddressGood || (!carriesTag(method, address) && isSaved(address, saved))),
   };
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { classicAddressToXAddress } from 'ripple-address-codec';
 import type { Wallets } from '../layout/api-types.ts';
 import {
   addressOf,
@@ -108,14 +109,34 @@ test('an X-address brings its own tag, and only on the ledger that has tags', ()
   assert.equal(carriesTag('XRP', 'xrpl:rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh?dt=42'), true);
 });
 
+test('an X-address or a link is the saved address with the saved tag, and with no other (INP-2)', () => {
+  const address = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
+  const written = (tag: number | false) => [
+    classicAddressToXAddress(address, tag, false),
+    classicAddressToXAddress(address, tag, true),
+    `ripple:${address}${tag === false ? '' : `?dt=${tag}`}`,
+  ];
+  for (const typed of written(42)) {
+    assert.equal(isSaved(typed, { address, tag: '42' }), true, typed);
+    for (const tag of [null, '43']) assert.equal(isSaved(typed, { address, tag }), false, typed);
+    assert.equal(tagOf(null, typed, { address, tag: '43' }), '');
+  }
+  for (const typed of written(false)) {
+    assert.equal(isSaved(typed, { address, tag: null }), true, typed);
+  }
+  assert.equal(isSaved(written(false)[0]!, { address, tag: '42' }), false);
+  const other = classicAddressToXAddress('rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe', 42, false);
+  assert.equal(isSaved(other, { address, tag: '42' }), false);
+});
+
 test('the saved address is known in capitals, in groups and in a link (F24)', () => {
   const saved = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
   const groups = saved.toUpperCase().replace(/.{4}/g, '$& ');
   for (const typed of [saved, groups, `bitcoin:${saved}?amount=0.01`]) {
-    assert.equal(isSaved(typed, saved), true, typed);
+    assert.equal(isSaved(typed, { address: saved, tag: null }), true, typed);
   }
-  assert.equal(isSaved('', ''), false);
-  assert.equal(isSaved('bcrt1p', saved), false);
+  assert.equal(isSaved('', { address: '', tag: null }), false);
+  assert.equal(isSaved('bcrt1p', { address: saved, tag: null }), false);
   assert.equal(asksAmount(`bitcoin:${saved}?amount=0.01`), true);
   assert.equal(asksAmount(saved), false);
 });

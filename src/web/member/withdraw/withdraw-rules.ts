@@ -1,6 +1,6 @@
 import { coinOf, type Method, walletField } from '../../../core/chains/assets.ts';
 import { isOfFamily } from '../../../core/chains/coin-records.ts';
-import { isAddressAlike, pastedAddress } from '../../../core/chains/pasted-address.ts';
+import { carriedTag, isAddressAlike, pastedAddress } from '../../../core/chains/pasted-address.ts';
 import { formatUsd } from '../../../core/money/money.ts';
 import { withdrawals } from '../../text/withdrawals.ts';
 import { centsOf, day, dollars } from '../../ui/format/format.ts';
@@ -39,21 +39,23 @@ export type TypedTag = { text: string; of: string };
 export const tagFor = (typed: TypedTag | null, address: string): TypedTag | null =>
   typed?.of === '' ? { ...typed, of: address.trim() } : typed;
 
-// An X-address (XLS-5) holds an account and its tag in one text.
-const xAddressForm = /^[XT][1-9A-HJ-NP-Za-km-z]{46}$/;
-
 /** Whether an address or a payment link brings a tag of its own, so that none stands beside it. */
-export function carriesTag(method: Method | null, typed: string): boolean {
-  const { address, tag } = pastedAddress(typed);
-  return hasTags(method) && (tag !== null || xAddressForm.test(address));
-}
+export const carriesTag = (method: Method | null, typed: string): boolean =>
+  hasTags(method) && carriedTag(typed) !== undefined;
 
 /** Whether a payment link asks for an amount, which is not what a withdrawal pays. */
 export const asksAmount = (typed: string): boolean => pastedAddress(typed).amount !== null;
 
+/** What the gateway holds for a method; an address and its tag are one value (INP-2). */
+export type Saved = { address: string | null; tag: string | null };
+
 /** Whether what was typed is the saved address, however it was written (INP-4). */
-export const isSaved = (typed: string, saved: string | null): boolean =>
-  saved !== null && typed.trim() !== '' && isAddressAlike(typed, saved);
+export function isSaved(typed: string, saved: Saved | null): boolean {
+  if (saved === null || saved.address === null || typed.trim() === '') return false;
+  const carried = carriedTag(typed);
+  const isItsTag = carried === undefined || carried === saved.tag;
+  return isItsTag && isAddressAlike(typed, saved.address);
+}
 
 /**
  * The tag of an address (INP-2): the one that was typed for it, or saved with it. With another
@@ -62,10 +64,10 @@ export const isSaved = (typed: string, saved: string | null): boolean =>
 export function tagOf(
   typed: TypedTag | null,
   address: string,
-  saved: { address: string | null; tag: string | null } | null,
+  saved: Saved | null,
 ): string {
   if (typed !== null && (typed.of === '' || isAddressAlike(typed.of, address))) return typed.text;
-  return saved !== null && isSaved(address, saved.address) ? (saved.tag ?? '') : '';
+  return isSaved(address, saved) ? (saved?.tag ?? '') : '';
 }
 
 export type WithdrawalInput = { amount: string; method: Method | null; address: string };
