@@ -56,6 +56,8 @@ export type Meta = {
   /** Set where a refusal on the way in must still be the words of this call. */
   movesMoney?: boolean;
   sandboxOnly?: boolean;
+  /** Bytes of a body, where what is handed in is longer than what people type. */
+  longestBody?: number;
 };
 
 const base = oc.$meta<Meta>({});
@@ -69,6 +71,7 @@ type Description = {
   successStatus?: number;
   movesMoney?: boolean;
   sandboxOnly?: boolean;
+  longestBody?: number;
   /** 'detailed' where an answer chooses its status or an input needs its parts apart. */
   outputStructure?: 'compact' | 'detailed';
   inputStructure?: 'compact' | 'detailed';
@@ -76,8 +79,8 @@ type Description = {
 
 /** Starts one call of the contract; its access stands in the OpenAPI document as `x-access`. */
 export function endpoint(call: Description) {
-  const { access, movesMoney, sandboxOnly, tag, ...route } = call;
-  return base.meta({ access, movesMoney, sandboxOnly }).route({
+  const { access, movesMoney, sandboxOnly, longestBody, tag, ...route } = call;
+  return base.meta({ access, movesMoney, sandboxOnly, longestBody }).route({
     ...route,
     tags: [tag],
     spec: (operation) => ({ ...operation, 'x-access': access }),

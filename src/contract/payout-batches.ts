@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { coins } from '../core/chains/assets.ts';
+import { longestSigned } from '../core/rules/typed-rules.ts';
 import { returnReasons, waitReasons } from '../core/rules/withdrawal-state.ts';
 import { adminsProved, endpoint, orKeys } from './endpoint.ts';
 import { proposed, proposing, words } from './proposing.ts';
@@ -131,8 +132,9 @@ export const payoutBatches = {
     tag,
     summary: 'Hand in signed transactions: checked against what was approved, kept, then sent',
     movesMoney: true,
+    longestBody: longestSigned + 16 * 1024,
   })
-    .input(z.strictObject({ id, signed: keyIn().min(1).max(60_000) }))
+    .input(z.strictObject({ id, signed: keyIn().min(1).max(longestSigned) }))
     .output(answer(z.object({ count: z.number().int(), left: z.number().int() }))),
 
   raiseSpend: proposing(tag)(

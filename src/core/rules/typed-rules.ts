@@ -24,6 +24,12 @@ export const priceForm = /^(?=.*[1-9])\d{1,10}(\.\d{1,6})?$/;
  */
 export const trapField = 'second_message';
 
+/**
+ * Letters of signed transactions that are handed in at once. What spends one coin of an old script
+ * carries all that made it, 100,000 bytes at the most (a standard transaction), in hexadecimal.
+ */
+export const longestSigned = 240_000;
+
 /** Whole hours for which a price that people set may hold. */
 export const priceHours = { least: 1, most: 24 } as const;
 

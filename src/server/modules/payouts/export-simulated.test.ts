@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { testApi } from '../../../../tests/support/api.ts';
@@ -69,6 +69,15 @@ describe('play money goes the way of all coins (CHN-3)', () => {
     for (const [what, file] of Object.entries(files)) {
       assert.equal((await hand(batchId, file)).body.code, 'returned_differs', what);
     }
+    // What spends one coin of an old script carries all that made it (F5): it is read, then judged.
+    const large = Buffer.concat([Buffer.from('psbt\u00ff', 'latin1'), randomBytes(100_300)]);
+    for (const kind of ['base64', 'hex'] as const) {
+      const lines = large.toString(kind).match(/.{1,64}/g)!;
+      const answer = await hand(batchId, lines.join('\n'));
+      assert.equal(answer.body.code, 'returned_differs', kind);
+    }
+    const far = await hand(batchId, 'A'.repeat(300_000));
+    assert.deepEqual([far.status, far.body.code], [413, 'too_large']);
     for (const what of ['another chain’s key', 'no signature', 'something else']) {
       await assert.rejects(send(files[what]!), { kind: 'refused' }, what);
     }

@@ -8,7 +8,7 @@ import { Refusal } from '../../../core/rules/refusal.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/db.ts';
 import type { Context, Credentials, FindKey, FindSession } from './context.ts';
-import { methodsByPath, patternsOf } from './declared-methods.ts';
+import { longBodies, methodsByPath, patternsOf } from './declared-methods.ts';
 import { noteRoute } from './seen/request-log.ts';
 import { withinTrace } from './seen/trace-requests.ts';
 import { duplicateKeyOf } from './duplicate-keys.ts';
@@ -146,4 +146,7 @@ export function serveApi(app: FastifyInstance, parts: ApiParts): void {
     return matched ? reply : sendUnmatched(request, reply);
   };
   app.all('/api/*', serve);
+  for (const { url, ...more } of longBodies(parts.router)) {
+    app.route({ ...more, url: `/api${url}`, handler: serve });
+  }
 }

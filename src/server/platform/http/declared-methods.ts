@@ -1,14 +1,17 @@
 import { type AnyRouter, isProcedure } from '@orpc/server';
+import type { Meta } from '../../../contract/endpoint.ts';
 
-type Declared = { path: RegExp; pattern: string; method: string };
+type Declared = { path: RegExp; pattern: string; method: string; longestBody: number | undefined };
 
 function declaredIn(router: AnyRouter): Declared[] {
   if (isProcedure(router)) {
-    const { path, method } = router['~orpc'].route;
+    const { route, meta } = router['~orpc'];
+    const { path, method } = route;
+    const { longestBody } = meta as Meta;
     if (path === undefined || method === undefined) return [];
     const pattern = path.replaceAll(/\{[^}]+\}/g, '[^/]+').replaceAll('.', String.raw`\.`);
     // The router takes a stroke at the end as well.
-    return [{ path: new RegExp(`^${pattern}/?$`), pattern: path, method }];
+    return [{ path: new RegExp(`^${pattern}/?$`), pattern: path, method, longestBody }];
   }
   return Object.values(router as Record<string, AnyRouter>).flatMap(declaredIn);
 }
@@ -31,3 +34,11 @@ export function patternsOf(router: AnyRouter): (path: string) => string | null {
     return fitting.find((one) => !one.includes('{')) ?? fitting[0] ?? null;
   };
 }
+
+/** The calls whose bodies may be longer than others, by where Fastify serves them. */
+export const longBodies = (router: AnyRouter) =>
+  declaredIn(router).flatMap(({ pattern, method, longestBody }) =>
+    longestBody === undefined
+      ? []
+      : [{ url: pattern.replaceAll(/\{(\w+)\}/g, ':$1'), method, bodyLimit: longestBody }],
+  );

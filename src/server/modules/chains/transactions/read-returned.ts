@@ -45,16 +45,19 @@ function isWhole(piece: string): boolean {
   return readReturnedXrp(plain) !== null || isOfBitcoins(plain) || isSolanaTransaction(plain);
 }
 
-// A text of many thousand lines is no signed export: it is not tried in every way.
-const mostTries = 400;
+// A text of many thousand lines is no signed export: it is not tried in every way. So many letters
+// are read again for it, which is half a second; of what is right each line is read once more.
+const mostTriedLetters = 6_000_000;
 
 /** How many lines, from the first on, are one transaction that was broken; 1 where none are. */
 function wrappedAt(lines: readonly string[], from: number, tries: { left: number }): number {
   const width = lines[from]!.length;
   let last = from;
   while (last + 1 < lines.length && lines[last]!.length === width) last += 1;
-  for (; last > from && tries.left > 0; last -= 1, tries.left -= 1) {
-    if (isWhole(lines.slice(from, last + 1).join(''))) return last + 1 - from;
+  for (; last > from && tries.left > 0; last -= 1) {
+    const joined = lines.slice(from, last + 1).join('');
+    tries.left -= joined.length;
+    if (isWhole(joined)) return last + 1 - from;
   }
   return 1;
 }
@@ -79,7 +82,7 @@ function joinedLines(lines: readonly string[]): string[] {
   if (isWhole(all)) return [all];
   const bare = unlabelled(lines);
   if (bare !== null) return bare;
-  const tries = { left: mostTries };
+  const tries = { left: mostTriedLetters };
   const joined: string[] = [];
   for (let at = 0; at < lines.length;) {
     const count = wrappedAt(lines, at, tries);
