@@ -121,7 +121,9 @@ describe('what a wallet puts on the clipboard (INP-4)', () => {
   });
 
   test('every X-address is its account, and brings its tag or none', () => {
-    const account = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((id) => encodeAccountID(id));
+    const account = fc
+      .uint8Array({ minLength: 20, maxLength: 20 })
+      .map((id) => encodeAccountID(id));
     const tags = fc.oneof(fc.constant(false as const), fc.nat({ max: 0xffffffff }));
     fc.assert(
       fc.property(account, account, tags, fc.boolean(), (own, other, tag, isTest) => {

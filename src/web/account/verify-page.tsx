@@ -1,4 +1,5 @@
 import { Link, useLocation, useNavigate } from 'react-router';
+import { shownEmail } from '../../core/typed/shown-email.ts';
 import { call } from '../app/api.ts';
 import { isLive } from '../app/mode.ts';
 import { paths } from '../app/paths.ts';
@@ -68,7 +69,7 @@ export function VerifyPage() {
   return (
     <AccountPage
       title={words.title}
-      lead={words.lead(email)}
+      lead={words.lead(email && shownEmail(email))}
       footer={
         <>
           <Link to={paths.signUp}>{words.signup}</Link>

@@ -1,3 +1,4 @@
+import { shownEmail } from '../../../core/typed/shown-email.ts';
 import type { Recipient } from '../identity/identity.ts';
 import { wordsIn } from './mail-words/mail-words.ts';
 import { greet, type MemberMails } from './write-mail.ts';
@@ -62,7 +63,7 @@ export const changeMails = ({ write, page }: MemberMails) => ({
     return write(to, {
       subject,
       greeting: greet(to),
-      paragraphs: [says(change.from, change.to), next],
+      paragraphs: [says(shownEmail(change.from), shownEmail(change.to)), next],
       action: { label: action, url: link },
       caution,
     });
@@ -78,7 +79,7 @@ export const changeMails = ({ write, page }: MemberMails) => ({
     return write(to, {
       subject: emailChanged.subject,
       greeting: greet(to),
-      paragraphs: [emailChanged.says(change.from, change.to), waiting],
+      paragraphs: [emailChanged.says(shownEmail(change.from), shownEmail(change.to)), waiting],
       action: { label: actions.reset, url: page('/forgot-password') },
       caution: cautions.noMoney,
     });

@@ -22,7 +22,9 @@ function refuseSize(request: FastifyRequest): Refusal | null {
   if (request.headers['transfer-encoding'] !== undefined) return new Refusal('length_required');
   const length = Number(request.headers['content-length'] ?? '0');
   const upload = (request.headers['content-type'] ?? '').startsWith('multipart/form-data');
-  return length > (upload ? uploadLimit : request.routeOptions.bodyLimit) ? new Refusal('too_large') : null;
+  return length > (upload ? uploadLimit : request.routeOptions.bodyLimit)
+    ? new Refusal('too_large')
+    : null;
 }
 
 /** The host that a request asks for, in one spelling: small letters, no closing dot (RFC 9110). */

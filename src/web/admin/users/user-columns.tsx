@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { shownEmail } from '../../../core/typed/shown-email.ts';
 import { paths } from '../../app/paths.ts';
 import { admin } from '../../text/en/admin.ts';
 import type { Column } from '../../ui/tables/data-table.tsx';
@@ -27,7 +28,7 @@ export const userColumns: Column<User>[] = [
     head: words.email,
     sort: 'email',
     className: 'long',
-    cell: (user) => user.email,
+    cell: (user) => shownEmail(user.email),
   },
   {
     key: 'balance',
@@ -70,7 +71,7 @@ const named: Column<User> = {
   cell: (user) => (
     <>
       {fullName(user)}
-      <span className="sub">{user.email}</span>
+      <span className="sub">{shownEmail(user.email)}</span>
     </>
   ),
 };

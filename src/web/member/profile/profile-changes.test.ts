@@ -6,6 +6,8 @@ const before = { email: 'ada@example.org', full_name: 'Ada Byron' };
 
 test('only what is another is sent', () => {
   assert.deepEqual(changesOf(before, { ...before, email: ' ada@example.org ' }), {});
+  const shown = { ...before, email: 'anna@пример.рф' };
+  assert.deepEqual(changesOf(shown, { ...shown, email: 'Anna@xn--e1afmkfd.xn--p1ai' }), {});
   const renamed = { ...before, full_name: 'Ada King ' };
   assert.deepEqual(changesOf(before, renamed), { full_name: 'Ada King' });
   const moved = { ...before, email: 'ada@example.com' };

@@ -1,3 +1,5 @@
+import { readEmail } from '../../../core/typed/email-address.ts';
+
 export type ProfileFields = { email: string; full_name: string };
 
 /** A first and a last name at least, as the contract asks. */
@@ -8,9 +10,9 @@ type Changes = Partial<ProfileFields & { new_password: string; current_password:
 
 /** What of the form is another than before; what stayed is not sent. */
 export function changesOf(before: ProfileFields, now: ProfileFields): Changes {
-  const [email, fullName] = [now.email.trim(), now.full_name.trim()];
+  const [email, fullName] = [readEmail(now.email), now.full_name.trim()];
   return {
-    ...(email === before.email ? {} : { email }),
+    ...(email === readEmail(before.email) ? {} : { email }),
     ...(fullName === before.full_name ? {} : { full_name: fullName }),
   };
 }

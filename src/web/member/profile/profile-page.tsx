@@ -17,6 +17,7 @@ import { type Me, useMe } from '../layout/api-types.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { isSamePassword } from '../../../core/typed/typed-text.ts';
 import { passwordLength } from '../../../core/rules/typed-rules.ts';
+import { shownEmail } from '../../../core/typed/shown-email.ts';
 import { emailRule } from '../../account/rules.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
@@ -25,7 +26,7 @@ import { toastError } from '../../ui/toasts.tsx';
 import { changesOf, fullNamePattern, type ProfileFields } from './profile-changes.ts';
 
 const asForm = (me: Me): ProfileFields => ({
-  email: me.email,
+  email: shownEmail(me.email),
   full_name: `${me.first_name} ${me.last_name}`,
 });
 
@@ -174,7 +175,11 @@ function Waiting() {
             </Button>
           }
         >
-          {text.emailWaits(change.new_email, missing(change), dayAndTime(change.expires_at))}
+          {text.emailWaits(
+            shownEmail(change.new_email),
+            missing(change),
+            dayAndTime(change.expires_at),
+          )}
         </Notice>
       )}
       {state?.payouts_wait_until && (

@@ -6,7 +6,13 @@ import { withdrawals } from '../../text/withdrawals.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Fours } from '../../ui/format/fours.tsx';
 import { ending } from '../../ui/format/format.ts';
-import { addressOf, asksAmount, isSaved, type Saved, type TypedAddresses } from './withdraw-rules.ts';
+import {
+  addressOf,
+  asksAmount,
+  isSaved,
+  type Saved,
+  type TypedAddresses,
+} from './withdraw-rules.ts';
 
 const text = withdrawals.form;
 

@@ -61,11 +61,7 @@ export function isSaved(typed: string, saved: Saved | null): boolean {
  * The tag of an address (INP-2): the one that was typed for it, or saved with it. With another
  * address it would lead to a stranger, so that another address begins without any.
  */
-export function tagOf(
-  typed: TypedTag | null,
-  address: string,
-  saved: Saved | null,
-): string {
+export function tagOf(typed: TypedTag | null, address: string, saved: Saved | null): string {
   if (typed !== null && (typed.of === '' || isAddressAlike(typed.of, address))) return typed.text;
   return isSaved(address, saved) ? (saved?.tag ?? '') : '';
 }

@@ -105,6 +105,23 @@ describe('a change of address', () => {
     livesFor(72, security.payouts_wait_until, changedAt);
   });
 
+  test('is mailed and shown in the letters of its domain, and kept in punycode (F13)', async () => {
+    const member = await aMember(owner);
+    const name = anAddress().split('@')[0]!;
+    const [typed, known] = [`${name}@пример.рф`, `${name}@xn--e1afmkfd.xn--p1ai`];
+    assert.equal((await save(member, { email: typed })).status, 200);
+    for (const address of [member.email, known]) {
+      assert.ok((await mailTo(address)).text.includes(typed), address);
+    }
+    assert.equal((await waiting(member)).new_email, known);
+    const links = [await linkTo(member.email), await linkTo(known)];
+    await confirm(links[0]!, member);
+    await confirm(links[1]!);
+    for (const email of [typed, known, typed.toUpperCase()]) {
+      assert.equal((await logIn(email)).status, 200, email);
+    }
+  });
+
   test('is made once by two sides at the same moment', async () => {
     const member = await aMember(owner);
     const email = anAddress();

@@ -1,0 +1,70 @@
+import { readEmail } from './email-address.ts';
+
+// Punycode (RFC 3492): how a label of other letters is written in plain ones.
+const [base, leastStep, mostStep] = [36, 1, 26];
+const digits = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+function adapted(delta: number, count: number, isFirst: boolean): number {
+  let left = Math.floor(delta / (isFirst ? 700 : 2));
+  left += Math.floor(left / count);
+  let bias = 0;
+  for (; left > 455; bias += base) left = Math.floor(left / (base - leastStep));
+  return bias + Math.floor((36 * left) / (left + 38));
+}
+
+/** The letters of a label behind its `xn--`; null where it is none. */
+function lettersOf(label: string): string | null {
+  const cut = label.lastIndexOf('-');
+  const letters = Array.from(label.slice(0, Math.max(cut, 0)), (sign) => sign.codePointAt(0)!);
+  let [letter, at, bias, place] = [128, 0, 72, cut + 1];
+  while (place < label.length) {
+    const before = at;
+    for (let [step, weight, isEnd] = [base, 1, false]; !isEnd; step += base, place += 1) {
+      const digit = digits.indexOf(label[place] ?? '?');
+      if (digit < 0) return null;
+      at += digit * weight;
+      const least = Math.min(Math.max(step - bias, leastStep), mostStep);
+      isEnd = digit < least;
+      weight *= base - least;
+    }
+    const count = letters.length + 1;
+    bias = adapted(at - before, count, before === 0);
+    letter += Math.floor(at / count);
+    if (letter > 0x10ffff) return null;
+    at %= count;
+    letters.splice(at, 0, letter);
+    at += 1;
+  }
+  return String.fromCodePoint(...letters);
+}
+
+// Letters of one script alone, and not those alone that look like other people's: what could pass
+// for another address stays in punycode, which passes for nothing.
+const ofOneScript = [
+  /^[\p{sc=Latin}\p{M}\d-]+$/u,
+  /^(?=.*[^асԁеһіјӏорԛѕԝхуъЬҽпгѵѡ\d-])[\p{sc=Cyrillic}\d-]+$/u,
+  /^(?=.*[^αικνρυωηοτ\d-])[\p{sc=Greek}\d-]+$/u,
+  /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ーa-z\d-]+$/u,
+  /^[\p{sc=Hangul}\d-]+$/u,
+  /^[\p{sc=Arabic}\d-]+$/u,
+  /^[\p{sc=Hebrew}\d-]+$/u,
+  /^[\p{sc=Thai}\d-]+$/u,
+  /^[\p{sc=Devanagari}\p{M}\d-]+$/u,
+];
+
+function shownLabel(label: string): string {
+  if (!label.startsWith('xn--')) return label;
+  const letters = lettersOf(label.slice('xn--'.length));
+  const isPlain = letters !== null && ofOneScript.some((script) => script.test(letters));
+  return isPlain ? letters : label;
+}
+
+/**
+ * An e-mail address as its owner writes it (F13): kept in punycode, shown in the letters of its
+ * domain. Two addresses are never shown alike, and whatever is shown is read as the same address.
+ */
+export function shownEmail(email: string): string {
+  const at = email.lastIndexOf('@') + 1;
+  const shown = email.slice(0, at) + email.slice(at).split('.').map(shownLabel).join('.');
+  return readEmail(shown) === email ? shown : email;
+}
