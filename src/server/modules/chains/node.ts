@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { realNow } from '../../platform/clock/clock.ts';
+import { isThisMachine } from '../../platform/mail/this-machine.ts';
 import { type Ask, NodeFault } from './port.ts';
 
 const nowMs = (): number => realNow().getTime();
@@ -7,13 +8,11 @@ const nowMs = (): number => realNow().getTime();
 /** Where a node answers. The header that lets us in never stands in a message or a log. */
 export type Node = { url: string; host: string; authorization: string | null };
 
-const loopback = new Set(['127.0.0.1', '[::1]', 'localhost']);
-
 /** Reads a node's URL: on this machine, or by TLS, since anyone who sits between could lie. */
 export function nodeAt(text: string): Node {
   const url = URL.parse(text);
   if (url === null) throw new NodeFault('foreign', 'a node is given by its URL');
-  const isSafe = url.protocol === 'https:' || loopback.has(url.hostname);
+  const isSafe = url.protocol === 'https:' || isThisMachine(url.hostname);
   if (!isSafe || !/^https?:$/.test(url.protocol)) {
     throw new NodeFault('foreign', 'a node is reached on this machine or by https');
   }

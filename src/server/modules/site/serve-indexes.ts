@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
 import { keep, sendKept } from '../../platform/http/compressed-assets.ts';
+import { isThisMachine } from '../../platform/mail/this-machine.ts';
 import type { ListedPage, PageStore } from './store.ts';
 
 /** Whether strangers, and so search engines, could come upon this installation. */
-const isReachable = ({ publicUrl }: Config): boolean =>
-  !['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname);
+const isReachable = ({ publicUrl }: Config): boolean => !isThisMachine(new URL(publicUrl).hostname);
 
 function robotsText(config: Config): string {
   const closed = [

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Program } from './keys.ts';
-import { webAddress } from './operator-settings.ts';
+import { isEmail, readEmail } from '../../../core/typed/email-address.ts';
+import { postAddress } from './operator-settings.ts';
 
 // As Standard Webhooks writes secrets: 24 bytes at least.
 const secrets = z
@@ -15,8 +16,8 @@ const secrets = z
 const addresses = z
   .string()
   .default('')
-  .transform((line) => line.split(',').flatMap((part) => part.trim() || []))
-  .pipe(z.array(z.email({ error: 'addresses by commas' })));
+  .transform((line) => line.split(',').flatMap((part) => readEmail(part) || []))
+  .refine((all) => all.every(isEmail), { error: 'addresses by commas' });
 
 export const alertSettings = {
   ALERT_MAIL_TO: {
@@ -25,7 +26,7 @@ export const alertSettings = {
     example: 'ops@example.org',
   },
   ALERT_WEBHOOK_URL: {
-    read: webAddress.optional(),
+    read: postAddress.optional(),
     why: 'Where alerts are posted as signed webhooks, beside the mails to owners.',
     example: 'https://alerts.example.org/candor',
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Program } from './keys.ts';
-import { oneServer, text } from './operator-settings.ts';
+import { oneServer, serviceAddress, text } from './operator-settings.ts';
+import { region } from './s3-settings.ts';
 
 const count = (most: number, usual: number) =>
   z.coerce.number().int().min(1).max(most).default(usual);
@@ -11,7 +12,10 @@ export const backupSettings = {
     read: z
       .string()
       .trim()
-      .regex(/^(\/|\.\/|s3:\/\/[^/]+)/, 'a folder, or s3://bucket/prefix')
+      .regex(
+        /^(\/|\.\/|s3:\/\/[a-z0-9][a-z0-9._-]{1,61}[a-z0-9](\/|$))/i,
+        'a folder, or s3://bucket/prefix',
+      )
       .optional(),
     why: 'Where backups go: a folder on another disk, or s3://bucket/prefix. Without it none are made.',
     example: '/mnt/backups/candor',
@@ -45,8 +49,11 @@ export const backupSettings = {
     why: 'How often npm start restores the newest backup and checks it.',
     example: '7',
   },
-  BACKUP_S3_ENDPOINT: { read: text, why: 'The S3-compatible store of backups; else S3_ENDPOINT.' },
-  BACKUP_S3_REGION: { read: text, why: 'Its region; else S3_REGION.' },
+  BACKUP_S3_ENDPOINT: {
+    read: serviceAddress.optional(),
+    why: 'The S3-compatible store of backups; else S3_ENDPOINT.',
+  },
+  BACKUP_S3_REGION: { read: region.optional(), why: 'Its region; else S3_REGION.' },
   BACKUP_S3_ACCESS_KEY_ID: { read: text, why: 'Its access key; else S3_ACCESS_KEY_ID.' },
   BACKUP_S3_SECRET_ACCESS_KEY: {
     read: text,

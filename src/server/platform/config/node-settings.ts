@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Coin, coins } from '../../../core/chains/assets.ts';
 import { coinRecords } from '../../../core/chains/coin-records.ts';
+import { nodeFault } from './operator-settings.ts';
 
 /** One node or two, by a comma; in the clear only on this machine (its credentials would show). */
 const nodes = z
@@ -8,15 +9,10 @@ const nodes = z
   .default('')
   .transform((line) => line.split(',').flatMap((address) => address.trim() || []))
   .refine((some) => some.length <= 2, { error: 'one node, or two that must agree' })
-  .refine((some) => some.every(isNodeAddress), {
-    error: 'a node is reached on this machine or by https',
+  .superRefine((some, context) => {
+    const fault = some.map(nodeFault).find((one) => one !== null);
+    if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
   });
-
-export function isNodeAddress(address: string): boolean {
-  const url = URL.parse(address);
-  if (url?.protocol === 'https:') return true;
-  return url?.protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname);
-}
 
 /** What a node of each kind has to be, and how one is named. */
 const nodeHelp = {

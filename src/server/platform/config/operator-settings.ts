@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { isEmail, readEmail } from '../../../core/typed/email-address.ts';
+import { isThisMachine } from '../mail/this-machine.ts';
 
 export const text = z.string().trim().min(1).optional();
 
@@ -11,8 +13,14 @@ const brokenLogIn = /^\w+:\/\/(?:[^/?#]*\/[^?#]*@|[^/?#@]*\?.*@|[^#]*#)/;
 const unfitSigns =
   'cannot be read: in a user name or password write # as %23, / as %2F, ? as %3F, @ as %40, % as %25';
 // A socket has no host between '@' and '/': drivers read such an address all the same.
-const canBeRead = (url: string | undefined): boolean =>
-  url === undefined || (!brokenLogIn.test(url) && URL.canParse(url.replace('@/', '@socket/')));
+function canBeRead(url: string | undefined): boolean {
+  if (url === undefined) return true;
+  const read = URL.parse(url.replace('@/', '@socket/'));
+  return !brokenLogIn.test(url) && read !== null && isDecodable(read.username + read.password);
+}
+
+/** Whether each % in a text is followed by what it stands for. */
+export const isDecodable = (text: string): boolean => !/%(?![0-9a-f]{2})/i.test(text);
 
 /** The driver knows one address of a database: what finds the leader stands in front (OPS-9). */
 export const oneServer = text
@@ -47,18 +55,56 @@ export const mailSender = z.string().refine(isSender, {
   error: 'this is no sender: Name <mail@example.org>, with a name that has : or ; in double quotes',
 });
 // A link that pages show: nothing but the web, or what is configured might run as a script.
-export const webAddress = z.url({ protocol: /^https?$/, error: 'this is no address of the web' });
+export const webAddress = z
+  .string()
+  .trim()
+  .pipe(z.url({ protocol: /^https?$/, error: 'this is no address of the web' }));
+
+const hasLogIn = ({ username, password }: URL): boolean => username !== '' || password !== '';
+
+/** Asks it of a URL; that a text is none was said already. */
+const ofUrl = (fits: (url: URL, text: string) => boolean) => (text: string) => {
+  const url = URL.parse(text);
+  return url === null || fits(url, text);
+};
+
+/** Where a program posts to: what logs it in stands in settings of its own. */
+export const postAddress = webAddress.refine(
+  ofUrl((url) => !hasLogIn(url)),
+  {
+    error: 'a name or password in it is sent to nobody: leave it out',
+  },
+);
+
+/** Where something answers under many paths: its address and nothing behind it. */
+export const serviceAddress = postAddress.refine((address) => !/[?#]/.test(address), {
+  error: 'give the address alone, as https://host.example.org: no ? and no #',
+});
+
+const isSafe = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname));
+
+/** Where answers come from that money hangs on: nobody may sit between. */
+export const safeAddress = postAddress.refine(ofUrl(isSafe), {
+  error: 'it is reached on this machine or by https',
+});
+
+/** Why a node cannot be reached at its address, which may have its log-in in it; null if it can. */
+export function nodeFault(address: string): string | null {
+  const url = URL.parse(address);
+  if (url === null || !canBeRead(address)) return unfitSigns;
+  return isSafe(url) ? null : 'a node is reached on this machine or by https';
+}
+
+/** An address of e-mail, in whichever letters its domain is written. */
+export const emailAddress = z
+  .string()
+  .transform(readEmail)
+  .refine(isEmail, { error: 'this is no e-mail address' });
 
 /** The address of this installation itself: links are made of it and a path. */
 export const ownAddress = webAddress.refine(
-  (address) => {
-    const { pathname, search, hash, username, password } = new URL(address);
-    return (
-      pathname === '/' &&
-      [search, hash, username, password].every((part) => part === '') &&
-      !/[?#]/.test(address)
-    );
-  },
+  ofUrl((url, text) => url.pathname === '/' && !hasLogIn(url) && !/[?#]/.test(text)),
   { error: 'give the address alone, as https://invest.example.org: no path, ?, # or log-in' },
 );
 
@@ -92,7 +138,7 @@ export const operatorSettings = {
     example: 'https://register.example.org/firm/123456',
   },
   OPERATOR_SUPPORT_EMAIL: {
-    read: z.email('this is no e-mail address').optional(),
+    read: emailAddress.optional(),
     why: 'Live: where members write; messages of the contact and career forms go there too.',
     example: 'support@example.org',
   },

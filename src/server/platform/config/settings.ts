@@ -6,7 +6,7 @@ import type { NoteKey } from '../../../core/proofs/signed-note.ts';
 import { alertSettings } from './alert-settings.ts';
 import { apiSettings } from '../http/origins/api-settings.ts';
 import { backupSettings } from './backup-settings.ts';
-import { isNodeAddress, nodeSettings } from './node-settings.ts';
+import { nodeSettings } from './node-settings.ts';
 import {
   mailSender,
   mailServer,
@@ -14,10 +14,13 @@ import {
   operatorSettings,
   ownAddress,
   proxies,
+  safeAddress,
+  serviceAddress,
   text,
   webAddress,
 } from './operator-settings.ts';
 import { retentionSettings } from './retention-settings.ts';
+import { bucket, region } from './s3-settings.ts';
 import { traceSettings } from '../traces/trace-settings.ts';
 import { witnessKey } from './witness-key.ts';
 
@@ -147,9 +150,12 @@ export const settings = {
     read: mailSender.default('Candor <no-reply@candor.invalid>'),
     why: 'The sender of mails.',
   },
-  S3_ENDPOINT: { read: text, why: 'An S3-compatible store for files, instead of DATA_DIR/files.' },
-  S3_REGION: { read: z.string().default('us-east-1'), why: 'Its region.' },
-  S3_BUCKET: { read: text, why: 'Its bucket. Setting it turns the store on.' },
+  S3_ENDPOINT: {
+    read: serviceAddress.optional(),
+    why: 'An S3-compatible store for files, instead of DATA_DIR/files.',
+  },
+  S3_REGION: { read: region.default('us-east-1'), why: 'Its region.' },
+  S3_BUCKET: { read: bucket.optional(), why: 'Its bucket. Setting it turns the store on.' },
   S3_ACCESS_KEY_ID: { read: text, why: 'Its access key.' },
   S3_SECRET_ACCESS_KEY: { read: text, why: 'Its secret key.' },
   ...backupSettings,
@@ -181,10 +187,7 @@ export const settings = {
     example: '/etc/candor/deny-list.csv',
   },
   SCREENING_URL: {
-    read: z
-      .url()
-      .refine(isNodeAddress, { error: 'it is reached on this machine or by https' })
-      .optional(),
+    read: safeAddress.optional(),
     why: 'A service of yours that is asked about each address: it answers allow or hold.',
     example: 'https://screening.example.org/ask',
   },

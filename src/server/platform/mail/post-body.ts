@@ -3,6 +3,7 @@ import { lookup } from 'node:dns/promises';
 import { request as requestPlainly, type RequestOptions } from 'node:http';
 import { request as requestByTls } from 'node:https';
 import { BlockList, isIP } from 'node:net';
+import { isThisMachine } from './this-machine.ts';
 
 const tenSeconds = 10_000;
 
@@ -49,10 +50,7 @@ const isOwnAddress = (address: string): boolean =>
 /** Why nothing may be posted there: a word for the log of deliveries. */
 export class UnfitAddress extends Error {}
 
-const isOwnMachine = (url: URL): boolean => {
-  const host = hostOf(url);
-  return host === 'localhost' || isOwnAddress(host);
-};
+const isOwnMachine = (url: URL): boolean => isThisMachine(url.hostname);
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
 

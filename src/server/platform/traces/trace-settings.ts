@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { isDecodable, serviceAddress } from '../config/operator-settings.ts';
 
 const headers = z
   .string()
   .regex(/^[\w-]+=[^,\s][^,]*(,[\w-]+=[^,\s][^,]*)*$/, 'name=value, by commas')
+  .refine(isDecodable, { error: 'cannot be read: write % as %25' })
   .transform((line) =>
     Object.fromEntries(
       line.split(',').map((one) => {
@@ -16,7 +18,7 @@ const headers = z
 /** Under the names that OpenTelemetry gives them. */
 export const traceSettings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: {
-    read: z.url({ protocol: /^https?$/, error: 'this is no address of the web' }).optional(),
+    read: serviceAddress.optional(),
     why: 'A collector of OpenTelemetry that gets traces by OTLP over HTTP. Without it there are none.',
     example: 'http://127.0.0.1:4318',
   },

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import type { Reach } from '../../mail/post-body.ts';
+import { isThisMachine } from '../../mail/this-machine.ts';
 
 const flag = z.enum(['on', 'off']);
-
-const isThisMachine = (host: string): boolean =>
-  /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(host);
 
 /** One origin as a browser names it: scheme, host and port, by TLS where it is another machine. */
 function isOrigin(text: string): boolean {
