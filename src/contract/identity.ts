@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { languages } from '../core/rules/language.ts';
+import { readDigits } from '../core/typed/typed-text.ts';
 import { say } from '../core/rules/notes.ts';
 import { allRoles, admins, endpoint, everyone, members, membersProved } from './endpoint.ts';
 import {
@@ -24,7 +25,7 @@ export const signUpInput = z.strictObject({
     // Five digits at least, however they are parted.
     .regex(/^(?=(?:[^0-9]*[0-9]){5})\+?[0-9 ()./-]{5,30}$/, say('phone_invalid')),
   password,
-  referralCode: codeIn().max(32).optional(),
+  referralCode: codeIn().overwrite(readDigits).max(32).optional(),
   /** In which language to be mailed; English where it is left out. */
   language: z.enum(languages).optional(),
   acceptTerms: z.literal(true, say('terms_unaccepted')),

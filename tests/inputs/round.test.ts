@@ -6,6 +6,7 @@ import { aFundedMember } from '../support/ledger/funds.ts';
 import { addressRules } from './address-rules.ts';
 import { amountRules } from './amount-rules.ts';
 import { headerRules } from './header-rules.ts';
+import { keyRules } from './key-rules.ts';
 import { nameRules } from './name-rules.ts';
 import { photoRules } from './photo-rules.ts';
 import { pictureRules } from './picture-rules.ts';
@@ -27,6 +28,7 @@ const kinds = [
   typingRules,
   copiedRules,
   codeRules,
+  keyRules,
   proxyRules,
   photoRules,
 ];

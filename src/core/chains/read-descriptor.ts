@@ -109,14 +109,23 @@ export const isDescriptor = (material: string): boolean => material.includes('('
 
 const bareOf = (text: string): string => text.replace(/[\p{Cf}\s]+/gu, '');
 
+/** A descriptor without what programs and mails put around it: quotes, a name, the rest of a JSON. */
+const descriptorIn = (text: string): string =>
+  /\w+\(.*\)\s*#\s*\w{8}(?!\w)/s.exec(text)?.[0] ?? text.trim();
+
 /**
  * A descriptor in one form whatever its wallet wrote, so that the same keys are the same row: keys
  * in their order, `h` for hardened, the checksum again. Refuses what hardware wallets cannot sign.
  */
-export function readDescriptor(coin: DerivedCoin, networks: Networks, text: string): string {
+export function readDescriptor(coin: DerivedCoin, networks: Networks, pasted: string): string {
   if (coinRecords[coin].versions.main.bech32 === '') return refuse('descriptor_no_segwit');
   // The checksum is over what the wallet wrote: spaces may be its own, or a chat's.
-  const script = (checkedScript(text.trim()) ?? checkedScript(bareOf(text)))?.replace(/\s/g, '');
+  const text = descriptorIn(pasted);
+  const script = (
+    checkedScript(text) ??
+    checkedScript(bareOf(text)) ??
+    checkedScript(descriptorIn(bareOf(pasted)))
+  )?.replace(/\s/g, '');
   if (script === undefined) return refuse('descriptor_checksum');
   const parsed = parseScript(script);
   if (parsed === null) return refuse('descriptor_script');

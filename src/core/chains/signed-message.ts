@@ -6,6 +6,7 @@ import { encodeAccountID } from 'ripple-address-codec';
 import type { Coin } from './assets.ts';
 import { coinRecords, type DerivedCoin, isOfFamily } from './coin-records.ts';
 import { hash160, isBip322, outputOf } from './bip322.ts';
+import { withoutMarks } from '../typed/typed-text.ts';
 
 /** What a wallet gave for a message; XRP's wallets name the key, for its address is a hash. */
 export type SignedMessage = {
@@ -80,8 +81,11 @@ function isSolana({ address, message, signature }: SignedMessage): boolean {
 // Wallets break what they signed into lines, and leave base64 unfilled or in its other alphabet.
 const unseen = /[\p{Cf}\s]+/gu;
 
+const bareOf = (text: string): string =>
+  withoutMarks(text.replace(unseen, ''), `"'\`“”„«»`).replace(/^0x/i, '');
+
 function asRead(asset: Coin, text: string): string {
-  const bare = text.replace(unseen, '');
+  const bare = bareOf(text);
   if (!isOfFamily(asset, 'bitcoin')) return bare;
   const plain = bare.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
   // A signature of BIP-322 may stand behind its three letters.
@@ -99,7 +103,7 @@ export function isSignedBy(signed: SignedMessage): boolean {
     const trimmed = {
       ...signed,
       signature: asRead(asset, signature),
-      publicKey: publicKey.replace(unseen, ''),
+      publicKey: bareOf(publicKey),
     };
     if (isOfFamily(signed.asset, 'bitcoin')) return isOfBitcoins(signed.asset, trimmed);
     return isOfFamily(signed.asset, 'xrp') ? isXrp(trimmed) : isSolana(trimmed);

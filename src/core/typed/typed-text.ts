@@ -68,8 +68,8 @@ export const readCode = (text: string): string =>
   plainDigits(readKey(text.normalize('NFKC')).replaceAll(/\s/g, ''));
 
 /**
- * A code of digits as mails and authenticators write it, copied in whatever way: '478 896',
- * '478-896', '４７８８９６' and '"478896."' are one code (INP-1).
+ * A code of digits or letters as mails and authenticators write it, copied in whatever way:
+ * '478 896', '478-896', '４７８８９６' and '"478896."' are one code (INP-1).
  */
 export const readDigits = (text: string): string =>
   withoutMarks(readCode(text).replaceAll(/\p{Pd}/gu, ''));
