@@ -141,11 +141,16 @@ test('a member finds nothing of another member’s', async () => {
 test('the document, the contract and the routes name the same operations', () => {
   const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
   assert.deepEqual(operations.map(nameOf).toSorted(), contractCalls.map(nameOf).toSorted());
-  // What makeApp serves beside the contract (`*`): nothing that knows a person.
+  // What makeApp serves beside the contract (`*`, or by name where a body may be longer): nothing
+  // that knows a person.
+  const named = contractCalls.map(({ path }) => `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`);
   const served = api.app.printRoutes({ commonPrefix: false });
   const paths = [...served.matchAll(/── (\S+) \(/g)].map(([, path]) => path);
   const beside = ['/healthz', '/readyz', '/worker', '/metrics', '/api/openapi.json', '*'];
-  assert.deepEqual(paths, beside);
+  assert.deepEqual(
+    paths.filter((path) => !named.includes(path!)),
+    beside,
+  );
 });
 
 test('an operation that forgets its access is found, in the document and at start', async () => {

@@ -124,5 +124,5 @@ export const badBodies: { what: string; text: string; type?: string; status?: nu
   { what: 'plain text', text: '{}', type: 'text/plain', status: 415 },
   { what: 'XML', text: '<a/>', type: 'application/xml', status: 415 },
   { what: 'a form', text: 'a=b', type: 'application/x-www-form-urlencoded', status: 415 },
-  { what: 'over the limit', text: `{"a":"${'x'.repeat(70_000)}"}`, status: 413 },
+  { what: 'over the limit', text: `{"a":"${'x'.repeat(270_000)}"}`, status: 413 },
 ];

@@ -21,6 +21,7 @@ const byName: Record<string, unknown> = {
   new_password: 'another correct horse',
   current_password: 'correct horse battery',
   code: '123456',
+  verifyCode: '123456',
   token: 'x'.repeat(43),
   wallet_address: bitcoinAddress,
   bitcoin: bitcoinAddress,

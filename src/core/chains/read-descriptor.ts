@@ -109,7 +109,7 @@ export const isDescriptor = (material: string): boolean => material.includes('('
 
 const bareOf = (text: string): string => text.replace(/[\p{Cf}\s]+/gu, '');
 
-/** A descriptor without what programs and mails put around it: quotes, a name, the rest of a JSON. */
+/** A descriptor without what programs and mails put around it: quotes, a name, JSON. */
 const descriptorIn = (text: string): string =>
   /\w+\(.*\)\s*#\s*\w{8}(?!\w)/s.exec(text)?.[0] ?? text.trim();
 

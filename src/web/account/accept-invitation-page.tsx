@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link, useNavigate, useParams } from 'react-router';
-import { shownEmail } from '../../core/typed/shown-email.ts';
 import { call } from '../app/api.ts';
 import { fetchedPart } from '../app/fetched-part.ts';
 import { paths } from '../app/paths.ts';
@@ -38,7 +37,7 @@ export function AcceptInvitationPage() {
   return (
     <AccountPage
       title={found?.is_new === false ? words.titleAgain : words.title}
-      lead={found ? words.lead(shownEmail(found.email), found.role) : undefined}
+      lead={found ? words.lead(found.email, found.role) : undefined}
       footer={<Link to={paths.adminLogIn}>{words.toLogIn}</Link>}
     >
       {shown.isError && <Notice warn>{words.invalid}</Notice>}

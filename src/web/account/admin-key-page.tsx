@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
-import { shownEmail } from '../../core/typed/shown-email.ts';
 import { call } from '../app/api.ts';
 import { makePasskey } from '../features/passkeys/passkeys.ts';
 import { paths } from '../app/paths.ts';
@@ -28,7 +27,7 @@ export function AdminKeyPage() {
   return (
     <AccountPage
       title={words.title}
-      lead={found ? words.lead(shownEmail(found.email)) : undefined}
+      lead={found ? words.lead(found.email) : undefined}
       footer={<Link to={paths.adminLogIn}>{words.toLogIn}</Link>}
     >
       {shown.isError && <Notice warn>{words.invalid}</Notice>}

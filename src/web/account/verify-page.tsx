@@ -1,5 +1,4 @@
 import { Link, useLocation, useNavigate } from 'react-router';
-import { shownEmail } from '../../core/typed/shown-email.ts';
 import { call } from '../app/api.ts';
 import { isLive } from '../app/mode.ts';
 import { paths } from '../app/paths.ts';
@@ -69,7 +68,7 @@ export function VerifyPage() {
   return (
     <AccountPage
       title={words.title}
-      lead={words.lead(email && shownEmail(email))}
+      lead={words.lead(email)}
       footer={
         <>
           <Link to={paths.signUp}>{words.signup}</Link>

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Program } from './keys.ts';
-import { oneServer, serviceAddress, text } from './operator-settings.ts';
-import { region } from './s3-settings.ts';
+import { oneServer, region, serviceAddress, text } from './operator-settings.ts';
 
 const count = (most: number, usual: number) =>
   z.coerce.number().int().min(1).max(most).default(usual);

@@ -96,6 +96,20 @@ export function nodeFault(address: string): string | null {
   return isSafe(url) ? null : 'a node is reached on this machine or by https';
 }
 
+/** A bucket by its name alone, without s3:// or an address around it. */
+export const bucket = z
+  .string()
+  .trim()
+  .regex(/^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/i, {
+    error: 'a bucket by its name alone, as candor-files: no s3:// and no /',
+  });
+
+/** A region as stores name it: it is part of an address. */
+export const region = z
+  .string()
+  .trim()
+  .regex(/^[\w-]{1,63}$/, { error: 'a region by its name, as us-east-1' });
+
 /** An address of e-mail, in whichever letters its domain is written. */
 export const emailAddress = z
   .string()

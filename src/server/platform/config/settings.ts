@@ -8,19 +8,20 @@ import { apiSettings } from '../http/origins/api-settings.ts';
 import { backupSettings } from './backup-settings.ts';
 import { nodeSettings } from './node-settings.ts';
 import {
+  bucket,
   mailSender,
   mailServer,
   oneServer,
   operatorSettings,
   ownAddress,
   proxies,
+  region,
   safeAddress,
   serviceAddress,
   text,
   webAddress,
 } from './operator-settings.ts';
 import { retentionSettings } from './retention-settings.ts';
-import { bucket, region } from './s3-settings.ts';
 import { traceSettings } from '../traces/trace-settings.ts';
 import { witnessKey } from './witness-key.ts';
 

@@ -1,5 +1,4 @@
 import { leastReason } from '../../../core/rules/typed-rules.ts';
-import { shownEmail } from '../../../core/typed/shown-email.ts';
 import { useState } from 'react';
 import { call } from '../../app/api.ts';
 import { admin } from '../../text/en/admin.ts';
@@ -52,7 +51,7 @@ export function DepositDecision({ deposit }: { deposit: Deposit }) {
         open={act === 'confirm'}
         onClose={() => setAct(null)}
         title={crediting.title(willCredit(deposit))}
-        words={crediting.to(fullName(deposit.user), shownEmail(deposit.user.email))}
+        words={crediting.to(fullName(deposit.user), deposit.user.email)}
       >
         <div className="acts">
           <Button onClick={() => setAct(null)}>{admin.common.back}</Button>

@@ -1,4 +1,3 @@
-import { shownEmail } from '../../../core/typed/shown-email.ts';
 import { admin } from '../../text/en/admin.ts';
 import { Button } from '../../ui/button.tsx';
 import { dayAndTime, dollars } from '../../ui/format/format.ts';
@@ -124,7 +123,7 @@ function Asked({ deposit }: { deposit: Deposit }) {
     [words.method, deposit.payment_method],
     [words.asked, dollars(deposit.investment.amount)],
     [words.status, stateWords(deposit.status)],
-    [words.email, shownEmail(user.email)],
+    [words.email, user.email],
     [words.balance, dollars(user.withdrawable_balance)],
     ...(deposit.reason ? [[words.reasonGiven, deposit.reason] as [string, string]] : []),
   ];

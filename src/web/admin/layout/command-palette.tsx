@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Package, Stamp, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { shownEmail } from '../../../core/typed/shown-email.ts';
 import { api } from '../../app/api.ts';
 import { fullPlanName } from '../plans/plan-columns.tsx';
 import { paths } from '../../app/paths.ts';
@@ -77,7 +76,7 @@ function useLines(typed: string) {
       id: `${hit.member.id} ${hit.by} ${hit.row}`,
       group: words.groups.found,
       label: fullName(hit.member),
-      under: `${shownEmail(hit.member.email)} · ${find.by[hit.by]}`,
+      under: `${hit.member.email} · ${find.by[hit.by]}`,
       to: placeOf(hit),
       icon: UserRound,
     })),

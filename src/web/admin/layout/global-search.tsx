@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent as Keys, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { shownEmail } from '../../../core/typed/shown-email.ts';
 import { api } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
 import { find as words } from '../../text/en/admin/find.ts';
@@ -121,7 +120,7 @@ function Hits({ hits, go }: { hits: readonly Hit[]; go: (hit: Hit) => void }) {
           <button type="button" onClick={() => go(hit)}>
             <b className="strong">{fullName(hit.member)}</b>
             <span className="sub">
-              {shownEmail(hit.member.email)} · {words.by[hit.by]}
+              {hit.member.email} · {words.by[hit.by]}
             </span>
           </button>
         </li>

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { shownEmail } from '../../../core/typed/shown-email.ts';
 import { paths } from '../../app/paths.ts';
 import type { Column } from '../../ui/tables/data-table.tsx';
 import { fullName } from './labels.ts';
@@ -31,7 +30,7 @@ export const personColumn = <Row extends { user: Named & { email: string } }>(
   cell: ({ user }) => (
     <>
       <b className="strong">{fullName(user)}</b>
-      <span className="sub long">{shownEmail(user.email)}</span>
+      <span className="sub long">{user.email}</span>
     </>
   ),
 });

@@ -1,4 +1,3 @@
-import { shownEmail } from '../../../core/typed/shown-email.ts';
 import { inbox as words } from '../../text/en/admin/inbox.ts';
 import type { Column } from '../../ui/tables/data-table.tsx';
 import { clockTime, day } from '../../ui/format/format.ts';
@@ -22,7 +21,7 @@ export const messageColumns = (open: (id: string) => void): Column<Message>[] =>
         <button type="button" className="open" data-opens onClick={() => open(one.id)}>
           {one.name}
         </button>
-        <span className="sub long">{shownEmail(one.email)}</span>
+        <span className="sub long">{one.email}</span>
       </>
     ),
   },

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { shownEmail } from '../../../core/typed/shown-email.ts';
 import { api, call } from '../../app/api.ts';
 import { admin } from '../../text/en/admin.ts';
 import { inbox as words } from '../../text/en/admin/inbox.ts';
@@ -29,7 +28,7 @@ type Props = SheetSteps & {
 /** One message as it was written, its CV, and what comes next. */
 function MessageSheet({ message, ...steps }: Props) {
   const facts: [string, string][] = [
-    [words.from, `${message.name}, ${shownEmail(message.email)}`],
+    [words.from, `${message.name}, ${message.email}`],
     [words.received, dayAndTime(message.received_at)],
     [words.reference, message.reference],
   ];

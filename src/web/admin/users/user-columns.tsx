@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { shownEmail } from '../../../core/typed/shown-email.ts';
 import { paths } from '../../app/paths.ts';
 import { admin } from '../../text/en/admin.ts';
 import type { Column } from '../../ui/tables/data-table.tsx';
@@ -28,7 +27,7 @@ export const userColumns: Column<User>[] = [
     head: words.email,
     sort: 'email',
     className: 'long',
-    cell: (user) => shownEmail(user.email),
+    cell: (user) => user.email,
   },
   {
     key: 'balance',
@@ -71,7 +70,7 @@ const named: Column<User> = {
   cell: (user) => (
     <>
       {fullName(user)}
-      <span className="sub">{shownEmail(user.email)}</span>
+      <span className="sub">{user.email}</span>
     </>
   ),
 };

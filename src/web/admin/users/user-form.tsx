@@ -1,6 +1,4 @@
 import { leastReason } from '../../../core/rules/typed-rules.ts';
-import { readEmail } from '../../../core/typed/email-address.ts';
-import { shownEmail } from '../../../core/typed/shown-email.ts';
 import { useWatch } from 'react-hook-form';
 import { call } from '../../app/api.ts';
 import { emailRule } from '../../account/rules.ts';
@@ -34,21 +32,20 @@ type UserFields = {
 const asForm = (user: UserDetail): UserFields => ({
   first_name: user.first_name,
   last_name: user.last_name,
-  email: shownEmail(user.email),
+  email: user.email,
   withdrawable_balance: fieldDollars(user.withdrawable_balance),
   reason: '',
 });
 
 /** What of the form is another than it was; the difference of a balance needs the one seen. */
 function changesOf(user: UserDetail, now: UserFields) {
-  const [first, last] = [now.first_name.trim(), now.last_name.trim()];
-  const email = readEmail(now.email);
+  const [first, last, email] = [now.first_name, now.last_name, now.email].map((one) => one.trim());
   const wanted = typedDollars(now.withdrawable_balance);
   const isMoved = wanted !== null && centsOf(wanted) !== centsOf(user.withdrawable_balance);
   return {
     ...(first === user.first_name ? {} : { first_name: first }),
     ...(last === user.last_name ? {} : { last_name: last }),
-    ...(email === readEmail(user.email) ? {} : { email }),
+    ...(email?.toLowerCase() === user.email ? {} : { email }),
     ...(isMoved ? { withdrawable_balance: wanted, seen_balance: user.withdrawable_balance } : {}),
   };
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
-import { shownEmail } from '../../../core/typed/shown-email.ts';
 import { api } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
 import { payoutContext as words } from '../../text/en/admin/payout-context.ts';
@@ -29,7 +28,7 @@ export function RiskContext({ withdrawal }: { withdrawal: Withdrawal }) {
           <dt>{words.member}</dt>
           <dd>
             <Link to={paths.adminUser(withdrawal.user.id)}>{fullName(withdrawal.user)}</Link>
-            <span className="sub long">{shownEmail(withdrawal.user.email)}</span>
+            <span className="sub long">{withdrawal.user.email}</span>
           </dd>
         </div>
         {context &&
