@@ -20,7 +20,7 @@ function canBeRead(url: string | undefined): boolean {
 }
 
 /** Whether each % in a text is followed by what it stands for. */
-export const isDecodable = (text: string): boolean => !/%(?![0-9a-f]{2})/i.test(text);
+export const isDecodable = (line: string): boolean => !/%(?![0-9a-f]{2})/i.test(line);
 
 /** The driver knows one address of a database: what finds the leader stands in front (OPS-9). */
 export const oneServer = text
@@ -63,9 +63,9 @@ export const webAddress = z
 const hasLogIn = ({ username, password }: URL): boolean => username !== '' || password !== '';
 
 /** Asks it of a URL; that a text is none was said already. */
-const ofUrl = (fits: (url: URL, text: string) => boolean) => (text: string) => {
-  const url = URL.parse(text);
-  return url === null || fits(url, text);
+const ofUrl = (fits: (url: URL, address: string) => boolean) => (address: string) => {
+  const url = URL.parse(address);
+  return url === null || fits(url, address);
 };
 
 /** Where a program posts to: what logs it in stands in settings of its own. */
@@ -118,7 +118,7 @@ export const emailAddress = z
 
 /** The address of this installation itself: links are made of it and a path. */
 export const ownAddress = webAddress.refine(
-  ofUrl((url, text) => url.pathname === '/' && !hasLogIn(url) && !/[?#]/.test(text)),
+  ofUrl((url, address) => url.pathname === '/' && !hasLogIn(url) && !/[?#]/.test(address)),
   { error: 'give the address alone, as https://invest.example.org: no path, ?, # or log-in' },
 );
 
