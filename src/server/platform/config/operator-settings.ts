@@ -111,7 +111,7 @@ export const region = z
   .regex(/^[\w-]{1,63}$/, { error: 'a region by its name, as us-east-1' });
 
 /** An address of e-mail, in whichever letters its domain is written. */
-export const emailAddress = z
+const emailAddress = z
   .string()
   .transform(readEmail)
   .refine(isEmail, { error: 'this is no e-mail address' });
