@@ -134,6 +134,10 @@ const entries = [
   'site/site.css',
 ];
 
+// What every page needs, and no change of ours touches: browsers keep it from release to release.
+const unchanging =
+  /node_modules\/(react|react-dom|scheduler|react-router|@orpc)\/|virtual:contract$/;
+
 export default defineConfig({
   root,
   appType: 'custom',
@@ -153,6 +157,7 @@ export default defineConfig({
     cssTarget: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     rolldownOptions: {
       input: entries.map((entry) => `${root}/${entry}`).filter((entry) => existsSync(entry)),
+      output: { codeSplitting: { groups: [{ name: 'base', test: unchanging }] } },
     },
   },
   builder: {
