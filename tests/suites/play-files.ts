@@ -18,13 +18,14 @@ type Sitting = { files: string[] };
 
 /**
  * Who changes or watches the process itself, starts others, or opens for all of it what it speaks,
- * which coins it offers, its nodes or its list of screening, has a process of its own.
+ * which coins it offers, its nodes, its list of screening or which statements have names, has a
+ * process of its own.
  */
 const isOfItsOwn = new RegExp(
   [
     'node:child_process|process\\.(env\\[[^\\]]+\\] = |pid|exit)|globalThis\\.|\\bmock\\b',
     "^import '.*/text/|OPTIONAL_COINS|tests/chains/|sendSpans|openTraces",
-    '\\bopen(Nodes|Setting|Coins|Rig|Screening)\\b',
+    '\\bopen(Nodes|Setting|Coins|Rig|Screening)\\b|pg_prepared_statements',
   ].join('|'),
   'm',
 );
