@@ -1,21 +1,17 @@
 -- The deposit brake (INT-8): why deposits, quotes, distributions and capital going out are closed.
 
--- What accounts are worth in cents at the day's price (MONEY.md): coins that we hold rounded down,
--- those that we owe rounded up.
+-- What is owed, in cents at the day's price: members, unclaimed and suspense (MONEY.md).
 create or replace function policy.worth_of(classes text[]) returns numeric
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select coalesce(sum(case when b.asset = 'USD' then b.balance
-    when b.class = 'custody' then floor(p.cents) else ceil(p.cents) end), 0)
+    else floor(b.balance * market.counted_price(b.asset)::numeric
+      / (ledger.units_per_coin(b.asset) * 10000)) end), 0)
   from ledger.account b
-  cross join lateral (select case when b.asset <> 'USD' then b.balance
-    * market.counted_price(b.asset)::numeric / (ledger.units_per_coin(b.asset) * 10000) end
-    as cents) p
   where b.class = any (classes) and b.balance <> 0
 $$;
 
--- What the operator has beyond what it owes, in cents: coins that it holds rounded down, those that
--- it owes rounded up, as the books are published. Deposits ask for it, so it reads the
+-- What the operator has beyond what it owes, in cents. Deposits ask for it, so it reads the
 -- accounts of the operator alone and not those of a million members: in dollars the two sides of
 -- the books are equal, so members are owed what stands on the other side less what is owed to none
 -- of them.
@@ -27,13 +23,10 @@ as $$
     where b.class not in
       ('member_balance', 'member_profit_locked', 'member_profit', 'member_payout')
   ), worth as (
-    select h.class, case when h.asset = 'USD' then h.balance
-      when h.class = 'custody' then floor(p.cents) else ceil(p.cents) end as cents
-    from house h
-    cross join lateral (select case when h.asset <> 'USD' then h.balance
-      * market.counted_price(h.asset)::numeric / (ledger.units_per_coin(h.asset) * 10000) end
-      as cents) p
-    where h.class in ('custody', 'unclaimed', 'suspense') and h.balance <> 0
+    select h.class, case when h.asset = 'USD' then h.balance else floor(h.balance
+      * market.counted_price(h.asset)::numeric
+      / (ledger.units_per_coin(h.asset) * 10000)) end as cents
+    from house h where h.class in ('custody', 'unclaimed', 'suspense') and h.balance <> 0
   )
   select coalesce((select sum(case w.class when 'custody' then w.cents else -w.cents end)
       from worth w), 0)
