@@ -77,11 +77,16 @@ language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 declare
   way text := case when t.recovery_hash is null then 'totp' else 'recovery_code' end;
-  verdict text := (select c.verdict from identity.compare_code(t) c);
+  verdict text;
+  is_open boolean;
 begin
   perform foundation.require_read_committed();
+  -- The half-done log-in before the authenticator, as a try that is handed in takes them: the other
+  -- way about, a second press and the answer to the first would wait for each other.
   perform from identity.second_step where token_hash = t.half_done for update;
-  if not found then
+  is_open := found;
+  verdict := (select c.verdict from identity.compare_code(t) c);
+  if not is_open then
     outcome := 'second_step_expired';
     return;
   elsif way = 'recovery_code' and not is_late then

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { testApi } from '../../../../../tests/support/api.ts';
 import {
@@ -12,11 +14,15 @@ import {
 } from '../../../../../tests/support/ledger/builders.ts';
 import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
 import { fromOurPage, openInbox } from '../../../../../tests/support/inbox.ts';
+import { inTransaction, type Tx } from '../../../platform/db/db.ts';
 import { cookieName } from '../../../platform/http/cookies.ts';
+import { codeOutcome, handInStep, settleTry } from '../codes/code-tries.sql.ts';
+import { padFor } from './factors.sql.ts';
+import { makeKeys } from './seal-secret.ts';
 import { codeAt } from './verify-totp.ts';
 
 const database = await testDatabase();
-const { owner } = database;
+const { owner, web, worker } = database;
 const api = await testApi(database);
 const { call, config } = api;
 const { mailTo } = openInbox(api);
@@ -113,6 +119,14 @@ describe('an authenticator app', () => {
   });
 });
 
+/** Until somebody waits for what a transaction holds. */
+async function untilWaitedFor(tx: Tx): Promise<void> {
+  const own = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+  const waiting = sql`select from pg_locks
+    where not granted and ${own.rows[0]!.pid}::integer = any (pg_blocking_pids(pid))`;
+  while ((await waiting.execute(owner)).rows.length === 0) await sleep(10);
+}
+
 describe('POST /user/login/second', () => {
   test('opens a session by a code, once, also among 32 racers', async () => {
     const { member, secret } = await withTotp();
@@ -130,6 +144,27 @@ describe('POST /user/login/second', () => {
     const repeated = await second({ challenge: again.challenge, code });
     assert.equal(repeated.body.code, 'second_factor_wrong');
     assert.ok(repeated.body.fields.code);
+  });
+
+  test('answers the first press while the second is handed in', async () => {
+    const { member, secret } = await withTotp();
+    const { challenge } = await logIn(member);
+    const shown = {
+      code: codeIn(secret, 0),
+      pad: await padFor(web, makeKeys(config.secret), member.id),
+    };
+    const device = { tokenHash: randomBytes(32), userAgent: '', ip: '' };
+    const id = (await handInStep(web, challenge, shown, device))!;
+    const answers: Promise<unknown>[] = [];
+    await inTransaction(owner, async (tx) => {
+      await sql`update identity.second_step set tries = tries + 1
+        where member_id = ${member.id}`.execute(tx);
+      answers.push(Promise.allSettled([settleTry(worker, { id, isSignUp: false })]));
+      await untilWaitedFor(tx);
+      await sql`select identity.count_code('client', ${member.id})`.execute(tx);
+    });
+    await Promise.all(answers);
+    assert.equal((await codeOutcome(web, id))?.outcome, 'opened');
   });
 
   test('takes each recovery code once, and says by mail how many are left', async () => {
