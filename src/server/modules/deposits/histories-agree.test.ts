@@ -134,7 +134,7 @@ const labels = [
   'Amount credited',
   'Change of balance or profit',
   'Gutgeschrieben',
-  'Änderung Ihres Guthabens',
+  'Änderung von Guthaben oder Gewinn',
 ];
 const credits = new RegExp(`^(?:${labels.join('|')}): (.*)$`, 'gm');
 
