@@ -202,10 +202,8 @@ test('what is held and owed is one pair of figures, and each ratio is theirs', (
     [shown('overview'), 'Surplus'],
   ] as const;
   for (const [text, name] of surpluses) assert.equal(sum(text, name), held - owed);
-  // The brake counts what is owed in coins as it counts what is held of them: so no payment that
-  // nobody can match closes deposits for a part of a cent.
-  const ofBrake = sum(shown('books'), 'Surplus: ') - (held - owed);
-  assert.ok(ofBrake >= 0n && ofBrake <= 4n, `${ofBrake} cents`);
+  // The brake rounds coins that are owed as those that are held: it closes for no part of a cent.
+  assert.ok([0n, 1n, 2n].includes(sum(shown('books'), 'Surplus: ') - (held - owed)));
   // A snapshot is older than the last deposit, and has no coins of nobody: another sum, so named.
   assert.notEqual(sum(page('/solvency'), 'Liabilities in the tree, in USD'), owed);
 });
