@@ -61,19 +61,22 @@ as $$
   select from deposits.deposit where id = p_deposit for update
 $$;
 
--- The same for a session: an administrator's, or of its own member. Without one the web process
--- keeps nobody waiting (RT-13).
-create or replace function deposits.lock(raw_token text, p_deposit uuid) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+-- Whether a session may keep others waiting for what a member owns: an administrator's, or their
+-- own. Without one the web process keeps nobody waiting (RT-13).
+create or replace function deposits.may_hold(raw_token text, p_member uuid) returns boolean
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
-declare
-  staff uuid := (identity.caller(raw_token, 'admin')).person;
-  member uuid := (identity.caller(raw_token, 'client')).person;
-begin
-  perform foundation.require_read_committed();
-  perform from deposits.deposit
-  where id = p_deposit and (staff is not null or member_id = member) for update;
-end $$;
+  select (identity.caller(raw_token, 'admin')).person is not null
+    or (identity.caller(raw_token, 'client')).person = p_member
+$$;
+
+create or replace function deposits.lock(raw_token text, p_deposit uuid) returns void
+language sql security definer set search_path = pg_catalog, pg_temp
+as $$
+  select foundation.require_read_committed();
+  select from deposits.deposit
+  where id = p_deposit and deposits.may_hold(raw_token, member_id) for update
+$$;
 
 -- Notes a state, where it is another than before.
 create or replace function deposits.note_state(p_deposit uuid, p_was text, p_note text) returns void
@@ -187,16 +190,12 @@ as $$
 $$;
 
 create or replace function deposits.lock_claim(raw_token text, p_claim uuid) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+language sql security definer set search_path = pg_catalog, pg_temp
 as $$
-declare
-  staff uuid := (identity.caller(raw_token, 'admin')).person;
-  member uuid := (identity.caller(raw_token, 'client')).person;
-begin
-  perform foundation.require_read_committed();
-  perform from deposits.claim
-  where id = p_claim and (staff is not null or member_id = member) for update;
-end $$;
+  select foundation.require_read_committed();
+  select from deposits.claim
+  where id = p_claim and deposits.may_hold(raw_token, member_id) for update
+$$;
 
 -- Ends an open claim: its member takes it back, or a person refuses it with a reason. One whose
 -- release waits for a second person is not refused beside it.

@@ -8,7 +8,7 @@ import type {
 } from '../../../core/rules/deposit-state.ts';
 import type { PlanFamily } from '../../../core/rules/plan-rules.ts';
 import { type AddressDraft, drawnAddress } from '../chains/chains.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import { type Db, lockRow, type Tx } from '../../platform/db/db.ts';
 
 export type Deposit = {
   id: string;
@@ -85,11 +85,7 @@ export async function lockDeposit(
   id: string,
   token?: string,
 ): Promise<Deposit | undefined> {
-  await (
-    token === undefined
-      ? sql`select deposits.lock(${id}::uuid)`
-      : sql`select deposits.lock(${token}, ${id}::uuid)`
-  ).execute(tx);
+  await lockRow(tx, 'deposits.lock', id, token);
   return depositById(tx, id);
 }
 

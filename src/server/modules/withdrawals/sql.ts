@@ -3,7 +3,7 @@ import type { Method } from '../../../core/chains/assets.ts';
 import { invariant } from '../../../core/rules/refusal.ts';
 import type { Wait } from '../../../core/rules/withdrawal-rules.ts';
 import type { ReturnReason, WithdrawalState } from '../../../core/rules/withdrawal-state.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import { type Db, lockRow, type Tx } from '../../platform/db/db.ts';
 
 export type Source = 'balance' | 'profit';
 
@@ -46,11 +46,7 @@ export async function lockWithdrawal(
   id: string,
   token?: string,
 ): Promise<Withdrawal | undefined> {
-  await (
-    token === undefined
-      ? sql`select withdrawals.lock(${id}::uuid)`
-      : sql`select withdrawals.lock(${token}, ${id}::uuid)`
-  ).execute(tx);
+  await lockRow(tx, 'withdrawals.lock', id, token);
   return withdrawalById(tx, id);
 }
 

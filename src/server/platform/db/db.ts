@@ -101,6 +101,15 @@ export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
   );
 }
 
+/**
+ * Locks one row until the transaction ends, by a function of its module: for the person whose
+ * session the token opens, as far as the function lets them; for the worker itself without one.
+ */
+export async function lockRow(tx: Tx, by: string, id: string, token?: string): Promise<void> {
+  const session = token === undefined ? sql`` : sql`${token}, `;
+  await sql`select ${sql.ref(by)}(${session}${id}::uuid)`.execute(tx);
+}
+
 /** Reads a whole book at one moment: REPEATABLE READ, READ ONLY. */
 export function inSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db

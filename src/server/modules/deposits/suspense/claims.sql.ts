@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Coin } from '../../../../core/chains/assets.ts';
-import type { Db, Tx } from '../../../platform/db/db.ts';
+import { type Db, lockRow, type Tx } from '../../../platform/db/db.ts';
 
 export type Claim = {
   id: string;
@@ -48,11 +48,7 @@ export async function claimById(db: Db, id: string): Promise<Claim | undefined> 
  * an administrator or of its member, or by the worker without one.
  */
 export async function lockClaim(tx: Tx, id: string, token?: string): Promise<Claim | undefined> {
-  await (
-    token === undefined
-      ? sql`select deposits.lock_claim(${id}::uuid)`
-      : sql`select deposits.lock_claim(${token}, ${id}::uuid)`
-  ).execute(tx);
+  await lockRow(tx, 'deposits.lock_claim', id, token);
   return claimById(tx, id);
 }
 

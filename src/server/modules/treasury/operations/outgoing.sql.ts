@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Coin } from '../../../../core/chains/assets.ts';
-import type { Db, Tx } from '../../../platform/db/db.ts';
+import { type Db, lockRow, type Tx } from '../../../platform/db/db.ts';
 import { type Nullable, requireColumns } from '../../../platform/db/require-columns.ts';
 
 /** An approved act whose coins wait for an export. */
@@ -117,11 +117,7 @@ export async function outgoingInFlight(db: Db): Promise<InFlight[]> {
 
 /** One change of an act in an export at a time: an administrator's by their session, or our own. */
 export async function lockOutgoing(tx: Tx, id: string, token?: string): Promise<void> {
-  await (
-    token === undefined
-      ? sql`select treasury.lock_outgoing(${id}::uuid)`
-      : sql`select treasury.lock_outgoing(${token}, ${id}::uuid)`
-  ).execute(tx);
+  await lockRow(tx, 'treasury.lock_outgoing', id, token);
 }
 
 /** Notes which output pays, and why the books did not take it. */
