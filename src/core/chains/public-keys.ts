@@ -4,7 +4,7 @@ import { sha256 } from '@scure/btc-signer/utils.js';
 import { coinRecords, coinsOfBitcoin, type DerivedCoin, type Networks } from './coin-records.ts';
 import { type Note, note } from '../rules/notes.ts';
 import { invariant, Refusal } from '../rules/refusal.ts';
-import { withoutMarks } from '../typed/typed-text.ts';
+import { unquoted } from '../typed/typed-text.ts';
 
 const base58check = createBase58check(sha256);
 const standardVersion = 0x0488b21e;
@@ -38,7 +38,7 @@ function decoded(text: string): Uint8Array {
  * same row; refuses keys of other coins, networks and scripts. Private ones never get here.
  */
 export function readPublicKey(coin: DerivedCoin, networks: Networks, text: string): string {
-  const bytes = decoded(withoutMarks(text.trim(), `"'\`“”„«»`));
+  const bytes = decoded(unquoted(text.trim()));
   if (bytes.length !== 78 || bytes[45] === 0) return refuse(malformed);
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   const version = view.getUint32(0);

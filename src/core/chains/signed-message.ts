@@ -6,7 +6,7 @@ import { encodeAccountID } from 'ripple-address-codec';
 import type { Coin } from './assets.ts';
 import { coinRecords, type DerivedCoin, isOfFamily } from './coin-records.ts';
 import { hash160, isBip322, outputOf } from './bip322.ts';
-import { withoutMarks } from '../typed/typed-text.ts';
+import { unquoted } from '../typed/typed-text.ts';
 
 /** What a wallet gave for a message; XRP's wallets name the key, for its address is a hash. */
 export type SignedMessage = {
@@ -81,8 +81,7 @@ function isSolana({ address, message, signature }: SignedMessage): boolean {
 // Wallets break what they signed into lines, and leave base64 unfilled or in its other alphabet.
 const unseen = /[\p{Cf}\s]+/gu;
 
-const bareOf = (text: string): string =>
-  withoutMarks(text.replace(unseen, ''), `"'\`“”„«»`).replace(/^0x/i, '');
+const bareOf = (text: string): string => unquoted(text.replace(unseen, '')).replace(/^0x/i, '');
 
 function asRead(asset: Coin, text: string): string {
   const bare = bareOf(text);

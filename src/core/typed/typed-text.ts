@@ -33,6 +33,9 @@ export function withoutMarks(text: string, more = quoteMarks): string {
   return text.slice(from, to);
 }
 
+/** Without the quotes that a program or a mail put around a key or a signature. */
+export const unquoted = (text: string): string => withoutMarks(text, `'\`${quoteMarks}`);
+
 // By steps and not by one expression, which would take the square of a long row of spaces.
 function withoutEnds(text: string): string {
   let [from, to] = [0, text.length];
