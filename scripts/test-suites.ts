@@ -39,13 +39,14 @@ const files = (...patterns: string[]): string[] =>
     .toSorted()
     .toReversed();
 
-type Player = (files: string[], atOnce: number) => Promise<Count>;
+type Find = (full: boolean) => string[];
+type Player = (files: string[], atOnce: number, full: boolean) => Promise<Count>;
 
-const testsOf = (name: string, atOnce: number, find: () => string[], by: Player): Suite => ({
+const testsOf = (name: string, atOnce: number, find: Find, by: Player): Suite => ({
   name,
   play: (full) => {
     process.env['CANDOR_BATTERY'] = full ? 'full' : 'short';
-    return by(find(), atOnce);
+    return by(find(full), atOnce, full);
   },
 });
 
@@ -70,13 +71,7 @@ function browserFiles(full: boolean): string[] {
 }
 
 /** Browser stories: the gate plays of each kind one (tests/suites/full-stories.ts). */
-const browserSuite: Suite = {
-  name: 'e2e',
-  play: (full) => {
-    process.env['CANDOR_BATTERY'] = full ? 'full' : 'short';
-    return playFiles(browserFiles(full), 3, leftOut(full));
-  },
-};
+const playStories: Player = (some, atOnce, full) => playFiles(some, atOnce, leftOut(full));
 
 /** Starts and seeds the product once, as a person does; the stories begin with copies of it. */
 const fromOneSeed = (suite: Suite): Suite => ({
@@ -132,7 +127,7 @@ const suites: Suite[] = [
     'tidy',
     3,
     () => files('tests/*.test.ts').filter((file) => !units.includes(file)),
-    playFiles,
+    (some, atOnce) => playFiles(some, atOnce),
   ),
   { ...tests('unit', 3, ...units), isPart: true },
   // Payouts of the optional coins are stories that only a whole battery plays.
@@ -147,7 +142,7 @@ const suites: Suite[] = [
   // once keep two cores busy.
   tests('units and batteries', 3, ...units, ...batteries.map(ofBattery), ...kills),
   { ...tests('kills', 1, 'tests/kills/*.test.ts'), isPart: true },
-  fromOneSeed(browserSuite),
+  fromOneSeed(testsOf('e2e', 3, browserFiles, playStories)),
 ];
 
 async function play(chosen: Suite[], full: boolean): Promise<Count> {
