@@ -135,8 +135,7 @@ const entries = [
 ];
 
 // What every page needs, and no change of ours touches: browsers keep it from release to release.
-const unchanging =
-  /node_modules\/(react|react-dom|scheduler|react-router|@orpc)\/|virtual:contract$/;
+const unchanging = /node_modules\/(react|react-dom|scheduler|react-router|@orpc)\//;
 
 export default defineConfig({
   root,
