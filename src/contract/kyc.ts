@@ -62,7 +62,7 @@ const person = z.object({
 const file = z
   .file(say('file_missing'))
   .optional()
-  .meta({ description: 'JPEG, PNG, WebP or PDF, up to 5 MB' });
+  .meta({ description: 'JPEG, PNG, WebP or PDF, up to 5 MB and 50 megapixels' });
 
 const reason = textIn()
   .min(leastReason, say('kyc_reason_short'))

@@ -167,7 +167,7 @@ test('deposit details ask for a proof until the chain shows the payment (MEM-6)'
   const kinds = 'image/jpeg,image/png,image/webp';
   assert.equal(await page.locator(file).getAttribute('accept'), kinds);
   await page.locator(file).setInputFiles({ name: 'IMG_1.heic', mimeType: 'image/heic', buffer });
-  await shown('Please choose a JPEG, PNG or WebP picture of up to 5 MB.');
+  await shown('Please choose a JPEG, PNG or WebP picture of up to 5 MB and 50 megapixels.');
   await page.locator(file).setInputFiles({ name: 'proof.png', mimeType: 'image/png', buffer });
   const read = Promise.withResolvers<void>();
   await page.route('**/api/deposit', async (route) => {

@@ -1,10 +1,10 @@
+import { longestFile } from '../../../core/typed/file-limits.ts';
 import { type DocumentKind, documentKinds } from '../../../core/rules/identity-check.ts';
 import { type Note, note } from '../../../core/rules/notes.ts';
 import { invariant, Refusal } from '../../../core/rules/refusal.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import {
   cleanImage,
-  documentLimit,
   type FileStore,
   isPdf,
   storeImage,
@@ -23,7 +23,7 @@ export async function readUpload(file: File | undefined): Promise<Upload> {
   if (file === undefined || file.size === 0) {
     throw refuse('document_missing', note('file_missing'));
   }
-  if (file.size > documentLimit) throw refuse('too_large', note('file_over_5_mb'));
+  if (file.size > longestFile) throw refuse('too_large', note('file_over_5_mb'));
   const bytes = Buffer.from(await file.arrayBuffer());
   // One line of plain text: the name is shown to people and never used as a path.
   const name = file.name.replaceAll(/\p{Cc}/gu, '').slice(0, 120) || 'document';

@@ -1,9 +1,10 @@
 import type { ZodType } from 'zod';
 import { applicationInput, contactInput } from '../../../contract/inbox.ts';
+import { longestFile } from '../../../core/typed/file-limits.ts';
 import { type Note, note, noteFrom } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import { trapField } from '../../../core/rules/typed-rules.ts';
-import { documentLimit, isPdf } from '../../platform/files/files.ts';
+import { isPdf } from '../../platform/files/files.ts';
 import type { MessageKind } from './inbox.sql.ts';
 import type { Submitted } from './submit-message.ts';
 
@@ -42,7 +43,7 @@ async function readCv(sent: FormData): Promise<Buffer | Fault> {
   if (!(file instanceof File) || file.size === 0) {
     return fault('shape_invalid', note('cv_missing'));
   }
-  if (file.size > documentLimit) {
+  if (file.size > longestFile) {
     return fault('too_large', note('cv_over_5_mb'));
   }
   const bytes = Buffer.from(await file.arrayBuffer());

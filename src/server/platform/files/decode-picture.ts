@@ -1,11 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
+import { mostPixels } from '../../../core/typed/file-limits.ts';
 
 // A program of its own, started by `cage.ts` for one picture: reads it from standard input, writes
-// it again as WebP to standard output, and ends. It imports nothing of ours and gets no secrets.
+// it again as WebP to standard output, and ends. Of ours it imports one number; it gets no secrets.
 
-/** 50 megapixels as telephones count them: 8160 × 6120, and a little more. */
-const pixelLimit = 51_000_000;
 /** A document or receipt is read well at this size; a JPEG is made smaller while it is decoded. */
 const longestSide = 4_096;
 
@@ -28,8 +27,8 @@ async function decode(): Promise<number> {
   const picture = await buffer(process.stdin);
   try {
     const { width, height } = await sharp(picture, { limitInputPixels: false }).metadata();
-    if (width * height > pixelLimit) return tooManyPixels;
-    const cleaned = await sharp(picture, { limitInputPixels: pixelLimit, failOn: 'error' })
+    if (width * height > mostPixels) return tooManyPixels;
+    const cleaned = await sharp(picture, { limitInputPixels: mostPixels, failOn: 'error' })
       .rotate()
       .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })

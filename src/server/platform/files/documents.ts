@@ -1,6 +1,3 @@
-/** The largest document that is taken, in bytes: 5 MB. */
-export const documentLimit = 5 * 1024 * 1024;
-
 /**
  * Whether it is a PDF by its content, whatever it is called. One is kept as it came, so it is only
  * ever given out as an attachment (`fileHeaders`).

@@ -5,7 +5,7 @@ import type { FileStore } from './store.ts';
 
 export { type FileStore, openFiles, placeOnDisk } from './store.ts';
 export { cleanImage };
-export { documentLimit, isPdf } from './documents.ts';
+export { isPdf } from './documents.ts';
 
 /** Keeps a cleaned picture: its bytes first, then its row in the transaction; gives its id. */
 export async function storeImage(tx: Tx, files: FileStore, cleaned: Buffer): Promise<string> {

@@ -1,16 +1,16 @@
+import { longestFile } from '../../../core/typed/file-limits.ts';
 import { note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import { decodeInCage } from './cage.ts';
 
 const accepted = new Set(['image/jpeg', 'image/png', 'image/webp']);
-const byteLimit = 5 * 1024 * 1024;
 
 /**
  * Reads an uploaded picture by its content, whatever it is called, and writes it again as WebP
  * without its metadata; refuses what is too large (413) or no JPEG, PNG or WebP (415).
  */
 export async function cleanImage(bytes: Buffer): Promise<Buffer> {
-  if (bytes.length > byteLimit) {
+  if (bytes.length > longestFile) {
     throw new Refusal('too_large', { detail: note('file_over_5_mb') });
   }
   const { fileTypeFromBuffer } = await import('file-type');

@@ -1,4 +1,5 @@
 import type { FormAnswer } from '../../../contract/site.ts';
+import { longestFile } from '../../../core/typed/file-limits.ts';
 import type { SiteWords } from '../../text/site-words.ts';
 import { useWords } from '../server/spoken.tsx';
 
@@ -12,8 +13,6 @@ const kinds = {
   message: { maxLength: 5_000, rows: 8 },
   cv: { type: 'file', accept: 'application/pdf,.pdf' },
 } as const;
-
-const cvLimit = 5 * 1024 * 1024;
 
 type Words = { label: string; help?: string; missing: string; large?: string; again?: string };
 
@@ -31,7 +30,7 @@ export function FormField({ name, answer }: { name: FieldName; answer: FormAnswe
     'aria-invalid': fault === undefined ? undefined : true,
     'data-missing': missing,
     'data-large': large,
-    'data-limit': large === undefined ? undefined : cvLimit,
+    'data-limit': large === undefined ? undefined : longestFile,
   };
   const value = answer?.values[name];
   return (

@@ -1,5 +1,6 @@
 import type { claims as english } from '../en/claims.ts';
 import type { Words } from '../language.ts';
+import { pictureLimit } from './file-limits.ts';
 
 export const claims: Words<typeof english> = {
   title: 'Vermisste Zahlung',
@@ -18,9 +19,8 @@ export const claims: Words<typeof english> = {
   wordsMissing: 'Bitte schreiben Sie in einem Satz, wie Sie gezahlt haben.',
   drop: 'Ein Bild hier ablegen oder auswählen',
   dropActive: 'Hier ablegen',
-  dropNote:
-    'Freiwillig: ein Bildschirmfoto der Zahlung. JPEG, PNG oder WebP, bis 5 MB. Allein beweist es nichts.',
-  wrongFile: 'Bitte wählen Sie ein Bild als JPEG, PNG oder WebP, bis 5 MB.',
+  dropNote: `Freiwillig: ein Bildschirmfoto der Zahlung. JPEG, PNG oder WebP, ${pictureLimit}. Allein beweist es nichts.`,
+  wrongFile: `Bitte wählen Sie ein Bild als JPEG, PNG oder WebP, ${pictureLimit}.`,
   picture: 'Bild der Zahlung',
   signTitle: 'Mit der sendenden Adresse signieren',
   signLead:

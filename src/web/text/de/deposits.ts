@@ -1,6 +1,7 @@
 import { counted, days, inDays } from './counted.ts';
 import type { deposits as english } from '../en/deposits.ts';
 import type { Words } from '../language.ts';
+import { pictureLimit } from './file-limits.ts';
 
 export const deposits: Words<typeof english> = {
   services: {
@@ -208,9 +209,9 @@ export const deposits: Words<typeof english> = {
     proofOptional: 'Jetzt freiwillig',
     drop: 'Ein Bild hier ablegen oder auswählen',
     dropActive: 'Hier ablegen',
-    dropNote: 'JPEG, PNG oder WebP, bis 5 MB.',
+    dropNote: `JPEG, PNG oder WebP, ${pictureLimit}.`,
     dropSeen: 'Die Blockchain zeigt Ihre Zahlung schon; Sie können ohne Bild weitergehen.',
-    wrongFile: 'Bitte wählen Sie ein Bild als JPEG, PNG oder WebP, bis 5 MB.',
+    wrongFile: `Bitte wählen Sie ein Bild als JPEG, PNG oder WebP, ${pictureLimit}.`,
     complete: 'Zahlung abschließen',
     completing: 'Wird bearbeitet …',
     completeNote:

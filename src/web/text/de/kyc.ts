@@ -1,5 +1,6 @@
 import type { kyc as english } from '../en/kyc.ts';
 import type { Words } from '../language.ts';
+import { pictureLimit } from './file-limits.ts';
 
 export const kyc: Words<typeof english> = {
   title: 'Identitätsprüfung',
@@ -31,9 +32,9 @@ export const kyc: Words<typeof english> = {
   form: (level) => `Stufe ${level} beantragen`,
   drop: 'Eine Datei hier ablegen oder auswählen',
   dropActive: 'Hier ablegen',
-  dropNote: 'JPEG, PNG, WebP oder PDF, bis 5 MB.',
+  dropNote: `JPEG, PNG, WebP oder PDF, ${pictureLimit}.`,
   missing: 'Bitte fügen Sie dieses Dokument hinzu.',
-  wrongFile: 'Bitte wählen Sie eine Datei als JPEG, PNG, WebP oder PDF, bis 5 MB.',
+  wrongFile: `Bitte wählen Sie eine Datei als JPEG, PNG, WebP oder PDF, ${pictureLimit}.`,
   uploading: 'Wird hochgeladen …',
   see: 'Ansehen, was Sie gesendet haben',
   replace: 'Wählen Sie eine andere Datei, um sie zu ersetzen.',

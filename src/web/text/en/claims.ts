@@ -1,3 +1,5 @@
+import { pictureLimit } from './file-limits.ts';
+
 /** The words of a payment that could not be matched, and of the claim to it (CHN-2). */
 export const claims = {
   title: 'Missing payment',
@@ -16,9 +18,8 @@ export const claims = {
   wordsMissing: 'Please describe in a sentence how you paid.',
   drop: 'Drop a picture here or choose one',
   dropActive: 'Drop it here',
-  dropNote:
-    'Optional: a screenshot of the payment. JPEG, PNG or WebP, up to 5 MB. It is not proof on its own.',
-  wrongFile: 'Please choose a JPEG, PNG or WebP picture of up to 5 MB.',
+  dropNote: `Optional: a screenshot of the payment. JPEG, PNG or WebP, ${pictureLimit}. It is not proof on its own.`,
+  wrongFile: `Please choose a JPEG, PNG or WebP picture of ${pictureLimit}.`,
   picture: 'Picture of the payment',
   signTitle: 'Sign with the address that paid',
   signLead:

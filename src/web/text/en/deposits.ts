@@ -1,4 +1,5 @@
 import { counted, days } from './counted.ts';
+import { pictureLimit } from './file-limits.ts';
 
 /** The words of paying in. Strings of SPEC MEM-4 to MEM-6 stand here exactly. */
 export const deposits = {
@@ -201,9 +202,9 @@ export const deposits = {
     proofOptional: 'Optional now',
     drop: 'Drop a picture here or choose one',
     dropActive: 'Drop it here',
-    dropNote: 'JPEG, PNG or WebP, up to 5 MB.',
+    dropNote: `JPEG, PNG or WebP, ${pictureLimit}.`,
     dropSeen: 'The chain already shows your payment, so you can continue without it.',
-    wrongFile: 'Please choose a JPEG, PNG or WebP picture of up to 5 MB.',
+    wrongFile: `Please choose a JPEG, PNG or WebP picture of ${pictureLimit}.`,
     complete: 'Complete Payment',
     completing: 'Processing...',
     completeNote:

@@ -1,3 +1,5 @@
+import { pictureLimit } from './file-limits.ts';
+
 /** The words of the identity check (ACC-8). */
 export const kyc = {
   title: 'Identity check',
@@ -27,9 +29,9 @@ export const kyc = {
   form: (level: number) => `Apply for level ${level}`,
   drop: 'Drop a file here or choose one',
   dropActive: 'Drop it here',
-  dropNote: 'JPEG, PNG, WebP or PDF, up to 5 MB.',
+  dropNote: `JPEG, PNG, WebP or PDF, ${pictureLimit}.`,
   missing: 'Please add this document.',
-  wrongFile: 'Please choose a JPEG, PNG, WebP or PDF file of up to 5 MB.',
+  wrongFile: `Please choose a JPEG, PNG, WebP or PDF file of ${pictureLimit}.`,
   uploading: 'Uploading...',
   see: 'See what you sent',
   replace: 'Choose another file to replace it.',

@@ -1,8 +1,7 @@
 import { FileImage, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDropzone } from 'react-dropzone';
-
-const greatestBytes = 5 * 1024 * 1024;
+import { longestFile } from '../../../core/typed/file-limits.ts';
 
 type Props = {
   /** Read before the rest of the label where several stand on one page. */
@@ -25,7 +24,7 @@ export function FileDrop({ name, title, active, note, filled, accept, onFile }: 
     maxFiles: 1,
     noClick: true,
     noKeyboard: true,
-    maxSize: greatestBytes,
+    maxSize: longestFile,
     onDrop: (accepted) => onFile(accepted[0] ?? null),
   });
   const Icon = filled ? FileImage : Upload;
