@@ -62,6 +62,21 @@ test('what is not there is a page for people and a problem for programs', async 
   }
 });
 
+test('what browsers and password managers ask for by themselves is there', async () => {
+  for (const [path, leadsTo] of [
+    ['/favicon.ico', '/assets/site/media/favicon.ico'],
+    ['/apple-touch-icon.png', '/assets/site/media/icon-180.png'],
+    ['/apple-touch-icon-precomposed.png', '/assets/site/media/icon-180.png'],
+    ['/.well-known/change-password', '/dashboard/update-password'],
+  ] as const) {
+    const answer = await app.inject({ path });
+    assert.deepEqual([answer.statusCode, answer.headers.location], [302, leadsTo], path);
+  }
+  for (const path of ['/site.webmanifest', '/robots.txt', '/sitemap.xml']) {
+    assert.equal((await app.inject({ path })).statusCode, 200, path);
+  }
+});
+
 test('search engines are led to the listed pages, and away from everyone’s own', async () => {
   const robots = (await app.inject('/robots.txt')).body;
   assert.match(robots, /^Disallow: \/dashboard$/m);

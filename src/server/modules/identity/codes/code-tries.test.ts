@@ -99,6 +99,30 @@ describe('a code is compared by the worker alone:', () => {
     await assert.rejects(settleTry(web, { id: crypto.randomUUID(), isSignUp: false }), /denied/);
   });
 
+  test('a pad that makes another secret than the known one proves nothing', async () => {
+    const sealed = Buffer.concat([Buffer.alloc(28), Buffer.from(totpSecret)]);
+    const pad = Buffer.alloc(64);
+    pad[0] = totpSecret.codePointAt(0)! ^ 'Q'.codePointAt(0)!;
+    const chosen = `Q${totpSecret.slice(1)}`;
+    assert.notEqual(chosen, totpSecret);
+    const at = new Date();
+    const stepOf = async (known: string) => {
+      const judged = await sql<{ step: string | null }>`
+        select j.step from identity.judge_code(${sealed}, sha256(convert_to(${known}, 'UTF8')),
+          ${pad}, ${codeAt(chosen, at)}, ${at}) j`.execute(owner);
+      return judged.rows[0]!.step;
+    };
+    assert.notEqual(await stepOf(chosen), null, 'the code of the secret that it makes');
+    assert.equal(await stepOf(totpSecret), null);
+    const person = await admin();
+    await sql`update identity.administrator set totp_secret_check = null
+      where id = ${person.id}`.execute(owner);
+    assert.equal(await settled(await handedIn(person, codeIn(0))), 'proved');
+    const kept = await sql`select from identity.administrator where id = ${person.id}
+      and totp_secret_check = sha256(convert_to(${totpSecret}, 'UTF8'))`.execute(owner);
+    assert.equal(kept.rows.length, 1, 'what proved is the known one from then on');
+  });
+
   test('nothing of it is left once it is settled', async () => {
     const person = await admin();
     await settled(await handedIn(person, codeIn(0)));
