@@ -14,12 +14,14 @@ import type { TestApi } from '../api.ts';
 // without a browser: each is drawn, what it asks for is fetched, and it is drawn again.
 
 const contractUrl = new URL('../../../src/contract/', import.meta.url).href;
-/** What the build makes of the contract, here the contract itself; and a window without a width. */
+/** What the build makes of the contract, here the contract itself; a window without a width or a theme. */
 const made: Readonly<Record<string, string>> = {
   'virtual:contract': `export { contract as default } from '${contractUrl}contract.ts';`,
   'virtual:contract-of-staff': 'export default {};',
   [new URL('../../../src/web/ui/use-media.ts', import.meta.url).href]:
     "export const useMedia = () => false; export const phone = '';",
+  [new URL('../../../src/web/ui/theme-switch.tsx', import.meta.url).href]:
+    'export const ThemeSwitch = () => null;',
   'virtual:roles': `import { accessTable } from '${contractUrl}access-table.ts';
     export default Object.fromEntries(accessTable().flatMap(({ call, access }) =>
       (access.who === 'admin' ? [[call, access.roles]] : [])));`,
@@ -38,10 +40,11 @@ const kept = { getItem: () => null, setItem: () => undefined, removeItem: () => 
 const origin = 'http://localhost:3000';
 
 /** What screens ask of a browser while they are drawn. */
-function actAsBrowser(path: string): void {
+function actAsBrowser({ path, isLive = false }: Pick<Shown, 'path' | 'isLive'>): void {
   const at = new URL(path, origin);
   const location = { origin, href: at.href, pathname: at.pathname, search: at.search, hash: '' };
-  const document = { documentElement: { lang: 'en', dataset: {} }, querySelector: () => null };
+  const dataset = isLive ? { mode: 'live' } : {};
+  const document = { documentElement: { lang: 'en', dataset }, querySelector: () => null };
   const matchMedia = () => ({ matches: false, addEventListener: () => undefined });
   const known = { location, localStorage: kept, sessionStorage: kept, document, matchMedia };
   for (const [name, value] of Object.entries(known)) {
@@ -70,13 +73,22 @@ type Shown = {
   route?: string | undefined;
   path: string;
   token: string;
+  /** Whether the shell says that money is real. */
+  isLive?: boolean;
 };
 
 /** Draws screens for who has the session; gives a screen's text. */
-export function portalScreens({ call }: Pick<TestApi, 'call'>) {
+export function portalScreens(api: Pick<TestApi, 'call'>) {
+  const drawn = portalPages(api);
+  return async (load: () => Promise<ComponentType>, at: Shown): Promise<string> =>
+    readText(await drawn(load, at));
+}
+
+/** Draws screens for who has the session; gives a screen's elements. */
+export function portalPages({ call }: Pick<TestApi, 'call'>) {
   return async function shown(load: () => Promise<ComponentType>, at: Shown): Promise<string> {
     const { path, token, route = path.replace(/\?.*/, '') } = at;
-    actAsBrowser(path);
+    actAsBrowser(at);
     globalThis.fetch = async (input) => {
       const { method, url, headers } = input as Request;
       const body: unknown = method === 'GET' ? undefined : await (input as Request).json();
@@ -107,7 +119,7 @@ export function portalScreens({ call }: Pick<TestApi, 'call'>) {
       const html = await new Response(prelude).text();
       const open = client.getQueryCache().getAll().filter(asks);
       const unread = open.filter(({ state }) => state.status === 'pending');
-      if (unread.length === 0) return readText(html);
+      if (unread.length === 0) return html;
       await Promise.all(unread.map((query) => query.fetch()));
     }
   };
