@@ -156,7 +156,10 @@ test('who approves reads when a second factor is asked for, by the rule that ask
     await anAdministrator(owner, 'owner'),
   ];
   const asked = {
-    ...{ user: ada.id, act: 'balance', seen_balance: '0.00', withdrawable_balance: '5.00' },
+    user: ada.id,
+    act: 'balance',
+    seen_balance: '0.00',
+    withdrawable_balance: '5.00',
     reason: 'a mistake of ours',
   };
   const proposed = await call('POST', '/admin/adjustments', {
