@@ -119,6 +119,8 @@ test('neither a wide screen nor paper has the bar, nor a phone’s head the pric
   await page.getByRole('heading', { level: 1 }).waitFor();
   const prices = page.getByRole('banner').getByRole('list', { name: 'Prices' });
   await prices.waitFor({ state: 'hidden' });
+  const onPage = page.getByRole('main').getByRole('list', { name: 'Prices' });
+  await onPage.getByRole('listitem').nth(3).waitFor();
   await page.emulateMedia({ media: 'print' });
   await bar().waitFor({ state: 'hidden' });
   await page.emulateMedia({ media: 'screen' });

@@ -7,7 +7,7 @@ import { anAdminPage, press, said } from '../support/browser/admin-pages.ts';
 import { tabTo } from '../support/browser/keyboard.ts';
 import { goOn, openRow, quiet, settled } from '../support/browser/go-on.ts';
 import { logIn } from '../support/browser/people.ts';
-import { headsOff } from '../support/browser/table-edges.ts';
+import { cutOff, headsOff } from '../support/browser/table-edges.ts';
 import { aClient, type Client } from '../support/client.ts';
 
 // Tables of the administration: several small payouts in one go by the keyboard alone, what is to
@@ -169,6 +169,8 @@ test('at 360 px the map of money is a list with a bar for each way (look 10)', a
     assert.ok(bar.width > 0 && bar.x >= x && bar.x + bar.width <= x + width);
     assert.match(await way.innerText(), /→/);
   }
+  // Who is logged in is named on a phone too (seed row 245).
+  await page.getByRole('banner').locator('.first-name').waitFor();
   // Five figures fill their rows at 768 too (look 26).
   await page.setViewportSize({ width: 768, height: 900 });
   await goOn(page, '/admin-dashboard');
@@ -207,6 +209,8 @@ describe('at 1440 px', () => {
     await page.locator('aside.sheet').waitFor();
     assert.equal(new Set(await tops()).size, 1);
     assert.ok(Math.abs((await topOf()) - undocked) < 30);
+    // No tab is cut off without a sign, and what stands beside the tabs has its room.
+    assert.deepEqual(await cutOff(page), []);
   });
 
   test('a member’s page says where one is, and has its figures with their commas (look 23)', async () => {

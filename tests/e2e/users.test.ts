@@ -261,9 +261,9 @@ describe('manage user (ADM-5)', () => {
     const question = page.getByRole('dialog', {
       name: 'Are you sure you want to delete this user?',
     });
-    await question.getByLabel(/Reason/).fill('asked by letter');
+    await question.getByLabel(/^Reason .*audit log$/).fill('asked by letter');
     await press(question, 'Yes');
-    await said(page, /Still owed or pending/);
+    await question.getByText(/Still owed or pending/).waitFor();
     await press(question, 'No');
     await act('Reset 2FA');
     const reset = page.getByRole('dialog', { name: 'Reset the second factors?' });

@@ -59,3 +59,16 @@ export const headsOff = (page: Page): Promise<{ cells: number; off: string[] }> 
     }
     return { cells, off };
   });
+
+/** What of the bar above a list is cut off at its edge. */
+export const cutOff = (page: Page): Promise<string[]> =>
+  page.locator('.bar:has(.tabs)').evaluateAll((bars) =>
+    bars.flatMap((bar) =>
+      [...bar.querySelectorAll('.tabs button, .tools > *')].flatMap((one) => {
+        const [edge, its] = [bar.getBoundingClientRect(), one.getBoundingClientRect()];
+        const frame = one.closest('.tabs')?.getBoundingClientRect() ?? edge;
+        const isWhole = its.right <= frame.right + 2 && its.left >= frame.left - 2;
+        return isWhole || its.width === 0 ? [] : [one.textContent.trim()];
+      }),
+    ),
+  );

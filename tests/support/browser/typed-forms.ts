@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import type { Locator, Page } from 'playwright-core';
 import { isFull } from '../../is-full.ts';
 import { fitsTheScreen, isAccessible, widths } from './browser.ts';
+import { standsApart } from './dialog-air.ts';
 
 // Every form of the product, filled with the longest that people type, sent, and refused: what
 // comes only then may be too wide for a phone, or be said to nobody who does not see it.
@@ -194,6 +195,7 @@ export async function judgeTyped(page: Page, form: TypedForm): Promise<void> {
   );
   for (const width of isFull ? widths : widths.slice(0, 1)) {
     await typeInto(page, form, width);
+    await standsApart(page);
     await isAccessible(page);
     for (const wider of isFull && width < 1_000 ? [390, 430, 768, 1_024] : [430, 768]) {
       if (wider < width) continue;
