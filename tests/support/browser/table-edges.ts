@@ -60,15 +60,22 @@ export const headsOff = (page: Page): Promise<{ cells: number; off: string[] }> 
     return { cells, off };
   });
 
-/** What of the bar above a list is cut off at its edge. */
-export const cutOff = (page: Page): Promise<string[]> =>
-  page.locator('.bar:has(.tabs)').evaluateAll((bars) =>
-    bars.flatMap((bar) =>
-      [...bar.querySelectorAll('.tabs button, .tools > *')].flatMap((one) => {
-        const [edge, its] = [bar.getBoundingClientRect(), one.getBoundingClientRect()];
-        const frame = one.closest('.tabs')?.getBoundingClientRect() ?? edge;
-        const isWhole = its.right <= frame.right + 2 && its.left >= frame.left - 2;
-        return isWhole || its.width === 0 ? [] : [one.textContent.trim()];
-      }),
-    ),
-  );
+/** How both ends of a list's tabs look, above their words, where they are scrolled to. */
+async function endsOf(page: Page, to: 'start' | 'end'): Promise<[left: string, right: string]> {
+  const tabs = page.locator('.tabs').first();
+  await tabs.evaluate((one, at) => {
+    one.scrollLeft = at === 'start' ? 0 : one.scrollWidth;
+  }, to);
+  const { x, y, width } = (await tabs.boundingBox())!;
+  const endAt = async (left: number): Promise<string> => {
+    const clip = { x: left, y, width: 6, height: 2 };
+    return (await page.screenshot({ clip })).toString('base64');
+  };
+  return [await endAt(x), await endAt(x + width - 6)];
+}
+
+/** Whether tabs that do not all fit say at which end there are more of them. */
+export async function saysMoreTabs(page: Page): Promise<boolean> {
+  const [atStart, atEnd] = [await endsOf(page, 'start'), await endsOf(page, 'end')];
+  return atStart[0] !== atEnd[0] && atStart[1] !== atEnd[1];
+}
