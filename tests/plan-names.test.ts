@@ -25,6 +25,14 @@ test('no screen prints the bare name that an answer carries', () => {
     return [...uses].map(([use]) => `${file}: ${use}`);
   });
   assert.deepEqual(bare, []);
+  // Terms carry a name alone: whoever shows it adds the family of their plan.
+  const shown = globSync('src/web/**/*.tsx').flatMap((file) => {
+    const uses = readFileSync(file, 'utf8').matchAll(/(.*)\bterms[?!]?\.name\b/g);
+    return [...uses].flatMap(([use, before]) =>
+      /plan_name: $|name: $/.test(before!) ? [] : [use],
+    );
+  });
+  assert.deepEqual(shown, ['  plan.terms?.name']);
 });
 
 type Shape = { properties?: Record<string, unknown> };

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { csvCell } from './csv-cell.ts';
 
@@ -36,4 +37,17 @@ test('what begins a cell for a spreadsheet that parts elsewhere is held back too
   for (const [text, cell] of cases) assert.equal(csvCell(text), cell);
   for (const text of ['a; b', 'a = b', 'one\ntwo', 'x@y.example'])
     assert.equal(csvCell(text), text);
+});
+
+test('whatever writes CSV guards its cells, and says first that it is UTF-8 (F18, F35)', () => {
+  const writers = globSync('src/**/*.ts').flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    return /^import .* from 'csv-stringify/m.test(text) ? [{ file, text }] : [];
+  });
+  assert.ok(writers.length >= 3, `${writers.length} writers`);
+  for (const { file, text } of writers) {
+    assert.match(text, /csvCell/, file);
+    assert.match(text, /bom: true|'\\ufeff'/, file);
+    assert.doesNotMatch(text, /escape_formulas/, file);
+  }
 });

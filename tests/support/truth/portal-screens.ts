@@ -14,7 +14,7 @@ import type { TestApi } from '../api.ts';
 // without a browser: each is drawn, what it asks for is fetched, and it is drawn again.
 
 const contractUrl = new URL('../../../src/contract/', import.meta.url).href;
-/** What the build makes of the contract, here the contract itself; a window without a width or a theme. */
+/** What the build makes of the contract, here the contract itself; no width and no theme. */
 const made: Readonly<Record<string, string>> = {
   'virtual:contract': `export { contract as default } from '${contractUrl}contract.ts';`,
   'virtual:contract-of-staff': 'export default {};',

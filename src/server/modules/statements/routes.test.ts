@@ -160,6 +160,13 @@ describe('GET /user/statements/file', () => {
     assert.equal(jsonOf(payload)['sha256'], hash('sha256', sealed!.body, 'base64url'));
   });
 
+  test('as CSV runs nothing of a name in a spreadsheet, wherever its cells end (F18)', async () => {
+    const names = sql`update identity.member set first_name = '=1+1', last_name = 'Bob;=cmd|A0'
+      where id = ${member.id}`;
+    await names.execute(database.owner);
+    assert.match((await file('csv')).payload, /,'=1\+1 Bob;'=cmd\|A0,/);
+  });
+
   test('names a token by its own letters, with its six decimals (CHN-12)', async () => {
     openCoins({ coins: activeCoins(['USDC']) });
     try {

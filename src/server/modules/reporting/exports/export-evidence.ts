@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { stringify } from 'csv-stringify/sync';
 import { strToU8, zipSync } from 'fflate';
-import { csvCell } from '../../../../core/money/csv-cell.ts';
 import { countedIn } from '../../../../core/rules/language.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
 import { decisionFile } from '../../approvals/approvals.ts';
 import type { SigningKey } from '../../../platform/config/signing-key.ts';
 import { type Db, inSnapshot } from '../../../platform/db/db.ts';
+import { csvOfRecords } from '../../../platform/files/csv-table.ts';
 import { type Evidence, evidenceOf, type Period, transfersWithin } from './evidence.sql.ts';
 
 const counted = countedIn('en');
@@ -16,17 +15,20 @@ const mostTransfers = 200_000n;
 const mostDays = 366;
 const dayMs = 24 * 60 * 60 * 1000;
 
-const cellOf = (value: unknown): string => {
+/** Times as ISO texts, whole numbers of any size as texts. */
+const asNoted = (value: unknown): unknown => {
   if (value instanceof Date) return value.toISOString();
-  return csvCell(typeof value === 'bigint' ? String(value) : value);
+  return typeof value === 'bigint' ? String(value) : value;
 };
 
-function asCsv({ rows }: Evidence): Uint8Array {
-  const columns = Object.keys(rows[0] ?? {});
-  return strToU8(
-    stringify([columns, ...rows.map((row) => columns.map((name) => cellOf(row[name])))]),
+const asCsv = ({ rows }: Evidence): Uint8Array =>
+  strToU8(
+    csvOfRecords(
+      rows.map((row) =>
+        Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asNoted(value)])),
+      ),
+    ),
   );
-}
 
 const readMe = (period: Period, tables: Evidence[], keys: string): string =>
   [

@@ -119,10 +119,11 @@ test('every table that names a member is part of it, or is known not to be', asy
 
 test('what a person typed runs as no formula in a spreadsheet', async () => {
   const member = await aMember(owner);
-  await sql`update identity.member set first_name = '=1+1', last_name = '@SUM(A1)'
-    where id = ${member.id}`.execute(owner);
+  await sql`update identity.member set first_name = '=1+1', last_name = '@SUM(A1)',
+    phone = 'Bob;=cmd|A0' where id = ${member.id}`.execute(owner);
   const files = await exported(member.token);
   assert.match(files['profile.csv']!, /,'=1\+1,'@SUM\(A1\),/);
+  assert.match(files['profile.csv']!, /,Bob;'=cmd\|A0,/, 'where cells end at semicolons (F18)');
   assert.match(files['candor-data.json']!, /"=1\+1"/);
 });
 

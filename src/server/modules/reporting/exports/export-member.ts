@@ -1,8 +1,8 @@
-import { stringify } from 'csv-stringify/sync';
 import { strToU8, zipSync } from 'fflate';
 import { formatUsd } from '../../../../core/money/money.ts';
 import { countedIn } from '../../../../core/rules/language.ts';
 import { type Db, inSnapshot } from '../../../platform/db/db.ts';
+import { csvOfRecords } from '../../../platform/files/csv-table.ts';
 import type { FileStore } from '../../../platform/files/files.ts';
 import { filesOf, type Held, heldAbout, type HeldFile, type HeldRow } from './export.sql.ts';
 import { accessLogOf } from '../access-log.sql.ts';
@@ -25,9 +25,6 @@ function asNotified(row: HeldRow): Record<string, Cell> {
   });
   return Object.fromEntries(cells);
 }
-
-const asCsv = (rows: Record<string, Cell>[]): string =>
-  stringify(rows, { header: true, escape_formulas: true, cast: { boolean: String } });
 
 const endings: Record<string, string> = { 'image/webp': 'webp', 'application/pdf': 'pdf' };
 const nameOf = ({ path, mediaType }: HeldFile): string => `${path}.${endings[mediaType] ?? 'bin'}`;
@@ -76,7 +73,9 @@ export async function exportMember(
   return zipSync({
     'README.txt': strToU8(readMe(held, files, madeAt)),
     'candor-data.json': strToU8(`${JSON.stringify(whole, null, 2)}\n`),
-    ...Object.fromEntries(tables.map(({ name, rows }) => [`${name}.csv`, strToU8(asCsv(rows))])),
+    ...Object.fromEntries(
+      tables.map(({ name, rows }) => [`${name}.csv`, strToU8(csvOfRecords(rows))]),
+    ),
     ...(await bytesOf(store, files)),
   });
 }
