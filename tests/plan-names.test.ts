@@ -25,7 +25,7 @@ test('no screen prints the bare name that an answer carries', () => {
     return [...uses].map(([use]) => `${file}: ${use}`);
   });
   assert.deepEqual(bare, []);
-  // Terms carry a name alone: whoever shows it adds the family of their plan.
+  // Terms carry a name alone: who shows it adds the family of their plan.
   const shown = globSync('src/web/**/*.tsx').flatMap((file) => {
     const uses = readFileSync(file, 'utf8').matchAll(/(.*)\bterms[?!]?\.name\b/g);
     return [...uses].flatMap(([use, before]) =>
