@@ -4,6 +4,7 @@ import type { Locator } from 'playwright-core';
 import {
   aStage,
   aVisitor,
+  fitsTheScreen,
   isAccessible,
   judge,
   noComplaints,
@@ -210,13 +211,19 @@ test('a coin’s candles: five lengths, the figures as a table, by the keyboard 
 test('prices follow the stream; old ones say so wherever they stand (MEM-3)', async () => {
   const { page } = visitor;
   await goOn(page, '/dashboard');
-  const header = page.getByRole('list', { name: 'Prices' });
-  await header.getByText('BTC').waitFor();
-  const told = await header.textContent();
+  // On a phone they stand on the page, each of them whole.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const prices = page.getByRole('main').getByRole('list', { name: 'Prices' });
+  await prices.getByRole('listitem').nth(3).waitFor();
+  const told = (await prices.textContent())!;
+  assert.match(told, /^BTC.*\$[\d,.]+DOGE.*\$[\d,.]+XRP.*\$[\d,.]+SOL.*\$[\d,.]+$/);
+  await fitsTheScreen(page);
   await page.waitForFunction(
-    (text) => document.querySelector('.ticker')?.textContent !== text,
+    (text) => document.querySelector('main .ticker')?.textContent !== text,
     told,
   );
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const header = page.getByRole('banner').getByRole('list', { name: 'Prices' });
   const release = await holdPrices(stage.product);
   await laterBy(stage.product, 5);
   await page.reload();

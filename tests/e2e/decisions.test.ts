@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import {
   aStage,
+  aVisitor,
   judge,
   noComplaints,
   type Stage,
@@ -50,8 +51,18 @@ const proposeAdjustments = (page: Page, count: number): Promise<number[]> =>
     return Promise.all<number>(members.slice(0, most).map(propose));
   }, count);
 
+/** A phone in the hand of who is logged in at a desk: it is touched, and has no pointer. */
+const aPhoneOf = async ({ context }: Visitor): Promise<Visitor> =>
+  aVisitor(stage, 360, {
+    hasTouch: true,
+    isMobile: true,
+    storageState: await context.storageState(),
+  });
+
+type Press = (x: number, y: number) => Promise<void>;
+
 /** Presses where the first open 'Approve' lies, and there again; counts the decisions asked for. */
-async function pressTwice(page: Page, pauseMs: number): Promise<number> {
+async function pressTwice(page: Page, pauseMs: number, press: Press): Promise<number> {
   const decisions: string[] = [];
   const count = (request: { method(): string; url(): string }) => {
     if (request.method() === 'PATCH') decisions.push(request.url());
@@ -61,9 +72,9 @@ async function pressTwice(page: Page, pauseMs: number): Promise<number> {
   await approve.scrollIntoViewIfNeeded();
   const box = (await approve.boundingBox())!;
   const at = [box.x + box.width / 2, box.y + box.height / 2] as const;
-  await page.mouse.click(...at);
+  await press(...at);
   await page.waitForTimeout(pauseMs);
-  await page.mouse.click(...at);
+  await press(...at);
   await page.getByText('This proposal is no longer open.').first().waitFor();
   page.off('request', count);
   return decisions.length;
@@ -78,17 +89,48 @@ for (const [width, pauseMs] of [
   [360, 450],
 ] as const) {
   test(`two presses at one spot decide one proposal, at ${width} pixels`, async () => {
-    const { page } = finance;
-    await page.setViewportSize({ width, height: 800 });
+    const { page, context } = width === 360 ? await aPhoneOf(finance) : finance;
+    const { mouse, touchscreen } = page;
     await goOn(page, '/admin-dashboard/ledger');
     await goOn(page, '/admin-dashboard/approvals');
     await button(page, /^Approve/)
       .first()
       .waitFor();
-    assert.equal(await pressTwice(page, pauseMs), 1, `${pauseMs} ms apart`);
-    await page.setViewportSize({ width: 1440, height: 900 });
+    const press: Press = (x, y) => (width === 360 ? touchscreen.tap(x, y) : mouse.click(x, y));
+    assert.equal(await pressTwice(page, pauseMs, press), 1, `${pauseMs} ms apart`);
+    if (context !== finance.context) await context.close();
   });
 }
+
+test('Yes and No lie apart under a finger; what was refused stays there until No (ADM-5)', async () => {
+  const { page, context } = await aPhoneOf(owner);
+  const { email } = stage.product.logins().members.find(({ holds }) => holds === 'matured')!;
+  await page.goto(`/admin-dashboard/alluser?search=${email}`);
+  await page.locator('main a[href*="manage-user"]').first().tap();
+  const action = page.locator('summary').filter({ hasText: 'Action' });
+  await action.tap();
+  await button(page, 'Delete User').tap();
+  const question = page.getByRole('dialog', { name: /^Are you sure you want to delete/ });
+  const parts = [question.getByLabel(/^Reason/), button(question, 'Yes'), button(question, 'No')];
+  await parts[1]!.waitFor();
+  const boxes = await Promise.all(parts.map(async (one) => (await one.boundingBox())!));
+  for (const [at, one] of boxes.entries()) {
+    assert.ok(one.height >= 44, `${one.height} px high`);
+    const other = boxes[(at + 1) % 3]!;
+    const beside = Math.max(one.x - other.x - other.width, other.x - one.x - one.width);
+    const above = Math.max(one.y - other.y - other.height, other.y - one.y - one.height);
+    assert.ok(Math.max(beside, above) >= 8, `${beside} and ${above} px apart`);
+  }
+  await parts[1]!.tap();
+  const owed = question.getByText(/Still owed or pending/);
+  await owed.waitFor();
+  await page.locator('.toast.error').waitFor({ state: 'detached' });
+  await owed.waitFor();
+  await parts[2]!.tap();
+  await question.waitFor({ state: 'detached' });
+  await action.waitFor();
+  await context.close();
+});
 
 test('what was decided keeps its place until the list is left', async () => {
   const { page } = finance;
