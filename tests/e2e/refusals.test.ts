@@ -126,13 +126,19 @@ const aPicture = () =>
     .toBuffer();
 
 const shown = (text: string) => visitor.page.getByText(text, { exact: true }).first().waitFor();
+/** A refusal stays where it was met, and is a toast besides (MEM-17). */
+const refused = async (words: string | RegExp) => {
+  const { page } = visitor;
+  await page.locator('.toast.error').getByText(words, { exact: true }).first().waitFor();
+  await page.locator('main').getByText(words, { exact: true }).first().waitFor();
+};
 const press = (name: string) => visitor.page.getByRole('button', { name }).click();
 
 describe('a plan page refuses in its own words (MEM-5)', () => {
   test('nothing chosen', async () => {
     await goOn(visitor.page, '/dashboard/crypto');
     await press('Proceed to Payment');
-    await shown('Please select a plan, a payment method, and enter an amount.');
+    await refused('Please select a plan, a payment method, and enter an amount.');
   });
 
   test('an amount outside the plan', async () => {
@@ -141,12 +147,9 @@ describe('a plan page refuses in its own words (MEM-5)', () => {
     await page.getByRole('radio', { name: /BASIC/ }).check();
     await page.getByRole('textbox', { name: 'Amount' }).fill('999.99');
     await page.getByRole('radio', { name: 'DOGECOIN' }).check();
+    await page.locator('.toast.success').getByText('DOGECOIN is selected').waitFor();
     await press('Proceed to Payment');
-    await page
-      .locator('form')
-      .getByText(/^Please enter an amount between \$1,000\.00 and \$9,999\.00 for the .* plan\.$/)
-      .first()
-      .waitFor();
+    await refused(/^Please enter an amount between \$1,000\.00 and \$9,999\.00 for the .* plan\.$/);
   });
 });
 
@@ -159,7 +162,7 @@ test('deposit details ask for a proof until the chain shows the payment (MEM-6)'
   await press('Proceed to Payment');
   await page.waitForURL('**/deposit-details?id=*');
   await press('Complete Payment');
-  await shown('Please upload proof of payment before completing the payment.');
+  await refused('Please upload proof of payment before completing the payment.');
   await page.reload();
   await page.getByText('solana', { exact: true }).first().waitFor();
   const [file, buffer] = ['input[type=file]', await aPicture()];
@@ -167,7 +170,7 @@ test('deposit details ask for a proof until the chain shows the payment (MEM-6)'
   const kinds = 'image/jpeg,image/png,image/webp';
   assert.equal(await page.locator(file).getAttribute('accept'), kinds);
   await page.locator(file).setInputFiles({ name: 'IMG_1.heic', mimeType: 'image/heic', buffer });
-  await shown('Please choose a JPEG, PNG or WebP picture of up to 5 MB and 50 megapixels.');
+  await refused('Please choose a JPEG, PNG or WebP picture of up to 5 MB and 50 megapixels.');
   await page.locator(file).setInputFiles({ name: 'proof.png', mimeType: 'image/png', buffer });
   const read = Promise.withResolvers<void>();
   await page.route('**/api/deposit', async (route) => {
@@ -180,12 +183,25 @@ test('deposit details ask for a proof until the chain shows the payment (MEM-6)'
   await page.waitForURL('**/dashboard');
 });
 
+test('a file of another kind is told where it was dropped, and in a toast (MEM-17)', async () => {
+  const { page } = visitor;
+  const buffer = await aPicture();
+  for (const screen of ['verify-identity', 'missing-payment']) {
+    await goOn(page, `/dashboard/${screen}`);
+    const file = { name: 'IMG_1.heic', mimeType: 'image/heic', buffer };
+    await page.locator('input[type=file]').first().setInputFiles(file);
+    await refused(/^Please choose a JPEG, PNG.* of up to 5 MB and 50 megapixels\.$/);
+  }
+});
+
 for (const source of ['balance', 'profit'] as const) {
   describe(`withdrawing ${source} is refused in its own words (MEM-7)`, () => {
     test('something is missing', async () => {
       await goOn(visitor.page, `/dashboard/withdraw-${source}`);
       await press('Proceed to Payment');
-      await shown('Please select a payment method, enter an amount, and provide a wallet address.');
+      await refused(
+        'Please select a payment method, enter an amount, and provide a wallet address.',
+      );
     });
 
     test('the amount is not above 0', async () => {

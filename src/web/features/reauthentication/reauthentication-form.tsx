@@ -108,7 +108,7 @@ function ByPasskey({ passkeyOptions, prove, onProved, onCancel, onFailed }: Pass
     onDone: onProved,
     onRefused: () => {
       onFailed();
-      return true;
+      return false;
     },
   });
   return (

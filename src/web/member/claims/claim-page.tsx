@@ -20,6 +20,7 @@ import { useSearchParams } from 'react-router';
 import { optionsOf, useMethods } from '../../features/coins/use-coins.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { FileDrop } from '../../ui/forms/file-drop.tsx';
+import { toastError } from '../../ui/toasts.tsx';
 import { FormRefusal } from '../../ui/forms/form-refusal.tsx';
 import { RadioField } from '../../ui/forms/radio-field.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
@@ -88,7 +89,9 @@ function Picture({ form }: FormProps) {
   const file = useWatch({ control: form.control, name: 'payment_proof' });
   const choose = (chosen: File | null) => {
     form.setValue('payment_proof', chosen);
-    if (chosen === null) form.setError('root', { message: text.wrongFile });
+    if (chosen !== null) return;
+    form.setError('root', { message: text.wrongFile });
+    toastError(text.wrongFile);
   };
   return (
     <FileDrop

@@ -17,6 +17,7 @@ import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
 import { CircleAlert } from 'lucide-react';
 import type { DocumentKind } from '../../../core/rules/identity-check.ts';
 import { FileDrop } from '../../ui/forms/file-drop.tsx';
+import { toastError } from '../../ui/toasts.tsx';
 
 const accept = { 'image/jpeg': [], 'image/png': [], 'image/webp': [], 'application/pdf': [] };
 
@@ -36,12 +37,13 @@ function DocumentField({ kind, document, missing }: DocumentFieldProps) {
     rereads: api.kyc.key(),
     onRefused: (error) => {
       setRefusal(messageOf(error));
-      return true;
+      return false;
     },
   });
   const choose = (file: File | null) => {
     setRefusal(file ? null : text.wrongFile);
     if (file) uploading.mutate(file);
+    else toastError(text.wrongFile);
   };
   const title = uploading.isPending ? text.uploading : (document?.name ?? text.drop);
   const said = refusal ?? (missing && !document ? text.missing : null);

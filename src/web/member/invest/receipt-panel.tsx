@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { FoldPanel } from '../../ui/fold-panel.tsx';
 import { FileDrop } from '../../ui/forms/file-drop.tsx';
 import { FormRefusal } from '../../ui/forms/form-refusal.tsx';
+import { toastError } from '../../ui/toasts.tsx';
 import type { Deposit } from '../layout/api-types.ts';
 
 const text = deposits.details;
@@ -28,17 +29,22 @@ export function ReceiptPanel({ deposit }: { deposit: Deposit }) {
     onDone: leave,
     onRefused: (error) => {
       setRefusal(messageOf(error));
-      return true;
+      return false;
     },
   });
+  const refuse = (words: string) => {
+    setRefusal(words);
+    toastError(words);
+  };
   const complete = () => {
     if (file) sending.mutate(file);
     else if (enough) void leave();
-    else setRefusal(text.missingProof);
+    else refuse(text.missingProof);
   };
   const choose = (chosen: File | null) => {
     setFile(chosen);
-    setRefusal(chosen ? null : text.wrongFile);
+    if (chosen) setRefusal(null);
+    else refuse(text.wrongFile);
   };
   const shown = enough && refusal === text.missingProof ? null : refusal;
   return (
