@@ -51,7 +51,7 @@ const proposeAdjustments = (page: Page, count: number): Promise<number[]> =>
     return Promise.all<number>(members.slice(0, most).map(propose));
   }, count);
 
-/** A phone in the hand of who is logged in at a desk: it is touched, and has no pointer. */
+/** A phone in the hand of who is logged in: it is touched, and has no pointer. */
 const aPhoneOf = async ({ context }: Visitor): Promise<Visitor> =>
   aVisitor(stage, 360, {
     hasTouch: true,
@@ -62,7 +62,7 @@ const aPhoneOf = async ({ context }: Visitor): Promise<Visitor> =>
 type Press = (x: number, y: number) => Promise<void>;
 
 /** Presses where the first open 'Approve' lies, and there again; counts the decisions asked for. */
-async function pressTwice(page: Page, pauseMs: number, press: Press): Promise<number> {
+async function pressTwice(page: Page, pauseMs: number, touch: Press): Promise<number> {
   const decisions: string[] = [];
   const count = (request: { method(): string; url(): string }) => {
     if (request.method() === 'PATCH') decisions.push(request.url());
@@ -72,9 +72,9 @@ async function pressTwice(page: Page, pauseMs: number, press: Press): Promise<nu
   await approve.scrollIntoViewIfNeeded();
   const box = (await approve.boundingBox())!;
   const at = [box.x + box.width / 2, box.y + box.height / 2] as const;
-  await press(...at);
+  await touch(...at);
   await page.waitForTimeout(pauseMs);
-  await press(...at);
+  await touch(...at);
   await page.getByText('This proposal is no longer open.').first().waitFor();
   page.off('request', count);
   return decisions.length;
@@ -96,8 +96,8 @@ for (const [width, pauseMs] of [
     await button(page, /^Approve/)
       .first()
       .waitFor();
-    const press: Press = (x, y) => (width === 360 ? touchscreen.tap(x, y) : mouse.click(x, y));
-    assert.equal(await pressTwice(page, pauseMs, press), 1, `${pauseMs} ms apart`);
+    const touch: Press = (x, y) => (width === 360 ? touchscreen.tap(x, y) : mouse.click(x, y));
+    assert.equal(await pressTwice(page, pauseMs, touch), 1, `${pauseMs} ms apart`);
     if (context !== finance.context) await context.close();
   });
 }
