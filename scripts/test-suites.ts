@@ -15,22 +15,10 @@ import {
   playSittings,
   tookMs,
 } from '../tests/suites/play-files.ts';
+import { playPrograms, type Program } from '../tests/suites/play-programs.ts';
 
 /** A part is played by its name alone: without names, the whole that it belongs to is played. */
 type Suite = { name: string; isPart?: boolean; play(full: boolean): Promise<Count> };
-
-const ran = (status: number | null): Count =>
-  status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-
-/** A check that is a program of its own: it counts as one. */
-const program = (name: string, command: string, ...args: string[]): Suite => ({
-  name,
-  play: async () => {
-    const { status } = spawnSync(command, args, { stdio: 'inherit' });
-    if (status !== 0) failures.push(name);
-    return ran(status);
-  },
-});
 
 /** The batteries under tests/ take longest: they go first, so that no core waits for the last. */
 const files = (...patterns: string[]): string[] =>
@@ -109,40 +97,55 @@ const units = [
 ];
 const batteries = ['simulation', 'races', 'chains'];
 const ofBattery = (name: string): string => `tests/${name}/*.test.ts`;
-const kills = ['tests/kills/*.test.ts', 'tests/starts/*.test.ts'];
+const kills = 'tests/kills/*.test.ts';
+const starts = 'tests/starts/*.test.ts';
+const listing = 'scripts/list-packages.ts';
 
-const suites: Suite[] = [
+const tidy = (): string[] => files('tests/*.test.ts').filter((file) => !units.includes(file));
+const mutants = 'tests/mutants/*.test.ts';
+const budgets = 'tests/budgets/*.test.ts';
+
+const program = (name: string, command: string, ...args: string[]): Program => ({
+  name,
+  command,
+  args,
+});
+
+const programs: Program[] = [
   program('types', 'tsc', '--noEmit'),
   program('lint', 'oxlint', '--deny-warnings'),
-  program('format', 'oxfmt', '--check'),
-  program('unused', 'knip'),
-  program(
-    'licences',
-    process.execPath,
-    ...process.execArgv,
-    'scripts/list-packages.ts',
-    'licences',
-  ),
-  testsOf(
-    'tidy',
-    3,
-    () => files('tests/*.test.ts').filter((file) => !units.includes(file)),
-    (some, atOnce) => playFiles(some, atOnce),
-  ),
-  { ...tests('unit', 3, ...units), isPart: true },
-  // Payouts of the optional coins are stories that only a whole battery plays.
-  ...batteries.map((name) => ({
-    ...tests(name, 1, ofBattery(name), `tests/${name}/stories/*.test.ts`),
-    isPart: true,
-  })),
-  tests('mutants', 1, 'tests/mutants/*.test.ts'),
   program('build', process.execPath, 'scripts/build.mjs', '--now'),
-  tests('budgets', 1, 'tests/budgets/*.test.ts'),
-  // Files wait for their databases, and kills and starts for programs that end and begin: three at
+  program('unused', 'knip'),
+  program('format', 'oxfmt', '--check'),
+  program('licences', process.execPath, ...process.execArgv, listing, 'licences'),
+];
+
+const part = (suite: Suite): Suite => ({ ...suite, isPart: true });
+
+const suites: Suite[] = [
+  { name: 'checks', play: () => playPrograms(programs, 2) },
+  ...programs.map((one) => part({ name: one.name, play: () => playPrograms([one], 1) })),
+  part(testsOf('tidy', 3, tidy, (some, atOnce) => playFiles(some, atOnce))),
+  part(tests('unit', 3, ...units)),
+  // Payouts of the optional coins are stories that only a whole battery plays.
+  ...batteries.map((name) =>
+    part(tests(name, 1, ofBattery(name), `tests/${name}/stories/*.test.ts`)),
+  ),
+  part(tests('mutants', 1, mutants)),
+  part(tests('budgets', 1, budgets)),
+  part(tests('kills', 1, kills)),
+  // Files wait for their databases, and kills and starts for programs that end and begin: five at
   // once keep two cores busy.
-  tests('units and batteries', 3, ...units, ...batteries.map(ofBattery), ...kills),
-  { ...tests('kills', 1, 'tests/kills/*.test.ts'), isPart: true },
-  fromOneSeed(testsOf('e2e', 3, browserFiles, playStories)),
+  testsOf(
+    'units and batteries',
+    5,
+    () => [
+      ...tidy(),
+      ...files(...units, ...batteries.map(ofBattery), kills, starts, mutants, budgets),
+    ],
+    playSittings,
+  ),
+  fromOneSeed(testsOf('e2e', 4, browserFiles, playStories)),
 ];
 
 async function play(chosen: Suite[], full: boolean): Promise<Count> {

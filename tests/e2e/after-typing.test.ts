@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { sampled } from '../is-full.ts';
 import {
   aStage,
   aVisitor,
@@ -40,13 +41,12 @@ async function isWhollySeen(words: string): Promise<void> {
 }
 
 describe('the withdrawal form, with an amount and a coin', () => {
-  for (const coin of storyCoins) {
+  for (const coin of sampled(storyCoins, 3)) {
     test(`fits every phone for ${coin.method}`, async () => {
       await page.goto('/dashboard/withdraw-balance');
       await page.getByRole('textbox', { name: 'Amount' }).fill('500');
       await page.getByRole('radio', { name: coin.method }).check();
-      const field = page.getByRole('textbox', { name: /address/i });
-      await field.fill(coin.address);
+      await page.getByRole('textbox', { name: /address/i }).fill(coin.address);
       await page.getByText('You receive', { exact: false }).first().waitFor();
       // It stands in groups to be compared, which are whole when they are copied.
       const compared = page.locator('.compare .fours');

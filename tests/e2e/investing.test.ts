@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
+import { sampled } from '../is-full.ts';
 import {
   aStage,
   aVisitor,
@@ -269,7 +270,7 @@ const lists: [screen: string, call: string, empty: string | null][] = [
   ['verify-identity', '**/api/user/kyc', null],
 ];
 
-for (const [screen, call, empty] of lists) {
+for (const [screen, call, empty] of sampled(lists, 4)) {
   test(`${screen} says that it loads, failed and is empty (MEM-17)`, async () => {
     const { page } = visitor;
     const [asked, mayAnswer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

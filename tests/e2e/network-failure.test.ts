@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Route } from 'playwright-core';
 import { paths } from '../../src/web/app/paths.ts';
 import { words } from '../../src/web/text/en/words.ts';
+import { sampled } from '../is-full.ts';
 import {
   aStage,
   aVisitor,
@@ -44,7 +45,7 @@ const failed = 'An error occurred while fetching the data.';
 const refuse = (route: Route) =>
   route.fulfill({ status: 403, json: { status: 403, code: 'unknown', message: 'no' } });
 
-for (const [address, call] of Object.entries(lists)) {
+for (const [address, call] of sampled(Object.entries(lists), 4)) {
   test(`${address} says that it loads, that it failed, and what it holds (MEM-17)`, async () => {
     const { page } = visitor;
     const mayAnswer = Promise.withResolvers<void>();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { sampled } from '../is-full.ts';
 import {
   aStage,
   aVisitor,
@@ -154,7 +155,7 @@ describe('on a phone', () => {
   after(() => resize(1440));
 
   const lists = ['investments', 'deposit-history', 'statements', 'movements', 'notifications'];
-  for (const name of lists) {
+  for (const name of sampled(lists, 3)) {
     test(`no card of ${name} loses a fact of its row (look 18)`, async () => {
       const { page } = visitor;
       const facts = async (width: number) => {

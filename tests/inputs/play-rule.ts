@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { sampled } from '../is-full.ts';
 import type { Answer } from '../support/api.ts';
 
 // The round of inputs made by rule (INP): a rule says where its inputs go and makes them; each is
@@ -41,11 +42,11 @@ async function faultOf(rule: Rule, input: Input): Promise<string | null> {
   return isSame ? null : `reads back as ${JSON.stringify(read)}`;
 }
 
-/** Plays all inputs of a rule; gives how many there were. */
+/** Plays the inputs of a rule, in the gate every third; gives how many were played. */
 export async function playRule(rule: Rule): Promise<number> {
   const faults: string[] = [];
   let count = 0;
-  for (const input of await rule.inputs()) {
+  for (const input of sampled([...(await rule.inputs())], 3)) {
     count += 1;
     const fault = await faultOf(rule, input);
     if (fault !== null) faults.push(`${input.what} (${shown(input.given)}) ${fault}`);

@@ -15,7 +15,7 @@ import { somePools } from '../support/ledger/pools.ts';
 
 // Kills the real worker with -9 while it pays a distribution: the next one goes on where the last
 // chunk ended, every position is paid once, and the sum is exact to the cent.
-const positions = isFull ? 60_000 : 16_000;
+const positions = isFull ? 60_000 : 6_000;
 const kills = isFull ? 10 : 1;
 
 const database = await testDatabase();
