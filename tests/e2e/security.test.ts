@@ -236,6 +236,7 @@ test('lists say that they load, failed and are empty (MEM-17)', async () => {
 
 test('the data is taken along, and the account closed for good (MEM-16)', async () => {
   const { page } = newVisitor;
+  await goOn(page, '/dashboard/security');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
   assert.match((await download).suggestedFilename(), /^candor-data-\d{4}-\d\d-\d\d\.zip$/);

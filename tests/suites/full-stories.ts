@@ -22,7 +22,6 @@ export const fullStories: Record<string, readonly string[]> = {
     'a member is found by id, by the txid and by the address of a deposit',
   ],
   'admin-settings': [
-    'payouts are stopped by one, told to everyone, and resumed by two',
     'a price that no exchange gives is set by two, and ended by one',
     'a suspended owner takes along what they proposed, and comes back by two people',
     'proposals are decided by keys alone; an auditor’s account has its end',
