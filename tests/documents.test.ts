@@ -177,7 +177,7 @@ test('the drawing of the system has the programs, each with its own role', () =>
     ([, program, role]) => `${program} ${role}`,
   );
   assert.deepEqual(roles, ['web candor_web', 'worker candor_worker']);
-  const made = readFileSync('db/migrations/0001_foundation.sql', 'utf8');
+  const made = readFileSync('db/migrations/0010_foundation.sql', 'utf8');
   for (const role of ['candor_web', 'candor_worker'])
     assert.match(made, new RegExp(`role ${role}`));
 });

@@ -136,7 +136,7 @@ function compareCodes(url: string): () => Promise<void> {
 
 /** Brings the world up for the screens of `program`, a checkout. */
 export async function aWorld(program: string): Promise<World> {
-  const fixture = fixtureOf('0.1.0');
+  const fixture = fixtureOf('baseline');
   const server = await startBareServer();
   const urls: Urls = (role) => server.url(role, database);
   const folder = mkdtempSync(join(tmpdir(), 'candor-screens-'));

@@ -55,11 +55,10 @@ async function ownText(client: pg.Client, program: string) {
     'select name from migrations.applied order by name',
   );
   // A fresh database applied each file once, so its rows lie in the order of the files.
-  const [kept] = await ask<{ name: string }>(
+  const code = await ask<{ name: string }>(
     client,
-    `select coalesce(to_regclass('migrations.code_file'), 'migrations.code')::text as name`,
+    'select name from migrations.code_file order by ctid',
   );
-  const code = await ask<{ name: string }>(client, `select name from ${kept!.name} order by ctid`);
   return {
     migrations: migrations.map(({ name }) => text(`migrations/${name}.sql`)),
     code: code.map(({ name }) => text(`code/${name}`)),

@@ -116,10 +116,12 @@ export const samples: Samples[] = [
     guilty: [
       ['src/core/money/money.ts', lines(301)],
       ['src/web/member/dashboard/card.tsx', lines(301)],
+      ['db/code/identity/team.sql', lines(301)],
       ['src/web/member/dashboard/dashboard-page.tsx', lines(401)],
     ],
     innocent: [
       ['src/core/money/money.ts', lines(300)],
+      ['db/schema/identity.sql', lines(500)],
       ['src/web/member/dashboard/dashboard-page.tsx', lines(400)],
     ],
   },
@@ -164,12 +166,12 @@ export const samples: Samples[] = [
       ['src/core/term.ts', 'const at = new Date();'],
       ['src/server/modules/plans/sql.ts', 'const rows = sql`select now()`;'],
       ['db/code/plans/plans.sql', 'select current_timestamp;'],
-      ['db/migrations/0080_plans.sql', 'at timestamptz not null default now()'],
+      ['db/migrations/0100_plans.sql', 'at timestamptz not null default now()'],
     ],
     innocent: [
       ['src/server/modules/plans/plans.ts', 'const at = new Date(row.maturesAt);'],
       ['src/server/platform/clock/clock.ts', 'const at = Date.now();'],
-      ['db/migrations/0080_plans.sql', 'at timestamptz not null default clock.now() -- not now()'],
+      ['db/migrations/0100_plans.sql', 'at timestamptz not null default clock.now() -- not now()'],
     ],
   },
   {
@@ -187,7 +189,7 @@ export const samples: Samples[] = [
       ['src/web/text/english.ts', "a: 'Guaranteed returns'"],
       ['src/web/site/landing.tsx', '<p>risk\n free</p>'],
       ['src/server/notices/mails.ts', "'Your daily profit has arrived'"],
-      ['db/migrations/0080_plans.sql', "insert into plans.plan values ('Offer ends soon')"],
+      ['db/migrations/0100_plans.sql', "insert into plans.plan values ('Offer ends soon')"],
       ['scripts/seed.ts', "name: 'You will earn 50 %'"],
       ['src/web/text/english.ts', "a: 'Target, guaranteed. Capital at risk.'"],
       ['src/web/text/de/plans.ts', "a: 'Garantierte Rendite, risikofrei'"],
@@ -235,7 +237,7 @@ export const samples: Samples[] = [
       ['db/code/kyc/kyc.sql', '/* as plans.plan\n says */ select clock.now(), foundation.id()'],
       ['db/code/overview/overview.sql', 'select 1 from withdrawals.withdrawal'],
       ['db/code/kyc/kyc.sql', 'select p.plans, my_plans.plan from kyc.change p'],
-      ['db/migrations/0080_plans.sql', 'references identity.member'],
+      ['db/migrations/0100_plans.sql', 'references identity.member'],
     ],
   },
   {

@@ -236,6 +236,6 @@ begin
 end $$;
 revoke execute on function foundation.canonical_json(jsonb) from public;
 
--- What names are searched by; indexes are made of it, so it stands in migration 1440.
+-- What names are searched by; indexes are made of it, so it stands in the baseline.
 revoke execute on function foundation.search_form(text) from public;
 grant execute on function foundation.search_form(text) to candor_web;

@@ -19,7 +19,7 @@ import { issueAddress } from '../chains/chains.ts';
 // each entrance, in the database itself, and in rows of before.
 
 const database = await testDatabase();
-const { owner, superuser } = database;
+const { owner } = database;
 const { call } = await testApi(database);
 await freshPrices(database);
 await someCapital(database);
@@ -208,46 +208,4 @@ test('the database itself keeps no address in capitals', async () => {
     sql`select withdrawals.save_wallets(${member.token}, ${entries}::jsonb)`.execute(database.web),
     /address_malformed/,
   );
-});
-
-test('an upgrade rewrites what was kept in capitals, and the seals note it', async () => {
-  const member = await aFundedMember(database, 100_000n);
-  const { id } = (await ask(member, small, 'BITCOIN')).body.data;
-  await sql`
-    insert into withdrawals.wallet (member_id, network, address, changed_at)
-    values (${member.id}, 'BITCOIN', ${small}, clock.now())`.execute(owner);
-  await superuser.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`alter table withdrawals.wallet disable trigger all`.execute(tx);
-    await sql`update withdrawals.withdrawal set address = ${capitals} where id = ${id}`.execute(tx);
-    await sql`update withdrawals.wallet set address = ${capitals}
-      where member_id = ${member.id}`.execute(tx);
-    await sql`alter table withdrawals.wallet enable trigger all`.execute(tx);
-    await sql`alter table withdrawals.wallet enable always trigger address_is_elsewhere`.execute(
-      tx,
-    );
-  });
-  const places = () =>
-    sql<{ address: string }>`
-      select address from withdrawals.withdrawal where id = ${id}
-      union all select address from withdrawals.wallet where member_id = ${member.id}`.execute(
-      owner,
-    );
-  assert.deepEqual(
-    (await places()).rows.map((row) => row.address),
-    [capitals, capitals],
-  );
-  const guards = () =>
-    sql`select tgrelid::regclass::text, tgname, tgenabled from pg_trigger
-      where tgrelid::regclass::text ~ '^(withdrawals|treasury|chains)' order by 1, 2`.execute(
-      owner,
-    );
-  const before = (await guards()).rows;
-  const path = new URL('../../../../db/migrations/0610_canonical_addresses.sql', import.meta.url);
-  await sql.raw(readFileSync(path, 'utf8')).execute(owner);
-  assert.deepEqual(
-    (await places()).rows.map((row) => row.address),
-    [small, small],
-  );
-  assert.deepEqual((await guards()).rows, before, 'every guard fires as it did');
 });

@@ -161,7 +161,7 @@ async function runFile(client: pg.Client, where: string, { name, text }: SqlFile
   }
 }
 
-/** Applies what is missing; a digest that version 0.1.0 did not keep is kept from now on. */
+/** Applies what is missing. */
 async function applyMigrations(
   client: pg.Client,
   program: ProgramText,
@@ -169,18 +169,12 @@ async function applyMigrations(
 ): Promise<void> {
   for (const file of program.migrations) {
     const { name, digest } = file;
-    if (!migrations.has(name)) {
-      await runFile(client, 'migrations', file);
-      await client.query(
-        'insert into migrations.applied (name, run_on, digest) values ($1, $2, $3)',
-        [name, realNow(), digest],
-      );
-    } else if (migrations.get(name) === null) {
-      await client.query('update migrations.applied set digest = $2 where name = $1', [
-        name,
-        digest,
-      ]);
-    }
+    if (migrations.has(name)) continue;
+    await runFile(client, 'migrations', file);
+    await client.query(
+      'insert into migrations.applied (name, run_on, digest) values ($1, $2, $3)',
+      [name, realNow(), digest],
+    );
   }
 }
 

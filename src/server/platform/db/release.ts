@@ -5,43 +5,43 @@ import { codeDigest, type ProgramText } from './program-text.ts';
 
 /** What a database remembers of the programs that made it. */
 export type Applied = {
-  /** Name of each applied migration with its digest; null where the first edition applied it. */
-  migrations: Map<string, string | null>;
+  /** Name of each applied migration with its digest. */
+  migrations: Map<string, string>;
   code: Map<string, string>;
   release: { version: string; code_digest: string } | null;
 };
 
-/**
- * The memory of upgrades. Version 0.1.0 wrote digests to migrations.code without asking who was
- * newer: that table is kept, empty, and refuses it before it has changed anything.
- */
+/** The memory of upgrades. */
 const bookkeeping = `
   create schema if not exists migrations;
-  create table if not exists migrations.applied
-    (id serial primary key, name varchar(255) not null, run_on timestamp not null);
-  alter table migrations.applied add column if not exists digest text;
-  create table if not exists migrations.code (name text primary key, digest text not null);
+  create table if not exists migrations.applied (
+    name text primary key,
+    run_on timestamptz not null,
+    digest text not null);
   create table if not exists migrations.code_file (name text primary key, digest text not null);
   create table if not exists migrations.release (
     singleton boolean primary key default true check (singleton),
     version text not null,
     code_digest text not null,
-    applied_at timestamptz not null);
-  insert into migrations.code_file select name, digest from migrations.code
-    on conflict do nothing;
-  delete from migrations.code;
-  create or replace function migrations.refuse_first_edition() returns trigger
-  language plpgsql set search_path = pg_catalog, pg_temp as $$
-  begin
-    raise exception 'a newer version of Candor has upgraded this database: start that version';
-  end $$;
-  create or replace trigger refuse_first_edition before insert or update on migrations.code
-    for each statement execute function migrations.refuse_first_edition();`;
+    applied_at timestamptz not null);`;
+
+/** Refuses what an edition before the first public release made: its tables are others (OPS-7). */
+async function refuseUnpublished(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ is_one: boolean }>(
+    `select to_regclass('migrations.code') is not null as is_one`,
+  );
+  if (rows[0]?.is_one !== true) return;
+  throw new ConfigFault(
+    'This database was made by an edition of Candor before 0.3.0, the first public release, and ' +
+      'cannot be upgraded: start with an empty database. Nothing was changed.',
+  );
+}
 
 /** Reads, inside the upgrade's transaction, what the database remembers. */
 export async function readApplied(client: pg.Client): Promise<Applied> {
+  await refuseUnpublished(client);
   await client.query(bookkeeping);
-  const migrations = await client.query<{ name: string; digest: string | null }>(
+  const migrations = await client.query<{ name: string; digest: string }>(
     'select name, digest from migrations.applied',
   );
   const code = await client.query<{ name: string; digest: string }>(

@@ -1,0 +1,27 @@
+create schema integrity;
+
+create table integrity.change (
+  "position" bigint primary key generated always as identity,
+  table_name text not null,
+  key text not null,
+  digest bytea check (octet_length(digest) = 32)
+);
+comment on table integrity.change is
+  'What a row was at each change, as a digest: seals cover these, so that verify can compare '
+  'every row of every sealed table with what was sealed (INT-13). A null digest says ''deleted''.';
+
+create table integrity.sealed_table (
+  table_name text primary key,
+  shape text not null
+);
+comment on table integrity.sealed_table is
+  'The shape in which a table''s rows were digested; another shape digests them again.';
+
+create table integrity.unsealed (
+  table_name text not null,
+  column_name text not null default '',
+  reason text not null check (length(reason) > 10),
+  primary key (table_name, column_name)
+);
+comment on table integrity.unsealed is
+  'What is not sealed, and why nothing rests on it; an empty column stands for the whole table.';

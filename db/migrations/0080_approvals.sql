@@ -1,0 +1,106 @@
+create schema approvals;
+
+create table approvals.kind (
+  name text primary key,
+  about text,
+  figures text,
+  description text
+);
+comment on table approvals.kind is
+  'What each kind of proposal is about, and which of its module''s functions reads the figures '
+  'that stood before it. A module registers its own kinds, so that approvals refers to no module.';
+comment on column approvals.kind.about is
+  'The key of the payload that names what it is about; null where that is the subject.';
+comment on column approvals.kind.figures is
+  '(kind text, subject uuid, payload jsonb, locks boolean) returns jsonb; null without figures.';
+comment on column approvals.kind.description is
+  'A module says what its own kinds of proposals show: which of its functions does (record 0251). '
+  '(kind text, subject uuid, payload jsonb, figures before jsonb) returns jsonb, { before, after, '
+  'context }; null where the facts of the payload are all there is.';
+
+create table approvals.proposal (
+  id uuid primary key default uuidv7(),
+  kind text not null check (length(kind) between 1 and 100),
+  subject uuid not null,
+  payload jsonb not null,
+  shown jsonb not null,
+  shown_hash text not null check (length(shown_hash) = 64),
+  proposed_by uuid,
+  proposer_proved boolean not null,
+  needed smallint not null check (needed between 1 and 2),
+  status text not null default 'open' check (status in ('open', 'approved', 'rejected', 'expired',
+    'failed')),
+  proposed_at timestamptz not null,
+  expires_at timestamptz not null,
+  decided_at timestamptz,
+  reason text,
+  consumed_by uuid,
+  spent bigint not null default 0 check (spent >= 0),
+  about text,
+  executed_at timestamptz,
+  failed_code text check (length(failed_code) between 1 and 60),
+  tries smallint not null default 0,
+  try_after timestamptz,
+  rejected_by uuid,
+  shown_version smallint not null default 0,
+  shown_text text,
+  constraint executed_once check ((failed_code is not null) = (status = 'failed') and (executed_at
+    is null or status = 'approved')),
+  constraint text_of_its_version check ((shown_version = 0) = (shown_text is null))
+);
+create index proposal_open on approvals.proposal (id desc) where status = 'open';
+create index proposal_of_subject on approvals.proposal (subject);
+create index proposal_of_member on approvals.proposal ((payload ->> 'owner')) where status = 'open';
+create unique index one_open_about on approvals.proposal (about) where status = 'open';
+create index proposal_to_execute on approvals.proposal (decided_at, id) where status = 'approved'
+  and executed_at is null and failed_code is null;
+comment on table approvals.proposal is
+  'What one person asks and others must grant. `shown` is what they read, hashed as it was shown.';
+comment on column approvals.proposal.proposed_by is
+  'Null for a member''s or the system''s request.';
+comment on column approvals.proposal.proposer_proved is
+  'True where the proposer''s own session stood behind the proposal: then they count as a person.';
+comment on column approvals.proposal.consumed_by is
+  'The posting or run that used it up, and how much of it.';
+comment on column approvals.proposal.about is
+  'What an open proposal is about; null on rows of before, of which two may be open at once.';
+comment on column approvals.proposal.executed_at is
+  'How an approved proposal ended: the worker carries it out once, or says why it could not.';
+comment on column approvals.proposal.rejected_by is
+  'Who rejected it; null where its own subject took it back.';
+comment on column approvals.proposal.shown_version is
+  'What people read, as the database made it: RFC 8785 text, of which `shown_hash` is the '
+  'SHA-256. Proposals of before (version 0) keep what they showed and its hash.';
+
+create table approvals.approver (
+  proposal_id uuid not null references approvals.proposal,
+  administrator_id uuid not null,
+  session_id uuid not null,
+  approved_at timestamptz not null,
+  constraint one_a_person primary key (proposal_id, administrator_id)
+);
+comment on table approvals.approver is 'Who granted a proposal, each person once.';
+
+create table approvals.signature (
+  no bigint generated always as identity unique,
+  proposal_id uuid not null references approvals.proposal,
+  administrator_id uuid not null,
+  verb text not null check (verb in ('propose', 'approve')),
+  key_id uuid not null references identity.decision_key,
+  authenticator_data bytea not null check (octet_length(authenticator_data) <= 1024),
+  client_data bytea not null check (octet_length(client_data) <= 4096),
+  signature bytea not null check (octet_length(signature) <= 1024),
+  signed_at timestamptz not null,
+  constraint one_signature_a_person primary key (proposal_id, administrator_id)
+);
+create index signature_by_key on approvals.signature (key_id, no);
+comment on table approvals.signature is
+  'What a decider''s authenticator signed, whole. One for a person and a proposal.';
+
+create table approvals.signature_check (
+  signature_no bigint primary key references approvals.signature(no),
+  fault text check (length(fault) between 1 and 40),
+  checked_at timestamptz not null
+);
+comment on table approvals.signature_check is
+  'What the worker found before it carried a decision out; null where the signature holds.';

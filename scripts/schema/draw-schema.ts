@@ -1,0 +1,22 @@
+import type { Db } from '../../src/server/platform/db/db.ts';
+import { comment } from './plain-sql.ts';
+import { drawTable } from './draw-table.ts';
+import { readTables } from './read-tables.ts';
+
+const head = (schema: string): string =>
+  comment(
+    `The tables of the schema ${schema}, as \`npm run db:schema\` finds them in a new database. ` +
+      'A change is a migration; functions, triggers and grants stand in db/code.',
+    '',
+  );
+
+/** The tables of a database, as the text of a file for each schema, by the name of the schema. */
+export async function drawSchemas(db: Db): Promise<Map<string, string>> {
+  const tables = await readTables(db);
+  return new Map(
+    [...Map.groupBy(tables, ({ schema }) => schema)].map(([schema, its]) => [
+      schema,
+      `${[head(schema), ...its.map(drawTable)].join('\n\n')}\n`,
+    ]),
+  );
+}

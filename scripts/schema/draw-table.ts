@@ -1,0 +1,91 @@
+import { broken, comment, plainSql, plainType } from './plain-sql.ts';
+import type { Column, Constraint, Table } from './read-tables.ts';
+
+/** The name that Postgres gives a constraint which nobody named. */
+function usualName(table: Table, { kind, columns }: Constraint): string {
+  const [ending, isNamedAfterColumns] = (
+    {
+      p: ['pkey', false],
+      u: ['key', true],
+      f: ['fkey', true],
+      c: ['check', columns.length === 1],
+    } as const
+  )[kind];
+  return [table.name, ...(isNamedAfterColumns ? columns : []), ending].join('_');
+}
+
+/** What names a constraint, where it has a name of its own. */
+const nameOf = (table: Table, one: Constraint): string =>
+  one.name.replace(/\d+$/, '') === usualName(table, one) ? '' : `constraint ${one.name} `;
+
+/** A reference by the key of what it names, without saying that it is the key. */
+const referenceOf = (told: string): string =>
+  told.replace(/^foreign key \([^)]*\) /, '').replace(/^(references [^\s(]+)\(id\)/, '$1');
+
+/** A constraint of one column, as part of that column's line. */
+function onItsColumn(one: Constraint): string {
+  const told = plainSql(one.text);
+  if (one.kind === 'p') return 'primary key';
+  if (one.kind === 'u') return told.replace(/ \([^)]*\)$/, '');
+  return one.kind === 'f' ? referenceOf(told) : told;
+}
+
+function defaultOf({ kind, value, type }: Column): string[] {
+  if (kind === 'identity') return ['generated always as identity'];
+  if (value === null) return [];
+  if (kind === 'generated') return [`generated always as (${plainSql(value)}) stored`];
+  const plain = value.endsWith(`'::${type}`) ? value.slice(0, -type.length - 2) : value;
+  return [`default ${plainSql(plain)}`];
+}
+
+function columnLine(table: Table, column: Column): string {
+  const own = table.constraints.filter(
+    ({ columns }) => columns.length === 1 && columns[0] === column.name.replaceAll('"', ''),
+  );
+  const [keys, others] = [
+    own.filter(({ kind }) => kind === 'p'),
+    own.filter(({ kind }) => kind !== 'p'),
+  ];
+  const isRequired = column.is_required && keys.length === 0 && column.kind !== 'identity';
+  const written = (some: Constraint[]) => some.map((one) => nameOf(table, one) + onItsColumn(one));
+  return [
+    `  ${column.name} ${plainType(column.type)}`,
+    ...(isRequired ? ['not null'] : []),
+    ...written(keys),
+    ...defaultOf(column),
+    ...written(others),
+  ].join(' ');
+}
+
+const constraintLine = (table: Table, one: Constraint): string => {
+  const told = plainSql(one.text);
+  const text = one.kind === 'f' ? told.replace(/(references [^\s(]+)\(id\)/, '$1') : told;
+  return `  ${nameOf(table, one)}${text}`;
+};
+
+const commentAbove = (told: string | null, indent = ''): string[] =>
+  told === null ? [] : [comment(told, indent)];
+
+/** The statements that make a table, as one would write them; its comments stand beside. */
+export function drawTable(table: Table): string {
+  const { schema, name, options } = table;
+  const rest = table.constraints.filter(({ columns }) => columns.length !== 1);
+  const lines = [
+    ...table.columns.map((column) => ({
+      above: commentAbove(column.comment, '  '),
+      line: columnLine(table, column),
+    })),
+    ...rest.map((one) => ({ above: [], line: constraintLine(table, one) })),
+  ];
+  const last = lines.length - 1;
+  return [
+    ...commentAbove(table.comment),
+    `create ${table.is_unlogged ? 'unlogged ' : ''}table ${schema}.${name} (`,
+    ...lines.flatMap(({ above, line }, nth) => [
+      ...above,
+      broken(nth === last ? line : `${line},`),
+    ]),
+    options === null ? ');' : `) with (${options.replaceAll('=', ' = ')});`,
+    ...table.indexes.map((told) => broken(`${plainSql(told).replace(' using btree', '')};`)),
+  ].join('\n');
+}

@@ -1,0 +1,64 @@
+/** Rewrites the pieces of a statement that are neither strings nor quoted names. */
+const outsideStrings = (text: string, write: (piece: string) => string): string =>
+  text.replaceAll(
+    /('(?:[^']|'')*'|"[^"]*")|([^'"]+)/g,
+    (_all, quoted?: string, piece?: string) => quoted ?? write(piece!),
+  );
+
+const list = String.raw`\(ARRAY\[((?:'(?:[^']|'')*'|[^'[\]])*)\](?:::\w+\[\])?\)`;
+const [inList, notInList] = [new RegExp(`= ANY ${list}`, 'g'), new RegExp(`<> ALL ${list}`, 'g')];
+const text = /('(?:[^']|'')*')::text\b(?!\[)/g;
+const value = String.raw`(?:[\w."]+(?:\((?:[^()]|\([^()]*\))*\))?)`;
+const span = new RegExp(
+  String.raw`(${value}) >= (\(?-?\d+\)?) and \1 <= (\(?-?\d+\)?)(?![\w:.])`,
+  'g',
+);
+
+/** The name of a type as we write it. */
+export const plainType = (told: string): string =>
+  told.replace(/timestamp with time zone/g, 'timestamptz');
+
+/**
+ * What Postgres tells of an expression, as a person writes it: words of the language small, lists
+ * and spans as such, and no type beside a text that needs none.
+ */
+export function plainSql(told: string): string {
+  const listed = plainType(told)
+    .replaceAll(notInList, 'not in ($1)')
+    .replaceAll(inList, 'in ($1)')
+    .replaceAll(text, '$1')
+    .replaceAll(/'(\d{10,})'::bigint/g, '$1');
+  const small = outsideStrings(listed, (piece) =>
+    piece
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll('!~~', 'not like')
+      .replaceAll('~~', 'like')
+      .replaceAll(/\b[A-Z][A-Z_]+\b/g, (word) => word.toLowerCase())
+      .replaceAll('trim(both from ', 'trim('),
+  );
+  return small.replaceAll(span, '$1 between $2 and $3');
+}
+
+/** Words put into lines as wide as our files are; each line but the first begins with `next`. */
+function inLines(words: readonly string[], first: string, next: string): string {
+  const lines: string[] = [];
+  let line = first;
+  for (const word of words) {
+    const isStarted = line !== first && line !== next;
+    if (isStarted && line.length + 1 + word.length > 100) {
+      lines.push(line);
+      line = next + word;
+    } else line += isStarted ? ` ${word}` : word;
+  }
+  return [...lines, line].join('\n');
+}
+
+/** A line of SQL, broken at its spaces outside strings. */
+export function broken(line: string): string {
+  const indent = /^ */.exec(line)![0];
+  return inLines(line.match(/(?:'(?:[^']|'')*'|[^ '])+/g) ?? [], indent, `${indent}  `);
+}
+
+/** A text as lines of comment. */
+export const comment = (text: string, indent: string): string =>
+  inLines(text.split(' '), `${indent}-- `, `${indent}-- `);

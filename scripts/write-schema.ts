@@ -1,0 +1,33 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from '../src/server/platform/db/db.ts';
+import {
+  builtinsList,
+  listOf,
+  readBuiltins,
+  readSchemaDigest,
+  serverVersion,
+} from '../src/server/modules/integrity/integrity.ts';
+import { startTestServer } from '../tests/support/ledger/postgres.ts';
+import { drawSchemas } from './schema/draw-schema.ts';
+
+// `npm run db:schema`: writes what a freshly migrated database is. db/schema has its tables, for
+// people; db/schema-digest.txt all that decides what it does, a digest an object, with which
+// `verify` compares every database (INT-13); db/builtins-VERSION.txt what the server itself brings.
+// Tests say when one of them is out of date.
+const server = await startTestServer();
+const owner = connect(server.url('candor_owner', 'template'), 'candor_owner', 1);
+const schema = await owner.db.transaction().execute(readSchemaDigest);
+writeFileSync(new URL('../db/schema-digest.txt', import.meta.url), listOf(schema));
+const builtins = await owner.db
+  .transaction()
+  .execute(async (tx) => builtinsList(await serverVersion(tx), await readBuiltins(tx)));
+writeFileSync(builtins.file, builtins.text);
+const folder = new URL('../db/schema/', import.meta.url);
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder);
+for (const [name, text] of await drawSchemas(owner.db)) {
+  writeFileSync(new URL(`${name}.sql`, folder), text);
+}
+await owner.close();
+await server.remove();
+process.stdout.write(`${schema.size} objects\n`);
