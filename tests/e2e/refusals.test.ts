@@ -11,6 +11,7 @@ import {
 import { goOn } from '../support/browser/go-on.ts';
 import { aPassword, logIn } from '../support/browser/people.ts';
 import { publicPaths } from '../support/browser/public-paths.ts';
+import { aClient } from '../support/client.ts';
 
 let stage: Stage;
 let visitor: Visitor;
@@ -221,7 +222,24 @@ for (const source of ['balance', 'profit'] as const) {
       await press('Proceed to Payment');
       await visitor.page.locator('[aria-invalid=true]').waitFor();
     });
+
+    test('the address is one of our own, before anything is pressed', async () => {
+      await fill(source, '1', await ourAddress());
+      const field = visitor.page.locator('.field', { has: visitor.page.getByLabel(/address/i) });
+      await field.getByText('This is one of our own addresses.').waitFor();
+      assert.equal(await field.getByLabel(/address/i).getAttribute('aria-invalid'), 'true');
+    });
   });
+}
+
+/** An address of Bitcoin that the platform gave out for a deposit. */
+async function ourAddress(): Promise<string> {
+  const matured = stage.product.logins().members.find(({ holds }) => holds === 'matured')!;
+  const client = await aClient(stage.product, matured);
+  const { data: plans } = await client.call('GET', '/plans?family=real_estate');
+  const [plan] = plans;
+  const asked = { selected_plan: plan.id, payment_method: 'BITCOIN', amount: plan.minAmount };
+  return (await client.call('POST', '/deposit/quote', asked)).data.address;
 }
 
 async function fill(source: string, amount: string, address: string) {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { testApi } from '../../../../tests/support/api.ts';
@@ -7,6 +8,8 @@ import { someCapital } from '../../../../tests/support/ledger/capital.ts';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { aFundedMember, freshPrices } from '../../../../tests/support/ledger/funds.ts';
 import { openPosition } from '../../../../tests/support/ledger/positions.ts';
+import { inTransaction } from '../../platform/db/db.ts';
+import { issueAddress } from '../chains/chains.ts';
 import { seedCatalogue } from '../plans/plans.ts';
 
 // What a member sees before the press is what the press then does (MEM-20).
@@ -98,5 +101,15 @@ describe('the preview of a withdrawal', () => {
     assert.ok(refused.body.fields.wallet_address);
     const me = (await api.call('GET', '/user', { token: member.token })).body.data;
     assert.equal(me.withdrawable_balance, '1000.00');
+  });
+
+  test('refuses one of our own addresses before anything is asked for (INT-9)', async () => {
+    const member = await aFundedMember(database, 100_000n);
+    const own = await inTransaction(database.worker, (tx) =>
+      issueAddress(tx, 'BTC', { purpose: 'capital', subject: randomUUID() }),
+    );
+    const asked = { amount: '100', wallet_address: own.address.toUpperCase() };
+    const refused = await preview(member, asked);
+    assert.deepEqual([refused.status, refused.body.code], [422, 'own_address']);
   });
 });

@@ -6,7 +6,9 @@ import {
   targetUntilMaturity,
 } from '../../../core/rules/position-rules.ts';
 import { waitsFor } from '../../../core/rules/withdrawal-rules.ts';
+import { Refusal } from '../../../core/rules/refusal.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { isOurs } from '../chains/chains.ts';
 import { memberFigures } from '../ledger/ledger.ts';
 import { type Position, positionsOf } from '../plans/plans.ts';
 import { withDestination } from './request-withdrawal.ts';
@@ -48,13 +50,18 @@ async function takenOf(db: Db, { memberId, source, amountCents }: Asked, now: Da
 
 /**
  * What a withdrawal would take, from where, and every wait it would be under, before it is
- * requested (MEM-20). An address that is none of the coin is refused here already; nothing is held.
+ * requested (MEM-20). An address that is none of the coin, or one of our own, is refused here already;
+ * nothing is held.
  */
 export async function foreseeWithdrawal(db: Db, asked: Asked) {
   const { address, ...rest } = asked;
   const facts = await factsForRequest(db, { ...rest, id: randomUUID() });
   const subject = { ...rest, id: '', key: '', token: '' };
   const request = address === null ? null : withDestination(facts.mode, { ...subject, address });
+  const asset = coinOf[asked.method];
+  if (request !== null && (await isOurs(db, asset, request.address))) {
+    throw new Refusal('own_address');
+  }
   const waits = waitsFor({
     ...facts,
     ...rest,
@@ -65,7 +72,7 @@ export async function foreseeWithdrawal(db: Db, asked: Asked) {
   }).filter(({ because }) => request !== null || facts.saved !== null || because !== 'address_new');
   const ends = waits.map(({ until }) => until.getTime());
   return {
-    asset: coinOf[asked.method],
+    asset,
     ...(await takenOf(db, asked, facts.now)),
     waits,
     earliestAt: ends.length === 0 ? null : new Date(Math.max(...ends)),

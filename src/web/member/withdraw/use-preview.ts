@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Method } from '../../../core/chains/assets.ts';
 import { api } from '../../app/api.ts';
-import { isOnPurpose, Problem } from '../../app/problem.ts';
+import { isOnPurpose, isProblem, Problem } from '../../app/problem.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { hasTags, type Source } from './withdraw-rules.ts';
 
@@ -35,9 +35,11 @@ export function usePreview(asked: Asked | null) {
     }),
   );
   const fields: Problem['fields'] = query.error instanceof Problem ? query.error.fields : {};
+  // It names no field, and is said of an address alone.
+  const own = isProblem(query.error, 'own_address') ? query.error.message : undefined;
   return {
     preview: input === null || query.isError ? undefined : query.data?.data,
-    addressFault: input === null ? undefined : fields['wallet_address'],
+    addressFault: input === null ? undefined : (fields['wallet_address'] ?? own),
     tagFault: input === null ? undefined : fields['tag'],
     /** The question itself, where it was not answered: what a withdrawal takes is not known. */
     unread: input !== null && query.isError && !isOnPurpose(query.error) ? query : undefined,
