@@ -50,8 +50,8 @@ async function takenOf(db: Db, { memberId, source, amountCents }: Asked, now: Da
 
 /**
  * What a withdrawal would take, from where, and every wait it would be under, before it is
- * requested (MEM-20). An address that is none of the coin, or one of our own, is refused here already;
- * nothing is held.
+ * requested (MEM-20). An address that is none of the coin, or one of our own, is refused here
+ * already; nothing is held.
  */
 export async function foreseeWithdrawal(db: Db, asked: Asked) {
   const { address, ...rest } = asked;
