@@ -7,7 +7,7 @@ const outsideStrings = (text: string, write: (piece: string) => string): string 
 
 const list = String.raw`\(ARRAY\[((?:'(?:[^']|'')*'|[^'[\]])*)\](?:::\w+\[\])?\)`;
 const [inList, notInList] = [new RegExp(`= ANY ${list}`, 'g'), new RegExp(`<> ALL ${list}`, 'g')];
-const text = /('(?:[^']|'')*')::text\b(?!\[)/g;
+const typedText = /('(?:[^']|'')*')::text\b(?!\[)/g;
 const value = String.raw`(?:[\w."]+(?:\((?:[^()]|\([^()]*\))*\))?)`;
 const span = new RegExp(
   String.raw`(${value}) >= (\(?-?\d+\)?) and \1 <= (\(?-?\d+\)?)(?![\w:.])`,
@@ -26,7 +26,7 @@ export function plainSql(told: string): string {
   const listed = plainType(told)
     .replaceAll(notInList, 'not in ($1)')
     .replaceAll(inList, 'in ($1)')
-    .replaceAll(text, '$1')
+    .replaceAll(typedText, '$1')
     .replaceAll(/'(\d{10,})'::bigint/g, '$1');
   const small = outsideStrings(listed, (piece) =>
     piece
