@@ -4,6 +4,7 @@ import type { Locator } from 'playwright-core';
 import {
   aStage,
   aVisitor,
+  fitsEveryScreen,
   fitsTheScreen,
   isAccessible,
   judge,
@@ -200,6 +201,7 @@ test('a coin’s candles: five lengths, the figures as a table, by the keyboard 
     assert.equal(await button.getAttribute('aria-pressed'), 'true');
   }
   await isAccessible(page);
+  await fitsEveryScreen(page);
   await sheet.getByRole('button', { name: 'Show as table' }).click();
   const rows = sheet.getByRole('table', { name: 'The newest 48, newest first' }).getByRole('row');
   await rows.nth(48).waitFor();

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { isAccessible, noComplaints, aStage, aVisitor } from '../support/browser/browser.ts';
+import {
+  aStage,
+  aVisitor,
+  fitsEveryScreen,
+  isAccessible,
+  noComplaints,
+} from '../support/browser/browser.ts';
 import type { Page } from 'playwright-core';
 import type { Stage, Visitor } from '../support/browser/browser.ts';
 import { anAdminPage, press, said } from '../support/browser/admin-pages.ts';
@@ -211,6 +217,10 @@ describe('at 1440 px', () => {
     assert.ok(Math.abs((await topOf()) - undocked) < 30);
     // Those beyond the edge are not cut off without a sign (experience 17).
     assert.ok(await saysMoreTabs(page));
+    await fitsEveryScreen(page);
+    await page.keyboard.press('Escape');
+    await page.locator('aside.sheet').waitFor({ state: 'detached' });
+    await fitsEveryScreen(page);
   });
 
   test('a member’s page says where one is, and has its figures with their commas (look 23)', async () => {

@@ -262,4 +262,37 @@ export async function fitsTheScreen(page: Page): Promise<void> {
     return { beyond: scrollWidth - clientWidth, culprit: wide?.outerHTML.slice(0, 200) };
   });
   assert.ok(beyond <= 0, `${page.url()} is ${beyond} px too wide: ${culprit}`);
+  assert.deepEqual(await cutTabs(page), [], `${page.url()} cuts tabs off`);
 }
+
+/** Fits a phone and a tablet, and again the screen that it stands on. */
+export async function fitsEveryScreen(page: Page): Promise<void> {
+  const { width: own } = page.viewportSize()!;
+  for (const width of [360, 768, own]) {
+    await page.setViewportSize({ width, height: 900 });
+    await fitsTheScreen(page);
+  }
+}
+
+/** Names the tabs that their list, sheet or screen cuts off, and that no shadow there tells of. */
+const cutTabs = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const tabs = document.querySelectorAll<HTMLElement>(
+      ':is(.tabs, .seg) button, .walk-tabs a, [role=tab]',
+    );
+    const isWithin = (part: Element, whole: Element | null): boolean => {
+      const [inner, outer] = [part, whole ?? document.documentElement].map((one) =>
+        one.getBoundingClientRect(),
+      );
+      return inner!.left >= outer!.left - 2 && inner!.right <= outer!.right + 2;
+    };
+    const isCut = (tab: HTMLElement): boolean => {
+      const list = tab.parentElement!;
+      const { overflowX, backgroundImage } = getComputedStyle(list);
+      const tells = overflowX === 'auto' && backgroundImage.includes('gradient');
+      const around = list.closest('.panel, .sheet, [role=dialog]');
+      return !((tells || isWithin(tab, list)) && isWithin(list, around) && isWithin(list, null));
+    };
+    const cut = [...tabs].filter((tab) => tab.checkVisibility() && isCut(tab));
+    return cut.map((tab) => tab.textContent);
+  });
