@@ -289,9 +289,9 @@ const cutTabs = (page: Page): Promise<string[]> =>
     const isCut = (tab: HTMLElement): boolean => {
       const list = tab.parentElement!;
       const { overflowX, backgroundImage } = getComputedStyle(list);
-      const tells = overflowX === 'auto' && backgroundImage.includes('gradient');
+      const isShaded = overflowX === 'auto' && backgroundImage.includes('gradient');
       const around = list.closest('.panel, .sheet, [role=dialog]');
-      return !((tells || isWithin(tab, list)) && isWithin(list, around) && isWithin(list, null));
+      return !((isShaded || isWithin(tab, list)) && isWithin(list, around) && isWithin(list, null));
     };
     const cut = [...tabs].filter((tab) => tab.checkVisibility() && isCut(tab));
     return cut.map((tab) => tab.textContent);
