@@ -177,15 +177,24 @@ describe('what the worker refused is never carried out,', () => {
 
   test('nor is what people approved more than a week ago', async () => {
     const { id: member } = await aFundedMember(database, 60_000n);
-    const made = await anAdjustment(member);
-    await inTransaction(superuser, async (tx) => {
-      await sql`set local session_replication_role = replica`.execute(tx);
-      await sql`update approvals.proposal set decided_at = clock.real() - interval '8 days'
-        where id = ${made.id}`.execute(tx);
-    });
+    const aged = async (days: number) => {
+      const made = await anAdjustment(member);
+      await asWorker(`select approvals.note_signature(s.no, null) from approvals.signature s
+        where s.proposal_id = '${made.id}'`);
+      await inTransaction(superuser, async (tx) => {
+        await sql`set local session_replication_role = replica`.execute(tx);
+        await sql`update approvals.proposal
+          set decided_at = clock.real() - ${days} * interval '1 day'
+          where id = ${made.id}`.execute(tx);
+      });
+      return made;
+    };
+    const made = await aged(8);
     assert.deepEqual(await codesOf(worker, ups(member, made)), ['approval_missing']);
     await executeProposal(worker, made.id, { adjustment: { execute: async () => undefined } });
     assert.equal(await statusOf(made.id), 'failed');
+    // A day less, and it would have been.
+    assert.deepEqual(await codesOf(worker, ups(member, await aged(6))), ['posted']);
   });
 });
 
