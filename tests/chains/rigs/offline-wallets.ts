@@ -37,6 +37,8 @@ export type OfflineWallet = {
   /** A well-formed address that nobody approved. */
   elsewhere: string;
   sign(unsigned: string, change?: Change): Promise<string>;
+  /** What it signed in the other form that its programs write beside the first. */
+  again?(signed: string): string;
 };
 
 const versions = { private: 0x04358394, public: 0x043587cf };
@@ -101,6 +103,11 @@ function coinsWallet(
     secret: account.privateExtendedKey,
     elsewhere,
     sign,
+    again: (signed) => {
+      const tx = Transaction.fromPSBT(base64.decode(signed), { allowUnknownOutputs: true });
+      tx.finalize();
+      return hex.encode(tx.extract());
+    },
   };
 }
 
@@ -154,6 +161,7 @@ export function xrpWallet(seed = 77): XrpOfflineWallet {
       if (change.amount !== undefined) json['Amount'] = String(change.amount);
       return signJson(json);
     },
+    again: (signed) => signed.toLowerCase(),
   };
 }
 
