@@ -250,6 +250,20 @@ async function fill(source: string, amount: string, address: string) {
   await page.getByRole('textbox', { name: /address/i }).fill(address);
 }
 
+test('a long figure goes below its label on a phone, and takes no room of it (seed 16)', async () => {
+  const { page } = await aVisitor(stage, 360);
+  await logIn(page, stage.product.logins().members[0]!);
+  await goOn(page, '/dashboard/withdraw-balance');
+  await page.getByRole('textbox', { name: 'Amount' }).fill('20');
+  await page.getByRole('radio', { name: 'DOGECOIN' }).check();
+  const line = page.locator('.lines > div').first();
+  await line.locator('dd').evaluate((one) => {
+    one.textContent = '−12,345,678.12345678 DOGE';
+  });
+  const { width } = (await line.locator('dt').boundingBox())!;
+  assert.ok(width >= 130, `${width} px`);
+});
+
 test('no page says what the address of a stranger tells it to say', async () => {
   const page = await visitor.context.newPage();
   const sentence = 'Your account is frozen. Call 555 0100';
