@@ -94,6 +94,13 @@ async function spokenAgainst(tx: Tx, subject: string): Promise<void> {
       clock.now() from setup`.execute(tx);
 }
 
+/** A month beside payouts of so many cents each that screening kept for three days and paid. */
+async function aScreenedMonth(tx: Tx, cents: number): Promise<void> {
+  await aMonth(tx);
+  for (let nth = 0; nth < 20; nth += 1)
+    await spokenAgainst(tx, await asked(tx, { hoursAgo: 100 + nth, took: 74, cents }));
+}
+
 describe('deposits stay open', () => {
   test(
     'in a month of 200 payouts beside ten members whose own doing lets theirs wait',
@@ -132,6 +139,14 @@ describe('deposits stay open', () => {
     story(async (tx) => {
       await asked(tx, { hoursAgo: 1, cents: 100_000 });
       await spokenAgainst(tx, await asked(tx, { hoursAgo: 73, cents: 1_000 }));
+      assert.deepEqual(await causes(tx), []);
+    }),
+  );
+
+  test(
+    'after payouts that screening kept, of less than one in a hundred of what was paid',
+    story(async (tx) => {
+      await aScreenedMonth(tx, 100);
       assert.deepEqual(await causes(tx), []);
     }),
   );
@@ -179,6 +194,14 @@ describe('deposits close', () => {
       await asked(tx, { hoursAgo: 1, cents: 99_000 });
       await spokenAgainst(tx, await asked(tx, { hoursAgo: 73, cents: 1_000 }));
       assert.deepEqual(await causes(tx), ['payouts_late']);
+    }),
+  );
+
+  test(
+    'after payouts that screening kept, of one in a hundred or more of what was paid',
+    story(async (tx) => {
+      await aScreenedMonth(tx, 300);
+      assert.deepEqual(await causes(tx), ['payouts_slow']);
     }),
   );
 });
