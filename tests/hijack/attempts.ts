@@ -116,10 +116,10 @@ async function* statesOf(superuser: Db): AsyncGenerator<Attempt> {
   }
 }
 
-type Callable = { name: string; signature: string; names: string[]; types: string[] };
+export type Callable = { name: string; signature: string; names: string[]; types: string[] };
 
 /** The functions that a role may call; a trigger's cannot be called. */
-async function functionsFor(superuser: Db, role: Role): Promise<Callable[]> {
+export async function functionsFor(superuser: Db, role: Role): Promise<Callable[]> {
   const found = await sql<Callable>`
     select n.nspname || '.' || p.proname as name,
       translate(p.oid::regprocedure::text, '"', '') as signature,

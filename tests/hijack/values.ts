@@ -7,7 +7,7 @@ import type { Db } from '../../src/server/platform/db/db.ts';
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** Where the ids of each kind of row stand. */
-const ids = [
+export const ids = [
   "select id from identity.member where status <> 'unverified'",
   "select id from identity.member where status = 'unverified'",
   'select id from identity.administrator',

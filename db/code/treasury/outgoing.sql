@@ -222,9 +222,10 @@ declare
 begin
   perform foundation.require_read_committed();
   select * into person from approvals.who(raw_token);
+  code := person.refusal;
+  if code is not null then return; end if;
   perform from treasury.act where proposal_id = p_proposal for update;
   code := case
-    when person.refusal is not null then person.refusal
     when not exists (select from treasury.leaving l
       where l.proposal_id = p_proposal and l.state is not null) then 'not_found'
     when not exists (select from treasury.leaving l

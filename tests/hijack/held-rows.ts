@@ -1,0 +1,83 @@
+import pg from 'pg';
+import { type Callable, functionsFor } from './attempts.ts';
+import { ids } from './values.ts';
+import type { anActiveWorld } from './world.ts';
+
+type World = Awaited<ReturnType<typeof anActiveWorld>>;
+
+// Rows that a program without anybody's session keeps others waiting for.
+
+/** Calls of a function with a token that is none, each with another kind of id. */
+const callsOf = ({ name, names, types }: Callable, known: readonly string[]): string[] => {
+  const given = (id: string): string[] =>
+    types.map((type, nth) => {
+      if (names[nth] === 'raw_token') return "'forged'";
+      return type === 'uuid' ? `'${id}'` : `null::${type}`;
+    });
+  const all = known.map((id) => `select * from ${name}(${given(id).join(', ')})`);
+  return types.includes('uuid') ? all : all.slice(0, 1);
+};
+
+/** The tables of which somebody holds a row. */
+async function heldIn(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c
+     join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+     order by 1`,
+  );
+  const held: string[] = [];
+  await client.query('begin');
+  for (const { name } of rows) {
+    const {
+      rows: [row],
+    } = await client.query<{ isHeld: boolean }>(
+      `with free as (select from ${name} for update skip locked)
+       select (select count(*) from free) < (select count(*) from ${name}) as "isHeld"`,
+    );
+    if (row!.isHeld) held.push(name);
+  }
+  await client.query('rollback');
+  return held;
+}
+
+const connected = async (url: string): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client;
+};
+
+/**
+ * What each function that the web process may call with a token leaves held where the token opens
+ * nothing: the tables of the rows, by function. An id of each kind is tried at each.
+ */
+export async function heldWithoutSession(world: World): Promise<Record<string, string[]>> {
+  const [web, superuser] = await Promise.all(
+    (['candor_web', 'candor_bootstrap'] as const).map((role) => connected(world.url(role))),
+  );
+  const known: string[] = [];
+  for (const of of ids) {
+    const { rows } = await superuser!.query<{ id: string }>(
+      `select * from (${of}) t (id) where id is not null limit 1`,
+    );
+    known.push(...rows.map(({ id }) => id));
+  }
+  const callable = await functionsFor(world.superuser, 'candor_web');
+  const found: Record<string, string[]> = {};
+  try {
+    for (const one of callable.filter(({ names }) => names.includes('raw_token'))) {
+      await web!.query('begin');
+      for (const call of callsOf(one, known)) {
+        await web!
+          .query(`savepoint one; ${call}; release one`)
+          .catch(() => web!.query('rollback to one; release one'));
+      }
+      const held = await heldIn(superuser!);
+      await web!.query('rollback');
+      if (held.length > 0) found[one.signature] = held;
+    }
+  } finally {
+    await Promise.all([web!.end(), superuser!.end()]);
+  }
+  return found;
+}
