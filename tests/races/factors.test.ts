@@ -71,6 +71,8 @@ async function outcomesOf(challenges: string[], shown: Shown): Promise<string[]>
 const countOf = (outcomes: string[], outcome: string): number =>
   outcomes.filter((one) => one === outcome).length;
 const forgetStep = sql`update identity.member_totp set last_step = 0, failures = 0`;
+// A thousand rounds of the others may take longer than a proof counts.
+const proveAgain = sql`update identity.session set proved_at = clock.real()`;
 
 describe(`factors of members, ${racers} racers, ${rounds} rounds`, () => {
   test('a time step of an authenticator opens one of many half-done log-ins', async () => {
@@ -102,6 +104,7 @@ describe(`factors of members, ${racers} racers, ${rounds} rounds`, () => {
     for (let round = 0; round < rounds; round += 1) {
       const [recoveryHash, other] = [aHash(), aHash()];
       const { token } = member;
+      await proveAgain.execute(owner);
       await inTransaction(web, (tx) => replaceRecoveryCodes(tx, token, [recoveryHash, other]));
       const all = await Promise.all(Array.from({ length: racers }, () => halfDone()));
       assert.equal(countOf(await outcomesOf(all, { recoveryHash }), 'opened'), 1);
@@ -134,6 +137,7 @@ describe(`factors of members, ${racers} racers, ${rounds} rounds`, () => {
     for (let round = 0; round < rounds; round += 1) {
       const [old, fresh] = [makeToken(), makeToken()];
       const { token } = member;
+      await proveAgain.execute(owner);
       await inTransaction(web, (tx) => requestEmailChange(tx, token, `${round}@example.com`));
       const hashes = { old: old.hash, new: fresh.hash };
       const asked = await newestRequest(owner, 'email_change');
