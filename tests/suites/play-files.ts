@@ -3,6 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { inspect } from 'node:util';
+import { someAtOnce } from './some-at-once.ts';
 
 export type Count = { passed: number; failed: number };
 /** What failed, told once more at the end: a long log is often read there alone. */
@@ -131,10 +132,6 @@ async function playSitting({ files }: Sitting, count: Count): Promise<void> {
 /** Plays test files, some processes at once, in each of which neighbours follow one another. */
 export async function playSittings(files: string[], atOnce: number): Promise<Count> {
   const count = { passed: 0, failed: 0 };
-  const waiting = sittingsOf(files).values();
-  const playOn = async (): Promise<void> => {
-    for (const sitting of waiting) await playSitting(sitting, count);
-  };
-  await Promise.all(Array.from({ length: atOnce }, playOn));
+  await someAtOnce(sittingsOf(files), atOnce, (sitting) => playSitting(sitting, count));
   return count;
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { type Count, failures } from './play-files.ts';
+import { someAtOnce } from './some-at-once.ts';
 
 /** A check that is a program of its own: it counts as one. */
 export type Program = { name: string; command: string; args: readonly string[] };
@@ -29,10 +30,6 @@ async function playProgram({ name, command, args }: Program, count: Count): Prom
 /** Plays programs, some at once: each keeps one core busy for most of its time. */
 export async function playPrograms(programs: Program[], atOnce: number): Promise<Count> {
   const count = { passed: 0, failed: 0 };
-  const waiting = programs.values();
-  const playOn = async (): Promise<void> => {
-    for (const program of waiting) await playProgram(program, count);
-  };
-  await Promise.all(Array.from({ length: atOnce }, playOn));
+  await someAtOnce(programs, atOnce, (program) => playProgram(program, count));
   return count;
 }
