@@ -18,16 +18,18 @@ function usualName(table: Table, { kind, columns }: Constraint): string {
 const nameOf = (table: Table, one: Constraint): string =>
   one.name.replace(/\d+$/, '') === usualName(table, one) ? '' : `constraint ${one.name} `;
 
-/** A reference by the key of what it names, without saying that it is the key. */
-const referenceOf = (told: string): string =>
-  told.replace(/^foreign key \([^)]*\) /, '').replace(/^(references [^\s(]+)\(id\)/, '$1');
+/** What a constraint says; a reference by the key of what it names does not say that it is one. */
+const textOf = (one: Constraint): string => {
+  const told = plainSql(one.text);
+  return one.kind === 'f' ? told.replace(/(references [^\s(]+)\(id\)/, '$1') : told;
+};
 
 /** A constraint of one column, as part of that column's line. */
 function onItsColumn(one: Constraint): string {
-  const told = plainSql(one.text);
+  const told = textOf(one);
   if (one.kind === 'p') return 'primary key';
   if (one.kind === 'u') return told.replace(/ \([^)]*\)$/, '');
-  return one.kind === 'f' ? referenceOf(told) : told;
+  return told.replace(/^foreign key \([^)]*\) /, '');
 }
 
 function defaultOf({ kind, value, type }: Column): string[] {
@@ -57,11 +59,8 @@ function columnLine(table: Table, column: Column): string {
   ].join(' ');
 }
 
-const constraintLine = (table: Table, one: Constraint): string => {
-  const told = plainSql(one.text);
-  const text = one.kind === 'f' ? told.replace(/(references [^\s(]+)\(id\)/, '$1') : told;
-  return `  ${nameOf(table, one)}${text}`;
-};
+const constraintLine = (table: Table, one: Constraint): string =>
+  `  ${nameOf(table, one)}${textOf(one)}`;
 
 const commentAbove = (told: string | null, indent = ''): string[] =>
   told === null ? [] : [comment(told, indent)];
