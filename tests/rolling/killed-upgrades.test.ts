@@ -8,7 +8,7 @@ import { READERS, verifyDatabase } from '../../src/server/modules/integrity/inte
 import { connect } from '../../src/server/platform/db/db.ts';
 import { createDatabase } from '../../src/server/platform/db/migrate.ts';
 import { startTestServer } from '../support/ledger/postgres.ts';
-import { aTemporaryFolder, begin, settingsFor, theNextRelease } from './programs.ts';
+import { aTemporaryFolder, begin, nextVersion, settingsFor, theNextRelease } from './programs.ts';
 
 // The next release's `npm run migrate` on a year of the one before, killed with -9 however far it
 // had come: whole or not at all, and a second one finishes (OPS-7). Played by `test:upgrades`.
@@ -33,7 +33,7 @@ async function stateOf(url: string) {
   );
   const [release] = await ask<{ version: string }>(url, 'select version from migrations.release');
   const applied = await ask<{ count: string }>(url, 'select count(*) from migrations.applied');
-  const isUpgraded = release!.version === '99.0.0';
+  const isUpgraded = release!.version === nextVersion;
   return { held: balances[0]!.held, isUpgraded, applied: applied[0]!.count };
 }
 

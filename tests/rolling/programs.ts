@@ -17,6 +17,9 @@ import type { TestDatabase } from '../support/ledger/database.ts';
 
 // Two releases side by side: this checkout, and a copy of it that calls itself the next one.
 
+/** The version that the next release calls itself. */
+export const nextVersion = '99.0.0';
+
 export const secret = 'a secret of two releases, of 32 letters';
 const parts = [
   'scripts',
@@ -42,7 +45,7 @@ export function theNextRelease(): string {
   symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
   const file = join(folder, 'package.json');
   const own = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
-  writeFileSync(file, JSON.stringify({ ...own, version: '99.0.0' }));
+  writeFileSync(file, JSON.stringify({ ...own, version: nextVersion }));
   writeFileSync(
     join(folder, 'db/migrations/9999_next.sql'),
     'lock table withdrawals.withdrawal in access exclusive mode;\nselect pg_sleep(0.5);\n',
