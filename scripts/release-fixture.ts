@@ -1,13 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -56,15 +48,11 @@ async function start(folder: string): Promise<Running> {
   return { product: { url, folder, logins } as Product, stop };
 }
 
-// The first edition kept the server's own code elsewhere.
-const servers = ['src/server/platform/db/embedded.ts', 'src/server/db/embedded.ts'];
-
 type Dump = { text: string; rows: [string, number][] };
 
 /** What the release's own embedded Postgres holds, now that nobody else writes to it. */
 async function dump(folder: string): Promise<Dump> {
-  const path = servers.map((one) => join(program, one)).find((one) => existsSync(one));
-  if (path === undefined) throw new Error('its embedded database is not found');
+  const path = join(program, 'src/server/platform/db/embedded.ts');
   type Embedded = {
     startEmbedded: (at: string) => Promise<{ url: Url; stop: () => Promise<void> }>;
   };
