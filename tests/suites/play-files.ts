@@ -96,20 +96,22 @@ async function playStream(playing: Playing, count: Count, show: (text: string) =
   for await (const text of stream.compose(new spec())) show(String(text));
 }
 
+type Choice = { left?: readonly string[]; env?: NodeJS.ProcessEnv };
+
 /**
- * Plays test files, some at once, each in a process of its own; of their tests all but those whose
- * names begin like one of `left`.
+ * Plays test files, some at once, each in a process of its own with `env`; of their tests all but
+ * those whose names begin like one of `left`.
  */
 export async function playFiles(
   files: string[],
   atOnce: number,
-  left: readonly string[] = [],
+  { left = [], env = process.env }: Choice = {},
 ): Promise<Count> {
   const count = { passed: 0, failed: 0 };
   if (files.length === 0) return count;
   const escaped = left.map((title) => title.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&'));
   const testSkipPatterns = escaped.map((title) => new RegExp(`^${title}`));
-  const playing = { files, concurrency: atOnce, testSkipPatterns };
+  const playing = { files, concurrency: atOnce, testSkipPatterns, env };
   await playStream(playing, count, (text) => process.stdout.write(text));
   return count;
 }
