@@ -12,9 +12,9 @@ import {
   type Stage,
   type Visitor,
 } from '../support/browser/browser.ts';
-import { anAdminPage, approve, press, said } from '../support/browser/admin-pages.ts';
+import { anAdminPage, approve, press, pressMoving, said } from '../support/browser/admin-pages.ts';
 import { plugIn } from '../support/browser/signers.ts';
-import { goOn, settled } from '../support/browser/go-on.ts';
+import { goOn } from '../support/browser/go-on.ts';
 import { hasFocus } from '../support/browser/keyboard.ts';
 import { aPassword, logInAdministrator } from '../support/browser/people.ts';
 import type { DemoLogins } from '../support/product.ts';
@@ -180,8 +180,7 @@ test('a suspended owner takes along what they proposed, and comes back by two pe
   await press(seat, 'Propose reinstatement');
   await seat.getByText('Reinstating this account awaits a second approval.').waitFor();
   const wayBack = finance.page.getByRole('region', { name: 'Reinstate an administrator' });
-  await settled(wayBack);
-  await press(wayBack, 'Reject');
+  await pressMoving(wayBack, 'Reject');
   await wayBack.getByLabel('Reason for rejecting').fill('Say what the quarrel was');
   await press(wayBack, 'Reject this proposal');
   await wayBack.getByText('This proposal is no longer open.').waitFor();

@@ -13,8 +13,8 @@ import {
   type Stage,
   type Visitor,
 } from '../support/browser/browser.ts';
-import { anAdminPage, press, said } from '../support/browser/admin-pages.ts';
-import { goOn, settled } from '../support/browser/go-on.ts';
+import { anAdminPage, press, pressMoving, said } from '../support/browser/admin-pages.ts';
+import { goOn } from '../support/browser/go-on.ts';
 import { administratorOf, freshCode } from '../support/browser/people.ts';
 import { aClient, type Client } from '../support/client.ts';
 import { words as common } from '../../src/web/text/words.ts';
@@ -222,8 +222,7 @@ test('a webhook gets what happens, signed; its secret is rotated, what was aband
   await sheet.getByText(/10 tries, answered 500/).waitFor();
   status = 204;
   const soFar = arrivals.length;
-  await settled(delivery);
-  await press(delivery, /^Send again: deposit\.review/);
+  await pressMoving(delivery, /^Send again: deposit\.review/);
   await sheet.getByText('No deliveries to show.').waitFor();
   await sheet.getByRole('button', { name: 'Delivered', exact: true }).click();
   await delivery.getByText('Delivered').waitFor();

@@ -13,7 +13,7 @@ import {
   type Stage,
   type Visitor,
 } from '../support/browser/browser.ts';
-import { goOn, quiet, settled } from '../support/browser/go-on.ts';
+import { goOn, quiet } from '../support/browser/go-on.ts';
 import { logIn } from '../support/browser/people.ts';
 
 // Statements and what checks them (MEM-14); the bell, its list and its mails (ACC-9);
@@ -94,8 +94,7 @@ test('the bell counts, rings while the page is open, and leads to what it tells 
   assert.equal(await withdraw(page), 201);
   await page.getByRole('link', { name: /Notices, \d unread/ }).waitFor();
   const row = page.getByRole('row', { name: /Withdrawal requested, \$25\.00/ });
-  await settled(row);
-  await row.getByRole('link', { name: 'Open: Withdrawal requested' }).click();
+  await row.getByRole('link', { name: 'Open: Withdrawal requested' }).press('Enter');
   await page.waitForURL('**/dashboard/withdraw-history?row=*');
   await page.getByRole('dialog').getByText('$25.00').first().waitFor();
 });

@@ -9,9 +9,9 @@ import {
 } from '../support/browser/browser.ts';
 import type { Page } from 'playwright-core';
 import type { Stage, Visitor } from '../support/browser/browser.ts';
-import { anAdminPage, press, said } from '../support/browser/admin-pages.ts';
+import { anAdminPage, press, pressMoving, said } from '../support/browser/admin-pages.ts';
 import { tabTo } from '../support/browser/keyboard.ts';
-import { goOn, openRow, quiet, settled } from '../support/browser/go-on.ts';
+import { goOn, openRow, quiet } from '../support/browser/go-on.ts';
 import { logIn } from '../support/browser/people.ts';
 import { headsOff, saysMoreTabs } from '../support/browser/table-edges.ts';
 import { aClient, type Client } from '../support/client.ts';
@@ -129,8 +129,7 @@ test('a list is narrowed to what one looks after oneself, and its CSV with it (A
   await own.click();
   await said(page, 'No open proposal is assigned to you.');
   await own.click();
-  await settled(proposal);
-  await press(proposal, 'Assign to me');
+  await pressMoving(proposal, 'Assign to me');
   await proposal.getByText('Assigned to you').waitFor();
   await own.click();
   await page.waitForURL(/approvals\?assigned_to=/);

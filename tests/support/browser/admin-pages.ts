@@ -12,6 +12,10 @@ export const button = (within: Within, name: string | RegExp): Locator =>
 export const press = (within: Within, name: string | RegExp): Promise<void> =>
   button(within, name).click();
 
+/** Presses by key what stands in a list that moves: at that moment a pointer's press does not count. */
+export const pressMoving = (within: Within, name: string | RegExp): Promise<void> =>
+  button(within, name).first().press('Enter');
+
 /** Waits until words stand on the page; where they do not come, tells what stands there. */
 export const said = (page: Page, words: string | RegExp): Promise<void> =>
   page
@@ -44,10 +48,7 @@ export async function approve(page: Page, title: string, name: string | RegExp):
 export async function approveNewestOf(proposer: Page, other: Page): Promise<void> {
   await said(proposer, 'Proposed. A second person must approve.');
   await goOn(other, '/admin-dashboard/approvals');
-  // By key: a pointer's press does not count in the moment in which the list moves.
-  await button(other, /^Approve/)
-    .first()
-    .press('Enter');
+  await pressMoving(other, /^Approve/);
   await said(other, 'Approved and carried out');
 }
 

@@ -81,16 +81,11 @@ export async function quiet(page: Page): Promise<void> {
 
 const settleMs = 750;
 
-/** Waits until a row is there and its list, which moved by itself, takes presses again. */
-export async function settled(row: Locator): Promise<void> {
-  await row.waitFor();
-  await row.page().waitForTimeout(settleMs);
-}
-
 /** Presses a row until it opened: who sees nothing happen, as its list moved, presses again. */
 export async function openRow(row: Locator, opened: Locator): Promise<void> {
   for (let tries = 0; tries < 10; tries += 1) {
-    await settled(row);
+    await row.waitFor();
+    await rest(settleMs);
     await row.click();
     const isOpen = opened.waitFor({ timeout: 2000 }).then(
       () => true,
