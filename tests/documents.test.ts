@@ -207,11 +207,6 @@ test('every error code that the database raises is told in docs/sql-errors.md, a
 
 const recordFolder = 'docs/decisions';
 const records = globSync(`${recordFolder}/[0-9]*.md`).map((path) => basename(path));
-const recordList = readFileSync(`${recordFolder}/README.md`, 'utf8');
-/** What took in the records that are gone: `0032 → 0143`. */
-const merged = [...recordList.matchAll(/(\d{4}) → (\d{4})/g)].map(
-  ([, old, now]) => [old!, now!] as const,
-);
 
 const slugOf = (title: string): string =>
   title
@@ -219,35 +214,48 @@ const slugOf = (title: string): string =>
     .replaceAll("'", '')
     .replaceAll(/[^a-z0-9]+/g, '-');
 
-test('a decision record has a number of its own, and its title as heading, file name and list line', () => {
-  assert.ok(records.length > 100, `${records.length} records`);
-  const numbers = [...records.map((name) => name.slice(0, 4)), ...merged.map(([old]) => old)];
-  assert.deepEqual(numbers.length, new Set(numbers).size, 'a number is used twice');
-  const lines = records.toSorted().map((name) => {
+test('a decision record has a number of its own, and its title as heading, file name and index line', () => {
+  assert.ok(records.length > 40, `${records.length} records`);
+  assert.equal(records.length, new Set(records.map((name) => name.slice(0, 4))).size, 'twice');
+  const lines = records.map((name) => {
     const [heading = ''] = readFileSync(`${recordFolder}/${name}`, 'utf8').split('\n');
     const [, number = '', title = ''] = /^# (\d{4})\. (.+)$/.exec(heading) ?? [];
     assert.equal(name, `${number}-${slugOf(title)}.md`, heading);
     return `- [${number}](${name}) ${title}`;
   });
-  assert.deepEqual(
-    recordList.split('\n').filter((line) => line.startsWith('- ')),
-    lines,
-  );
+  const index = readFileSync(`${recordFolder}/README.md`, 'utf8').split('\n');
+  assert.deepEqual(index.filter((line) => line.startsWith('- ')).toSorted(), lines.toSorted());
 });
 
-test('a record that documents or code name by its number is there, and not one that was merged', () => {
+// `record 0004` in each form, also where a line ends before the number, or bare in parentheses.
+const numberOfRecord =
+  /\b(?:records?|decisions?)\b[\s*/-]*(0\d{3}(?:(?:,| and|, and) 0\d{3})*)\b/gi;
+const bareNumber = /(?<=[(,] ?)0\d{3}(?=\))/g;
+
+function recordsNamed(text: string): string[] {
+  const named = [...text.matchAll(numberOfRecord)].flatMap(([, list]) => list!.match(/\d{4}/g)!);
+  return [...named, ...(text.match(bareNumber) ?? [])];
+}
+
+test('finds the numbers of records that a text names, in each form', () => {
+  const text =
+    'record 0004, records 0031, 0101 and 0102, docs/decisions/0195 (CHN-8, 0291), a record';
+  assert.equal(recordsNamed(`${text}\n * 0690`).join(' '), '0004 0031 0101 0102 0195 0690 0291');
+  assert.deepEqual(recordsNamed('a mode of 0640, records of 0042 people, 2 records: 0.0100'), []);
+});
+
+test('a record that documents, code or SQL name by its number is there', () => {
   const known = new Set(records.map((name) => name.slice(0, 4)));
-  assert.ok(merged.length > 0 && merged.every(([old, now]) => !known.has(old) && known.has(now)));
-  const places = globSync([
-    '*.md',
-    'docs/**/*.md',
-    '{src,scripts,tests,bench}/**/*.{ts,tsx,md,css}',
-  ]);
-  const sql = globSync('db/code/**/*.sql');
-  const lost = [...places, ...sql].flatMap((path) =>
-    [...readFileSync(path, 'utf8').matchAll(/(?:records?|docs\/decisions\/) ?(0\d{3})\b/g)]
-      .filter(([, number]) => !known.has(number!))
-      .map(([, number]) => `${path}: ${number}`),
+  const kinds = '*.{ts,tsx,mjs,md,css,sql,service,yaml,yml}';
+  const places = globSync(
+    ['*.{md,ts}', 'Containerfile', `{bench,db,deploy,docs,scripts,src,tests,tools}/**/${kinds}`],
+    { exclude: ['**/node_modules/**', 'tests/documents.test.ts'] },
+  );
+  assert.ok(places.length > 2000, `${places.length} files`);
+  const lost = places.flatMap((path) =>
+    recordsNamed(readFileSync(path, 'utf8'))
+      .filter((number) => !known.has(number))
+      .map((number) => `${path}: ${number}`),
   );
   assert.deepEqual(lost, []);
 });

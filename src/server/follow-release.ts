@@ -5,7 +5,7 @@ import { endSilentFault, noteWorkFault } from './platform/jobs/faults.sql.ts';
 import type { Loop } from './platform/jobs/jobs.ts';
 
 // A program checks the release of its database as it starts, and goes on where another release
-// upgrades that below it: its people are told, and nothing is refused (OPS-7, record 0676).
+// upgrades that below it: its people are told, and nothing is refused (OPS-7, record 0003).
 
 const everyMs = 30_000;
 

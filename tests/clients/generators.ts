@@ -3,7 +3,7 @@ import { isFull } from '../is-full.ts';
 // The generators of clients that the document is tried with, each as its own pages say to run it.
 
 const here = new URL('.', import.meta.url);
-/** What brings too much for each play: only a whole battery installs it (record 0790). */
+/** What brings too much for each play: only a whole battery installs it (record 0020). */
 const full = new URL('full/', here);
 
 export type Generator = {

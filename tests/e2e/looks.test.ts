@@ -17,7 +17,7 @@ import {
   whatNext,
 } from '../support/browser/looks.ts';
 
-// Each screen looks as a person accepted it, in a world whose time stands still (record 0677).
+// Each screen looks as a person accepted it, in a world whose time stands still (record 0020).
 
 let world: World;
 let browser: Browser;

@@ -60,7 +60,7 @@ const OWNERS = {
   chains: words('ledger identity approvals audit'),
   approvals: words('audit'),
   policy: words('ledger market chains identity approvals audit'),
-  // Who a caller is, every module above may ask in its own transaction (record 0248).
+  // Who a caller is, every module above may ask in its own transaction (record 0251).
   identity: words('ledger approvals audit'),
   kyc: words('identity approvals audit'),
   plans: words('ledger identity approvals audit'),

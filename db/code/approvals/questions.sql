@@ -1,4 +1,4 @@
--- What approvals ask of the modules above them: they name none of them (record 0246). Each question
+-- What approvals ask of the modules above them: they name none of them (record 0251). Each question
 -- is asked under a name of their own, and answered by the module whose fact it is, which makes the
 -- function once more with its answer (db/code/<module>/guards.sql). Until then it raises. What a
 -- kind of proposal shows is asked by its name instead: approvals.kind,

@@ -24,7 +24,7 @@ alter table audit.event alter column at set default clock.real();
 
 -- The person of a session that lives, or that ended in this very transaction; null where there is
 -- none. Sessions are another module's: identity makes this once more with its answer
--- (identity/guards.sql, record 0246).
+-- (identity/guards.sql, record 0251).
 create or replace function audit.person_of(raw_token text) returns text
 language plpgsql as $$ begin raise exception 'no module answers'; end $$;
 

@@ -34,7 +34,7 @@ language sql stable set search_path = pg_catalog, pg_temp
 as $$ select exists (select from foundation.installation where mode = 'sandbox') $$;
 
 -- How long a hold, or a stop of all payouts, lasts unless somebody renews it (INT-5). What the
--- table of holds itself refuses (0100) is this too.
+-- table of holds itself refuses is this too.
 create or replace function foundation.longest_hold() returns interval
 language sql immutable parallel safe return interval '72 hours';
 

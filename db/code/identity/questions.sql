@@ -1,4 +1,4 @@
--- What identity asks of the modules above it (record 0246): each question is made once more with
+-- What identity asks of the modules above it (record 0251): each question is made once more with
 -- its answer by the module whose fact it is. Until then a view has no rows, and a function raises.
 
 -- Deposits of a member that are still under way, and until when, where they end by themselves.

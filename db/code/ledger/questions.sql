@@ -1,6 +1,6 @@
 -- What the ledger asks of the modules above it: it names none of them. Each question is asked under
 -- a name of the ledger's own, and answered by the module whose fact it is, which makes the function
--- once more with its answer (db/code/<module>/guards.sql; record 0246). Until then it raises, and
+-- once more with its answer (db/code/<module>/guards.sql; record 0251). Until then it raises, and
 -- all of db/code is applied in one transaction: nobody ever posts against an open question.
 
 create or replace function ledger.refuse_rate(a ledger.act, direction text) returns text

@@ -1,4 +1,4 @@
--- What plans ask of the modules above them (record 0246): each question is a view without rows,
+-- What plans ask of the modules above them (record 0251): each question is a view without rows,
 -- which the module whose fact it is makes once more with its answer (db/code/<module>/guards.sql).
 
 -- Periods that a run has paid.

@@ -1,4 +1,4 @@
--- What policy asks of the modules above it (record 0246): each question is made once more with its
+-- What policy asks of the modules above it (record 0251): each question is made once more with its
 -- answer by the module whose fact it is (db/code/<module>/guards.sql). Until then a view has no
 -- rows, and a function raises.
 

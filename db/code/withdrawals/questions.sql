@@ -1,5 +1,5 @@
 -- What an export pays besides payouts: approved acts of the treasury, which makes this view once
--- more with its answer (treasury/guards.sql, record 0246).
+-- more with its answer (treasury/guards.sql, record 0251).
 create or replace view withdrawals.act_output as
   select null::uuid as id, null::text as kind, null::uuid as spend_id,
     null::integer as output_index, null::text as asset, null::text as address,

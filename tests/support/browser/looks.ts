@@ -17,7 +17,7 @@ import { settle, shoot } from '../../../scripts/screens/picture.ts';
 import { fitsTheScreen, widths } from './browser.ts';
 import { goOn, quiet } from './go-on.ts';
 
-// The look of each screen, as a person accepted it (record 0677).
+// The look of each screen, as a person accepted it (record 0020).
 
 const folder = resolve('tests/e2e/pictures');
 /** Where what differs is written: outside git. */

@@ -76,7 +76,7 @@ export function connect(
 
 /**
  * Opens a pool by way of a pooler in transaction mode. Nothing may be left on a connection there:
- * no statement has a name, and its limits are those of the role that the URL names (record 0585).
+ * no statement has a name, and its limits are those of the role that the URL names (record 0002).
  */
 export const connectByPooler = (url: string, size: number): Database =>
   open({ connectionString: url, max: size }, () => undefined);
