@@ -14,7 +14,7 @@ import { appOn, serverInMemory } from './runner/throw-away.ts';
 // What the three hot paths cost, in processor time (Postgres and Node) and bytes of log for each:
 // holds in batches of 1,000, withdrawals over the API, and the shares of a distribution. Time says
 // nothing here: the data lie in memory, and the machine may be busy.
-//   npm run bench:cost -- [ROUNDS] [POSITIONS]
+//   npm run bench -- cost [ROUNDS] [POSITIONS]
 
 export const rounds = 3;
 

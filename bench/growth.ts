@@ -16,7 +16,7 @@ import { seedSandbox } from './seed-sandbox.ts';
 
 // What grows with the data, and how fast: the same measured in sandboxes of each size, and its
 // ratio to the size before. Nothing may grow faster than its data.
-//   npm run bench:growth -- [ROUNDS] [MEMBERS...]      1 10000 100000 (1000000: 13 GB, an hour)
+//   npm run bench -- growth [ROUNDS] [MEMBERS...]      1 10000 100000 (1000000: 13 GB, an hour)
 
 export const rounds = 1;
 

@@ -15,7 +15,7 @@ import { appOn, serverOnDisk } from './runner/throw-away.ts';
 // job row, durable) per second at 32 clients, each request with a key of its own and from a member
 // by chance, against pgbench TPC-B at 32 clients on the same server, in alternating rounds; and
 // what a request cost the processor in each of the processes, and the log.
-//   npm run bench:http -- [ROUNDS] [SECONDS]
+//   npm run bench -- http [ROUNDS] [SECONDS]
 
 export const rounds = 4;
 

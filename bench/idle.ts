@@ -13,7 +13,7 @@ import { spentBy, ticksPerSecond, ticksSince } from './runner/ticks.ts';
 // with what it started too, in percent of one core; and how many transactions ended meanwhile. Then
 // how long a payment takes that comes to it: until it shows, and until it is credited, which takes
 // one block here, and the simulated chain has one every two seconds.
-//   npm run bench:idle -- [ROUNDS] [MINUTES]
+//   npm run bench -- idle [ROUNDS] [MINUTES]
 
 export const rounds = 1;
 

@@ -13,7 +13,7 @@ import { rolesOn, serverOnDisk } from './runner/throw-away.ts';
 // alternating on one durable server (fsync on). What counts is the ratio within a round, to the
 // mean of the TPC-B runs before and after, and what a posting costs the processor and the log.
 // `PGLEDGER_SQL=FILE[:FILE...]` plays pgledger in the same rounds.
-//   npm run bench:ledger -- [ROUNDS] [SECONDS]
+//   npm run bench -- ledger [ROUNDS] [SECONDS]
 
 export const rounds = 3;
 

@@ -7,7 +7,7 @@ import { logInsByCode } from './runner/log-in-by-code.ts';
 // known and one with an unknown address, in alternating order; for each pair the ratio of the
 // two times, and over all the chance that a known one took longer (AUC; 0.5 tells nothing). And how
 // long a log-in by a code takes, which the worker compares (RT-2).
-//   npm run bench:login -- [ROUNDS] [PAIRS] [LOG-INS]
+//   npm run bench -- login [ROUNDS] [PAIRS] [LOG-INS]
 
 export const rounds = 1;
 

@@ -13,8 +13,8 @@ import { type Bench, type Figures, median } from './runner/figures.ts';
 
 // What Lighthouse (mobile) says of every public page, and how many pages a second the server
 // gives beside a bare node:http server that sends the same bytes, in alternating rounds:
-//   npm run bench:pages -- [ROUNDS]             all pages
-//   npm run bench:pages -- [ROUNDS] / /gold     some of them; `none` for the server alone
+//   npm run bench -- pages [ROUNDS]             all pages
+//   npm run bench -- pages [ROUNDS] / /gold     some of them; `none` for the server alone
 
 export const rounds = 1;
 

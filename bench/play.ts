@@ -4,8 +4,8 @@ import { openBench } from './runner/open-bench.ts';
 import { playPaired } from './runner/paired.ts';
 
 // Plays one bench and prints its figures as a table in Markdown.
-//   npm run bench:NAME -- [ROUNDS] [ARGUMENTS]                        this checkout alone
-//   npm run bench:NAME -- --against OLD-CHECKOUT [ROUNDS] [ARGUMENTS] beside an older one, in turn
+//   npm run bench -- NAME [ROUNDS] [ARGUMENTS]                        this checkout alone
+//   npm run bench -- NAME --against OLD-CHECKOUT [ROUNDS] [ARGUMENTS] beside an older one, in turn
 
 const [name = '', ...words] = process.argv.slice(2);
 const at = words.indexOf('--against');
@@ -29,5 +29,5 @@ const table =
   old === undefined
     ? await playAlone()
     : comparisonOf(await playPaired({ old: resolve(old), name, args: words, rounds }));
-process.stdout.write(`${machine()}bench:${name}, ${rounds} rounds\n\n${table}`);
+process.stdout.write(`${machine()}bench ${name}, ${rounds} rounds\n\n${table}`);
 process.exit();

@@ -11,7 +11,7 @@ import { password, seedSandbox } from './seed-sandbox.ts';
 
 // The portal with 100,000 members in the database: from the click on 'Login' to a drawn dashboard,
 // in a real browser; and the answer of every list, as the busiest member and as staff ask for it.
-//   npm run bench:portal -- [ROUNDS] [MEMBERS]
+//   npm run bench -- portal [ROUNDS] [MEMBERS]
 
 export const rounds = 1;
 

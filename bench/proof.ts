@@ -19,7 +19,7 @@ import { nodeMeans } from '../src/server/modules/solvency/build-tree.ts';
 
 // A snapshot of a million members, two chunks each: what building it costs, and what it costs one
 // member to check theirs as a browser does.
-//   npm run bench:proof -- [ROUNDS] [MEMBERS]
+//   npm run bench -- proof [ROUNDS] [MEMBERS]
 
 export const rounds = 1;
 

@@ -9,7 +9,7 @@ import type { Bench, Figures } from './runner/figures.ts';
 // How long `npm start` takes with its packages installed, without npm's own time: the first start,
 // which builds the browser's part and makes the sandbox, and a later one on the same data. By
 // stages, in seconds since the command: Postgres runs, web answers, all is ready.
-//   npm run bench:start -- [ROUNDS]
+//   npm run bench -- start [ROUNDS]
 
 export const rounds = 3;
 

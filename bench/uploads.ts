@@ -6,7 +6,7 @@ import { type Bench, median } from './runner/figures.ts';
 // Do uploads of pictures keep others from logging in? The median of a log-in, quiet and while
 // eight uploads at once go on; once with pictures that are refused by their size, once with the
 // most expensive ones that are taken. Quiet and loaded turns alternate (SEC-4).
-//   npm run bench:uploads -- [ROUNDS]
+//   npm run bench -- uploads [ROUNDS]
 
 export const rounds = 5;
 

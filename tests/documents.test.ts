@@ -260,20 +260,6 @@ test('a record that documents, code or SQL name by its number is there', () => {
   assert.deepEqual(lost, []);
 });
 
-const commands = /npm run ([\w:-]*\w)(?![\w:*-])/g;
-
-test('every command that a document gives is a script of package.json', () => {
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object };
-  const documents = globSync(['*.md', 'docs/*.md', 'docs/operations/*.md', 'bench/*.md']);
-  const named = documents.flatMap((path) =>
-    [...readFileSync(path, 'utf8').matchAll(commands)].map(([, name]) => name!),
-  );
-  assert.deepEqual(
-    [...new Set(named)].filter((name) => !Object.hasOwn(scripts, name)),
-    [],
-  );
-});
-
 test('each message that the page of incidents begins with is one that a program says', () => {
   const page = readFileSync('docs/operations/incidents.md', 'utf8');
   const quoted = [...page.matchAll(/^\| `([^`]+)` \|/gm)].map(([, message]) => message!);

@@ -1,13 +1,13 @@
-import { password, seedSandbox } from '../bench/seed-sandbox.ts';
+import { password, seedSandbox } from './seed-sandbox.ts';
 import { readConfig } from '../src/server/platform/config/config.ts';
-import { giveUp, whyOf } from './end-command.ts';
+import { giveUp, whyOf } from '../scripts/end-command.ts';
 
-// `DATA_DIR=... npm run seed:large [-- members]`: a new sandbox with a million members and ten
+// `DATA_DIR=... npm run bench -- seed-large [MEMBERS]`: a new sandbox with a million members and ten
 // million transfers in a data folder of its own (about 13 GB, some minutes), for measurements. They
 // all have the same password; `sandbox.json` there has the administrators'.
 
 const count = Number(process.argv[2] ?? 1_000_000);
-if (!Number.isInteger(count) || count < 1_000) giveUp('npm run seed:large -- 1000 (or more)');
+if (!Number.isInteger(count) || count < 1_000) giveUp('npm run bench -- seed-large 1000 (or more)');
 if (process.env['DATA_DIR'] === undefined) giveUp('DATA_DIR must name a folder for the new data');
 
 const say = (what: string, seconds: number): void =>
