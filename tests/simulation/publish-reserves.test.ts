@@ -30,7 +30,7 @@ await simulatePrices(worker);
 await aFundedMember(database, 150_000n);
 for (const coin of coins) assert.equal(await readReserves(worker, coin, openChain), true);
 
-/** Each snapshot has sums of the coins of its reserves, and of no others (0440). */
+/** Each snapshot has sums of the coins of its reserves, and of no others (0111). */
 async function published(): Promise<Snapshot['reserves']> {
   const no = await publishSnapshot(worker, config);
   const { header, reserves } = (await snapshotByNo(worker, no))!;

@@ -36,7 +36,7 @@ begin
 end $$;
 
 -- The same for tables of which many rows are written at a time; these keep their keys. Of a set a
--- row takes half of what it takes alone (record 0331).
+-- row takes half of what it takes alone (record 0110).
 create or replace function integrity.log_rows() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 set timezone = 'UTC' set bytea_output = 'hex' set intervalstyle = 'postgres'

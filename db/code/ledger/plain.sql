@@ -51,7 +51,7 @@ as $$
 $$;
 
 -- A posting that comes alone, in two statements without lists: most of what it costs is to set up
--- its statements (record 0343). In the block of `book_plain`, which takes back what is raised here.
+-- its statements (record 0260). In the block of `book_plain`, which takes back what is raised here.
 create or replace function ledger.book_alone(
   p_key uuid, p_kind text, p_subject uuid, p_actor text, p_owner text, p_cents bigint
 ) returns boolean
@@ -130,7 +130,7 @@ begin
     return ledger.book_alone(keys[1], kinds[1], subjects[1], actors[1], owners[1], cents[1]);
   end if;
   -- What asks no balance comes before the accounts are locked, so that nobody waits for it (record
-  -- 0330): who owns an account never changes, and nobody sees a posting's row before it is booked.
+  -- 0260): who owns an account never changes, and nobody sees a posting's row before it is booked.
   paths := array(select f from ledger.sole_path f where f.kind = any (kinds) and f.plain);
   for attempt in 1 .. 2 loop
     select array_agg(a.debit order by u.n) as debits, array_agg(a.credit order by u.n) as credits,
@@ -174,7 +174,7 @@ begin
   -- Two batches that bring the same keys wait for each other, but never both ways round.
   order by u.key;
   -- Each account is locked by the one change of all that the batch does to it; what it held before
-  -- follows from what it holds then, and each entry is laid on the one before (record 0343).
+  -- follows from what it holds then, and each entry is laid on the one before (record 0260).
   with change as (
     select d.id, d.key, d.change, d.floor, dense_rank() over (order by d.id) as place,
       row_number() over own as nth, ledger.sum_of_cents(d.change) over own as through

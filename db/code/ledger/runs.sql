@@ -166,7 +166,7 @@ exception when unique_violation then
 end $$;
 
 -- Lays the entries of a part, and locks each account by the one change of all that the part does to
--- it (record 0343).
+-- it (record 0260).
 create or replace function ledger.move_run(pool bigint, floor bigint, b ledger.run_batch)
 returns void
 language plpgsql set search_path = pg_catalog, pg_temp

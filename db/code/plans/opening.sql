@@ -126,7 +126,7 @@ begin
 end $$;
 
 -- Whether what left a position was away while a loss of before was shared, so that the position
--- bore less than its share: then it does not come back into it (record 0672).
+-- bore less than its share: then it does not come back into it (record 0085).
 create or replace function plans.is_unborne(l plans.leaving) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$

@@ -3,7 +3,7 @@
 -- them, and what each member is owed in them, is counted here again.
 
 -- What a tree of these coins has sums of: dollars, then each coin by the letters of its code
--- (0440).
+-- (0111).
 create or replace function solvency.sums_named(p_coins text[]) returns text[]
 language sql immutable
 return array_prepend('USD-cent', array(

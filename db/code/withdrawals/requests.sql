@@ -1,4 +1,4 @@
--- The id of what a member asks for by a key, as the application makes it too (record 0671): one
+-- The id of what a member asks for by a key, as the application makes it too (record 0031): one
 -- that somebody chose could be that of a payment or a share, and keep it from the books for ever.
 create or replace function withdrawals.id_of(p_member uuid, p_key uuid) returns uuid
 language sql stable parallel safe

@@ -14,7 +14,7 @@ type Common = {
   method: string;
   name: string;
   decimals: number;
-  /** What its smallest unit is called: how a published tree names its sum (0440). */
+  /** What its smallest unit is called: how a published tree names its sum (0111). */
   unit: string;
   /** Where a sandbox without nodes has its addresses (MEM-7). */
   sandboxNetwork: Networks;

@@ -17,7 +17,7 @@ import {
   type TreeVersion,
 } from './tree-format.ts';
 
-// How a snapshot's tree is built and read (records 0111 and 0440). A level is one array of
+// How a snapshot's tree is built and read (record 0111). A level is one array of
 // records, so that two million leaves stay within memory; what is hashed is put together in one
 // scratch buffer.
 

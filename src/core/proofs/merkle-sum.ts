@@ -7,7 +7,7 @@ import {
   type TreeVersion,
 } from './tree-format.ts';
 
-// The Merkle-sum tree of what is owed to members, byte for byte (SOL-1, records 0111 and 0440), and
+// The Merkle-sum tree of what is owed to members, byte for byte (SOL-1, record 0111), and
 // how a member checks a leaf of it. A parent's hash holds both children's hashes *and* sums, so
 // that no sum can be exchanged; every hash holds the snapshot's context, so that none fits another.
 

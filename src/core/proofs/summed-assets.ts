@@ -4,7 +4,7 @@ import { assetOfSum, dollarSum } from './tree-format.ts';
 
 const nameOf = (coin: Coin): string => `${coin}-${coinRecords[coin].unit}`;
 
-/** What a tree of these coins has sums of, in the order of the format that is written (0440). */
+/** What a tree of these coins has sums of, in the order of the format that is written (0111). */
 export const sumsOf = (coins: readonly Coin[]): string[] => [
   dollarSum,
   ...coins.toSorted((one, other) => (one < other ? -1 : 1)).map(nameOf),

@@ -1,4 +1,4 @@
-// The formats of a published tree (records 0111 and 0440). What was published in an older one is
+// The formats of a published tree (record 0111). What was published in an older one is
 // read for ever; only the newest is written.
 
 /** The format that is written; the first had the five sums below, and no others. */

@@ -148,7 +148,7 @@ export async function foldsTheMiddle(
   await other.context.close();
 }
 
-/** The saved page on claims of trees that were altered, each refused for its reason (0440). */
+/** The saved page on claims of trees that were altered, each refused for its reason (0111). */
 export async function refusesAlteredSums(page: Page, at: (name: string) => string): Promise<void> {
   const people = [1, 2, 3, 4].map((nth) => person(nth, 70_000n * BigInt(nth)));
   const faults = plantedFaults(publish(people), people);

@@ -17,7 +17,7 @@ import { positionsOf } from '../plans/plans.ts';
 import { moveLossAllocations } from './settle-loss-allocations.ts';
 
 // A member may leave before a loss is shared (record 0085), but not come back into the position as
-// if they had never left (record 0672).
+// if they had never left (record 0085).
 
 const database = await testDatabase();
 const { owner, web, worker } = database;

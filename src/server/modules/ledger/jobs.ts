@@ -5,7 +5,7 @@ import type { Work } from '../../platform/jobs/jobs.ts';
 
 const SEAL_EVERY_MS = 30_000;
 // A round looks back for so long at most, however large the books are. After a look at all of them
-// it rests 500 times as long, a fifth of a percent of a core, and an hour at most: record 0660.
+// it rests 500 times as long, a fifth of a percent of a core, and an hour at most: record 0110.
 const LOOK_BACK = { patienceMs: 1_000, restsPerLook: 500, mostMs: 3_600_000 };
 
 /** Folds the appended deltas into sums (DECISIONS 6), and seals the books (LED-6). */

@@ -91,7 +91,7 @@ export async function wouldBearFee(db: Db, withdrawalId: string): Promise<boolea
   return found.rows[0]!.is;
 }
 
-/** How much of a withdrawal would stay free balance if it came back, or did: record 0672. */
+/** How much of a withdrawal would stay free balance if it came back, or did: record 0085. */
 export async function wouldStayFree(db: Db, withdrawalId: string): Promise<bigint> {
   const found = await sql<{ cents: bigint }>`
     select plans.would_stay_free(${withdrawalId}::uuid) as cents`.execute(db);

@@ -105,7 +105,7 @@ export type TransfersInput = Between & {
 
 /**
  * Transfers, newest first; `cursor` is the id of the last one seen. A member's are found by the
- * entries of their accounts: nothing else is kept by whose a transfer is (record 0155).
+ * entries of their accounts: nothing else is kept by whose a transfer is (record 0102).
  */
 export async function ledgerTransfers(db: Db, wanted: TransfersInput): Promise<LedgerTransfer[]> {
   const { kind, member, subject, from, to, cursor, limit } = wanted;

@@ -152,7 +152,7 @@ async function writeRequests(db: Db, decided: DecidedRequest[]): Promise<Written
 /**
  * Takes a request into the books if it is as it was when decided: one statement for all members
  * who ask at once, and so one transaction; two requests of one member never share it. Sixteen at
- * most: while they are written, the next are read and decided (record 0143).
+ * most: while they are written, the next are read and decided (record 0031).
  */
 export const writeRequest = gather(writeRequests, {
   apartBy: (one) => one.memberId,

@@ -91,7 +91,7 @@ class Queue<I, O> {
 
 /**
  * Makes one statement of many calls: those that come while one is on its way wait for the next
- * and travel together, in one round trip and one commit (decision 0023). `run` gets all inputs
+ * and travel together, in one round trip and one commit (record 0031). `run` gets all inputs
  * and answers one output for each, in their order, by a single statement.
  */
 export function gather<I, O>(
