@@ -1,4 +1,4 @@
-// `npm run NAME -- COMMAND [ARGUMENTS]`: one of several commands that share a script of package.json,
+// `npm run NAME -- COMMAND [ARGUMENTS]`: one of the commands that share a script of package.json,
 // as scripts/commands.json lists them. Plain JavaScript that runs on an old Node.
 import { readFileSync } from 'node:fs';
 

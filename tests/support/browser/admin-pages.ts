@@ -12,7 +12,7 @@ export const button = (within: Within, name: string | RegExp): Locator =>
 export const press = (within: Within, name: string | RegExp): Promise<void> =>
   button(within, name).click();
 
-/** Presses by key what stands in a list that moves: at that moment a pointer's press does not count. */
+/** Presses by key what stands in a list that moves, where a pointer's press does not count. */
 export const pressMoving = (within: Within, name: string | RegExp): Promise<void> =>
   button(within, name).first().press('Enter');
 
