@@ -151,7 +151,7 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Vite's own minifier loses a rule once in some fifty builds (decision 0800).
+    // Vite's own minifier loses a rule once in some fifty builds (record 0022).
     cssMinify: 'esbuild',
     cssTarget: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     rolldownOptions: {

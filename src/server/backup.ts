@@ -14,7 +14,7 @@ import { keepProgramEnds } from './program-ends.ts';
 import { endUnstarted } from './say-why.ts';
 
 // Makes backups and plays drills by their schedule, beside web and worker: it holds the passphrase
-// and the root secret, answers nobody, and logs in as the worker does (record 0476).
+// and the root secret, answers nobody, and logs in as the worker does (record 0475).
 
 async function start(): Promise<void> {
   await mayBegin();

@@ -86,7 +86,7 @@ const ofBackups = /^(BACKUP|DRILL|S3)_|^(CANDOR_MODE|DATA_DIR|LOG_LEVEL)$/;
 
 /**
  * The environment of what makes backups: the root secret and what opens backups, which no other
- * program gets, and the worker's credential, by which it notes them (record 0476).
+ * program gets, and the worker's credential, by which it notes them (record 0475).
  */
 export function environmentOfBackups({ from, names, secret, urls }: Given): Record<string, string> {
   const copied = [...environment, ...names.filter((name) => ofBackups.test(name))];

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../support/browser/browser.ts';
 
 // The built styles say all that their sources say: a minifier may merge rules and lose none
-// (decision 0800). The browser itself reads both, so that only what it understands is compared.
+// (record 0022). The browser itself reads both, so that only what it understands is compared.
 
 const root = join(import.meta.dirname, '../..');
 let browser: Browser;

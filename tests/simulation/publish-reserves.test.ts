@@ -16,7 +16,7 @@ import { currentRate, simulatePrices } from '../../src/server/modules/market/mar
 import { publishSnapshot } from '../../src/server/modules/solvency/publish-snapshot.ts';
 import { type Snapshot, snapshotByNo } from '../../src/server/modules/solvency/snapshots.sql.ts';
 
-// Which coins a snapshot shows reserves of (0406): this database takes Solana for an optional coin.
+// Which coins a snapshot shows reserves of (0354): this database takes Solana for an optional coin.
 
 const database = await testDatabase();
 const { owner, worker } = database;

@@ -56,7 +56,7 @@ language sql immutable set search_path = pg_catalog, pg_temp
 as $$ select jsonb_build_object('after', chains.read_source(asked)) $$;
 
 -- Which of these are another coin's accounts: fees and rent of a token are taken of the lamports
--- beside it, which must be none that the books count (0405).
+-- beside it, which must be none that the books count (0354).
 create or replace function chains.of_other_coins(p_asset text, p_addresses text[])
 returns table (address text, coin text)
 language sql stable set search_path = pg_catalog, pg_temp

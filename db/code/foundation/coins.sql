@@ -4,7 +4,7 @@
 create or replace function foundation.coins() returns text[] language sql immutable parallel safe
 return array['BTC', 'DOGE', 'XRP', 'SOL', 'USDC', 'LTC'];
 
--- Those of them that an installation has only where its operator names them (0406).
+-- Those of them that an installation has only where its operator names them (0354).
 create or replace function foundation.optional_coins() returns text[]
 language sql immutable parallel safe
 return array['USDC', 'LTC'];

@@ -3,7 +3,7 @@
 -- in the pad that this nonce gives (the key stream) and never reads what it opens, so that neither
 -- the process nor a copy of the database has a secret by itself. It may not run any of this: what
 -- compares is run by the worker, on what web has committed, so that neither a time nor a
--- transaction taken back tells web of a secret or a guess (record 0700).
+-- transaction taken back tells web of a secret or a guess (record 0175).
 
 -- SHA-1, which Postgres has in no function of its own and HMAC of RFC 6238 needs.
 create or replace function identity.sha1(message bytea) returns bytea

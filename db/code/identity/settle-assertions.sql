@@ -1,5 +1,5 @@
 -- What follows an answer of an authenticator that web and worker verified, each for itself: a
--- session is opened or proved where both say the same passkey and counter (RT-4, record 0730).
+-- session is opened or proved where both say the same passkey and counter (RT-4, record 0175).
 
 -- Notes the use of a passkey; a counter that does not rise is that of a copy. Gives whose it is.
 create or replace function identity.use_passkey(

@@ -247,7 +247,7 @@ cross join lateral (
 
 -- What a coin counts in reserves and debts: its newest price; while exchanges say that it is off
 -- what it is meant to be worth, the lowest that one of them says, unless two people set a price
--- (0487).
+-- (0120).
 create or replace function market.counted_price(p_asset text) returns bigint
 language sql stable set search_path = pg_catalog, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- A snapshot's tree as its own leaves and the books make it (SOL-1, record 0218). Anyone who
+-- A snapshot's tree as its own leaves and the books make it (SOL-1, record 0230). Anyone who
 -- publishes writes the leaves, which hold secrets that no database knows; all that follows from
 -- them, and what each member is owed in them, is counted here again.
 

@@ -61,7 +61,7 @@ create or replace view withdrawals.living_spend as
 
 -- Exports that stood in a block which left the chain, and of which nothing stands in one since,
 -- whatever was booked of them: they are offered again until they do, and their outputs are kept for
--- them (0670).
+-- them (0391).
 create or replace view withdrawals.vanished as
   select distinct o.spend_id, o.asset, u.txid, u.since, u.offered_at, u.fault
   from chains.unlanded u join withdrawals.output o on o.asset = u.asset and o.txid = u.txid

@@ -160,7 +160,7 @@ begin
   order by asked.nth;
 end $$;
 
--- What was paid, and stands in no block since its own left the chain: it is on its way (0670).
+-- What was paid, and stands in no block since its own left the chain: it is on its way (0391).
 create or replace view withdrawals.unpaid_again as
   select p.withdrawal_id
   from chains.unlanded u join withdrawals.payout p on p.asset = u.asset and p.txid = u.txid

@@ -154,7 +154,7 @@ const USDC = {
   finalWithinMs: 10 * minutes,
   asksEveryMs: 5_000,
   mostApart: 300n,
-  // The network takes lamports of the operator's; payees bear nothing (0405).
+  // The network takes lamports of the operator's; payees bear nothing (0354).
   networkFee: 0n,
   leastArriving: 1n,
   feeCeiling: 0n,

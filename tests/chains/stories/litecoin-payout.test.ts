@@ -13,7 +13,7 @@ import { inBatteryOnly } from '../rigs/rig-suite.ts';
 import { severalKeys, signByPython } from '../rigs/several-holders.ts';
 import { takesAnotherSigning } from '../signing-story.ts';
 
-// Litecoin on its own node, off by default and added by its record (0406): what every coin of this
+// Litecoin on its own node, off by default and added by its record (0354): what every coin of this
 // family does, and what only its extension blocks (LIP-3) bring.
 
 const wallet = litecoinWallet();

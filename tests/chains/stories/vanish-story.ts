@@ -10,7 +10,7 @@ import { comparedCoins } from '../../../src/server/modules/policy/brake.sql.ts';
 import type { PayoutWorld } from '../payout-world.ts';
 import { rawOf } from '../signing-story.ts';
 
-// A payout was booked as paid, and then its block left the chain and its node forgot it (0670).
+// A payout was booked as paid, and then its block left the chain and its node forgot it (0391).
 
 const rpcOf = ({ rig }: PayoutWorld) => bitcoinRpc(nodeAt(rig.nodeUrl!));
 

@@ -5,7 +5,7 @@ import { bitcoinWallet } from '../rigs/offline-wallets.ts';
 import { inBatteryOnly } from '../rigs/rig-suite.ts';
 import { saysWhatNeverStands, sendsWhatVanished } from './vanish-story.ts';
 
-// Blocks that leave a real chain after a payout in them was booked as paid (0670).
+// Blocks that leave a real chain after a payout in them was booked as paid (0391).
 
 await describePayouts(
   'a paid withdrawal whose block left a real bitcoind',

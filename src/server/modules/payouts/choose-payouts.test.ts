@@ -81,7 +81,7 @@ test('one that the free coins do not cover is passed over, and a smaller one goe
   );
 });
 
-test('one of too many small coins waits for a lower fee, and a smaller one goes (0630)', async () => {
+test('one of too many small coins waits for a lower fee, and a smaller one goes (0291)', async () => {
   const small = Array.from({ length: 60 }, () => 100_000n);
   const due = [payout(1, 5_000_000n), payout(2, 150_000n), payout(3, 7_000_000n)];
   // What 50 coins cost at 20 sat a byte is more than the operator bears of one payout.
@@ -140,7 +140,7 @@ test('above what was agreed a payout waits, and after its time we bear the rest 
   assert.ok(part!.borne > 0n);
 });
 
-test('the operator bears no more of one payout than the limit, early or late (0486)', async () => {
+test('the operator bears no more of one payout than the limit, early or late (0291)', async () => {
   // 141 virtual bytes at 600 sat: twice the limit.
   const facts = factsOf(600_000n, [900_000n]);
   for (const more of [{ isBorne: true }, { isRestBorne: true }]) {

@@ -13,7 +13,7 @@ import { insertRate } from '../market/sql.ts';
 import { lastRates } from '../solvency/sql.ts';
 import { depositBrake } from './policy.ts';
 
-// A coin that is meant to be worth a dollar, and is not: what it counts (0487).
+// A coin that is meant to be worth a dollar, and is not: what it counts (0120).
 
 const database = await testDatabase();
 const { owner, web, worker } = database;

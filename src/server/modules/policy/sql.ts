@@ -8,7 +8,7 @@ export type Limits = {
   twoPeopleCents: bigint;
   leastWithdrawalCents: bigint;
   oldestRequestHours: bigint;
-  /** The most that the operator bears of one payout's network fee (0486). */
+  /** The most that the operator bears of one payout's network fee (0291). */
   borneFeeCents: bigint;
   /** How many blocks make a payment final. */
   confirmations: Record<Coin, number>;

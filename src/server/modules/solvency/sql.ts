@@ -20,7 +20,7 @@ export async function classSums(db: Db): Promise<ClassSum[]> {
   return found.rows;
 }
 
-/** What each coin counts, in millionths of a dollar: its last price, or less off its peg (0487). */
+/** What each coin counts, in millionths of a dollar: its last price, or less off its peg (0120). */
 export async function lastRates(db: Db): Promise<Map<Coin, bigint>> {
   const found = await sql<{ asset: Coin; usdMicros: bigint }>`
     select asset, usd_micros as "usdMicros"

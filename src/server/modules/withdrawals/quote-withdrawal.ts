@@ -56,7 +56,7 @@ export async function quoteWithdrawal(db: Db, memberId: string, command: QuoteIn
     networkFeeUsdCents: fee === 0n ? 0n : centsForCoinsDown(asset, fee, rate.usdMicros) + 1n,
     units: (isBorne ? coins?.total : coins?.arriving) ?? null,
     networkFeeOperatorMostUsdCents: (await limits(db)).borneFeeCents,
-    // A token's is taken of the operator's lamports, whenever it is withdrawn (0405).
+    // A token's is taken of the operator's lamports, whenever it is withdrawn (0354).
     networkFeeBy: isBorne || isToken(asset) ? ('operator' as const) : ('member' as const),
     leastUnits: leastArriving(asset),
     // What has to be asked for so that this much arrives, rounded up.

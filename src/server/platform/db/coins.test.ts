@@ -52,7 +52,7 @@ describe('the database knows the coins of the records (0354)', () => {
     assert.deepEqual(await told(), recorded());
   });
 
-  test('which of them an installation has only where its operator names them (0406)', async () => {
+  test('which of them an installation has only where its operator names them (0354)', async () => {
     const { rows } = await sql<{ optional: string[] }>`
       select foundation.optional_coins() as optional`.execute(owner);
     assert.deepEqual(rows[0]!.optional, optionalCoins);

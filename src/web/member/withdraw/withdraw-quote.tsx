@@ -50,7 +50,7 @@ export function WithdrawQuote({ method, amount, source, isCoolingOff }: Props) {
   if (!quote) return <p className="quiet">{words.loading}</p>;
   const coin = coinOf[method];
   const isBorne = quote.network_fee_by === 'operator';
-  // The books count whole cents: a fee below one stays the network's (record 0070).
+  // The books count whole cents: a fee below one stays the network's (record 0291).
   const isUnderCent = quote.network_fee_usd === '0.01';
   return (
     <dl className="lines ruled" aria-busy={query.isFetching}>

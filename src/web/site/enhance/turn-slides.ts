@@ -1,5 +1,5 @@
 // The testimonial carousel (PUB-5): loops, turns every 3000 ms and goes on after it was touched,
-// can be paused, and stands still under reduced motion. Why our own: decision 0024.
+// can be paused, and stands still under reduced motion. Why our own: record 0008.
 
 const STAY_MS = 3000;
 const MOST_IN_VIEW = 3;

@@ -154,7 +154,7 @@ function readSource(command: SourceCommand, networks: Networks): ReadSource {
 
 /**
  * An account of Solana is one coin's: fees and rent of tokens are taken of the lamports that lie
- * beside them, which must be none that the books count (0405).
+ * beside them, which must be none that the books count (0354).
  */
 async function refuseOthersAccounts(db: Db, read: ReadSource): Promise<void> {
   const { asset, kind, material, home, nonceAccount, addresses } = read;

@@ -52,7 +52,7 @@ const reject = async ({ proposal_id: id }: { proposal_id: string }) => {
 const adopt = async (command: SourceInput): Promise<void> =>
   assert.equal(await approve(await propose(command)), 'adopted');
 
-test('accounts of SOL are none of a token’s, nor the other way round (CHN-12, 0405)', async () => {
+test('accounts of SOL are none of a token’s, nor the other way round (CHN-12, 0354)', async () => {
   openCoins({ coins: activeCoins(['USDC']) });
   try {
     const at = (nth: number): string =>
@@ -106,7 +106,7 @@ test('accounts of SOL are none of a token’s, nor the other way round (CHN-12, 
   }
 });
 
-test('nor where the other coin’s source came into force after it was proposed (CHN-12, 0405)', async () => {
+test('nor where the other coin’s source came into force after it was proposed (CHN-12, 0354)', async () => {
   openCoins({ coins: activeCoins(['USDC']) });
   try {
     const at = (nth: number): string =>

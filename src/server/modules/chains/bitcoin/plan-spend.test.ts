@@ -125,7 +125,7 @@ test('many small coins pay what one file can carry of them (review, C6)', () => 
   assert.equal(planSpend(world(2_000n), coins, [part(1, 12_000_000n)]), null);
 });
 
-test('the operator bears no more of each payout than the database lets it, or it waits (0486)', () => {
+test('the operator bears no more of each payout than the database lets it, or it waits (0291)', () => {
   const coins = Array.from({ length: 60 }, (_, nth) => coin(nth, 100_000n));
   // Some 50 coins beyond the usual at 20 sat a byte: 70,000 sat, more than one payout may cost.
   const parts = [part(1, 2_600_000n), part(2, 2_500_000n)];

@@ -207,7 +207,7 @@ const byAmount = (a: Coins, b: Coins): number => (a.amount < b.amount ? 1 : -1);
 
 /**
  * The same plan with small coins of ours gathered into what comes back, while the network asks for
- * little (CHN-8, 0630): a later payout would pay for them when it asks for more. Coins that are few
+ * little (CHN-8, 0291): a later payout would pay for them when it asks for more. Coins that are few
  * stay as they are, and so does one of which a twentieth would go to miners. At the operator's
  * cost: no payee receives another sum for it.
  */

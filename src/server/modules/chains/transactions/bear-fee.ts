@@ -28,7 +28,7 @@ const leastOf = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 /**
  * Divides one payout's share of the fee between its payee and the operator. The books count whole
  * cents: the operator bears `leastBorne`, which is worth one, or nothing; and never more than
- * `mostBorne`, whatever the network asks for (0486).
+ * `mostBorne`, whatever the network asks for (0291).
  */
 export function bearFee(
   part: Omit<ToPay, 'id' | 'tag'>,

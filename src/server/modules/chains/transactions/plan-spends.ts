@@ -103,7 +103,7 @@ export function planSpends(facts: SpendFacts, order: Order): PlannedSpend[] | nu
     return parts.map((part) => ofAccount([drafted(part, bearFee(part, of.fee, bounds))], of.fee));
   }
   const groups = groupsOf(parts, mostTransfers(of.token));
-  // For a token the network takes lamports, of an account that the books do not keep (0405).
+  // For a token the network takes lamports, of an account that the books do not keep (0354).
   const fee = of.token === null ? lamportsPerSignature : 0n;
   // A nonce is used up by the first that lands: what does not fit in it is due again afterwards.
   const made = 'nonce' in of.life ? groups.slice(0, 1) : groups;

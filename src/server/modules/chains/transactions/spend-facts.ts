@@ -63,7 +63,7 @@ const coinsAtOnce = 1_000;
 
 /**
  * A node may lie, and no more than the highest fee is ever paid. That much stands in the
- * plan: who agreed to less waits visibly, and nobody else waits because of it (0486).
+ * plan: who agreed to less waits visibly, and nobody else waits because of it (0291).
  */
 function cutFee(asset: CoinOf<'bitcoin' | 'xrp'>, fee: bigint): { fee: bigint; isFeeCut: boolean } {
   const { highestFee } = coinRecords[asset];

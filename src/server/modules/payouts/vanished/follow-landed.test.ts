@@ -10,7 +10,7 @@ import { noteLanded, sentAndNotSeen, voidReadings } from '../../chains/watch/res
 import { bookRaisedFee } from '../../treasury/treasury.ts';
 import { settlePayouts } from '../settle-payout.ts';
 
-// What was paid by one signing of an export left the chain, and another of it landed (0696).
+// What was paid by one signing of an export left the chain, and another of it landed (0391).
 
 const database = await testDatabase();
 const { worker, owner } = database;

@@ -40,7 +40,7 @@ async function follow(
 
 /**
  * Names the transaction that really pays, where what was booked left the chain and another signing
- * of its export landed instead; what that one took more is booked (0696).
+ * of its export landed instead; what that one took more is booked (0391).
  */
 export async function followLanded(db: Db, open: chains.OpenChain): Promise<number> {
   return chains.workByCoin(await rows.movedPayouts(db), (moved) => follow(db, moved, open));

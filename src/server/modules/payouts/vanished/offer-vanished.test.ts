@@ -14,7 +14,7 @@ import { takenBy } from '../batches.sql.ts';
 import { offerVanished } from './offer-vanished.ts';
 import { settlePayouts, signDuePayouts } from '../payouts.ts';
 
-// A payout was paid and booked, and its block left the chain (0670). What a real node does then is
+// A payout was paid and booked, and its block left the chain (0391). What a real node does then is
 // played in tests/chains/stories/vanished.test.ts.
 
 const database = await testDatabase();

@@ -49,7 +49,7 @@ async function offerAgain(
 
 /**
  * A block that left the chain may take a payout with it that was booked as paid. Its stored bytes
- * are offered until they stand in a block again (0670): the same bytes are the same payment, so
+ * are offered until they stand in a block again (0391): the same bytes are the same payment, so
  * that nobody is paid twice, and no other export has its coins.
  */
 export async function offerVanished(
