@@ -34,6 +34,7 @@ const borne = 'src/server/modules/payouts/book-borne-fee.test.ts';
 const bookedCosts = 'src/server/modules/treasury/operations/book-costs.test.ts';
 const forgery = 'src/server/modules/solvency/publish-forgery.test.ts';
 
+const held = 'src/server/modules/identity/closing/hold-money.sql.test.ts';
 const acted = 'src/server/modules/audit/routes.test.ts';
 export const logged = 'src/server/modules/integrity/log-rows.sql.test.ts';
 export const raises = 'src/server/modules/payouts/raises/raise-fee.test.ts';
@@ -90,7 +91,15 @@ const first: Record<string, string[]> = {
     flows,
     'src/server/modules/deposits/confirm-deposit.test.ts',
   ],
-  'withdrawals/guards': [mint, costs, ledger, flows, borne, raises],
+  'withdrawals/guards': [
+    mint,
+    costs,
+    ledger,
+    flows,
+    borne,
+    raises,
+    'tests/simulation/due-requests.test.ts',
+  ],
   'ledger/people': [
     mint,
     costs,
@@ -99,7 +108,7 @@ const first: Record<string, string[]> = {
     losses,
     'src/server/modules/deposits/confirm-deposit.test.ts',
   ],
-  'ledger/acts': [ledger, single, batch, tables, flows, reversals],
+  'ledger/acts': [ledger, single, batch, tables, flows, reversals, held],
   'ledger/ledger': [ledger, batch, flows, single, deadlock, races, role],
   'ledger/plain': [plain, openPlain, plainBatches, deadlock, role, races],
   'ledger/runs': [postRun, runs],
@@ -116,7 +125,7 @@ const first: Record<string, string[]> = {
     'src/server/modules/identity/admins/team.routes.test.ts',
   ],
   'approvals/shown': [shown],
-  'approvals/used': [approvals, ledger, shown, flows],
+  'approvals/used': [approvals, ledger, shown, flows, held],
   'policy/guards': [approvals, ledger, shown, flows],
   'identity/guards': [
     approvals,

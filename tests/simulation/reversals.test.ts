@@ -4,6 +4,7 @@ import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import {
   memberFigures,
+  mirrorOf,
   platformTotals,
   type Posting,
 } from '../../src/server/modules/ledger/ledger.ts';
@@ -46,6 +47,9 @@ const reversed = (of: Posting, coinsTo: string, member: string) =>
     },
   );
 
+/** The legs that the product posts to undo it. */
+const mirrored = async ({ key }: Posting) => (await mirrorOf(worker, key)).legs;
+
 describe('a reversal', () => {
   test('of a deposit mirrors it once; its coins go to suspense while they are there', async () => {
     const member = randomUUID();
@@ -53,6 +57,7 @@ describe('a reversal', () => {
     const credit = await quoted(database, deposit(payment, rate, member, 1_000_000n));
     await codesOf(worker, credit);
     const good = reversed(credit, 'suspense', member);
+    assert.deepEqual(await mirrored(credit), good.legs);
     const stranger = await aFundedMember(database, 60_000n);
     const before = await platformTotals(web);
     const tries = [
@@ -96,6 +101,7 @@ describe('a reversal', () => {
     const toSuspense = await approved(reversed(credit, 'suspense', member));
     assert.deepEqual(await codesOf(owner, toSuspense), ['not_a_mirror']);
     const out = await approved(reversed(credit, 'custody', member));
+    assert.deepEqual(await mirrored(credit), out.legs);
     assert.deepEqual(await codesOf(owner, out), ['posted']);
   });
 

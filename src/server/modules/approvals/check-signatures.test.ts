@@ -210,6 +210,25 @@ describe('a decision with real money', () => {
     assert.equal(await isLocked(bad), false);
   });
 
+  test('counts for seven days, and then only where it was acted on in time', async () => {
+    const made = await byAda();
+    await approveSigned(database, bob, made);
+    assert.equal(await fault(made), null);
+    const counts = async (changes: { decided: string; [column: string]: unknown }) => {
+      const { decided, ...columns } = changes;
+      const { rows } = await sql<{ counts: boolean }>`
+        select approvals.counts(jsonb_populate_record(p, ${JSON.stringify(columns)}::jsonb ||
+          jsonb_build_object('decided_at', clock.real() - ${decided}::interval))) as counts
+        from approvals.proposal p where id = ${made.id}`.execute(owner);
+      return rows[0]!.counts;
+    };
+    assert.equal(await counts({ decided: '6 days 23 hours' }), true);
+    const late = { decided: '7 days 1 minute' };
+    assert.equal(await counts(late), false);
+    assert.equal(await counts({ ...late, executed_at: new Date() }), true);
+    assert.equal(await counts({ ...late, consumed_by: made.id }), true);
+  });
+
   test('keeps its signatures and what the worker found of them for good', async () => {
     for (const statement of [
       'update approvals.signature set signed_at = clock.real()',

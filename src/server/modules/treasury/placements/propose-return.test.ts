@@ -6,7 +6,12 @@ import { payOut } from '../../../../../tests/support/ledger/pay-out.ts';
 import { coinsForCentsDown } from '../../../../core/money/conversion.ts';
 import { networkFee } from '../../../../core/rules/withdrawal-rules.ts';
 import { testApi } from '../../../../../tests/support/api.ts';
-import { aForgedApproval } from '../../../../../tests/support/ledger/books.ts';
+import {
+  aForgedApproval,
+  codesOf,
+  paymentBecomes,
+  posting,
+} from '../../../../../tests/support/ledger/books.ts';
 import {
   aMember,
   anAdministrator,
@@ -16,7 +21,7 @@ import { someCapital } from '../../../../../tests/support/ledger/capital.ts';
 import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
 import { freshPrices } from '../../../../../tests/support/ledger/funds.ts';
 import { anUnmatchedPayment } from '../../../../../tests/support/ledger/unmatched-payments.ts';
-import { memberFigures, verifyBooks } from '../../ledger/ledger.ts';
+import { coin, memberFigures, verifyBooks } from '../../ledger/ledger.ts';
 import { currentRate } from '../../market/market.ts';
 import { limits } from '../../policy/policy.ts';
 import { seedCatalogue } from '../../plans/plans.ts';
@@ -167,5 +172,17 @@ describe('a payment of nobody known', () => {
           clock.now())`.execute(worker);
     await assert.rejects(tie(most + 1n), { code: 'CT004' });
     await tie(most);
+
+    // Its coins may be on their way: they stay in the books, although its block is gone (RT-7).
+    await paymentBecomes(database, payment.id, 'gone');
+    const lost = posting('suspense_lost', [], {
+      subject: payment.id,
+      paymentId: payment.id,
+      evidence: 'the chain',
+      legs: [
+        { debit: coin('suspense', 'XRP'), credit: coin('custody', 'XRP'), amount: 250_000_000n },
+      ],
+    });
+    assert.deepEqual(await codesOf(worker, lost), ['return_waits']);
   });
 });
