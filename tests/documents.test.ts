@@ -229,7 +229,7 @@ test('a decision record has a number of its own, and its title as heading, file 
 
 // `record 0004` in each form, also where a line ends before the number, or bare in parentheses.
 const numberOfRecord =
-  /\b(?:records?|decisions?)\b[\s*/-]*(0\d{3}(?:(?:,| and|, and) 0\d{3})*)\b/gi;
+  /\b(?:records?|decisions?)\b[\s*/'-]*(0\d{3}(?:(?:,| and|, and) 0\d{3})*)\b/gi;
 const bareNumber = /(?<=[(,] ?)0\d{3}(?=\))/g;
 
 function recordsNamed(text: string): string[] {
