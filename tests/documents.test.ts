@@ -198,7 +198,9 @@ test("each place that 'Where do I change ...?' names is there", () => {
 
 test('every error code that the database raises is told in docs/sql-errors.md, and no other', () => {
   const told = readFileSync('docs/sql-errors.md', 'utf8').matchAll(/^\| `(C[A-Z]\d{3})` \|/gm);
-  const sql = globSync('db/code/*/*.sql').map((path) => readFileSync(path, 'utf8'));
+  const sql = globSync(['db/code/*/*.sql', 'db/rules/*.sql']).map((path) =>
+    readFileSync(path, 'utf8'),
+  );
   const raised = sql.flatMap((text) => [...text.matchAll(/errcode = '(C[A-Z]\d{3})'/g)]);
   const codes = (matches: Iterable<RegExpMatchArray>) =>
     [...new Set([...matches].map(([, code]) => code!))].toSorted();

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../src/server/platform/db/db.ts';
 import { approvals, grants, ledger, logged, map, noticersOf, plain } from './noticers.ts';
-import { races, role, moduleTests, seals, signatures, signing } from './noticers.ts';
+import { races, role, seals, signatures, signing, weakenedSql } from './noticers.ts';
 import { raises, tables, waking, webhooks } from './noticers.ts';
 
 /** One weakening of the ledger's SQL, and the test files most likely to notice, best first. */
@@ -28,7 +28,7 @@ async function from(
   return rows.map((row) => ({ ...row, group, noticedBy, mayHang: false }));
 }
 
-const schemas = sql`('ledger', 'approvals', 'audit')`;
+const schemas = sql`('ledger', 'approvals', 'audit', 'rules')`;
 
 /** Constraints dropped; triggers dropped, and weakened so that a replica passes them. */
 async function ofTables(db: Db): Promise<Mutation[]> {
@@ -263,12 +263,12 @@ const edits: Edit[] = [
 
 function ofText(): Mutation[] {
   // An open question is no code: to apply it alone would take back every module's answer.
-  const files = globSync(`db/code/{${moduleTests}}.sql`)
+  const files = globSync(weakenedSql)
     .filter((path) => !path.endsWith('/questions.sql'))
     .toSorted();
   return files.flatMap((path) => {
     const text = readFileSync(path, 'utf8');
-    const file = path.slice('db/code/'.length, -'.sql'.length);
+    const file = path.replace(/^db\/(code\/)?/, '').slice(0, -'.sql'.length);
     const noticedBy = noticersOf(file);
     return edits.flatMap(({ what, find, put }) =>
       [...text.matchAll(find)].map((match) => {

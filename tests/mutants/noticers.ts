@@ -35,6 +35,7 @@ const bookedCosts = 'src/server/modules/treasury/operations/book-costs.test.ts';
 const forgery = 'src/server/modules/solvency/publish-forgery.test.ts';
 
 const held = 'src/server/modules/identity/closing/hold-money.sql.test.ts';
+const confirmed = ['src/server/modules/deposits/confirm-deposit.test.ts'];
 const acted = 'src/server/modules/audit/routes.test.ts';
 export const logged = 'src/server/modules/integrity/log-rows.sql.test.ts';
 export const raises = 'src/server/modules/payouts/raises/raise-fee.test.ts';
@@ -76,45 +77,33 @@ const everywhere = [
 
 // Who is asked first; every file of the ledger's SQL is in it, named here or not.
 const first: Record<string, string[]> = {
-  'ledger/rules': [mint, flows, ledger, coins, losses, ...ownCoins],
+  'ledger/facts': [mint, flows, ledger, coins, losses, ...ownCoins],
   'ledger/undoing': [reversals, losses, coins, flows],
-  'ledger/prices': [mint, costs, borne],
-  'chains/guards': [mint, flows, ledger, coins, losses, ...ownCoins],
-  'market/guards': [mint, flows, ledger, coins],
-  'plans/guards': [reversals, losses, coins, flows],
-  'distributions/guards': [runs, postRun, losses, flows],
-  'treasury/guards': [outflows, leaving, losses, ...ownCoins, bookedCosts],
-  'deposits/guards': [
-    mint,
-    costs,
-    ledger,
-    flows,
-    'src/server/modules/deposits/confirm-deposit.test.ts',
-  ],
-  'withdrawals/guards': [
-    mint,
-    costs,
-    ledger,
-    flows,
-    borne,
-    raises,
-    'tests/simulation/due-requests.test.ts',
-  ],
-  'ledger/people': [
-    mint,
-    costs,
-    ledger,
-    flows,
-    losses,
-    'src/server/modules/deposits/confirm-deposit.test.ts',
-  ],
+  'market/fresh-rates': [mint, flows, ledger, coins],
+  'treasury/outflows': [outflows, leaving, losses],
+  'rules/prices': [mint, flows, ledger, coins],
+  'rules/payments': [mint, flows, ledger, coins, ...ownCoins],
+  'rules/deposit': [mint, costs, ledger, flows, coins, ...ownCoins, ...confirmed],
+  'rules/withdrawal': [ledger, flows, mint, costs, raises],
+  'rules/placement': [outflows, leaving, losses, mint, ...ownCoins],
+  'rules/capital': [mint, outflows, leaving, ...ownCoins],
+  'rules/distribution': [runs, postRun, flows, ledger],
+  'rules/loss': [losses, flows],
+  'rules/incident': [coins, losses, reversals, flows, mint],
+  'rules/fee': [costs, borne, bookedCosts, mint],
+  'rules/correction': [reversals, losses, coins, flows],
+  'rules/approval': [approvals, ledger, shown, flows, mint, costs, losses, ...confirmed],
+  'rules/postings': [ledger, flows, reversals, mint],
+  'rules/seals': [seals, tables],
+  'withdrawals/people-for-payout': [mint, costs, ledger, flows],
+  'withdrawals/guards': [borne, raises, mint, 'tests/simulation/due-requests.test.ts'],
+  'treasury/guards': [leaving, bookedCosts, borne],
   'ledger/acts': [ledger, single, batch, tables, flows, reversals, held],
   'ledger/ledger': [ledger, batch, flows, single, deadlock, races, role],
   'ledger/plain': [plain, openPlain, plainBatches, deadlock, role, races],
   'ledger/runs': [postRun, runs],
   'ledger/guards': [role, tables],
   'ledger/seals': [seals, tables],
-  'integrity/guards': [seals, tables],
   'approvals/approvals': [
     approvals,
     ledger,
@@ -126,7 +115,6 @@ const first: Record<string, string[]> = {
   ],
   'approvals/shown': [shown],
   'approvals/used': [approvals, ledger, shown, flows, held],
-  'policy/guards': [approvals, ledger, shown, flows],
   'identity/guards': [
     approvals,
     signed,
@@ -138,11 +126,11 @@ const first: Record<string, string[]> = {
 };
 
 // Where money, decisions and what is checked of them stand.
-export const moduleTests =
-  'ledger/*,approvals/*,audit/*,integrity/*,solvency/tree,treasury/costs,chains/reserves,' +
-  '{chains,market,plans,deposits,withdrawals,treasury,distributions,policy,identity}/guards,' +
-  '*/descriptions,' +
-  'market/market,distributions/distributions';
+const moduleTests =
+  'ledger/*,approvals/*,audit/*,integrity/*,solvency/tree,treasury/{costs,outflows},' +
+  '{chains,plans,deposits,withdrawals,treasury,distributions,identity}/guards,' +
+  '*/descriptions,chains/reserves,' +
+  'market/{market,fresh-rates},distributions/distributions,withdrawals/people-for-payout';
 
 // Modules beside the ledger: nothing but these files is made to notice.
 const alone: Record<string, string[]> = {
@@ -166,7 +154,10 @@ const alone: Record<string, string[]> = {
   'treasury/costs': [costs, mint, borne, bookedCosts, raises],
 };
 
-/** Who is asked about a file of db/code, in this order. */
+/** The files of SQL that are weakened. */
+export const weakenedSql = [`db/code/{${moduleTests}}.sql`, 'db/rules/*.sql'];
+
+/** Who is asked about a file of SQL, as `<schema>/<name>`, in this order. */
 export function noticersOf(file: string): string[] {
   if (file.endsWith('/descriptions')) return [shown, signatures];
   const known = first[file] ?? [];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, globSync, readFileSync } from 'node:fs';
-import { moduleTests } from './noticers.ts';
+import { weakenedSql } from './noticers.ts';
 
 /** What became of a weakening. Only 'caught' is good; a test that hangs has noticed nothing. */
 export type Outcome = {
@@ -14,7 +14,7 @@ export type Outcome = {
 /** Names the SQL that outcomes are about: what was played on another state of it is not summed. */
 export function stateOfSql(): string {
   const hash = createHash('sha256');
-  const found = globSync([`db/code/{${moduleTests}}.sql`, 'db/migrations/*.sql']);
+  const found = globSync([...weakenedSql, 'db/migrations/*.sql']);
   for (const path of found.toSorted()) {
     hash.update(readFileSync(path));
   }

@@ -80,7 +80,7 @@ async function callable(): Promise<Callable[]> {
         from unnest(p.proargtypes) with ordinality t (type, nth)), '[]') as arguments
       from pg_proc p where p.oid = ${oid}::oid
         and p.prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)`.execute(owner);
-    if (name !== 'ledger.refuse_at_work') found.push(...rows.map((one) => ({ ...one, name })));
+    if (name !== 'rules.refuse_at_work') found.push(...rows.map((one) => ({ ...one, name })));
   }
   return found;
 }

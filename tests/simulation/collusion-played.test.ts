@@ -148,7 +148,10 @@ describe('the abstract model and the real one', () => {
   });
 
   test('part where a guard of the real one is taken away: C1 a, b and d', async () => {
-    const noGuard = without('treasury.refuse_gain(a ledger.act) returns text', 'null::text');
+    const noGuard = without(
+      'treasury.gain_refusal(p_payment uuid, p_plan text) returns text',
+      'null::text',
+    );
     const noOwn = without('chains.is_ours(p_asset text, p_address text) returns boolean', 'false');
     const gain = 'call 1 from a wallet a gain of B';
     const out = 'take 1 of capital out to our own address';

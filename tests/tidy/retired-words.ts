@@ -96,7 +96,7 @@ const DOCUMENTS = /^(?:[A-Z]+|docs\/[\w-]+)\.md$/;
 /** What a line says to the next engineer: a comment, the title of a test, a document. */
 function saidIn(path: string, line: string): string {
   if (DOCUMENTS.test(path)) return line.startsWith('|') ? '' : line.replaceAll(/`[^`]*`/g, '');
-  const isSql = path.startsWith('db/code/');
+  const isSql = /^db\/(code|rules)\//.test(path);
   if (!isSql && !(OURS.test(path) && isCode(path))) return '';
   const comment = COMMENT.exec(line);
   if (comment !== null && (isSql === line.includes('--') || !isSql)) return comment[1] ?? '';

@@ -227,6 +227,7 @@ export const samples: Samples[] = [
     guilty: [
       ['db/code/audit/audit.sql', 'select 1 from ledger.entry'],
       ['db/code/kyc/kyc.sql', "select '-- '; select 1 from plans.plan"],
+      ['db/code/kyc/kyc.sql', 'select rules.refuse_posting(a)'],
       ['db/code/kyc/kyc.sql', "execute 'select plans.seed()'"],
       ['db/code/kyc/kyc.sql', "execute format('select 1 from plans.%I', what)"],
       ['db/code/kyc/kyc.sql', "select 'plans.seed(uuid)'::regprocedure"],
@@ -236,6 +237,8 @@ export const samples: Samples[] = [
       ['db/code/kyc/kyc.sql', '-- as plans.plan says\nselect 1 from kyc.change, identity.member'],
       ['db/code/kyc/kyc.sql', '/* as plans.plan\n says */ select clock.now(), foundation.id()'],
       ['db/code/overview/overview.sql', 'select 1 from withdrawals.withdrawal'],
+      ['db/code/ledger/ledger.sql', 'select rules.refuse_posting(a)'],
+      ['db/rules/deposit.sql', 'select 1 from chains.payment, treasury.origin'],
       ['db/code/kyc/kyc.sql', 'select p.plans, my_plans.plan from kyc.change p'],
       ['db/migrations/0100_plans.sql', 'references identity.member'],
     ],

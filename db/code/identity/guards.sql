@@ -71,13 +71,6 @@ as $$
   ) people
 $$;
 
--- Whether the account of a member has ended: a question of the ledger.
-create or replace function ledger.is_ended(of_member text) returns boolean
-language sql stable set search_path = pg_catalog, pg_temp
-as $$
-  select exists (select from identity.member where id = of_member::uuid and status = 'closed')
-$$;
-
 -- Whom the log names: its question.
 create or replace function audit.person_of(raw_token text) returns text
 language sql stable set search_path = pg_catalog, pg_temp

@@ -1,40 +1,25 @@
 -- The only writer of the books. Everything here runs as the owner; the application's roles may
 -- call `ledger.post` and read the views (ledger/views.sql), and nothing else.
 
--- What the rules of its kind say: all accounts are locked, all earlier postings in the books.
-create or replace function ledger.refuse_by_kind(a ledger.act) returns text
-language plpgsql set search_path = pg_catalog, pg_temp
-as $$
-declare
-  refusal text;
-begin
-  if a.cap_rule is not null then
-    refusal := ledger.refuse_by_rule(a.cap_rule, a);
-  end if;
-  if refusal is null and a.rated is not null then
-    refusal := coalesce(ledger.refuse_rate(a, a.rated), ledger.refuse_price(a));
-  end if;
-  return refusal;
-end $$;
-
 -- What is known of each act without its rules, once its accounts are locked: that the books have
 -- it already, or why it is refused whatever they say.
 create or replace function ledger.look_up(acts ledger.act[]) returns text[]
-language sql stable set search_path = pg_catalog, pg_temp
+language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
-  select array_agg(case
+begin
+  return (select array_agg(case
     when t.payload_hash = a.payload_hash then 'repeated'
     when t.id is not null then 'idempotency_key_reused'
     when a.refusal is not null then a.refusal
     when exists (select from ledger.transfer o where o.subject = a.subject
       and o.family = a.family and o.leg = any (a.legs)) then 'already_posted'
-    when ledger.is_late(acts[a.ordinality]) then 'account_closed'
+    when rules.is_late(acts[a.ordinality]) then 'account_closed'
     when a.family like 'distribute%' and a.approval is not null
-      and not ledger.is_share(acts[a.ordinality]) then 'share_unknown'
+      and not rules.is_share(acts[a.ordinality]) then 'share_unknown'
   end order by a.ordinality)
   from unnest(acts) with ordinality a
-  left join ledger.transfer t on t.id = a.key
-$$;
+  left join ledger.transfer t on t.id = a.key);
+end $$;
 
 -- Judges the batch in order, counting on in memory what the postings before did to each account,
 -- and books what may be booked in as few statements as it can. A posting that has a rule, or a
@@ -88,7 +73,7 @@ begin
     -- What has a twin is looked up now, after it: all else was before the first was booked.
     code := case when twins[nth] then (ledger.look_up(array[a]))[1] else known[nth] end;
     if code is null and (a.cap_rule is not null or a.rated is not null) then
-      code := ledger.refuse_by_kind(a);
+      code := rules.refuse_posting(a);
     end if;
     if code is not null then
       codes := codes || code;
@@ -116,18 +101,18 @@ begin
       if a.approval_scope = 'run' then
         -- All of a run are of one kind and plan: what two people granted is asked once a batch.
         if (a.approval, a.kind, a.plan) is distinct from (run.approval, run.kind, run.plan) then
-          perform ledger.spend_approval(run.approval, spent);
+          perform rules.spend_approval(run.approval, spent);
           run := a;
           spent := 0;
-          select * into room from ledger.left_of_approval(a.approval, a.approvers, a);
+          select * into room from rules.left_of_approval(a.approval, a.approvers, a);
         end if;
         code := coalesce(room.refusal,
           case when spent + a.amounts[1] > room.cents then 'approval_used' end);
         spent := spent + case when code is null then a.amounts[1] else 0 end;
       else
-        people := ledger.people_needed(a);
+        people := rules.people_needed(a);
         if people > 0 then
-          code := ledger.use_approval(a.approval, people, a);
+          code := rules.use_approval(a.approval, people, a);
         end if;
       end if;
     end if;
@@ -145,7 +130,7 @@ begin
     codes := codes || coalesce(code, 'posted');
   end loop;
   if spent > 0 then
-    perform ledger.spend_approval(run.approval, spent);
+    perform rules.spend_approval(run.approval, spent);
   end if;
   if cardinality(booked) > 0 then
     perform ledger.write(booked, entries, counted);

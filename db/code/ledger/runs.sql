@@ -39,9 +39,9 @@ begin
   a.plan := p_plan;
   a.approval := p_approval;
   if k.cap_rule is not null then
-    refusal := ledger.refuse_by_rule(k.cap_rule, a);
+    refusal := rules.refuse_posting(a);
   end if;
-  select * into room from ledger.left_of_approval(a.approval, k.approvers, a);
+  select * into room from rules.left_of_approval(a.approval, k.approvers, a);
   return coalesce(refusal, room.refusal, case when cents > room.cents then 'approval_used' end);
 end $$;
 
@@ -57,10 +57,13 @@ return overlay(subject::text placing case kind when 'distribute_gain' then '1' e
 create or replace function ledger.batch_of(
   p_run uuid, p_kind text, p_pool bigint, account_class text, p_after uuid, p_upto uuid
 ) returns ledger.run_batch
-language sql volatile set search_path = pg_catalog, pg_temp
+language plpgsql volatile set search_path = pg_catalog, pg_temp
   set plan_cache_mode = force_generic_plan set enable_seqscan = off
   set enable_hashjoin = off set enable_mergejoin = off
 as $$
+declare
+  b ledger.run_batch;
+begin
   with act as materialized (
     select s.subject, s.member, s.account, s.cents, row_number() over every as n,
       row_number() over own as nth, ledger.sum_of_cents(s.cents) over own as sum,
@@ -71,7 +74,7 @@ as $$
         select o.position_id, o.subject, o.member,
           case p_kind when 'distribute_gain' then o.gain_cents
             when 'distribute_capital' then o.capital_cents end as cents
-        from ledger.run_share o
+        from rules.run_share o
         where o.run_id = p_run and o.position_id <= p_upto
           and o.position_id > coalesce(p_after, '00000000-0000-0000-0000-000000000000'::uuid)
         offset 0
@@ -115,8 +118,9 @@ as $$
     array(select a.place::integer from account a, generate_series(1, a.count)
       where a.first is not null order by a.place),
     p.cents, p.nths, p.sums, p.through, m.accounts, m.members, m.totals, m.counts, p.total
-  from posting p, moved m
-$$;
+  into b from posting p, moved m;
+  return b;
+end $$;
 
 -- Makes ready what a run gives the positions behind `p_after` up to and with `p_upto` by one kind:
 -- whatever can be done before others have to wait. Opens accounts as ledger.post does, and writes
@@ -144,7 +148,7 @@ begin
   end if;
   if array_position(b.accounts, null) is not null then
     insert into ledger.account (owner, class, asset)
-    select distinct s.member, f.credit_class, 'USD' from ledger.run_share s
+    select distinct s.member, f.credit_class, 'USD' from rules.run_share s
     where s.run_id = p_run and s.position_id <= p_upto
       and s.position_id > coalesce(p_after, '00000000-0000-0000-0000-000000000000'::uuid)
     order by 1 on conflict do nothing;
@@ -245,7 +249,7 @@ begin
     raise exception '%', refusal using errcode = 'CD002';
   end if;
   perform ledger.move_run(pool, f.floors[1], b);
-  perform ledger.spend_approval(p_approval, b.total);
+  perform rules.spend_approval(p_approval, b.total);
   if k.counter = 'interest' then
     perform ledger.count_interest(b.members, b.totals, b.total);
   end if;

@@ -100,7 +100,7 @@ begin
     upto := coalesce(last.upto, 0);
   end if;
   digests := coalesce(digests, ''::bytea);
-  changed := ledger.changes_to_seal(coalesce(last.changes_upto, 0), p_span);
+  changed := rules.changes_to_seal(coalesce(last.changes_upto, 0), p_span);
   if found = 0 and changed.changes = 0 then
     return null;
   end if;

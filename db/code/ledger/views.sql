@@ -66,8 +66,7 @@ revoke execute on all functions in schema ledger from public;
 grant usage on schema ledger to candor_web, candor_worker;
 -- The web process posts nothing: what it asks for, functions of the database or the worker post.
 grant execute on function ledger.post(jsonb, boolean), ledger.readable(text) to candor_worker;
-grant execute on function ledger.people_for_payout(uuid), ledger.is_reversible_still(uuid)
-  to candor_web, candor_worker;
+grant execute on function ledger.is_reversible_still(uuid) to candor_web, candor_worker;
 grant execute on function ledger.fold_totals(), ledger.mirror_of(uuid) to candor_worker;
 grant select on ledger.map, ledger.balance, ledger.movement, ledger.counted, ledger.posted,
   ledger.member_account, ledger.member_entry, ledger.platform_total, ledger.platform_day,

@@ -77,19 +77,6 @@ as $$
   select treasury.is_borne(a) or treasury.is_raise(a.subject, a.coin, a.rate, a.amounts[2])
 $$;
 
--- A fee that the operator bears, and an incident only where there is no capital for it; or what two
--- people read, up to the coins that the chain shows missing.
-create or replace function treasury.refuse_cost(a ledger.act) returns text
-language sql stable set search_path = pg_catalog, pg_temp
-as $$
-  select case
-    when treasury.bears(a) then case when ledger.account_class(a.debits[1]) = 'incident'
-      and a.amounts[1] <= (select balance from ledger.account
-        where owner = '' and class = 'operator_capital' and asset = 'USD') then 'capital_first' end
-    when a.amounts[2] > policy.missing_coins(a.coin) then 'cost_not_shown'
-  end
-$$;
-
 revoke execute on all functions in schema treasury from public;
 revoke execute on function withdrawals.bears_raise(uuid, bigint, timestamptz) from public;
 grant execute on function treasury.raised_cost(uuid) to candor_worker;

@@ -67,7 +67,7 @@ begin
   return case
     when l.kind = 'capital_out' and l.cents + treasury.cents_leaving('capital_out', null, null)
       > coalesce(own, 0) then 'insufficient_funds'
-    else ledger.refuse_outflow(a)
+    else treasury.refuse_outflow(a)
   end;
 end $$;
 

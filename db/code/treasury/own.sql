@@ -38,28 +38,6 @@ as $$
     where y.id = p_payment and y.txid in (a.txid, o.txid))
 $$;
 
--- What the books are told of coins of our own: they are no deposit, gain or capital, and the return
--- of no placement but the one that sent them.
-create or replace function ledger.refuse_own_payment(a ledger.act) returns text
-language sql stable set search_path = pg_catalog, pg_temp
-as $$
-  select case
-    when a.kind = 'deposit_unmatched' or not treasury.is_own_payment(a.payment) then null
-    when a.kind = 'place_return' and treasury.is_returned_whole(a.payment) then null
-    else 'own_payment'
-  end
-$$;
-
--- Where money is real, nobody calls coins a gain or capital before their chain was asked for their
--- sender.
-create or replace function ledger.refuse_unknown_sender(a ledger.act) returns text
-language sql stable set search_path = pg_catalog, pg_temp
-as $$
-  select case when a.kind in ('gain', 'capital_in') and not foundation.in_sandbox()
-    and not exists (select from treasury.origin o where o.payment_id = a.payment)
-    then 'sender_unknown' end
-$$;
-
 -- Coins of our own that come to an address of ours belong to nobody until people have looked: no
 -- placement sent them there, and they are no change.
 create or replace function treasury.is_stray_own(p_payment uuid) returns boolean
@@ -113,8 +91,6 @@ alter table chains.watched enable always trigger own_address_is_no_venue;
 alter table treasury.venue enable always trigger venue_is_elsewhere;
 alter table treasury.origin enable always trigger origin_stays;
 
-drop function if exists treasury.refuse_own_payment(ledger.act);
-drop function if exists treasury.refuse_unknown_sender(ledger.act);
 revoke execute on all functions in schema treasury from public;
 grant execute on function treasury.is_own_payment(uuid), treasury.is_stray_own(uuid)
   to candor_web, candor_worker;

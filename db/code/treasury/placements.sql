@@ -96,40 +96,6 @@ as $$
   left join treasury.placement p on p.id = i.id
 $$;
 
--- And two people called it the gain of just this placement.
-create or replace function treasury.refuse_gain(a ledger.act) returns text
-language sql stable set search_path = pg_catalog, pg_temp
-as $$
-  select coalesce(treasury.gain_refusal(a.payment, a.plan),
-    case when treasury.named_placement(a.approval) <> treasury.placement_of(a.payment)
-      then 'approval_mismatch' end)
-$$;
-
--- What comes back is the cost of the placement whose address it came to, and no more than is out.
-create or replace function treasury.refuse_return(a ledger.act) returns text
-language sql stable set search_path = pg_catalog, pg_temp
-as $$
-  select case
-    when p.id is null or p.plan_id::text <> a.plan then 'payment_purpose'
-    when a.amounts[2] > p.open_cents then 'cost_returned'
-  end
-  from (select treasury.placement_of(a.payment) as id) i
-  left join treasury.placement p on p.id = i.id
-$$;
-
--- A loss is of one placement, at most what of it is out.
-create or replace function treasury.refuse_loss(a ledger.act) returns text
-language sql stable set search_path = pg_catalog, pg_temp
-as $$
-  select case
-    when a.approval is null then null -- Two people are asked for next.
-    when p.id is null or p.plan_id::text <> a.plan then 'placement_unknown'
-    when a.amounts[1] > p.open_cents then 'insufficient_funds'
-  end
-  from (select treasury.named_placement(a.approval) as id) i
-  left join treasury.placement p on p.id = i.id
-$$;
-
 -- What is placed, came back or was earned is judged one act after another: each looks at what the
 -- others wrote.
 create or replace function treasury.take_turn() returns void

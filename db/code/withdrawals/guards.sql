@@ -1,45 +1,9 @@
--- How many people a payout needs, what was fixed for it and whether it has left: the ledger's
--- questions (ledger/questions.sql), answered here.
-
--- How many people a payout needs: more than the limit, summed over the member's requests of the
--- business day up to this one, takes two. Fixed by the hold: it never changes afterwards.
-create or replace function ledger.people_for_payout(withdrawal uuid) returns integer
-language sql stable security definer set search_path = pg_catalog, pg_temp
-  -- One member's entries, found by their index: the planner takes an account for a far longer one
-  -- where a pool has millions of entries, and would read all transfers there are.
-  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
-as $$
-  with this as (
-    select e.account_id, e.seq, t.posted_at
-    from ledger.transfer t
-    join ledger.entry e on e.account_id = t.credit and e.transfer_id = t.id
-    where t.subject = withdrawal and t.family = 'hold' and t.leg = 1
-  )
-  select case when coalesce(sum(t.amount), 0)
-      > (select policy.limit_at('two_people_cents', posted_at) from this) then 2 else 1 end
-  from this
-  join ledger.entry e on e.account_id = this.account_id and e.seq <= this.seq and e.amount > 0
-  join ledger.transfer t on t.id = e.transfer_id
-  where t.family = 'hold' and t.posted_at >= date_trunc('day', this.posted_at, 'UTC')
-$$;
-
--- Whether what left for a subject was fixed at this rate and with so many coins, before it left.
-create or replace function ledger.is_rate_of_payout(of_subject uuid, of_rate uuid, units bigint)
-returns boolean
-language sql stable set search_path = pg_catalog, pg_temp
-as $$
-  select exists (select from withdrawals.payout
-    where withdrawal_id = of_subject and rate_id = of_rate and total_units = units)
-$$;
-
-create or replace function ledger.is_signed(of_subject uuid) returns boolean
-language sql stable set search_path = pg_catalog, pg_temp
-as $$ select withdrawals.is_signed(of_subject) $$;
+-- What withdrawals answer of what modules below them ask, and what their proposals show.
 
 -- How many people have to agree to pay one: a question of approvals (approvals/questions.sql).
 create or replace function approvals.people_for_payout(withdrawal uuid) returns integer
 language sql stable set search_path = pg_catalog, pg_temp
-as $$ select ledger.people_for_payout(withdrawal) $$;
+as $$ select withdrawals.people_for_payout(withdrawal) $$;
 
 -- What a proposal to pay or to refuse a withdrawal shows: it is this one's sum and member that are
 -- asked for, and its own address.
@@ -126,4 +90,3 @@ as $$
 $$;
 
 revoke execute on function withdrawals.describe(text, uuid, jsonb, jsonb) from public;
-revoke execute on all functions in schema ledger from public;

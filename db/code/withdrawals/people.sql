@@ -49,7 +49,7 @@ begin
   if (w.state = 'approved' and w.due_at <= clock.now()
       and w.address = new.address and w.tag is not distinct from new.tag
       and withdrawals.is_granted(w.approval_id, 'withdrawal_pay', w,
-        ledger.people_for_payout(w.id))
+        withdrawals.people_for_payout(w.id))
       and withdrawals.running_hold(w.id) is null and withdrawals.lost_until(w.id) is null
       and policy.payouts_stopped() is null
       -- Nothing speaks against its address, and that was asked just now (CHN-13).
@@ -57,7 +57,7 @@ begin
       -- No more of a fee than was agreed is the member's (CHN-8).
       and new.fee_units <= coalesce(w.fee_ceiling_units, new.fee_units)
       -- Its coins are fixed at a price of now, and the operator bears a fee only by rule.
-      and ledger.is_rate_of_now(new.rate_id)
+      and market.is_rate_of_now(new.rate_id)
       and (new.borne_fee_units = 0 or withdrawals.is_own_cost(new)
         or exists (select from plans.leaving l where l.withdrawal_id = w.id and l.fee_borne))
       and new.borne_fee_units <= withdrawals.most_borne(new.rate_id)

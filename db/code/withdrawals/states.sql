@@ -129,7 +129,7 @@ declare
     (select subject from approvals.proposal where id = p_proposal));
 begin
   if w.state is distinct from 'requested' or not withdrawals.is_granted(p_proposal,
-      'withdrawal_pay', w, ledger.people_for_payout(w.id)) then
+      'withdrawal_pay', w, withdrawals.people_for_payout(w.id)) then
     perform foundation.refuse('withdrawal_state');
   end if;
   update withdrawals.hold set lifted_at = clock.now()
@@ -203,7 +203,7 @@ as $$
     and (w.state in ('cancelled', 'rejected', 'returned'))
       = (ended.kinds @> array['release_' || w.source])
     and (w.state not in ('approved', 'sent', 'unknown') or withdrawals.is_granted(w.approval_id,
-      'withdrawal_pay', w, ledger.people_for_payout(w.id)))
+      'withdrawal_pay', w, withdrawals.people_for_payout(w.id)))
     and (w.state not in ('sent', 'unknown')
       or exists (select from withdrawals.payout p where p.withdrawal_id = w.id))
   from (select coalesce(array_agg(t.kind), '{}') as kinds from ledger.posted t

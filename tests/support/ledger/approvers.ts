@@ -111,6 +111,6 @@ export async function aForgedApproval(
 /** How many people a payout needs, as the books say. */
 export async function peopleForPayout(db: Db, withdrawal: string): Promise<number> {
   const found = await sql<{ people: number }>`
-    select ledger.people_for_payout(${withdrawal}::uuid) as people`.execute(db);
+    select withdrawals.people_for_payout(${withdrawal}::uuid) as people`.execute(db);
   return found.rows[0]!.people;
 }

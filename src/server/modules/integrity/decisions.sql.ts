@@ -27,7 +27,7 @@ const borne = sql`(exists (select from (
       and treasury.is_raise(t.subject, a.asset, t.rate, c.amount)))`;
 
 // How many people each posting needs, by the map of money and its five exceptions.
-const needed = sql`case t.kind when 'pay' then ledger.people_for_payout(t.subject)
+const needed = sql`case t.kind when 'pay' then withdrawals.people_for_payout(t.subject)
   when 'suspense_claim' then case when exists (select from screening.answer s
     where s.subject = t.payment and s.verdict = 'match') then 2 else 1 end
   when 'incident_open' then (select case x.state when 'gone' then 0 else 2 end

@@ -124,7 +124,7 @@ describe('the application', () => {
       const callable = await sql<{ name: string }>`
         select n.nspname || '.' || p.proname as name
         from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-        where n.nspname in ('ledger', 'approvals', 'policy', 'audit')
+        where n.nspname in ('ledger', 'approvals', 'policy', 'audit', 'rules')
           and has_function_privilege(p.oid, 'execute') order by 1`.execute(db);
       const expected = [
         'approvals.approve',
@@ -144,7 +144,6 @@ describe('the application', () => {
         'ledger.is_reversible_still',
         'ledger.make_seal',
         'ledger.mirror_of',
-        'ledger.people_for_payout',
         'ledger.post',
         'ledger.readable',
         'ledger.report_seal_fault',
@@ -185,7 +184,7 @@ describe('the application', () => {
       select p.proname as name, p.proconfig as config
       from pg_proc p join pg_namespace n on n.oid = p.pronamespace
       -- What is bound when it is made looks up no names later, nor does a sum.
-      where n.nspname in ('ledger', 'approvals', 'policy', 'audit')
+      where n.nspname in ('ledger', 'approvals', 'policy', 'audit', 'rules')
         and p.prosqlbody is null and p.prokind <> 'a'`.execute(owner);
     for (const row of settings.rows) {
       assert.ok(

@@ -100,7 +100,7 @@ export async function withdrawalQueue(
   const after = page.cursor ?? null;
   const found = await sql<QueueRow>`
     select ${shownColumns}, m.first_name as "firstName", m.last_name as "lastName", m.email,
-      o.txid, ledger.people_for_payout(s.id) as people,
+      o.txid, withdrawals.people_for_payout(s.id) as people,
       d."dayCents", d."endedCents",
       p.id as "proposalId",
       p.kind as "proposalKind", p.shown_hash as "shownHash"

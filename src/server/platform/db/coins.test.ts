@@ -127,7 +127,7 @@ describe('lists of coins stand in one place a language', () => {
       .map((path) => path.replaceAll('\\', '/'));
 
   test('in SQL that runs in one file, and in TypeScript in none', () => {
-    assert.deepEqual(found('db/code/**/*.sql'), ['db/code/foundation/coins.sql']);
+    assert.deepEqual(found('db/{code,rules}/**/*.sql'), ['db/code/foundation/coins.sql']);
     assert.deepEqual(found('src/**/*.{ts,tsx}'), []);
     assert.match("from (values ('BTC'), ('DOGE'))", lists);
   });

@@ -11,7 +11,8 @@ import {
   stampRelease,
 } from './release.ts';
 
-// The order of db/code: a folder a schema, its functions after what their bodies name.
+// The order of db/code: a folder a schema, its functions after what their bodies name; db/rules,
+// which may name every module, is last.
 const order = [
   'foundation/foundation',
   'foundation/coins',
@@ -23,11 +24,8 @@ const order = [
   'identity/questions',
   'identity/callers',
   'ledger/flows',
-  'ledger/questions',
-  'ledger/rules',
-  'ledger/prices',
+  'ledger/facts',
   'ledger/undoing',
-  'ledger/people',
   'ledger/acts',
   'ledger/ledger',
   'ledger/plain',
@@ -35,9 +33,8 @@ const order = [
   'ledger/guards',
   'ledger/views',
   'ledger/seals',
-  'integrity/guards',
   'market/market',
-  'market/guards',
+  'market/fresh-rates',
   'chains/chains',
   'chains/watched',
   'chains/reserves',
@@ -54,7 +51,6 @@ const order = [
   'policy/questions',
   'policy/policy',
   'policy/descriptions',
-  'policy/guards',
   'policy/brake',
   'chains/sources',
   'policy/reconcile',
@@ -102,6 +98,7 @@ const order = [
   'withdrawals/withdrawals',
   'withdrawals/waits',
   'withdrawals/requests',
+  'withdrawals/people-for-payout',
   'withdrawals/people',
   'withdrawals/states',
   'withdrawals/wallets',
@@ -119,6 +116,7 @@ const order = [
   'treasury/placements',
   'treasury/own',
   'treasury/descriptions',
+  'treasury/outflows',
   'treasury/guards',
   'notices/questions',
   'distributions/distributions',
@@ -144,6 +142,20 @@ const order = [
   'solvency/checkpoints',
   'site/site',
   'site/testimonials',
+  'rules/prices',
+  'rules/payments',
+  'rules/deposit',
+  'rules/withdrawal',
+  'rules/placement',
+  'rules/capital',
+  'rules/distribution',
+  'rules/loss',
+  'rules/fee',
+  'rules/correction',
+  'rules/incident',
+  'rules/approval',
+  'rules/postings',
+  'rules/seals',
 ];
 
 const migrationLock = 7_306_020_001;

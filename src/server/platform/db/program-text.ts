@@ -18,10 +18,14 @@ function readSql(where: string, file: string): SqlFile {
   return { name: file, text, digest: digestOf(text) };
 }
 
-/** Each file of db/code once, in `order`; a file that is not named there would not be applied. */
+/** Where a file of the code stands: the rules, which know every module, have a folder beside it. */
+const codeFolder = (file: string): string => (file.startsWith('rules/') ? '.' : 'code');
+
+/** Each file of the code once, in `order`; a file that is not named there would not be applied. */
 function codeFiles(order: readonly string[]): SqlFile[] {
-  const present = readdirSync(folder('code')).flatMap((schema) =>
-    readdirSync(`${folder('code')}/${schema}`)
+  const schemas = [...readdirSync(folder('code')), 'rules'];
+  const present = schemas.flatMap((schema) =>
+    readdirSync(`${folder(codeFolder(`${schema}/`))}/${schema}`)
       .filter((file) => file.endsWith('.sql'))
       .map((file) => `${schema}/${file}`),
   );
@@ -30,8 +34,9 @@ function codeFiles(order: readonly string[]): SqlFile[] {
     ...present.filter((file) => !named.includes(file)),
     ...named.filter((file) => !present.includes(file)),
   ];
-  if (apart.length > 0) throw new Error(`db/code and its order differ: ${apart.join(', ')}`);
-  return named.map((file) => readSql('code', file));
+  if (apart.length > 0)
+    throw new Error(`db/code, db/rules and their order differ: ${apart.join(', ')}`);
+  return named.map((file) => readSql(codeFolder(file), file));
 }
 
 /** Migrations by the name without `.sql`, under which a database remembers them. */
@@ -52,6 +57,6 @@ export const readProgram = (order: readonly string[]): ProgramText => ({
   code: codeFiles(order),
 });
 
-/** One digest over all of db/code: two programs of one version may still differ in it. */
+/** One digest over all of the code: two programs of one version may still differ in it. */
 export const codeDigest = ({ code }: ProgramText): string =>
   digestOf(code.map(({ name, digest }) => `${name} ${digest}\n`).join(''));

@@ -96,7 +96,8 @@ export async function waitingRows(db: Db, each: number): Promise<WaitingRow[]> {
       coalesce(f.email, m.email) as email, f.detail,
       case when f.queue = 'withdrawals' then (select s.hold_until from withdrawals.shown s
         where s.id = f.id) end as "heldUntil",
-      case when f.queue = 'withdrawals' then ledger.people_for_payout(f.id) end as "peopleNeeded",
+      case when f.queue = 'withdrawals' then withdrawals.people_for_payout(f.id) end
+        as "peopleNeeded",
       (select ${colleague} from overview.assigned_item a
         join identity.known_administrator k on k.id = a.administrator_id
         where a.item = f.id and a.kind in ('withdrawal', 'deposit')) as "assignedTo",

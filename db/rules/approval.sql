@@ -1,9 +1,26 @@
--- What two people granted of a posting: the ledger's questions (ledger/questions.sql), answered
--- here, because neither the books nor approvals know the other.
+-- What people granted of a posting. Neither the books nor approvals know the other: here an
+-- approval is used up for just the posting that it was given for, once.
+
+-- How many people must stand behind a posting. One is enough where what came to a member's own
+-- deposit is credited to that member.
+create or replace function rules.people_needed(a ledger.act) returns integer
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select case
+    when a.kind = 'pay' then withdrawals.people_for_payout(a.subject)
+    when a.kind = 'suspense_claim' and rules.payment_purpose(a.payment) = 'deposit'
+      and rules.is_of(a.payment, a.member) then 1
+    when a.kind = 'incident_open' and rules.payment_is_gone(a.payment) then 0
+    -- The chain itself shows that coins which left suspense with their block are back.
+    when a.kind = 'reverse' and ledger.was_lost(a.undoes) then 0
+    when a.kind = 'network_cost' and treasury.bears(a) then 0
+    else a.approvers
+  end
+$$;
 
 -- What an act takes of its approval: its coins where it moves coins, else all of its dollars, from
 -- however many accounts they come.
-create or replace function policy.taken_by(a ledger.act) returns bigint
+create or replace function rules.taken_by(a ledger.act) returns bigint
 language sql immutable set search_path = pg_catalog, pg_temp
 as $$
   select case when a.coin is null then (select sum(x) from unnest(a.amounts) x)::bigint
@@ -14,7 +31,7 @@ $$;
 -- The payload names what was granted: { flow, amount, owner, plan }, and where there is a choice
 -- the class of account that pays (`from`) and the payment. A mirror has the plan of what it takes
 -- back.
-create or replace function ledger.use_approval(p_proposal uuid, people integer, a ledger.act)
+create or replace function rules.use_approval(p_proposal uuid, people integer, a ledger.act)
 returns text
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -31,7 +48,7 @@ begin
   end if;
   if p.subject <> a.subject or p.payload->>'flow' is distinct from a.kind
     or coalesce(p.payload->>'amount', p.payload->>'units')
-      is distinct from policy.taken_by(a)::text
+      is distinct from rules.taken_by(a)::text
     or p.payload->>'owner' is distinct from a.member
     or (p.payload->>'plan' is distinct from a.plan and a.kind <> 'reverse')
     or exists (select from unnest(a.debits) d
@@ -40,14 +57,14 @@ begin
     or coalesce(p.payload->>'payment', a.payment::text) is distinct from a.payment::text then
     return 'approval_mismatch';
   end if;
-  update approvals.proposal set consumed_by = a.key, spent = policy.taken_by(a)
+  update approvals.proposal set consumed_by = a.key, spent = rules.taken_by(a)
   where id = p.id;
   return null;
 end $$;
 
 -- What is left of a run's approval for postings of this one's kind and plan, or why nothing is.
 -- The payload names the sum of all of them: { flow, amount, plan }.
-create or replace function ledger.left_of_approval(
+create or replace function rules.left_of_approval(
   p_proposal uuid, people integer, a ledger.act, out cents numeric, out refusal text
 )
 language plpgsql set search_path = pg_catalog, pg_temp
@@ -65,9 +82,8 @@ begin
 end $$;
 
 -- Spends so much of a run's approval.
-create or replace function ledger.spend_approval(p_proposal uuid, cents bigint) returns void
+create or replace function rules.spend_approval(p_proposal uuid, cents bigint) returns void
 language sql set search_path = pg_catalog, pg_temp
 as $$ select approvals.spend(p_proposal, cents) $$;
 
-revoke execute on all functions in schema ledger from public;
-revoke execute on function policy.taken_by(ledger.act) from public;
+revoke execute on all functions in schema rules from public;

@@ -1,9 +1,10 @@
--- What the books ask of a rate: the ledger's questions (ledger/questions.sql), answered here.
+-- At what price a posting may be booked. Rates create dollars, and a worker in strange hands brings
+-- them: an amount follows from its rate, and no old rate serves.
 
 -- Amounts follow from the cited rate. Coins that come in, or are lost, are what the chain says and
 -- worth cents rounded down; what is paid out is cents, and coins rounded down. 10,000 micros are a
 -- cent.
-create or replace function ledger.refuse_rate(a ledger.act, direction text) returns text
+create or replace function rules.refuse_rate(a ledger.act, direction text) returns text
 language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -26,23 +27,11 @@ begin
   return null;
 end $$;
 
--- What is granted now is not priced by an old rate.
-create or replace function ledger.is_rate_of_today(of_rate uuid) returns boolean
+-- Nothing is priced by an old rate, but for what was agreed or fixed at one.
+create or replace function rules.refuse_old_rate(of_rate uuid) returns text
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
-  select exists (select from market.rate
-    where id = of_rate and at > clock.now() - interval '1 day'
-      and at <= clock.now() + interval '5 seconds')
+  select case when not market.is_rate_of_now(of_rate) then 'rate_stale' end
 $$;
 
--- A price of these minutes, or the one that two people set and that holds still.
-create or replace function ledger.is_rate_of_now(of_rate uuid) returns boolean
-language sql stable set search_path = pg_catalog, pg_temp
-as $$
-  select exists (select from market.rate
-      where id = of_rate and at > clock.now() - interval '10 minutes'
-        and at <= clock.now() + interval '5 seconds')
-    or exists (select from market.current_rate where id = of_rate and fresh)
-$$;
-
-revoke execute on all functions in schema ledger from public;
+revoke execute on all functions in schema rules from public;

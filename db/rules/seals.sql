@@ -1,8 +1,7 @@
--- What of the log of changes the next seal takes: the ledger's question (ledger/questions.sql),
--- answered here.
+-- What of the log of changes the books seal beside their entries.
 
 -- The changes behind a position that the next seal takes, at most `p_span` positions of them.
-create or replace function ledger.changes_to_seal(
+create or replace function rules.changes_to_seal(
   p_done bigint, p_span integer, out upto bigint, out changes integer, out digest bytea
 )
 language plpgsql volatile set search_path = pg_catalog, pg_temp
@@ -26,4 +25,4 @@ begin
   from integrity.change c where c.position > p_done and c.position <= upto;
 end $$;
 
-revoke execute on function ledger.changes_to_seal(bigint, integer) from public;
+revoke execute on all functions in schema rules from public;

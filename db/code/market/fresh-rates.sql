@@ -1,0 +1,22 @@
+-- Which rates are fresh enough to price what happens now.
+
+-- What is granted now is not priced by an old rate.
+create or replace function market.is_rate_of_today(of_rate uuid) returns boolean
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select exists (select from market.rate
+    where id = of_rate and at > clock.now() - interval '1 day'
+      and at <= clock.now() + interval '5 seconds')
+$$;
+
+-- A price of these minutes, or the one that two people set and that holds still.
+create or replace function market.is_rate_of_now(of_rate uuid) returns boolean
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select exists (select from market.rate
+      where id = of_rate and at > clock.now() - interval '10 minutes'
+        and at <= clock.now() + interval '5 seconds')
+    or exists (select from market.current_rate where id = of_rate and fresh)
+$$;
+
+revoke execute on all functions in schema market from public;

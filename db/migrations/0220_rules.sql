@@ -1,0 +1,32 @@
+-- The rules of postings and proposals have a schema of their own (record 0251). What other modules
+-- made in the ledger's name goes: db/rules has it now.
+create schema rules;
+comment on schema rules is
+  'What must be true of each kind of posting and of each kind of proposal. No program may use it.';
+
+do $$
+declare
+  gone text[] := array['ledger.refuse_rate', 'ledger.is_rate_of_today', 'ledger.is_rate_of_now',
+    'ledger.refuse_payment', 'ledger.payment_purpose', 'ledger.is_about', 'ledger.refuse_suspense',
+    'ledger.payment_is_gone', 'ledger.payment_is_final', 'ledger.refuse_incident',
+    'ledger.is_ended', 'ledger.is_of', 'ledger.refuse_quote', 'ledger.refuse_at_work',
+    'ledger.people_for_payout', 'ledger.is_rate_of_payout', 'ledger.is_signed', 'ledger.is_share',
+    'ledger.refuse_beside_run', 'ledger.refuse_mature', 'ledger.is_locked_still',
+    'ledger.refuse_sharing', 'ledger.refuse_outflow', 'ledger.is_own_payment',
+    'ledger.is_returning', 'ledger.is_return_exported', 'ledger.is_borne', 'ledger.take_turn',
+    'ledger.refuse_return', 'ledger.refuse_gain', 'ledger.refuse_loss', 'ledger.refuse_cost',
+    'ledger.refuse_own_payment', 'ledger.refuse_unknown_sender', 'ledger.use_approval',
+    'ledger.left_of_approval', 'ledger.spend_approval', 'ledger.changes_to_seal',
+    'ledger.refuse_by_kind', 'ledger.refuse_by_rule', 'ledger.refuse_price',
+    'ledger.refuse_purpose', 'ledger.refuse_end', 'ledger.refuse_undoing',
+    'ledger.refuse_recovery', 'ledger.refuse_mirror', 'ledger.is_late', 'ledger.people_needed',
+    'policy.taken_by', 'treasury.refuse_gain', 'treasury.refuse_return', 'treasury.refuse_loss',
+    'treasury.refuse_cost'];
+  one record;
+begin
+  for one in select p.oid::regprocedure as name from pg_proc p
+    where p.pronamespace::regnamespace || '.' || p.proname = any (gone) loop
+    execute format('drop function %s cascade', one.name);
+  end loop;
+end $$;
+drop view if exists ledger.run_share cascade;

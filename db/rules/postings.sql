@@ -1,0 +1,56 @@
+-- What must be true of each kind of posting, in the order of the map of money (ledger/flows.sql).
+-- The ledger asks once all accounts of a posting are locked and all postings before it are in the
+-- books. Each function answers why a posting is refused, or null; no program may call one.
+
+-- Why a posting of its kind is refused. A kind without a branch of its own raises.
+create or replace function rules.refuse_posting(a ledger.act) returns text
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+begin
+  case a.kind
+    when 'deposit' then return rules.refuse_deposit(a);
+    when 'deposit_unmatched' then return rules.refuse_payment(a, true);
+    when 'place_return' then return rules.refuse_place_return(a);
+    when 'gain' then return rules.refuse_gain(a);
+    when 'capital_in' then return rules.refuse_capital_in(a);
+    when 'suspense_claim' then return rules.refuse_suspense_claim(a);
+    when 'suspense_return', 'suspense_lost' then return rules.refuse_suspense(a);
+    when 'hold_balance', 'hold_profit' then return null;
+    when 'release_balance', 'release_profit' then return rules.refuse_release(a);
+    when 'pay' then return rules.refuse_pay(a);
+    when 'place' then return rules.refuse_place(a);
+    when 'subsidise' then return null;
+    when 'capital_out' then return rules.refuse_capital_out(a);
+    when 'distribute_gain' then return null;
+    when 'distribute_capital' then return rules.refuse_distribute_capital(a);
+    when 'mature' then return rules.refuse_mature(a);
+    when 'adjust_up' then return null;
+    when 'adjust_down' then return rules.refuse_adjust_down(a);
+    when 'record_loss' then return rules.refuse_record_loss(a);
+    when 'absorb_loss' then return null;
+    when 'share_loss' then return rules.refuse_share_loss(a);
+    when 'incident_open' then return rules.refuse_incident_open(a);
+    when 'incident_cover' then return null;
+    when 'incident_recover' then return rules.refuse_incident_recover(a);
+    when 'network_cost' then return rules.refuse_network_cost(a);
+    when 'swap' then return null;
+    when 'to_unclaimed' then return rules.refuse_at_work(a);
+    when 'from_unclaimed' then return rules.refuse_undoing(a, 'to_unclaimed');
+    when 'reverse' then return rules.refuse_reverse(a);
+  end case;
+end $$;
+
+-- Whether an act would bring money from anybody else to a member whose account has ended, where
+-- nobody could reach it. What a run owes for days before that is asked of the run.
+create or replace function rules.is_late(a ledger.act) returns boolean
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select a.family not like 'distribute%'
+    and exists (select from identity.member where id = a.member::uuid and status = 'closed')
+    and exists (select from unnest(a.debits, a.credits) l (debit, credit)
+      join ledger.account d on d.id = l.debit
+      join ledger.account c on c.id = l.credit
+      where c.class like 'member\_%' and c.owner <> d.owner)
+$$;
+
+revoke execute on all functions in schema rules from public;
