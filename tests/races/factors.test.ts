@@ -71,8 +71,9 @@ async function outcomesOf(challenges: string[], shown: Shown): Promise<string[]>
 const countOf = (outcomes: string[], outcome: string): number =>
   outcomes.filter((one) => one === outcome).length;
 const forgetStep = sql`update identity.member_totp set last_step = 0, failures = 0`;
-// A thousand rounds of the others may take longer than a proof counts.
-const proveAgain = sql`update identity.session set proved_at = clock.real()`;
+// A thousand rounds of the others may take longer than a proof counts, or a session lasts.
+const renewSession = sql`update identity.session
+  set proved_at = clock.real(), expires_at = clock.real() + interval '30 minutes'`;
 
 describe(`factors of members, ${racers} racers, ${rounds} rounds`, () => {
   test('a time step of an authenticator opens one of many half-done log-ins', async () => {
@@ -104,7 +105,7 @@ describe(`factors of members, ${racers} racers, ${rounds} rounds`, () => {
     for (let round = 0; round < rounds; round += 1) {
       const [recoveryHash, other] = [aHash(), aHash()];
       const { token } = member;
-      await proveAgain.execute(owner);
+      await renewSession.execute(owner);
       await inTransaction(web, (tx) => replaceRecoveryCodes(tx, token, [recoveryHash, other]));
       const all = await Promise.all(Array.from({ length: racers }, () => halfDone()));
       assert.equal(countOf(await outcomesOf(all, { recoveryHash }), 'opened'), 1);
@@ -115,6 +116,7 @@ describe(`factors of members, ${racers} racers, ${rounds} rounds`, () => {
     const asked = { audience: 'client', purpose: 'prove', token: member.token } as const;
     const own = { tokenHash: hashToken(member.token), remember: false, ...device };
     for (let round = 0; round < rounds; round += 1) {
+      await renewSession.execute(owner);
       const { challenge } = await makeChallenge(web, asked);
       const answer = { challenge, response: {}, by: null };
       assert.equal(
@@ -137,7 +139,7 @@ describe(`factors of members, ${racers} racers, ${rounds} rounds`, () => {
     for (let round = 0; round < rounds; round += 1) {
       const [old, fresh] = [makeToken(), makeToken()];
       const { token } = member;
-      await proveAgain.execute(owner);
+      await renewSession.execute(owner);
       await inTransaction(web, (tx) => requestEmailChange(tx, token, `${round}@example.com`));
       const hashes = { old: old.hash, new: fresh.hash };
       const asked = await newestRequest(owner, 'email_change');
