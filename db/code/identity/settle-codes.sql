@@ -33,7 +33,8 @@ end $$;
 
 -- Compares a try: 'right' (then the code is spent, and no try before it counts), 'spent', which is
 -- wrong but no guess, 'wrong', or 'none' where there is nothing to compare it with. What was barred
--- is compared too, and spends nothing.
+-- is compared too, and spends nothing. A last step that lies ahead of the clock, by more than a code
+-- may, was counted by a clock that was wrong: it holds up no later code (RT-12).
 create or replace function identity.compare_code(
   t identity.code_try, out verdict text, out step bigint
 )
@@ -42,13 +43,14 @@ as $$
 declare
   held record;
   judged record;
+  newest bigint := floor(extract(epoch from clock.real()) / 30) + 1;
 begin
   select * into held from identity.held_secret(t);
   select * into judged from identity.judge_code(held.sealed, held.check_value, t.pad, t.code,
     t.made_at);
   step := judged.step;
   verdict := case when held.sealed is null then 'none' when step is null then 'wrong'
-    when step > held.last_step then 'right' else 'spent' end;
+    when step > held.last_step or held.last_step > newest then 'right' else 'spent' end;
   if t.barred is not null or t.purpose in ('confirm', 'take_seat') then
     return;
   end if;

@@ -88,6 +88,16 @@ describe('a code is compared by the worker alone:', () => {
     assert.equal(await settled(await handedIn(person, codeIn(0))), 'codes_ended');
   });
 
+  test('a code of a clock that was ahead keeps nobody out once it is right again (RT-12)', async () => {
+    const person = await admin();
+    await sql`update identity.administrator
+      set totp_last_step = floor(extract(epoch from clock.real()) / 30) + 120
+      where id = ${person.id}`.execute(owner);
+    const now = codeIn(0);
+    assert.equal(await settled(await handedIn(person, now)), 'proved');
+    assert.equal(await settled(await handedIn(person, now)), 'second_factor_wrong', 'but once');
+  });
+
   test('neither the web process nor the worker reads what was shown', async () => {
     for (const role of [web, worker]) {
       await assert.rejects(sql`select from identity.code_try`.execute(role), /permission denied/);
