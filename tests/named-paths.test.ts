@@ -10,7 +10,7 @@ import { readTree } from './tidy/tree.ts';
 function filesNamed(path: string): string[] {
   const text = readFileSync(path, 'utf8');
   const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, to]) => to!);
-  const paths = [...text.matchAll(/`((?:src|db|tests|scripts|docs|bench)\/[\w./-]+)`/g)];
+  const paths = [...text.matchAll(/`((?:src|db|tests|scripts|docs|bench|tools)\/[\w./-]+)`/g)];
   return [...links.map((to) => join(dirname(path), to)), ...paths.map(([, to]) => to!)];
 }
 
@@ -33,11 +33,11 @@ const endsOf = (path: string): string[] => {
 
 // A file by its name or the end of its path; a path from the root of the project.
 const file = String.raw`(?:[\w-]+\/)*\w[\w.-]+\.(?:tsx?|sql|css)\b`;
-const rooted = String.raw`(?:src|db|tests|scripts|bench|docs)\/[\w/-]*\w(?![\w.*-])`;
+const rooted = String.raw`(?:src|db|tests|scripts|bench|tools|docs)\/[\w/-]*\w(?![\w.*-])`;
 const namedInComment = new RegExp(String.raw`(?<![\w./@-])(${file}|${rooted})`, 'g');
 
 test('each file and folder that a comment of the code names is there', () => {
-  const code = /^(?:src|scripts|tests|bench)\/.*\.(?:tsx?|css|mjs)$|^db\/code\/.*\.sql$/;
+  const code = /^(?:src|scripts|tests|bench|tools)\/.*\.(?:tsx?|css|mjs)$|^db\/code\/.*\.sql$/;
   const places = readTree('.').filter(
     ({ path }) => code.test(path) && !path.startsWith('tests/tidy'),
   );

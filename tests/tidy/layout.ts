@@ -98,7 +98,7 @@ export const names: Rule = {
   name: 'names of files',
   check: (files) =>
     files.flatMap(({ path }) => {
-      if (!/^(src|tests|scripts|bench)\//.test(path) || !isCode(path)) return [];
+      if (!/^(src|tests|scripts|bench|tools)\//.test(path) || !isCode(path)) return [];
       const name = path.slice(path.lastIndexOf('/') + 1);
       const stem = name.replace(/(\.(test|sql|routes|presenter|d|config))?\.(ts|tsx|mjs)$/, '');
       if (!/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)?$/.test(stem)) {

@@ -1,6 +1,6 @@
 import { isCode, matches, type Rule } from './tree.ts';
 
-const OURS = /^(src|tests|scripts|bench|db|docs|\.ci)\/|^[^/]+$/;
+const OURS = /^(src|tests|scripts|bench|tools|db|docs|\.ci)\/|^[^/]+$/;
 
 // The rule's own file and its test have to spell what they forbid.
 const isAboutTidiness = (path: string): boolean => path.startsWith('tests/tidy');

@@ -3,7 +3,9 @@
  * change of the design and needs a decision record in docs/decisions.
  */
 
-export const TOP_FOLDERS = new Set(words('.ci .github db deploy docs src tests bench scripts'));
+export const TOP_FOLDERS = new Set(
+  words('.ci .github db deploy docs src tests bench scripts tools'),
+);
 
 export const TOP_FILES = new Set([
   '.containerignore',

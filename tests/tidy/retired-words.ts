@@ -45,7 +45,7 @@ function retiredIn(name: string): string | undefined {
     .find((part) => RETIRED.has(part));
 }
 
-const OURS = /^(src|tests|scripts|bench)\//;
+const OURS = /^(src|tests|scripts|bench|tools)\//;
 // Wire fields and calls of the API keep their names (SPEC 7), wherever they are used.
 const ofContract = (path: string): boolean => path.startsWith('src/contract/');
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// Paper takes its letters from where the screens take theirs (scripts/make-fonts.ts).
+// Paper takes its letters from where the screens take theirs (tools/make-fonts.ts).
 const folder = join(import.meta.dirname, '../../../web/ui/fonts');
 const cutFor = (name: string) => readFileSync(join(folder, `print-${name}.ttf`));
 

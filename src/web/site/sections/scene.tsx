@@ -2,7 +2,7 @@ import type { SiteFacts } from '../../../contract/site.ts';
 
 /**
  * Flat ruled lines on the left become a terrain on the right: a ledger turned landscape. Drawn by
- * `npm run pictures`, in a file of its own, so that the page's words come first.
+ * tools/make-pictures.ts, in a file of its own, so that the page's words come first.
  */
 export function Scene({ media }: { media: SiteFacts['media'] }) {
   return (

@@ -7,7 +7,8 @@ import sharp from 'sharp';
 import { someFacts } from '../../../../tests/support/site-facts.ts';
 import { pagesOf } from './pages.tsx';
 
-// What `npm run media` and `npm run pictures` made is committed; here it is held to its budget.
+// What tools/make-media.ts and tools/make-pictures.ts made is committed; here it is held to its
+// budget.
 
 const folder = join(import.meta.dirname, '../media');
 const read = (name: string): Buffer => readFileSync(join(folder, name));

@@ -15,8 +15,8 @@ import * as retirement from './media/scenes/retirement.ts';
 import * as stocks from './media/scenes/stocks.ts';
 
 // Makes the moving backgrounds of the asset pages, from code alone:
-//   npm run media                all seven
-//   npm run media -- gold forex  some of them
+//   npm --prefix tools run media                all seven
+//   npm --prefix tools run media -- gold forex  some of them
 // A run that is stopped goes on at the frame where it was, since every frame is a pure function.
 
 type Scene = { ramp: Ramp; draw: (light: Light, turn: number) => void };

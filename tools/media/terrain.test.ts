@@ -14,7 +14,7 @@ for (const [name, options] of drawn) {
   const svg = terrainSvg(options);
   const lines = [...svg.matchAll(/<path d="(M-12 [^"V]+)V980H-12z"/g)].map(([, line]) => line!);
 
-  test(`${name} is what npm run pictures draws, and small enough to come at once`, () => {
+  test(`${name} is what tools draw, and small enough to come at once`, () => {
     assert.equal(readFileSync(join(media, name), 'utf8'), svg);
     assert.ok(svg.length < 140_000, String(svg.length));
   });

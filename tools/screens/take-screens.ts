@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { compareScreens } from './compare.ts';
-import { takeScreens } from './take.ts';
-import { giveUp, whyOf } from '../end-command.ts';
+import { takeScreens } from '../../scripts/screens/take.ts';
+import { giveUp, whyOf } from '../../scripts/end-command.ts';
 
-// `npm run pictures:screens [-- FOLDER [CHECKOUT]]` takes the screens of a checkout, this one if
-// none is named; `-- compare OLD NEW` says which pictures differ, and exits 1 where one does. For
-// changes that must not be seen: take them before, take them after, compare.
+// `npm --prefix tools run screens [-- FOLDER [CHECKOUT]]` takes the screens of a checkout, this one
+// if none is named; `-- compare OLD NEW` says which pictures differ, and exits 1 where one does.
+// For changes that must not be seen: take them before, take them after, compare.
 
-const usage = 'npm run pictures:screens -- [FOLDER [CHECKOUT]] | compare OLD NEW';
+const usage = 'npm --prefix tools run screens -- [FOLDER [CHECKOUT]] | compare OLD NEW';
 const root = resolve(import.meta.dirname, '../..');
 const [first = 'data/screens', second = root, third] = process.argv.slice(2);
 

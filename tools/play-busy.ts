@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
-import { giveUp } from './end-command.ts';
+import { giveUp } from '../scripts/end-command.ts';
 import { failedIn, partOf, planOf, type Played, tableOf, usage } from './busy/plan.ts';
 
 // Plays what leans on a process, a browser or a clock again and again beside busy loops: what hangs
@@ -38,7 +38,7 @@ const suites = [
 const isOfSuite = (path: string): boolean => /^tests\/(kills|e2e|budgets|mutants)\//.test(path);
 
 function leaningFiles(): string[] {
-  const all = globSync(['src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts']);
+  const all = globSync(['src/**/*.test.ts', '{scripts,tools}/**/*.test.ts', 'tests/**/*.test.ts']);
   return all.filter((path) => !isOfSuite(path) && isLeaning(path)).toSorted();
 }
 

@@ -10,7 +10,7 @@ import { classes } from './media/pictures.ts';
 import { smallTerrain, terrainSvg, wideTerrain } from './media/terrain.ts';
 
 // Makes the pictures of the public pages, the icons, and the cards that are shown where a page is
-// shared. The cards lie over the posters of `npm run media`, so that goes first.
+// shared. The cards lie over the posters of `npm --prefix tools run media`, so that goes first.
 
 const into = join(import.meta.dirname, '../src/web/site/media');
 mkdirSync(into, { recursive: true });

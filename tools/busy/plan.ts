@@ -1,4 +1,4 @@
-/** What a call of `npm run test:busy` asks for. */
+/** What a call of `npm --prefix tools run busy` asks for. */
 export type Plan = {
   rounds: number;
   from: number;
@@ -7,7 +7,8 @@ export type Plan = {
 };
 
 export const usage =
-  'npm run test:busy -- [ROUNDS] [--from ROUND] [--part N/M] [FILE...]: rounds from 1, parts of M';
+  'npm --prefix tools run busy -- [ROUNDS] [--from ROUND] [--part N/M] [FILE...]: ' +
+  'rounds from 1, parts of M';
 
 /** Reads the words of a call; null where they make no sense. */
 export function planOf(words: readonly string[]): Plan | null {
