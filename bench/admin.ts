@@ -5,9 +5,9 @@ import { type Ask, payOut } from './pay-out.ts';
 import { type Bench, type Figures, median, quantile } from './runner/figures.ts';
 
 // What administrators wait for in the database that `DATA_DIR=... npm run bench -- seed-large`
-// made, over HTTP, one call after the other, the list of calls again and again so that none is asked
-// for twice in a row. With `pay` (alone: `only-pay`) each round also approves a distribution to every
-// position, of days before the last one's, and pays it as the worker does.
+// made, over HTTP, one call after the other, the list of calls again and again so that none is
+// asked twice in a row. With `pay` (alone: `only-pay`) each round also approves a distribution to
+// every position, of days before the last one's, and pays it as the worker does.
 //   DATA_DIR=... npm run bench -- admin [ROUNDS] [pay | only-pay]
 
 export const rounds = 1;

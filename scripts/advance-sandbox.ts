@@ -8,12 +8,13 @@ import { workOf } from '../src/server/work.ts';
 import { giveUp, whyOf } from './end-command.ts';
 import { reachDatabase } from './reach-database.ts';
 
-// `npm run sandbox:advance -- 30d`: lives so many business days of the sandbox, one after another,
-// whether Candor runs or not: prices move, the strategy trades, positions mature, distributions
-// fall due and their notices go out. Ends with the check of the whole ledger, as `npm run verify`.
+// `npm run admin -- advance-sandbox 30d`: lives so many business days of the sandbox, one after
+// another, whether Candor runs or not: prices move, the strategy trades, positions mature,
+// distributions fall due and their notices go out. Ends with the check of the whole ledger, as `npm
+// run verify`.
 
 const days = Number(/^([1-9]\d{0,3})d?$/.exec(process.argv[2] ?? '')?.[1]);
-if (!(days <= 3660)) giveUp('npm run sandbox:advance -- 30d (from 1 to 3660 days)');
+if (!(days <= 3660)) giveUp('npm run admin -- advance-sandbox 30d (from 1 to 3660 days)');
 
 const report = (day: string): void => void process.stderr.write(`\r${day} `);
 
@@ -27,7 +28,7 @@ async function advance() {
   const url = config.workerDatabaseUrl ?? database.workerUrl;
   const worker = connect(url, 'candor_worker', 4);
   const owner = connect(database.url, 'candor_owner', 1);
-  const log = openLog(config, 'sandbox:advance');
+  const log = openLog(config, 'advance-sandbox');
   try {
     const jobs = await workJobs(url, worker.db, workOf(config).queues, log);
     await liveDays(worker.db, config, days, report).finally(() => process.stderr.write('\n'));

@@ -14,13 +14,13 @@ import {
 import { giveUp, whyOf } from './end-command.ts';
 import { reachDatabase } from './reach-database.ts';
 
-// `npm run admin:create -- EMAIL ROLE FIRST-NAME LAST-NAME`: makes an administrator as the
+// `npm run admin -- create EMAIL ROLE FIRST-NAME LAST-NAME`: makes an administrator as the
 // database's owner, and prints once the password, the secret for an authenticator app, and while
 // fewer than two people can sign decisions a link to enrol a key. `-- key EMAIL` prints such a link
 // for somebody who is there already (INT-11). The terminal alone shows it.
 
-const usage = `npm run admin:create -- EMAIL ${allRoles.join('|')} FIRST-NAME LAST-NAME
-npm run admin:create -- key EMAIL`;
+const usage = `npm run admin -- create EMAIL ${allRoles.join('|')} FIRST-NAME LAST-NAME
+npm run admin -- create key EMAIL`;
 const role = z.enum(allRoles as readonly [Role, ...Role[]]);
 const name = plainName('a name is missing', 100);
 const input = z

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { giveUp } from './end-command.ts';
 
 // The packages that the lock names (SEC-5), without a network:
-//   npm run sbom                 what an installation runs, as CycloneDX; `-- --all` with the tools
-//   npm run licences             exits 1 where a package's licence is none that we may ship
+//   npm run release -- sbom      what an installation runs, as CycloneDX; `--all`: with the tools
+//   npm run release -- licences  exits 1 where a package's licence is none that we may ship
 
 type Locked = {
   version: string;
@@ -87,4 +87,4 @@ function printBom(isWhole: boolean): void {
 const [wanted, more] = process.argv.slice(2);
 if (wanted === 'licences') checkLicences();
 else if (wanted === 'sbom') printBom(more === '--all');
-else giveUp('npm run sbom, or npm run licences');
+else giveUp('npm run release -- sbom, or npm run release -- licences');

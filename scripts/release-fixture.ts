@@ -14,10 +14,10 @@ import { describeFixture } from './upgrades/describe.ts';
 import { liveAYear } from './upgrades/live-a-year.ts';
 import { liveThrough, type Story } from './upgrades/story.ts';
 
-// `npm run release:fixture [-- CHECKOUT]`: starts the sandbox of a release as a person starts it,
+// `npm run release -- fixture [CHECKOUT]`: starts the sandbox of a release as a person starts it,
 // lets people do real things in it, stops it, and keeps its database, files and secret under
 // tests/upgrades/VERSION. Each release adds one, from a checkout of its own tag (OPS-7). With
-// `-- CHECKOUT year` sixty members live a year in it besides, kept under VERSION/year.
+// `CHECKOUT year` sixty members live a year in it besides, kept under VERSION/year.
 
 const root = resolve(import.meta.dirname, '..');
 const program = resolve(process.argv[2] ?? root);

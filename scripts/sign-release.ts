@@ -14,12 +14,12 @@ import { parseArgs } from 'node:util';
 import { releasedVersions } from '../tests/support/changelog.ts';
 import { giveUp, whyOf } from './end-command.ts';
 
-// `npm run release -- --key FILE`: what is handed out of the newest commit, with signed checksums
-// (SEC-5): the sources, the packages that they run, SHA256SUMS, its Ed25519 signature and the
-// public key. SECURITY.md says how anybody checks them. A key that is missing is made. Refused
+// `npm run release -- sign --key FILE`: what is handed out of the newest commit, with signed
+// checksums (SEC-5): the sources, the packages that they run, SHA256SUMS, its Ed25519 signature and
+// the public key. SECURITY.md says how anybody checks them. A key that is missing is made. Refused
 // where the commit's CHANGELOG does not date the version, or its database is not kept (OPS-7).
 
-const usage = 'npm run release -- --key FILE [--folder DIR]';
+const usage = 'npm run release -- sign --key FILE [--folder DIR]';
 
 function readOptions() {
   try {
@@ -68,7 +68,7 @@ function releasableVersion(): string {
   }
   const kept = `tests/upgrades/${version}/dump.sql.gz`;
   const { status } = spawnSync('git', ['cat-file', '-e', `HEAD:${kept}`]);
-  if (status !== 0) giveUp(`the commit has no ${kept}: npm run release:fixture, and commit it`);
+  if (status !== 0) giveUp(`the commit has no ${kept}: npm run release -- fixture, and commit it`);
   return version;
 }
 

@@ -48,7 +48,9 @@ function startersOf(pid) {
   const read = (one, what) => readFileSync(`/proc/${one}/${what}`, 'utf8');
   try {
     const parent = Number(/\) \S (\d+)/.exec(read(pid, 'stat'))[1]);
-    const isShell = / -c .*start\.mjs/.test(read(parent, 'cmdline').replaceAll('\0', ' '));
+    const isShell = / -c .*(start|command)\.mjs/.test(
+      read(parent, 'cmdline').replaceAll('\0', ' '),
+    );
     return isShell ? [parent, ...startersOf(parent)] : [parent];
   } catch {
     return [process.ppid]; // no such folder, or its parent is gone

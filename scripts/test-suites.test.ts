@@ -44,7 +44,7 @@ test('a watch without a file says how to name one', () => {
 });
 
 test('each test file is played by a suite, or by a command of its own', () => {
-  const named = ['scripts/test-suites.ts', 'package.json'].flatMap((path) =>
+  const named = ['scripts/test-suites.ts', 'tests/suites/batteries.ts'].flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/[\w*/.${}-]+\.test\.ts/g)].map(([pattern]) =>
       pattern.replaceAll(/\$\{\w+\}/g, (hole) =>
         hole === '${browserStories}' ? 'tests/e2e' : '*',
@@ -52,7 +52,7 @@ test('each test file is played by a suite, or by a command of its own', () => {
     ),
   );
   const reached = new Set(named.flatMap((pattern) => globSync(pattern)));
-  const all = globSync('{src,scripts,bench,tests}/**/*.test.{ts,tsx}', {
+  const all = globSync('{src,scripts,bench,tools,tests}/**/*.test.{ts,tsx}', {
     exclude: ['**/node_modules/**'],
   });
   assert.deepEqual(
@@ -68,7 +68,7 @@ test('what the gate leaves to --full is played there, by the one switch that siz
     assert.deepEqual([isPlayed(file, false), isPlayed(file, true)], [false, true], name);
   }
   // Nothing else may keep a test out of a whole play: what is smaller in the gate asks `isFull`.
-  const readers = globSync('{src,scripts,bench,tests}/**/*.{ts,mjs}', {
+  const readers = globSync('{src,scripts,bench,tools,tests}/**/*.{ts,mjs}', {
     exclude: ['**/node_modules/**'],
   }).filter((path) => /env(\.|\[')CANDOR_BATTERY\b(?!'\] = )/.test(readFileSync(path, 'utf8')));
   assert.deepEqual(readers, ['tests/is-full.ts']);

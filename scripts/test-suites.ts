@@ -6,6 +6,7 @@ import { spec } from 'node:test/reporters';
 import { inspect } from 'node:util';
 import { startTestServer } from '../tests/support/ledger/postgres.ts';
 import { aProduct } from '../tests/support/product.ts';
+import { filesOfBattery, listOf } from '../tests/suites/batteries.ts';
 import { isPlayed, leftOut } from '../tests/suites/full-stories.ts';
 import {
   browserStories,
@@ -89,6 +90,7 @@ const playStories: Player = (stories, atOnce, full) =>
 const units = [
   'src/**/*.test.ts',
   'scripts/**/*.test.ts',
+  'tools/**/*.test.ts',
   'bench/**/*.test.ts',
   'tests/support/**/*.test.ts',
   'tests/api/*.test.ts',
@@ -210,12 +212,22 @@ function filesNamed(words: string[]): string[] {
 function suitesNamed(names: string[]): Suite[] {
   const strange = names.find((name) => !suites.some((suite) => suite.name === name));
   if (strange !== undefined) {
-    const known = suites.map(({ name }) => name).join(', ');
-    endWith(`There is no suite '${strange}'. Suites: ${known}; or name a file.`);
+    endWith(`There is no suite '${strange}'. Name a file, or one of these:\n${listOf(suites)}`);
   }
   return suites.filter(({ name, isPart }) =>
     names.length === 0 ? isPart !== true : names.includes(name),
   );
+}
+
+/** Keeps what is there now as right: pictures of screens that changed, or what the database is. */
+async function accept(names: string[]): Promise<void> {
+  const [name] = names;
+  if (names.length !== 1 || (name !== 'looks' && name !== 'schema')) {
+    endWith('What changed on purpose is accepted alone: npm test -- looks --accept, or schema');
+  }
+  if (name === 'looks') return void (process.env['CANDOR_LOOKS'] = 'accept');
+  await import('./write-schema.ts');
+  process.exit(0);
 }
 
 /** Files of the portal are played against what was built from the source as it is now. */
@@ -254,15 +266,23 @@ async function watchFiles(words: string[]): Promise<never> {
   return new Promise(() => undefined);
 }
 
-const strangeOption = process.argv
-  .slice(2)
-  .find((word) => word.startsWith('--') && !/^--(full|watch|at-once=[1-9]\d?)$/.test(word));
+const called = process.argv.slice(2);
+const strangeOption = called.find(
+  (word) => word.startsWith('--') && !/^--(full|watch|list|accept|at-once=[1-9]\d?)$/.test(word),
+);
 if (strangeOption !== undefined) {
-  endWith(`There is no option ${strangeOption}. Options: --full, --watch, --at-once=NUMBER.`);
+  endWith(`There is no option ${strangeOption}. Options: --full, --list, --accept, --at-once=N.`);
 }
-const full = process.argv.includes('--full');
-const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-if (process.argv.includes('--watch')) await watchFiles(words);
+const isAsked = (option: string): boolean => called.includes(option);
+if (isAsked('--list')) {
+  process.stdout.write(listOf(suites));
+  process.exit(0);
+}
+const full = isAsked('--full');
+const names = called.filter((word) => !word.startsWith('--'));
+if (isAsked('--accept')) await accept(names);
+const words = names.flatMap((word) => filesOfBattery(word, full));
+if (isAsked('--watch')) await watchFiles(words);
 const hasFiles = words.some(isFile);
 const chosen = hasFiles ? playNamed(words) : suitesNamed(words);
 const isAlone = hasFiles && atOnce === 1;

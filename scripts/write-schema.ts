@@ -10,10 +10,10 @@ import {
 import { startTestServer } from '../tests/support/ledger/postgres.ts';
 import { drawSchemas } from './schema/draw-schema.ts';
 
-// `npm run db:schema`: writes what a freshly migrated database is. db/schema has its tables, for
-// people; db/schema-digest.txt all that decides what it does, a digest an object, with which
-// `verify` compares every database (INT-13); db/builtins-VERSION.txt what the server itself brings.
-// Tests say when one of them is out of date.
+// `npm test -- schema --accept`: writes what a freshly migrated database is. db/schema has its
+// tables, for people; db/schema-digest.txt all that decides what it does, a digest an object, with
+// which `verify` compares every database (INT-13); db/builtins-VERSION.txt what the server itself
+// brings. Tests say when one of them is out of date.
 const server = await startTestServer();
 const owner = connect(server.url('candor_owner', 'template'), 'candor_owner', 1);
 const schema = await owner.db.transaction().execute(readSchemaDigest);

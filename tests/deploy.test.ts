@@ -94,11 +94,11 @@ test('the compose file gives each program its own secrets, and the root to backu
 test('the compose file of the watch runs it alone, by an address and without a power', () => {
   const text = readFileSync('deploy/compose/watch.yaml', 'utf8');
   assert.deepEqual(text.match(/^ {2}[a-z]+:$/gm), ['  watch:']);
-  assert.match(text, /^ {4}command: \['watch', '\$\{CANDOR_ADDRESS:\?[^'}]+\}'\]$/m);
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-    scripts: Record<string, string>;
+  assert.match(text, /^ {4}command: \['admin', 'watch', '\$\{CANDOR_ADDRESS:\?[^'}]+\}'\]$/m);
+  const commands = JSON.parse(readFileSync('scripts/commands.json', 'utf8')) as {
+    admin: { watch: { runs: string } };
   };
-  assert.match(scripts['watch'] ?? '', /src\/server\/watch\.ts$/);
+  assert.match(commands.admin.watch.runs, /src\/server\/watch\.ts$/);
   for (const line of ['read_only: true', 'cap_drop:\n      - ALL', 'no-new-privileges:true']) {
     assert.ok(text.includes(line), line);
   }
@@ -180,11 +180,11 @@ const blocks: Record<string, [beginning: string, playedBy: string][]> = {
     ['cp deploy/systemd/candor.service', onDebian],
     ['useradd --system candor-web', systemd],
     ["sed 's/invest.example.org/", onDebian],
-    ["su -s /bin/sh candor -c 'npm run admin:create", onDebian],
+    ["su -s /bin/sh candor -c 'npm run admin -- create", onDebian],
     ["su -s /bin/sh candor -c 'npm run backup'", onDebian],
   ],
   'monitor.md': [
-    ['npm run watch', 'src/server/watching/watch-installation.test.ts'],
+    ['npm run admin -- watch', 'src/server/watching/watch-installation.test.ts'],
     ['export CANDOR_ADDRESS', docker],
     ['curl', 'tests/backups/incidents-document.test.ts'],
     ['scrape_configs:', 'not: lines for a Prometheus'],
@@ -199,7 +199,7 @@ const blocks: Record<string, [beginning: string, playedBy: string][]> = {
     ['npm run drill -- --copy', 'tests/backups/own-server.test.ts'],
   ],
   'secrets.md': [
-    ['npm run rotate', 'tests/backups/secrets-document.test.ts'],
+    ['npm run admin -- rotate-secret', 'tests/backups/secrets-document.test.ts'],
     ['alter role candor_web', 'tests/backups/own-server.test.ts'],
   ],
   'upgrade.md': [

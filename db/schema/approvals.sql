@@ -1,5 +1,5 @@
--- The tables of the schema approvals, as `npm run db:schema` finds them in a new database. A change
--- is a migration; functions, triggers and grants stand in db/code.
+-- The tables of the schema approvals, as `npm test -- schema --accept` finds them in a new
+-- database. A change is a migration; functions, triggers and grants stand in db/code.
 
 -- Who granted a proposal, each person once.
 create table approvals.approver (

@@ -1,5 +1,5 @@
--- The tables of the schema audit, as `npm run db:schema` finds them in a new database. A change is
--- a migration; functions, triggers and grants stand in db/code.
+-- The tables of the schema audit, as `npm test -- schema --accept` finds them in a new database. A
+-- change is a migration; functions, triggers and grants stand in db/code.
 
 -- Who did what to whom; rows are added and never changed (ADM-8).
 create table audit.event (

@@ -1,5 +1,5 @@
--- The tables of the schema chains, as `npm run db:schema` finds them in a new database. A change is
--- a migration; functions, triggers and grants stand in db/code.
+-- The tables of the schema chains, as `npm test -- schema --accept` finds them in a new database. A
+-- change is a migration; functions, triggers and grants stand in db/code.
 
 -- Every address, tag or exact amount at which a payment is expected: for one deposit, placement,
 -- deposit of capital or change, and for nothing else ever after.

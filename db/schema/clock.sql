@@ -1,5 +1,5 @@
--- The tables of the schema clock, as `npm run db:schema` finds them in a new database. A change is
--- a migration; functions, triggers and grants stand in db/code.
+-- The tables of the schema clock, as `npm test -- schema --accept` finds them in a new database. A
+-- change is a migration; functions, triggers and grants stand in db/code.
 
 -- Business time is real time plus this offset; only a sandbox may move it.
 create table clock.setting (

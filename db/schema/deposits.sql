@@ -1,5 +1,5 @@
--- The tables of the schema deposits, as `npm run db:schema` finds them in a new database. A change
--- is a migration; functions, triggers and grants stand in db/code.
+-- The tables of the schema deposits, as `npm test -- schema --accept` finds them in a new database.
+-- A change is a migration; functions, triggers and grants stand in db/code.
 
 -- What a member claims of the money that arrived and could not be matched: the transaction, how it
 -- came about in their own words, a picture, and perhaps a signature of the address that sent it.

@@ -1,5 +1,5 @@
--- The tables of the schema distributions, as `npm run db:schema` finds them in a new database. A
--- change is a migration; functions, triggers and grants stand in db/code.
+-- The tables of the schema distributions, as `npm test -- schema --accept` finds them in a new
+-- database. A change is a migration; functions, triggers and grants stand in db/code.
 
 -- Which locked profit a burden took: so much less of that share matures.
 create table distributions.borne (

@@ -1,5 +1,5 @@
--- The tables of the schema foundation, as `npm run db:schema` finds them in a new database. A
--- change is a migration; functions, triggers and grants stand in db/code.
+-- The tables of the schema foundation, as `npm test -- schema --accept` finds them in a new
+-- database. A change is a migration; functions, triggers and grants stand in db/code.
 
 -- What was uploaded: the bytes lie on disk or in the object store, named by this id.
 create table foundation.file (

@@ -1,5 +1,5 @@
--- The tables of the schema identity, as `npm run db:schema` finds them in a new database. A change
--- is a migration; functions, triggers and grants stand in db/code.
+-- The tables of the schema identity, as `npm test -- schema --accept` finds them in a new database.
+-- A change is a migration; functions, triggers and grants stand in db/code.
 
 -- A person who works here. The TOTP secret is sealed under a key of CANDOR_SECRET.
 create table identity.administrator (

@@ -1,5 +1,5 @@
--- The tables of the schema integrity, as `npm run db:schema` finds them in a new database. A change
--- is a migration; functions, triggers and grants stand in db/code.
+-- The tables of the schema integrity, as `npm test -- schema --accept` finds them in a new
+-- database. A change is a migration; functions, triggers and grants stand in db/code.
 
 -- What a row was at each change, as a digest: seals cover these, so that verify can compare every
 -- row of every sealed table with what was sealed (INT-13). A null digest says 'deleted'.

@@ -1,5 +1,5 @@
--- The tables of the schema kyc, as `npm run db:schema` finds them in a new database. A change is a
--- migration; functions, triggers and grants stand in db/code.
+-- The tables of the schema kyc, as `npm test -- schema --accept` finds them in a new database. A
+-- change is a migration; functions, triggers and grants stand in db/code.
 
 -- A file that a member showed. The newest of each kind counts, until a submission takes it.
 create table kyc.document (

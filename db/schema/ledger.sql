@@ -1,5 +1,5 @@
--- The tables of the schema ledger, as `npm run db:schema` finds them in a new database. A change is
--- a migration; functions, triggers and grants stand in db/code.
+-- The tables of the schema ledger, as `npm test -- schema --accept` finds them in a new database. A
+-- change is a migration; functions, triggers and grants stand in db/code.
 
 -- An account for each owner, class and asset. The balance stands on the normal side of its class;
 -- room in each page, so that a new balance moves no index entry.

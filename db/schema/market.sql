@@ -1,5 +1,5 @@
--- The tables of the schema market, as `npm run db:schema` finds them in a new database. A change is
--- a migration; functions, triggers and grants stand in db/code.
+-- The tables of the schema market, as `npm test -- schema --accept` finds them in a new database. A
+-- change is a migration; functions, triggers and grants stand in db/code.
 
 -- Prices of a span of time, folded from the rates as they come in: drawn, never quoted with.
 create table market.candle (

@@ -1,5 +1,5 @@
--- The tables of the schema notices, as `npm run db:schema` finds them in a new database. A change
--- is a migration; functions, triggers and grants stand in db/code.
+-- The tables of the schema notices, as `npm test -- schema --accept` finds them in a new database.
+-- A change is a migration; functions, triggers and grants stand in db/code.
 
 -- What many members are told at once is one row here, whoever and however many they are: each one's
 -- list reads from its source what concerns them (record 0256). Read, it becomes a row of

@@ -1,5 +1,5 @@
--- The tables of the schema overview, as `npm run db:schema` finds them in a new database. A change
--- is a migration; functions, triggers and grants stand in db/code.
+-- The tables of the schema overview, as `npm test -- schema --accept` finds them in a new database.
+-- A change is a migration; functions, triggers and grants stand in db/code.
 
 -- What was wrong with the installation, from when to when (OPS-10). One that was seen only once is
 -- forgotten: `confirmed_at` is when a later reading showed it again, and from then people know.

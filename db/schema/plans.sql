@@ -1,5 +1,5 @@
--- The tables of the schema plans, as `npm run db:schema` finds them in a new database. A change is
--- a migration; functions, triggers and grants stand in db/code.
+-- The tables of the schema plans, as `npm test -- schema --accept` finds them in a new database. A
+-- change is a migration; functions, triggers and grants stand in db/code.
 
 -- Each time principal left with a withdrawal, and when it came back. Days held are counted here.
 -- Written by plans.shrink_positions alone, of positions, which stay for ever: no foreign key.

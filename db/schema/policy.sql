@@ -1,5 +1,5 @@
--- The tables of the schema policy, as `npm run db:schema` finds them in a new database. A change is
--- a migration; functions, triggers and grants stand in db/code.
+-- The tables of the schema policy, as `npm test -- schema --accept` finds them in a new database. A
+-- change is a migration; functions, triggers and grants stand in db/code.
 
 -- Each limit's history; the newest row whose time has come is the rule.
 create table policy.limit_version (

@@ -1,5 +1,5 @@
--- The tables of the schema screening, as `npm run db:schema` finds them in a new database. A change
--- is a migration; functions, triggers and grants stand in db/code.
+-- The tables of the schema screening, as `npm test -- schema --accept` finds them in a new
+-- database. A change is a migration; functions, triggers and grants stand in db/code.
 
 -- What was answered about an address of a withdrawal, or about who sent a payment.
 create table screening.answer (

@@ -1,5 +1,5 @@
--- The tables of the schema site, as `npm run db:schema` finds them in a new database. A change is a
--- migration; functions, triggers and grants stand in db/code.
+-- The tables of the schema site, as `npm test -- schema --accept` finds them in a new database. A
+-- change is a migration; functions, triggers and grants stand in db/code.
 
 -- A campaign that an operator entered with its start and its end; both are shown as they are.
 create table site.campaign (

@@ -1,5 +1,5 @@
--- The tables of the schema solvency, as `npm run db:schema` finds them in a new database. A change
--- is a migration; functions, triggers and grants stand in db/code.
+-- The tables of the schema solvency, as `npm test -- schema --accept` finds them in a new database.
+-- A change is a migration; functions, triggers and grants stand in db/code.
 
 -- What the installation signed for others to keep (INT-14): how many seals there were, and the root
 -- of the tree over them. `note` is the signed note itself, byte for byte.

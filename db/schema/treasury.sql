@@ -1,5 +1,5 @@
--- The tables of the schema treasury, as `npm run db:schema` finds them in a new database. A change
--- is a migration; functions, triggers and grants stand in db/code.
+-- The tables of the schema treasury, as `npm test -- schema --accept` finds them in a new database.
+-- A change is a migration; functions, triggers and grants stand in db/code.
 
 -- An approved act that the worker alone may book, and how it ended.
 create table treasury.act (

@@ -1,5 +1,5 @@
--- The tables of the schema withdrawals, as `npm run db:schema` finds them in a new database. A
--- change is a migration; functions, triggers and grants stand in db/code.
+-- The tables of the schema withdrawals, as `npm test -- schema --accept` finds them in a new
+-- database. A change is a migration; functions, triggers and grants stand in db/code.
 
 -- The checkpoint that an export carries into its chain (INT-14), and where the chain shows it.
 create table withdrawals.anchor (

@@ -4,7 +4,7 @@
 set -eu
 umask 077
 cd "$(dirname "$0")"
-print_keys=${CANDOR_KEYS:-docker run --rm --env CANDOR_SECRET candor keys}
+print_keys=${CANDOR_KEYS:-docker run --rm --env CANDOR_SECRET candor admin keys}
 if [ -e secrets ]; then
   echo "secrets is there already: what is in it opens the database that stands." >&2
   exit 1

@@ -16,8 +16,9 @@ import { FormParts } from './form-parts.tsx';
 import { Buttons, Figures, Notices } from './small-parts.tsx';
 import { TableParts } from './table-parts.tsx';
 
-// `npm run gallery`: every component of src/web/ui in each of its states, without a server or a
-// database. A tidy rule keeps it whole, a story judges it, `npm run pictures:screens` draws it.
+// `npm run dev -- gallery`: every component of src/web/ui in each of its states, without a server
+// or a database. A tidy rule keeps it whole, a story judges it, `npm --prefix tools run screens`
+// draws it.
 
 /** Components that fill a screen, or lie over all of it, have addresses of their own. */
 const wholes = {

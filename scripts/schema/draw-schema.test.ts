@@ -16,7 +16,7 @@ const kept = new Map(
     .map((path) => [basename(path, '.sql'), readFileSync(path, 'utf8')]),
 );
 
-test('db/schema tells the tables of a fresh database (npm run db:schema)', async () => {
+test('db/schema tells the tables of a fresh database (npm test -- schema --accept)', async () => {
   assert.deepEqual(Object.fromEntries(await drawSchemas(owner)), Object.fromEntries(kept));
 });
 

@@ -5,7 +5,8 @@ import { readTables } from './read-tables.ts';
 
 const head = (schema: string): string =>
   comment(
-    `The tables of the schema ${schema}, as \`npm run db:schema\` finds them in a new database. ` +
+    `The tables of the schema ${schema}, as \`npm test -- schema --accept\` finds them in a new ` +
+      'database. ' +
       'A change is a migration; functions, triggers and grants stand in db/code.',
     '',
   );

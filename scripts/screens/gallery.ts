@@ -20,7 +20,7 @@ const addresses = {
   sheet: '/?open=sheet',
 };
 
-/** `npm run gallery` of the checkout, once it says where it is. */
+/** `npm run dev -- gallery` of the checkout, once it says where it is. */
 async function startGallery(program: string): Promise<{ url: string; child: ChildProcess }> {
   const child = spawn(process.execPath, ['--import', './src/server/tsx.ts', script], {
     cwd: program,

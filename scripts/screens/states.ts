@@ -9,7 +9,7 @@ export type State = {
   name: string;
   isGerman?: true;
   open?: (page: Page) => Promise<void>;
-  /** The gate looks at the most valuable; `npm run test:looks` at all of them. */
+  /** The gate looks at the most valuable; `npm test -- e2e --full` at all of them. */
   inGate?: true;
 };
 

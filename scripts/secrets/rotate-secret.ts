@@ -11,9 +11,10 @@ import { sayRotated } from '../../src/server/rotation/say-rotated.ts';
 import { giveUp, whyOf } from '../end-command.ts';
 import { reachDatabase } from '../reach-database.ts';
 
-// `npm run rotate`: changes the root secret of a database that nobody uses. From the settings
-// CANDOR_SECRET_PREVIOUS to CANDOR_SECRET; where neither is set, from the one in the data folder to
-// one that it makes there. Killed at any moment it is done again, and prints no secret.
+// `npm run admin -- rotate-secret`: changes the root secret of a database that nobody uses. From
+// the settings CANDOR_SECRET_PREVIOUS to CANDOR_SECRET; where neither is set, from the one in the
+// data folder to one that it makes there. Killed at any moment it is done again, and prints no
+// secret.
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -37,7 +37,7 @@ export function describeFixture(
   return `# ${title}
 
 \`${test}\` upgrades it with today's code (OPS-7). It is never changed: a release
-adds a folder of its own, by \`npm run release:fixture -- ${how}\` with a checkout of its tag.
+adds a folder of its own, by \`npm run release -- fixture ${how}\` with a checkout of its tag.
 
 The script started the sandbox of ${version} with its embedded Postgres and let it fill itself:
 members with deposits, returns paid by distributions, prices. ${lived}Then a member signed up,

@@ -18,11 +18,15 @@ const secretNow = (): string => readFileSync(kept, 'utf8');
 const old = secretNow();
 
 test('the document on secrets has the commands that are played here', () => {
-  assert.deepEqual(commands, ['npm run rotate', 'npm run verify', 'npm run backup']);
+  assert.deepEqual(commands, [
+    'npm run admin -- rotate-secret',
+    'npm run verify',
+    'npm run backup',
+  ]);
 });
 
 test('while a program is connected the secret stays what it is', async () => {
-  const { status, said } = await run('npm run -s rotate', env);
+  const { status, said } = await run('npm run -s admin -- rotate-secret', env);
   assert.equal(status, 1);
   assert.match(said, /^The secret was not changed: \d+ connections of web and worker are open/);
   assert.equal(secretNow(), old);
@@ -46,6 +50,9 @@ test('killed between the database and the file, it is given again', async () => 
   const fresh = secretNow();
   renameSync(kept, coming);
   writeFileSync(kept, old, { mode: 0o600 });
-  assert.match(await play('npm run -s rotate', env), /The database has the new secret/);
+  assert.match(
+    await play('npm run -s admin -- rotate-secret', env),
+    /The database has the new secret/,
+  );
   assert.equal(secretNow(), fresh);
 });

@@ -27,7 +27,9 @@ import { type RegtestNode, startRegtest } from './rigs/regtest-node.ts';
 
 const versions = { private: 0x04358394, public: 0x043587cf };
 const account = HDKey.fromMasterSeed(new Uint8Array(32).fill(78), versions).derive("m/84'/1'/0'");
-const program = isFull ? nodeProgram('bitcoind') : { absent: 'played by npm run test:chains' };
+const program = isFull
+  ? nodeProgram('bitcoind')
+  : { absent: 'played by npm test -- chains --full' };
 const skip = 'absent' in program && program.absent;
 
 describe('reserves on a real bitcoind', { skip }, async () => {

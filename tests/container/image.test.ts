@@ -125,7 +125,7 @@ describe('the compose file', () => {
   /** How docs/operations/container.md makes the first administrator. */
   const page = readFileSync('docs/operations/container.md', 'utf8')
     .split('\n')
-    .find((line) => line.includes(' command admin:create '))!;
+    .find((line) => line.includes(' command admin create '))!;
 
   test('is read by a tool that runs such files', () => {
     execFileSync('sh', ['-c', ': > candor.env; : > worker.env; : > watch.env'], { cwd: at('') });

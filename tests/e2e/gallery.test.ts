@@ -5,7 +5,7 @@ import { type GalleryServer, serveGallery } from '../../scripts/gallery/serve-ga
 import { words } from '../../src/web/text/words.ts';
 import { isAccessible, launchBrowser, listenTo, widths } from '../support/browser/browser.ts';
 
-// `npm run gallery`: each component of src/web/ui alone, in states that stories meet seldom.
+// `npm run dev -- gallery`: each component of src/web/ui alone, in states that stories meet seldom.
 
 let server: GalleryServer;
 let browser: Browser;

@@ -112,7 +112,7 @@ test('another page is read on from its heading; a filter of the same keeps the f
 });
 
 describe('every form, filled with the longest that is typed, sent and refused', () => {
-  // The gate takes each in its turn; all of them, at both ends, are played by test:looks.
+  // The gate takes each in its turn; all of them, at both ends, are played by `e2e --full`.
   const turn = turnNow();
   const judgeAll = async (t: TestContext, who: Visitor, forms: readonly TypedForm[]) => {
     const played = isFull ? forms : inTurn(forms, turn);

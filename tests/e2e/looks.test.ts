@@ -85,5 +85,5 @@ if (inGallery.length > 0) {
 
 test('each screen has its pictures, and no picture is without its screen', () => {
   const { needed, kept } = namesOfLooks();
-  assert.deepEqual(kept, needed, 'npm run looks:accept puts this right');
+  assert.deepEqual(kept, needed, 'npm test -- looks --accept puts this right');
 });

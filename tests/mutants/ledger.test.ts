@@ -10,7 +10,7 @@ import { type Mutation, mutationsOf } from './mutations.ts';
 import { earlierOutcomes, keepOutcome, type Outcome } from './outcomes.ts';
 
 // Weakens the SQL of the ledger and of approvals in one place at a time, on a copy, and shows that
-// a test notices. CI plays five spread over all of them; `npm run test:mutants` plays every one.
+// a test notices. CI plays five spread over all of them; `--full` plays every one.
 // CANDOR_MUTANTS=words plays those whose name holds the words. CANDOR_MUTANTS_FILE keeps outcomes
 // and sums them up, so that the list can be played in pieces: CANDOR_MUTANTS_FROM and _TO name a
 // part of it, CANDOR_MUTANTS_MINUTES says how long to play what is not caught yet.

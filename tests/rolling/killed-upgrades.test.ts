@@ -11,7 +11,7 @@ import { startTestServer } from '../support/ledger/postgres.ts';
 import { aTemporaryFolder, begin, nextVersion, settingsFor, theNextRelease } from './programs.ts';
 
 // The next release's `npm run migrate` on a year of the one before, killed with -9 however far it
-// had come: whole or not at all, and a second one finishes (OPS-7). Played by `test:upgrades`.
+// had come: whole or not at all, and a second one finishes (OPS-7): `npm test -- upgrades --full`.
 
 const kills = isFull ? 20 : 2;
 const server = await startTestServer();

@@ -13,7 +13,7 @@ import { freePort } from '../support/product.ts';
 import { aTemporaryFolder, begin, secret, settingsFor, theNextRelease } from './programs.ts';
 
 // This release and a next one on one database (OPS-7): two webs behind a proxy are exchanged one by
-// one while members ask for payouts by key, and what is older is refused. `npm run test:upgrades`.
+// one while members ask for payouts by key, and what is older is refused: `npm test -- upgrades`.
 
 const database = await testDatabase();
 await stampSecret(database.owner, secret);

@@ -15,7 +15,7 @@ import { isBookedPlain, openOwners, plainCodesOf } from '../support/ledger/plain
 
 // A batch of postings that may be plain (db/code/ledger/plain.sql) answers and books exactly as its
 // postings do one at a time by `ledger.post`. CI plays 200 random batches, and
-// `npm run test:batches` twenty thousand.
+// `npm test -- batches --full` twenty thousand.
 
 const database = await testDatabase();
 const { owner } = database;

@@ -17,7 +17,7 @@ import { bitcoinAddress as elsewhere } from '../support/samples.ts';
 
 // Requests for withdrawals that travel together are answered and booked exactly as one at a time,
 // and one that is refused, or that nobody should have sent, spoils no other. CI plays 100 random
-// batches, and `npm run test:batches` twenty thousand.
+// batches, and `npm test -- batches --full` twenty thousand.
 
 const database = await testDatabase();
 const { owner, web } = database;

@@ -96,7 +96,7 @@ grant select (id, email, first_name, last_name, phone, status, referral_code, re
   accepted_terms_at, verified_at, payouts_wait_until, created_at) on identity.member
   to candor_web;
 -- No program writes a member or a suspension but through the functions of people.
--- A person's role and factor change by the owner's command only (`npm run admin:create`).
+-- A person's role and factor change by the owner's command only (`npm run admin -- create`).
 grant select (id, email, first_name, last_name, role, status, created_at, seat_ends_at)
   on identity.administrator to candor_web, candor_worker;
 grant select on identity.session to candor_web;

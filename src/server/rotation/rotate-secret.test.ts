@@ -114,7 +114,7 @@ const proof = await proofOf();
 
 /** The command of an operator, as a process; `said` grows while it runs. */
 function command(from: string, to: string) {
-  const child = spawn('npm', ['run', '-s', 'rotate'], {
+  const child = spawn('npm', ['run', '-s', 'admin', '--', 'rotate-secret'], {
     detached: true,
     env: {
       ...process.env,

@@ -27,7 +27,7 @@ const { owner, web, worker } = database;
 const folder = mkdtempSync(join(tmpdir(), 'candor-days-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 const config = readConfig({ DATA_DIR: folder, SANDBOX_STORY: 'short' });
-// A year of them in the full battery: what `npm run sandbox:advance -- 365d` ends with.
+// A year of them in the full battery: what `npm run admin -- advance-sandbox 365d` ends with.
 const days = isFull ? 365 : 33;
 
 test(`${days} days later returns were earned and paid, and the books are sound`, async () => {

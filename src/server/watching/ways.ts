@@ -47,7 +47,9 @@ export function readWatchConfig(
   const here = `http://${host.includes(':') ? `[${host}]` : host}:${read.PORT}`;
   const address = (named ?? here).replace(/\/$/, '');
   if (!/^https?:$/.test(URL.parse(address)?.protocol ?? '')) {
-    throw new ConfigFault(`${address} is no address of the web: npm run watch -- https://...`);
+    throw new ConfigFault(
+      `${address} is no address of the web: npm run admin -- watch https://...`,
+    );
   }
   const { SMTP_URL: smtpUrl, MAIL_FROM: from, ALERT_MAIL_TO: to } = read;
   const hook = alertHookOf(read);

@@ -52,4 +52,4 @@ export async function suiteOnRig<World>(
 export const inBatteryOnly =
   <Of extends Coin = Coin>(make: MakeRig<Of>): MakeRig<Of> =>
   async (database) =>
-    isFull ? make(database) : { name: '', absent: 'played by npm run test:chains' };
+    isFull ? make(database) : { name: '', absent: 'played by npm test -- chains --full' };

@@ -19,7 +19,9 @@ import { startNode } from '../rigs/regtest-node.ts';
 // of test networks an operator names (docs/test-networks.md). Nothing is sent to any of them.
 
 test('signet reads our addresses, and we read its own (review chains, C4)', async (t) => {
-  const program = isFull ? nodeProgram('bitcoind') : { absent: 'played by npm run test:chains' };
+  const program = isFull
+    ? nodeProgram('bitcoind')
+    : { absent: 'played by npm test -- chains --full' };
   if ('absent' in program) return t.skip(program.absent);
   const node = await startNode(program, 'signet', ['-connect=0', '-dnsseed=0']);
   t.after(() => node.stop());

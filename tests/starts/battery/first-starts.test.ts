@@ -16,7 +16,7 @@ import {
 } from '../starting.ts';
 
 // First starts in odd places and with bad luck (OPS-6), each on a copy of the project as it is.
-// They need root and minutes: `npm run test:starts` plays them.
+// They need root and minutes: `npm test -- starts --full` plays them.
 
 const isRaw = /^ +at |fault of Candor's own|PANIC|Command failed|uncaught|unhandled/im;
 const nobody = 65_534;

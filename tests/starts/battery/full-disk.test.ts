@@ -18,7 +18,7 @@ import type { DemoLogins } from '../../support/product.ts';
 import { aFolder, anInstallation, isReady, leftAfter, remove } from '../starting.ts';
 
 // A disk of its own, so small that it is full: starts and work on real ENOSPC. It needs root and
-// mount, which not every machine of a gate allows: `npm run test:starts` plays it.
+// mount, which not every machine of a gate allows: `npm test -- starts --full` plays it.
 
 const disk = aFolder();
 const mount = (...words: string[]): void => {

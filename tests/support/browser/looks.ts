@@ -180,4 +180,4 @@ export function prepareLooks(): void {
 
 /** What to do with what is in the message. */
 export const whatNext = `See ${outside}: NAME-old.png, NAME-new.png and NAME-difference.png. Where \
-the new ones are meant, npm run looks:accept keeps them.`;
+the new ones are meant, npm test -- looks --accept keeps them.`;

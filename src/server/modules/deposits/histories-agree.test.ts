@@ -24,7 +24,7 @@ import { depositLoops } from './jobs.ts';
 // Random lives of deposits, quoted and then paid exactly, short, over, twice or late, confirmed by
 // a person or not, and reversed: lines of the history, cards, statement, notices, mails in both
 // languages and the sum behind the card agree to the cent (MEM-18). CANDOR_SEED plays one again;
-// `npm run test:lives` plays 200.
+// `npm test -- lives --full` plays 200.
 
 const seed = Number(process.env['CANDOR_SEED'] ?? (isFull ? Date.now() % 2 ** 31 : 17));
 const lives = isFull ? 200 : 6;

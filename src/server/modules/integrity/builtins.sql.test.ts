@@ -29,7 +29,7 @@ async function namedAfter(plant: string): Promise<string[]> {
   return found;
 }
 
-test('the release has the list of the server that it brings (npm run db:schema)', async () => {
+test('the release has the list of the server that it brings', async () => {
   const read = await owner.transaction().execute(readBuiltins);
   assert.deepEqual(differencesOf(read, known), []);
   assert.deepEqual((await verifyDatabase(owner)).notes, []);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { programText } from '../../platform/db/migrate.ts';
 import type { SchemaDigest } from './schema.sql.ts';
 
-// What a fresh migration of this release makes, a line an object: `npm run db:schema` writes it.
+// What a fresh migration of this release makes, a line an object (`npm test -- schema --accept`).
 const file = new URL('../../../../db/schema-digest.txt', import.meta.url);
 
 const lists = new URL('../../../../db/', import.meta.url);

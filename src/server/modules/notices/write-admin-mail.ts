@@ -86,7 +86,7 @@ export function adminMails(write: (letter: Letter) => Mail, page: (path: string)
         subject: 'A key that signs decisions was enrolled on the server',
         greeting: greet(to),
         paragraphs: [
-          `The command admin:create on the server enrolled a key for ${email}.`,
+          `The command admin create on the server enrolled a key for ${email}.`,
           `SHA-256 of its public key: ${fingerprint}`,
           how === 'first'
             ? 'It can sign decisions now, because no deposit address has been issued yet.'

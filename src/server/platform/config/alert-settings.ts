@@ -22,7 +22,7 @@ const addresses = z
 export const alertSettings = {
   ALERT_MAIL_TO: {
     read: addresses,
-    why: 'Who is mailed, by commas, where web, worker or database is gone (npm start, npm run watch).',
+    why: 'Who is mailed, by commas, where web, worker or database is gone (npm start, npm run admin -- watch).',
     example: 'ops@example.org',
   },
   ALERT_WEBHOOK_URL: {

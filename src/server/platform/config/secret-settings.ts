@@ -100,7 +100,7 @@ export function unfitSecret(read: Secrets, program: Program | null): Unfit[] {
   }
   if (made !== null && made !== program) return fault(`these are the keys of ${made}`);
   if (made === null && mode === 'live') {
-    const mend = `give it what \`npm run keys -- ${program}\` prints`;
+    const mend = `give it what \`npm run admin -- keys ${program}\` prints`;
     return fault(`${program} may not hold the root secret: ${mend}`);
   }
   return [];

@@ -106,7 +106,7 @@ export const settings = {
   },
   CANDOR_SECRET: {
     read: z.string().min(32).optional(),
-    why: 'Root of all keys, or for a program on its own what `npm run keys -- web` (worker) prints.',
+    why: 'Root of all keys, or for a program on its own what `npm run admin -- keys web` (worker) prints.',
   },
   CANDOR_SECRET_PREVIOUS: {
     read: z.string().min(32).optional(),

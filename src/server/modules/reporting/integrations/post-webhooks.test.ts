@@ -12,7 +12,7 @@ import { postWebhooks } from './post-webhooks.ts';
 import { claimDeliveries } from './webhooks.sql.ts';
 
 // Events on their way to a receiver that fails, hangs, and says no to what it took (API-3). A few
-// hundred here; `npm run test:webhooks` sends ten thousand.
+// hundred here; `npm test -- webhooks --full` sends ten thousand.
 
 const total = Number(process.env['CANDOR_WEBHOOKS'] ?? 300);
 const eachMember = 10;
