@@ -47,7 +47,7 @@ const deposits: ClauseWords = {
 const plans: ClauseWords = {
   heading: 'Pläne, Ziele und Verluste',
   text: [
-    'Jeder Plan hat einen Steckbrief. Darin steht, was Ihnen gehört, wer die Schlüssel hält, jede Gebühr, die Bindung und der schlimmste Fall. Lesen Sie ihn zuerst: Er ist Teil dieser Bedingungen, in der Fassung, zu der Sie beigetreten sind.',
+    'Jeder Plan hat einen Steckbrief. Darin steht, was Ihnen gehört, wer die Schlüssel hält, jede Gebühr, die Bindung und der schlimmste Fall. Lesen Sie ihn zuerst: Er ist Teil dieser Bedingungen.',
     'Anlegen können Sie, was Sie einzahlen, und freies Guthaben, das in keinem Plan steckt. Freies Guthaben können Sie jederzeit auszahlen oder anlegen.',
     `Ein Plan nennt ein Ziel für seine Laufzeit. ${words.targetRisk} Ein Ziel ist Ihnen nicht geschuldet. Verfehlt ein Plan es, haben Sie keinen Anspruch auf den Unterschied.`,
     'Erträge werden nur aus einem Pool gezahlt, der vorher gefüllt wurde, aus Gewinnen oder aus Kapital des Betreibers. Beides wird getrennt ausgewiesen. Ein Ertrag wird danach aufgeteilt, wie viel jedes Mitglied im Plan hatte und wie viele Tage lang, auf den Cent genau. Ein Tag sind volle 24 Stunden, gezählt ab dem Moment, in dem Ihre Position eröffnet wurde. Der Tag der Eröffnung bringt nichts, der Tag der Fälligkeit zählt. Positionen, die zu früheren Bedingungen eröffnet wurden, zählen weiter Kalendertage.',

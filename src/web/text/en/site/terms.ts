@@ -44,7 +44,7 @@ const deposits: ClauseWords = {
 const plans: ClauseWords = {
   heading: 'Plans, targets and losses',
   text: [
-    'Each plan has a label. It says what you own, who holds the keys, every fee, the lock time and the worst case. Read it first: it is part of these terms, in the version that you joined.',
+    'Each plan has a label. It says what you own, who holds the keys, every fee, the lock time and the worst case. Read it first: it is part of these terms.',
     'You can invest what you deposit, and free balance that no plan holds. Free balance can be withdrawn or invested at any time.',
     'A plan names a target for its term. Target, not guaranteed. Capital at risk. A target is not owed to you. If a plan misses it, you have no claim to the difference.',
     'Returns are paid only out of a pool that was funded before, by gains or by the operator’s own capital. The two are shown separately. A return is divided by how much each member had in the plan and for how many days, to the cent. A day is a full 24 hours, counted from the moment your position opened. The opening day earns nothing, and the day of maturity counts. Positions opened under earlier terms keep counting calendar days.',
