@@ -73,7 +73,7 @@ const countOf = (outcomes: string[], outcome: string): number =>
 const forgetStep = sql`update identity.member_totp set last_step = 0, failures = 0`;
 // A thousand rounds of the others may take longer than a proof counts, or a session lasts.
 const renewSession = sql`update identity.session
-  set proved_at = clock.real(), expires_at = clock.real() + interval '30 minutes'`;
+  set proved_at = clock.real(), idle_expires_at = clock.real() + interval '30 minutes'`;
 
 describe(`factors of members, ${racers} racers, ${rounds} rounds`, () => {
   test('a time step of an authenticator opens one of many half-done log-ins', async () => {

@@ -33,8 +33,8 @@ end $$;
 
 -- Compares a try: 'right' (then the code is spent, and no try before it counts), 'spent', which is
 -- wrong but no guess, 'wrong', or 'none' where there is nothing to compare it with. What was barred
--- is compared too, and spends nothing. A last step that lies ahead of the clock, by more than a code
--- may, was counted by a clock that was wrong: it holds up no later code (RT-12).
+-- is compared too, and spends nothing. A last step further ahead of the clock than a code may be
+-- was counted by a clock that was wrong: it holds up no later code (RT-12).
 create or replace function identity.compare_code(
   t identity.code_try, out verdict text, out step bigint
 )
