@@ -1,5 +1,5 @@
 -- The rules of postings and proposals have a schema of their own (record 0251). What other modules
--- made in the ledger's name goes: db/rules has it now.
+-- made in the name of the ledger and others goes: db/rules has it now.
 create schema rules;
 comment on schema rules is
   'What must be true of each kind of posting and of each kind of proposal. No program may use it.';
@@ -21,7 +21,13 @@ declare
     'ledger.refuse_purpose', 'ledger.refuse_end', 'ledger.refuse_undoing',
     'ledger.refuse_recovery', 'ledger.refuse_mirror', 'ledger.is_late', 'ledger.people_needed',
     'policy.taken_by', 'treasury.refuse_gain', 'treasury.refuse_return', 'treasury.refuse_loss',
-    'treasury.refuse_cost'];
+    'treasury.refuse_cost', 'approvals.who', 'approvals.require_role', 'approvals.is_young_seat',
+    'approvals.must_sign', 'approvals.usable_key', 'approvals.people_of', 'approvals.people_for',
+    'approvals.plan_in_words', 'approvals.coin_of', 'approvals.people_for_payout',
+    'approvals.people_for_credit', 'audit.person_of', 'identity.hold_claims',
+    'identity.end_claims', 'identity.forget_wallets', 'identity.forget_testimonial',
+    'identity.forget_item_notes', 'identity.forget_notices', 'identity.lock_addresses',
+    'policy.is_payout', 'policy.is_act', 'withdrawals.bears_raise'];
   one record;
 begin
   for one in select p.oid::regprocedure as name from pg_proc p

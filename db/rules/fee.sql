@@ -19,4 +19,10 @@ begin
     case when not is_borne then rules.refuse_old_rate(a.rate) end);
 end $$;
 
+-- Whether the books bear a fee that is higher by so many units than a spend was exported with.
+create or replace function rules.bears_raise(p_spend uuid, p_units bigint, at timestamptz)
+returns boolean
+language sql stable set search_path = pg_catalog, pg_temp
+as $$ select treasury.bears_raise(p_spend, p_units, at) $$;
+
 revoke execute on all functions in schema rules from public;

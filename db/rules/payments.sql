@@ -79,4 +79,19 @@ as $$
     then 'sender_unknown' end
 $$;
 
+-- Whether a transaction is a payout of ours, or of the treasury: what comes back of it is change.
+create or replace function rules.is_payout(p_asset text, p_txid text) returns boolean
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select exists (select from withdrawals.returned r where r.txid = p_txid)
+    or exists (select from withdrawals.payout w where w.asset = p_asset and w.txid = p_txid)
+$$;
+
+create or replace function rules.is_act(p_asset text, p_txid text) returns boolean
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select exists (select from treasury.outgoing o where o.asset = p_asset and o.txid = p_txid)
+    or exists (select from treasury.act t where t.txid = p_txid)
+$$;
+
 revoke execute on all functions in schema rules from public;

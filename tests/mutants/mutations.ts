@@ -262,10 +262,7 @@ const edits: Edit[] = [
 ];
 
 function ofText(): Mutation[] {
-  // An open question is no code: to apply it alone would take back every module's answer.
-  const files = globSync(weakenedSql)
-    .filter((path) => !path.endsWith('/questions.sql'))
-    .toSorted();
+  const files = globSync(weakenedSql).toSorted();
   return files.flatMap((path) => {
     const text = readFileSync(path, 'utf8');
     const file = path.replace(/^db\/(code\/)?/, '').slice(0, -'.sql'.length);

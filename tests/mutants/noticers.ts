@@ -75,6 +75,14 @@ const everywhere = [
   races,
 ];
 
+const deciders = [
+  approvals,
+  signed,
+  'src/server/modules/approvals/check-signatures.test.ts',
+  shown,
+  acted,
+];
+
 // Who is asked first; every file of the ledger's SQL is in it, named here or not.
 const first: Record<string, string[]> = {
   'ledger/facts': [mint, flows, ledger, coins, losses, ...ownCoins],
@@ -82,7 +90,7 @@ const first: Record<string, string[]> = {
   'market/fresh-rates': [mint, flows, ledger, coins],
   'treasury/outflows': [outflows, leaving, losses],
   'rules/prices': [mint, flows, ledger, coins],
-  'rules/payments': [mint, flows, ledger, coins, ...ownCoins],
+  'rules/payments': [mint, flows, ledger, coins, ...ownCoins, raises, bookedCosts],
   'rules/deposit': [mint, costs, ledger, flows, coins, ...ownCoins, ...confirmed],
   'rules/withdrawal': [ledger, flows, mint, costs, raises],
   'rules/placement': [outflows, leaving, losses, mint, ...ownCoins],
@@ -95,6 +103,10 @@ const first: Record<string, string[]> = {
   'rules/approval': [approvals, ledger, shown, flows, mint, costs, losses, ...confirmed],
   'rules/postings': [ledger, flows, reversals, mint],
   'rules/seals': [seals, tables],
+  'rules/deciders': deciders,
+  'identity/who-decides': deciders,
+  'rules/proposals': [shown, approvals, signing, mint],
+  'rules/closing': [held],
   'withdrawals/people-for-payout': [mint, costs, ledger, flows],
   'withdrawals/guards': [borne, raises, mint, 'tests/simulation/due-requests.test.ts'],
   'treasury/guards': [leaving, bookedCosts, borne],
@@ -115,20 +127,13 @@ const first: Record<string, string[]> = {
   ],
   'approvals/shown': [shown],
   'approvals/used': [approvals, ledger, shown, flows, held],
-  'identity/guards': [
-    approvals,
-    signed,
-    'src/server/modules/approvals/check-signatures.test.ts',
-    shown,
-    acted,
-  ],
   'audit/audit': [acted, role, tables],
 };
 
 // Where money, decisions and what is checked of them stand.
 const moduleTests =
   'ledger/*,approvals/*,audit/*,integrity/*,solvency/tree,treasury/{costs,outflows},' +
-  '{chains,plans,deposits,withdrawals,treasury,distributions,identity}/guards,' +
+  '{plans,deposits,withdrawals,treasury,distributions}/guards,identity/who-decides,' +
   '*/descriptions,chains/reserves,' +
   'market/{market,fresh-rates},distributions/distributions,withdrawals/people-for-payout';
 

@@ -92,7 +92,7 @@ export const MODULES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 ]);
 
 /** Modules whose SQL asks db/rules, which knows all modules: what it asks is bound when it runs. */
-export const ASK_RULES = new Set(words('ledger'));
+export const ASK_RULES = new Set(words('ledger approvals audit identity policy withdrawals'));
 
 /** Pure packages that core may stand on: encodings and checksums of addresses, nothing else. */
 export const CORE_PACKAGES = /^(@scure\/|@noble\/|@solana\/addresses|ripple-address-codec)/;

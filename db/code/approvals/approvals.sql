@@ -96,7 +96,7 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   decides text[] := array['owner', 'finance'];
-  person uuid := approvals.require_role(raw_token, case
+  person uuid := rules.require_role(raw_token, case
     when p_kind like 'admin\_%' then array['owner']
     when p_kind in ('email_change', 'second_factor_reset') then decides || 'support'::text
     else decides end);
@@ -105,8 +105,8 @@ declare
 begin
   select o.id, o.shown, o.shown_hash into id, shown, shown_hash
   from approvals.open_proposal(p_kind, p_subject, p_payload,
-    approvals.people_for(p_kind, p_subject), case when not is_of_nobody then person end,
-    not is_of_nobody and (select refusal from approvals.who(raw_token)) is null) o;
+    rules.people_for_proposal(p_kind, p_subject), case when not is_of_nobody then person end,
+    not is_of_nobody and (select refusal from rules.who_decides(raw_token)) is null) o;
 end $$;
 
 -- Null while open for `person` to decide on, else why not. The row stays locked.
@@ -147,7 +147,7 @@ declare
   person record;
   p approvals.proposal;
 begin
-  select * into person from approvals.who(raw_token);
+  select * into person from rules.who_decides(raw_token);
   code := coalesce(person.refusal, (approvals.lock_open(p_proposal)));
   if code is not null then
     return;
@@ -156,7 +156,7 @@ begin
   code := case
     when p.shown_hash is distinct from p_shown_hash then 'shown_changed'
     when p.proposed_by = person.administrator then 'own_proposal'
-    when approvals.is_young_seat(person.administrator) or approvals.is_young_seat(p.proposed_by)
+    when rules.is_young_seat(person.administrator) or rules.is_young_seat(p.proposed_by)
       then 'seat_young'
     when exists (select from approvals.approver where proposal_id = p.id
       and administrator_id = person.administrator) then 'already_approved'
@@ -187,7 +187,7 @@ declare
   person record;
   p approvals.proposal;
 begin
-  select * into person from approvals.who(raw_token);
+  select * into person from rules.who_decides(raw_token);
   code := coalesce(person.refusal, (approvals.lock_open(p_proposal)));
   if code is not null then
     return;

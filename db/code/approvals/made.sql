@@ -31,25 +31,11 @@ begin
     return null;
   end if;
   return jsonb_build_object('version', 1, 'kind', p_kind, 'subject', p_subject,
-      'people', approvals.people_of(p_payload, p_proposer),
+      'people', rules.people_of(p_payload, p_proposer),
       'before', nullif(before, '{}'),
       'after', coalesce(nullif(words->'context', 'null'), '{}') || after)
     || case when p_payload->>'plan' is null then '{}'
       else jsonb_build_object('plan_id', p_payload->'plan') end;
 end $$;
-
--- How many people have to agree to a proposal besides its proposer, whatever its caller says. Money
--- and rules count their people again where an approval is used up (approvals.lock_granted).
-create or replace function approvals.people_for(p_kind text, p_subject uuid) returns integer
-language sql stable set search_path = pg_catalog, pg_temp
-as $$
-  select case p_kind
-    when 'withdrawal_pay' then approvals.people_for_payout(p_subject)
-    when 'withdrawal_reject' then 2
-    when 'withdrawal_clear' then 2
-    when 'suspense_claim' then approvals.people_for_credit(p_subject)
-    else 1
-  end
-$$;
 
 revoke execute on all functions in schema approvals from public;

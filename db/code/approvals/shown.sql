@@ -19,25 +19,27 @@ $$;
 -- The coin of what a kind of proposal moves first; dollars where it is none.
 create or replace function approvals.asset_of(p_kind text, p_subject uuid, asked jsonb)
 returns text
-language sql stable set search_path = pg_catalog, pg_temp
+language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
-  select case
+begin
+  return case
     when p_kind in ('gain', 'capital_in', 'suspense_claim', 'suspense_release', 'suspense_return')
-      then approvals.coin_of(p_subject)
+      then rules.coin_of(p_subject)
     when p_kind in ('network_cost', 'swap') then asked->>'asset'
     else 'USD'
-  end
-$$;
+  end;
+end $$;
 
 -- What any proposal shows of what its payload names: the sum, the member, the plan, the words.
 create or replace function approvals.facts_of(p_kind text, p_subject uuid, asked jsonb)
 returns jsonb
-language sql stable set search_path = pg_catalog, pg_temp
+language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
-  select coalesce(jsonb_object_agg(f.name, f.fact) filter (where asked->>f.key is not null), '{}')
+begin
+  return (select coalesce(jsonb_object_agg(f.name, f.fact) filter (where asked->>f.key is not null), '{}')
   from (values
     ('owner', 'member', asked->'owner'),
-    ('plan', 'plan', to_jsonb(approvals.plan_in_words(asked->>'plan'))),
+    ('plan', 'plan', to_jsonb(rules.plan_in_words(asked->>'plan'))),
     ('evidence', 'evidence', asked->'evidence'),
     ('reason', 'reason', asked->'reason'),
     (case p_kind when 'network_cost' then 'units' else 'amount' end,
@@ -47,8 +49,8 @@ as $$
         approvals.asset_of(p_kind, p_subject, asked))))
   ) f (key, name, fact)
   -- What a mirror takes back stands in the books; an adjustment says its sum in its own words.
-  where p_kind not in ('adjustment', 'reversal') or f.key <> 'amount'
-$$;
+  where p_kind not in ('adjustment', 'reversal') or f.key <> 'amount');
+end $$;
 
 -- What the module of a kind says that it shows: { before, after, context }, of which `after` is
 -- always there. A kind that needs no words of its own shows the facts of its payload; null of a

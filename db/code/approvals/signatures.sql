@@ -14,10 +14,10 @@ create or replace function approvals.keep_signature(
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 declare
-  key uuid := approvals.usable_key(p_administrator, assertion->>'credential_id');
+  key uuid := rules.usable_key(p_administrator, assertion->>'credential_id');
 begin
   if assertion is null then
-    return case when approvals.must_sign(p_administrator) then 'signature_missing' end;
+    return case when rules.must_sign(p_administrator) then 'signature_missing' end;
   end if;
   if key is null then
     return 'signature_refused';
@@ -50,7 +50,7 @@ declare
   person record;
   p approvals.proposal;
 begin
-  select * into person from approvals.who(raw_token);
+  select * into person from rules.who_decides(raw_token);
   code := coalesce(person.refusal, (approvals.lock_open(p_proposal)));
   if code is not null then
     return;
@@ -68,28 +68,30 @@ end $$;
 
 -- Whether the proposer of this proposal counts and has not signed yet, though they must.
 create or replace function approvals.awaits_proposer(p_proposal uuid) returns boolean
-language sql stable security definer set search_path = pg_catalog, pg_temp
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
-  select exists (select from approvals.decider d
+begin
+  return exists (select from approvals.decider d
     where d.proposal_id = p_proposal and d.verb = 'propose'
-      and approvals.must_sign(d.administrator_id)
+      and rules.must_sign(d.administrator_id)
       and not exists (select from approvals.signature s where s.proposal_id = d.proposal_id
-        and s.administrator_id = d.administrator_id))
-$$;
+        and s.administrator_id = d.administrator_id));
+end $$;
 
 -- Whether the worker found a good signature of each person who has to sign; what was signed though
 -- nobody had to has to hold as well.
 create or replace function approvals.is_verified(p_proposal uuid) returns boolean
-language sql stable set search_path = pg_catalog, pg_temp
+language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
-  select not exists (select from approvals.decider d
+begin
+  return not exists (select from approvals.decider d
     left join approvals.signature s on s.proposal_id = d.proposal_id
       and s.administrator_id = d.administrator_id
     left join approvals.signature_check c on c.signature_no = s.no
     where d.proposal_id = p_proposal and case
-      when s.no is null then approvals.must_sign(d.administrator_id, d.at)
-      else c.signature_no is null or c.fault is not null end)
-$$;
+      when s.no is null then rules.must_sign(d.administrator_id, d.at)
+      else c.signature_no is null or c.fault is not null end);
+end $$;
 
 -- Within so many days what people approved is acted on, or proposed again: nobody finds an approval
 -- of long ago and uses it up (RT-4).
@@ -129,15 +131,14 @@ alter table approvals.signature enable always trigger signatures_are_kept;
 alter table approvals.signature_check enable always trigger signature_check_stays;
 alter table approvals.signature_check enable always trigger signature_checks_are_kept;
 
-revoke execute on function approvals.bytes_of(text), approvals.must_sign(uuid, timestamptz),
+revoke execute on function approvals.bytes_of(text),
   approvals.keep_signature(uuid, uuid, text, jsonb),
   approvals.sign(text, uuid, text, jsonb), approvals.awaits_proposer(uuid),
   approvals.is_verified(uuid), approvals.is_young(approvals.proposal),
   approvals.counts(approvals.proposal),
   approvals.note_signature(bigint, text) from public;
 grant execute on function approvals.sign(text, uuid, text, jsonb) to candor_web;
-grant execute on function approvals.must_sign(uuid, timestamptz), approvals.awaits_proposer(uuid)
-  to candor_web, candor_worker;
+grant execute on function approvals.awaits_proposer(uuid) to candor_web, candor_worker;
 grant execute on function approvals.note_signature(bigint, text) to candor_worker;
 grant select on approvals.signature, approvals.signature_check, approvals.decider
   to candor_web, candor_worker;

@@ -22,12 +22,6 @@ alter table audit.event enable always trigger wakes;
 -- The time of an event is the database's; nobody gives it.
 alter table audit.event alter column at set default clock.real();
 
--- The person of a session that lives, or that ended in this very transaction; null where there is
--- none. Sessions are another module's: identity makes this once more with its answer
--- (identity/guards.sql, record 0251).
-create or replace function audit.person_of(raw_token text) returns text
-language plpgsql as $$ begin raise exception 'no module answers'; end $$;
-
 -- A line in the name of the person of a session, and of nobody else: one that lives, or that ended
 -- in the very transaction of the act (INT-12).
 create or replace function audit.record(
@@ -37,7 +31,7 @@ create or replace function audit.record(
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
-  whose text := audit.person_of(raw_token);
+  whose text := rules.person_of(raw_token);
 begin
   if whose is null then
     perform foundation.refuse('unauthenticated');
@@ -50,11 +44,12 @@ end $$;
 
 -- A person's calls that ask what they themselves did before come one after another.
 create or replace function audit.take_turn(raw_token text) returns void
-language sql security definer set search_path = pg_catalog, pg_temp
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
-  select foundation.require_read_committed();
-  select foundation.take_turn('audit.person', audit.person_of(raw_token))
-$$;
+begin
+  perform foundation.require_read_committed();
+  perform foundation.take_turn('audit.person', rules.person_of(raw_token));
+end $$;
 
 -- A line of what a mailed link or code did, by the function that spent it: where it came from is
 -- what the web process says of the request.

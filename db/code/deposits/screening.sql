@@ -1,15 +1,6 @@
 -- What came from an address that speaks against it is not credited by itself (CHN-13): it stands in
 -- suspense, and two people decide.
 
--- How many people have to agree to credit a payment: a question of approvals.
-create or replace function approvals.people_for_credit(of_payment uuid) returns integer
-language sql stable security definer set search_path = pg_catalog, pg_temp
-as $$
-  select case when exists (select from deposits.settlement s
-      where s.payment_id = of_payment and s.why = 'flagged')
-    or screening.standing(of_payment) = 'match' then 2 else 1 end
-$$;
-
 -- Whether a payment waits for an answer about who sent it, or for two people: of a match, and of
 -- what nobody could be asked about for as long as a hold may run. Null: nothing speaks against it.
 create or replace function deposits.sender_standing(of_payment uuid) returns text
@@ -36,6 +27,5 @@ create or replace trigger guard_senders before insert on deposits.settlement
   for each row when (new.goes_to = 'credited') execute function deposits.guard_senders();
 alter table deposits.settlement enable always trigger guard_senders;
 
-revoke execute on function approvals.people_for_credit(uuid) from public;
 revoke execute on function deposits.guard_senders(), deposits.sender_standing(uuid) from public;
 grant execute on function deposits.sender_standing(uuid) to candor_web, candor_worker;

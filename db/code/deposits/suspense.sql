@@ -102,20 +102,6 @@ create or replace view deposits.suspense_of_member as
   where s.member_id is not null
   group by s.member_id, p.asset;
 
--- What a member claims ends with their account: a question of identity.
-create or replace function identity.hold_claims(p_member uuid) returns void
-language sql volatile set search_path = pg_catalog, pg_temp
-as $$
-  select foundation.require_read_committed();
-  select from deposits.claim where member_id = p_member and state = 'open' order by id for update
-$$;
-create or replace function identity.end_claims(p_member uuid) returns void
-language sql volatile set search_path = pg_catalog, pg_temp
-as $$
-  update deposits.claim set state = 'withdrawn', decided_at = clock.now()
-  where member_id = p_member and state = 'open'
-$$;
-
 -- What a chain told of a sender is told once.
 create or replace trigger origin_stays before update or delete on deposits.origin
   for each row execute function audit.refuse_change();

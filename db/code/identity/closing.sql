@@ -41,7 +41,7 @@ language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   perform approvals.hold_about(p_member);
-  perform identity.hold_claims(p_member);
+  perform rules.hold_claims(p_member);
   perform ledger.hold_accounts(p_member::text);
 end $$;
 
@@ -62,7 +62,7 @@ begin
     return false;
   end if;
   perform approvals.end_about(p_member, 'The account was closed.');
-  perform identity.end_claims(p_member);
+  perform rules.end_claims(p_member);
   -- The last mail is asked for before the address is gone.
   perform identity.ask_mail('account_closed', 'client', null, jsonb_build_object(
     'email', m.email, 'first_name', m.first_name, 'language', m.mail_language))
@@ -86,10 +86,7 @@ begin
   delete from identity.sign_up where member_id = p_member;
   delete from identity.log_in where member_id = p_member;
   update identity.session set user_agent = '', ip = '' where member_id = p_member;
-  perform identity.forget_wallets(p_member);
-  perform identity.forget_testimonial(p_member);
-  perform identity.forget_notices(p_member);
-  perform identity.forget_item_notes(p_member);
+  perform rules.forget_member(p_member);
   return true;
 end $$;
 

@@ -141,7 +141,7 @@ begin
   end if;
   -- Two links at once do not both find one person too few, and an address issued meanwhile waits.
   lock table identity.decision_key in share row exclusive mode;
-  origin := case when identity.lock_addresses() then 'replacement' else 'first' end;
+  origin := case when rules.lock_addresses() then 'replacement' else 'first' end;
   if identity.people_with_keys() >= 2 then
     code := 'keys_suffice';
     return;

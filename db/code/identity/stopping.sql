@@ -28,7 +28,7 @@ declare
   a identity.administrator;
 begin
   perform foundation.require_read_committed();
-  select * into person from approvals.who(raw_token);
+  select * into person from identity.who_decides(raw_token);
   code := coalesce(person.refusal, case when not exists (select from identity.administrator
     where id = person.administrator and role = 'owner') then 'forbidden' end);
   if code is not null then

@@ -148,11 +148,3 @@ grant execute on function notices.mails_of(uuid, uuid, uuid), notices.forget_old
   to candor_worker;
 grant insert on notices.preference to candor_web;
 grant update (by_mail) on notices.preference to candor_web;
-
--- What goes with an account, because the device of a log-in stands in it: a question of identity.
-create or replace function identity.forget_notices(p_member uuid) returns void
-language sql volatile set search_path = pg_catalog, pg_temp
-as $$
-  delete from notices.notice where member_id = p_member;
-  delete from notices.preference where member_id = p_member;
-$$;

@@ -77,14 +77,8 @@ begin
     jsonb_build_object('kind', p_kind, 'from', was, 'to', p_to));
 end $$;
 
--- What was written about a member is forgotten with the member.
-create or replace function identity.forget_item_notes(p_member uuid) returns void
-language sql volatile set search_path = pg_catalog, pg_temp
-as $$ delete from overview.item_note where member_id = p_member $$;
-
 revoke execute on function overview.add_item_note(text, text, uuid, text),
-  overview.assign_item(text, text, uuid, uuid),
-  identity.forget_item_notes(uuid) from public;
+  overview.assign_item(text, text, uuid, uuid) from public;
 grant execute on function overview.add_item_note(text, text, uuid, text),
   overview.assign_item(text, text, uuid, uuid) to candor_web;
 grant select on overview.item, overview.item_note, overview.assigned_item to candor_web;

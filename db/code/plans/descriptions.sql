@@ -13,8 +13,8 @@ as $$
 $$;
 
 -- A plan by its family and name, because two families have plans of one name; by its id where
--- nobody named it. The answer to a question of approvals (approvals/questions.sql).
-create or replace function approvals.plan_in_words(plan text) returns text
+-- nobody named it.
+create or replace function plans.plan_in_words(plan text) returns text
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select coalesce((select p.family || ' ' || v.name
@@ -52,11 +52,12 @@ as $$
       where p_kind = 'plan_make' or was->>'version' is not null)
     when p_kind in ('plan_close', 'plan_open') then jsonb_build_object('after',
       jsonb_build_object(
-        'plan', approvals.plan_in_words(p_subject::text),
+        'plan', plans.plan_in_words(p_subject::text),
         'state', case p_kind when 'plan_open' then 'open for deposits'
           else 'closed to deposits' end))
   end
 $$;
 
-revoke execute on function plans.terms_in_words(text, numeric, numeric, integer, integer),
+revoke execute on function plans.plan_in_words(text),
+  plans.terms_in_words(text, numeric, numeric, integer, integer),
   plans.describe(text, uuid, jsonb, jsonb) from public;

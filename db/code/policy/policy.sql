@@ -133,7 +133,7 @@ as $$
 declare
   person record;
 begin
-  select * into person from approvals.who(raw_token);
+  select * into person from identity.who_decides(raw_token);
   code := coalesce(person.refusal, case when not exists (
     select from policy.waiting_limit where id = p_version) then 'not_found' end);
   if code is null then
@@ -160,7 +160,7 @@ declare
   last policy.switch_event;
 begin
   perform foundation.require_read_committed();
-  select * into person from approvals.who(raw_token);
+  select * into person from identity.who_decides(raw_token);
   code := person.refusal;
   if code is not null then
     return;

@@ -1,6 +1,6 @@
 -- What policy asks of the modules above it (record 0251): each question is made once more with its
 -- answer by the module whose fact it is (db/code/<module>/guards.sql). Until then a view has no
--- rows, and a function raises.
+-- rows.
 
 -- Runs that are paid.
 create or replace view policy.paid_run as
@@ -31,11 +31,3 @@ create or replace view policy.sending_act as
   select null::text collate "C" as asset, null::text as txid, null::bigint as units,
     null::boolean as is_booked
   where false;
-
--- Whether a transaction is a payout of ours, or of the treasury.
-create or replace function policy.is_payout(p_asset text, p_txid text) returns boolean
-language plpgsql as $$ begin raise exception 'no module answers'; end $$;
-create or replace function policy.is_act(p_asset text, p_txid text) returns boolean
-language plpgsql as $$ begin raise exception 'no module answers'; end $$;
-
-revoke execute on all functions in schema policy from public;

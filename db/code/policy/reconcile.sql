@@ -76,15 +76,16 @@ $$;
 -- chain shows beyond the books is owed to nobody and closes nothing (CHN-10): it is shown, and what
 -- was seen to arrive is posted.
 create or replace function policy.reconcile(p_asset text) returns void
-language sql volatile security definer set search_path = pg_catalog, pg_temp
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
+begin
   -- Change that comes back from our own spends came from custody: it is no arrival.
   delete from chains.unbooked u using chains.payment p
   left join chains.address a on a.id = p.address_id
   where u.asset = p_asset and p.id = u.payment_id and (
     policy.booked_of(p.id) >= p.amount
     or a.purpose = 'change' and (foundation.family_of(p_asset) <> 'bitcoin'
-      or policy.is_payout(p.asset, p.txid) or policy.is_act(p.asset, p.txid)));
+      or rules.is_payout(p.asset, p.txid) or rules.is_act(p.asset, p.txid)));
   insert into policy.reconciliation as c (asset, reading_id, chain_units, book_units,
     arriving_units, leaving_units, differs_since, read_at)
   select r.asset, r.id, s.chain, b.units, b.arriving, b.leaving,
@@ -97,8 +98,8 @@ as $$
     chain_units = excluded.chain_units, book_units = excluded.book_units,
     arriving_units = excluded.arriving_units, leaving_units = excluded.leaving_units,
     read_at = excluded.read_at, differs_since = case when excluded.differs_since is not null
-      then coalesce(c.differs_since, excluded.differs_since) end
-$$;
+      then coalesce(c.differs_since, excluded.differs_since) end;
+end $$;
 
 -- Coins that the books of this moment hold and the chain did not show when it was last read.
 create or replace function policy.missing_coins(coin text) returns bigint

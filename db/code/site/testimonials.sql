@@ -58,8 +58,3 @@ revoke execute on function site.shown_name(uuid), site.take_words_back(text),
   site.write_words(text, text), site.moderate_words(text, uuid, boolean) from public;
 grant execute on function site.take_words_back(text), site.write_words(text, text),
   site.moderate_words(text, uuid, boolean) to candor_web;
-
--- What goes with an account: a question of identity.
-create or replace function identity.forget_testimonial(p_member uuid) returns void
-language sql volatile set search_path = pg_catalog, pg_temp
-as $$ delete from site.testimonial where member_id = p_member $$;

@@ -33,7 +33,7 @@ $$;
 
 -- Whether the books bear a raised fee by themselves (CHN-8): at the rate of its export it is higher
 -- by a cent at least, and at most by what one person decides alone.
-create or replace function withdrawals.bears_raise(p_spend uuid, p_units bigint, at timestamptz)
+create or replace function treasury.bears_raise(p_spend uuid, p_units bigint, at timestamptz)
 returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -56,7 +56,7 @@ as $$
   join treasury.exported p on (p.spend_id, p.txid) = (g.spend_id, g.txid)
   join withdrawals.output o on o.id = p.id and o.spend_id = p.spend_id and o.is_paid
   where g.spend_id = p_spend
-    and withdrawals.bears_raise(g.spend_id, g.raised_units, g.returned_at)
+    and treasury.bears_raise(g.spend_id, g.raised_units, g.returned_at)
   order by p.id limit 1
 $$;
 
@@ -78,6 +78,5 @@ as $$
 $$;
 
 revoke execute on all functions in schema treasury from public;
-revoke execute on function withdrawals.bears_raise(uuid, bigint, timestamptz) from public;
 grant execute on function treasury.raised_cost(uuid) to candor_worker;
 grant select on treasury.exported to candor_web;

@@ -20,12 +20,6 @@ create or replace view policy.sending_act as
   where a.state = 'booked' and a.txid is not null and q.kind <> 'network_cost'
     and not exists (select from treasury.outgoing o where o.proposal_id = a.proposal_id)
     and not exists (select from chains.landed l where l.asset = t.asset and l.txid = a.txid);
-create or replace function policy.is_act(p_asset text, p_txid text) returns boolean
-language sql stable set search_path = pg_catalog, pg_temp
-as $$
-  select exists (select from treasury.outgoing o where o.asset = p_asset and o.txid = p_txid)
-    or exists (select from treasury.act t where t.txid = p_txid)
-$$;
 create or replace view withdrawals.act_output as
   select o.proposal_id as id, q.kind, o.spend_id, o.output_index, o.asset, o.address, o.tag,
     o.total_units - o.fee_units as units,

@@ -1,10 +1,5 @@
 -- What withdrawals answer of what modules below them ask, and what their proposals show.
 
--- How many people have to agree to pay one: a question of approvals (approvals/questions.sql).
-create or replace function approvals.people_for_payout(withdrawal uuid) returns integer
-language sql stable set search_path = pg_catalog, pg_temp
-as $$ select withdrawals.people_for_payout(withdrawal) $$;
-
 -- What a proposal to pay or to refuse a withdrawal shows: it is this one's sum and member that are
 -- asked for, and its own address.
 create or replace function withdrawals.describe(
@@ -70,23 +65,8 @@ create or replace view policy.open_request as
   select requested_at, counted_from, amount_cents as cents, is_screened
   from withdrawals.counted
   where state in ('requested', 'approved', 'sent', 'unknown');
-create or replace function policy.is_payout(p_asset text, p_txid text) returns boolean
-language sql stable set search_path = pg_catalog, pg_temp
-as $$
-  select exists (select from withdrawals.returned r where r.txid = p_txid)
-    or exists (select from withdrawals.payout w where w.asset = p_asset and w.txid = p_txid)
-$$;
 create or replace view plans.approved_withdrawal as
   select id from withdrawals.withdrawal where state = 'approved';
 revoke select on plans.approved_withdrawal from candor_web, candor_worker;
-
--- What of a member goes with their account: a question of identity.
-create or replace function identity.forget_wallets(p_member uuid) returns void
-language sql volatile set search_path = pg_catalog, pg_temp
-as $$
-  delete from withdrawals.wallet where member_id = p_member;
-  delete from withdrawals.wallet_change where member_id = p_member;
-  delete from withdrawals.wallet_past where member_id = p_member;
-$$;
 
 revoke execute on function withdrawals.describe(text, uuid, jsonb, jsonb) from public;

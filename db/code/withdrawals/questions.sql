@@ -11,11 +11,3 @@ create or replace view withdrawals.act_output as
 -- (solvency/checkpoints.sql).
 create or replace view withdrawals.newest_head as
   select null::bigint as size, null::bytea as root where false;
-
--- Whether the books bear a fee that is higher by so many units than a spend was exported with: the
--- treasury answers (treasury/costs.sql).
-create or replace function withdrawals.bears_raise(p_spend uuid, p_units bigint, at timestamptz)
-returns boolean
-language plpgsql as $$ begin raise exception 'no module answers'; end $$;
-
-revoke execute on function withdrawals.bears_raise(uuid, bigint, timestamptz) from public;

@@ -155,16 +155,17 @@ $$;
 -- than any before, out of its change, and no more above its export than one person decides on,
 -- which the books bear by themselves (treasury/costs.sql).
 create or replace function withdrawals.may_raise(p_spend uuid, p_fee bigint) returns boolean
-language sql stable set search_path = pg_catalog, pg_temp
+language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
-  select coalesce((
+begin
+  return coalesce((
     select s.sent_at is not null and s.change_address is not null
       and foundation.family_of(s.asset) = 'bitcoin'
       and p_fee > withdrawals.fee_of_spend(s.id) and p_fee - s.fee_units < s.change_units
-      and withdrawals.bears_raise(s.id, p_fee - s.fee_units, clock.now())
+      and rules.bears_raise(s.id, p_fee - s.fee_units, clock.now())
     from withdrawals.spend s join withdrawals.living_spend l on l.id = s.id
-    where s.id = p_spend), false)
-$$;
+    where s.id = p_spend), false);
+end $$;
 
 -- A raise is what two people approved, once; it differs from its export in the units of our change
 -- and in nothing else, whatever a process says.

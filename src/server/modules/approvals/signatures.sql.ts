@@ -91,7 +91,7 @@ function deciderOf(proposal: string, row: FlatRow): DeciderRow {
 export async function decidersOf(tx: Tx, proposal: string): Promise<DeciderRow[]> {
   const found = await sql<FlatRow>`
     select d.administrator_id as administrator, d.verb as "neededVerb",
-      approvals.must_sign(d.administrator_id, d.at) as "mustSign",
+      identity.must_sign(d.administrator_id, d.at) as "mustSign",
       s.no, s.verb, p.shown_hash as "shownHash", s.signed_at as "signedAt",
       s.authenticator_data as "authenticatorData", s.client_data as "clientData",
       s.signature as bytes, ${keyColumns}
@@ -239,6 +239,6 @@ export async function decisionFile(db: Db, period: Period | null): Promise<Decis
 /** Whether this person's decisions carry a signature. */
 export async function hasToSign(db: Db, administrator: string): Promise<boolean> {
   const found = await sql<{ is: boolean }>`
-    select approvals.must_sign(${administrator}::uuid) as is`.execute(db);
+    select identity.must_sign(${administrator}::uuid) as is`.execute(db);
   return found.rows[0]!.is;
 }

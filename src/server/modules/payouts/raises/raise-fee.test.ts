@@ -256,7 +256,7 @@ test('a transaction that nobody handed in, and that paid, is ours: its change is
   const spend = await aStuckSpend(database);
   const claimed = randomBytes(32).toString('hex');
   const isOurs = async (asset: string, txid: string) => {
-    const found = await sql<{ is: boolean }>`select policy.is_payout(${asset}, ${txid}) as is
+    const found = await sql<{ is: boolean }>`select rules.is_payout(${asset}, ${txid}) as is
     `.execute(owner);
     return found.rows[0]!.is;
   };

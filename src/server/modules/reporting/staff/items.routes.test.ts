@@ -57,7 +57,7 @@ test('a note is read by the staff, is in the log without its words, and in the m
     strFromU8(unzipSync(new Uint8Array(zip.rawPayload))['candor-data.json']!),
   );
   assert.equal(whole.staff_notes[0].words, 'Called the member, waits for a callback.');
-  await sql`select identity.forget_item_notes(${member.id}::uuid)`.execute(owner);
+  await sql`select rules.forget_member(${member.id}::uuid)`.execute(owner);
   assert.deepEqual((await shown(id)).notes, []);
 });
 

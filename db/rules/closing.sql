@@ -1,0 +1,31 @@
+-- What goes with a member's account, in the modules above identity.
+
+-- What a member claims is held while their account ends, and ends with it.
+create or replace function rules.hold_claims(p_member uuid) returns void
+language sql volatile set search_path = pg_catalog, pg_temp
+as $$
+  select foundation.require_read_committed();
+  select from deposits.claim where member_id = p_member and state = 'open' order by id for update
+$$;
+create or replace function rules.end_claims(p_member uuid) returns void
+language sql volatile set search_path = pg_catalog, pg_temp
+as $$
+  update deposits.claim set state = 'withdrawn', decided_at = clock.now()
+  where member_id = p_member and state = 'open'
+$$;
+
+-- Erases what modules keep of a person: addresses, their words, what was written to them (the device
+-- of a log-in stands in it) and about them.
+create or replace function rules.forget_member(p_member uuid) returns void
+language sql volatile set search_path = pg_catalog, pg_temp
+as $$
+  delete from withdrawals.wallet where member_id = p_member;
+  delete from withdrawals.wallet_change where member_id = p_member;
+  delete from withdrawals.wallet_past where member_id = p_member;
+  delete from site.testimonial where member_id = p_member;
+  delete from notices.notice where member_id = p_member;
+  delete from notices.preference where member_id = p_member;
+  delete from overview.item_note where member_id = p_member;
+$$;
+
+revoke execute on all functions in schema rules from public;

@@ -1,0 +1,70 @@
+-- The people behind a decision and an act, as approvals and the log ask for them.
+
+-- Whose administrators' session this token opens, or why it may not decide on money.
+create or replace function rules.who_decides(
+  raw_token text, out administrator uuid, out session uuid, out ip text, out refusal text
+)
+language sql stable set search_path = pg_catalog, pg_temp
+as $$ select * from identity.who_decides(raw_token) $$;
+
+-- The person of a session that was proved just now and has one of these roles; raises else.
+create or replace function rules.require_role(raw_token text, roles text[]) returns uuid
+language sql stable set search_path = pg_catalog, pg_temp
+as $$ select identity.require_administrator(raw_token, roles, true) $$;
+
+create or replace function rules.is_young_seat(p_administrator uuid) returns boolean
+language sql stable set search_path = pg_catalog, pg_temp
+as $$ select identity.is_young_seat(p_administrator) $$;
+
+create or replace function rules.must_sign(
+  p_administrator uuid, p_at timestamptz default clock.real()
+) returns boolean
+language sql stable set search_path = pg_catalog, pg_temp
+as $$ select identity.must_sign(p_administrator, p_at) $$;
+
+-- The key of this person that may sign now under this name; null where there is none.
+create or replace function rules.usable_key(p_administrator uuid, p_credential text)
+returns uuid
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select k.id from identity.usable_decision_keys(p_administrator) k
+  where k.credential_id = p_credential
+$$;
+
+-- The people of a proposal, by id and e-mail: a name alone is not one person.
+create or replace function rules.people_of(asked jsonb, p_proposer uuid) returns jsonb
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select coalesce(jsonb_object_agg(role, jsonb_build_object('id', id, 'email', email)), '{}')
+  from (
+    select 'proposer' as role, k.id, k.email from identity.known_administrator k
+    where k.id = p_proposer
+    union all select 'administrator', k.id, k.email from identity.known_administrator k
+    where k.id::text = asked->>'administrator'
+    union all select 'member', m.id, m.email from identity.known_member m
+    where m.id::text = asked->>'owner'
+  ) people
+$$;
+
+-- Whom the log names: the person of a session that lives, or that ended in this very transaction;
+-- null where there is none.
+create or replace function rules.person_of(raw_token text) returns text
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select coalesce('member:' || s.member_id, 'admin:' || s.administrator_id)
+  from identity.session s
+  where s.token_hash = sha256(convert_to(raw_token, 'UTF8')) and s.expires_at > clock.real()
+    and (s.ended_at is null or s.xmin = pg_current_xact_id()::xid)
+$$;
+
+-- Whether deposit addresses were issued; none is until the end of the transaction.
+create or replace function rules.lock_addresses() returns boolean
+language plpgsql volatile set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform foundation.require_read_committed();
+  lock table chains.address in share mode;
+  return exists (select from chains.address);
+end $$;
+
+revoke execute on all functions in schema rules from public;
