@@ -14,8 +14,8 @@ as $$
   where member_id = p_member and state = 'open'
 $$;
 
--- Erases what modules keep of a person: addresses, their words, what was written to them (the device
--- of a log-in stands in it) and about them.
+-- Erases what modules keep of a person: addresses, their words, what was written to them (the
+-- device of a log-in stands in it) and about them.
 create or replace function rules.forget_member(p_member uuid) returns void
 language sql volatile set search_path = pg_catalog, pg_temp
 as $$

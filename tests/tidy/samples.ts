@@ -5,7 +5,7 @@ import { clockHome, purity, sqlHome } from './homes.ts';
 import { names, places, publicFiles } from './layout.ts';
 import { leftovers, machines } from './leftovers.ts';
 import { promises } from './promises.ts';
-import { checkedBodies, sqlArrows } from './sql-arrows.ts';
+import { checkedBodies, ownSchemas, sqlArrows } from './sql-arrows.ts';
 import { staffCalls } from './staff-calls.ts';
 import { testimonials } from './testimonials.ts';
 import { fileSizes, functionSizes, lineSizes } from './sizes.ts';
@@ -241,6 +241,19 @@ export const samples: Samples[] = [
       ['db/rules/deposit.sql', 'select 1 from chains.payment, treasury.origin'],
       ['db/code/kyc/kyc.sql', 'select p.plans, my_plans.plan from kyc.change p'],
       ['db/migrations/0100_plans.sql', 'references identity.member'],
+    ],
+  },
+  {
+    rule: ownSchemas,
+    guilty: [
+      ['db/code/treasury/own.sql', 'create or replace function ledger.refuse_own(a ledger.act)'],
+      ['db/rules/fee.sql', 'create or replace view plans.fee as select 1'],
+      ['db/code/ledger/map.sql', "raise exception 'no module answers'"],
+    ],
+    innocent: [
+      ['db/code/treasury/own.sql', 'create or replace function treasury.is_own(a ledger.act)'],
+      ['db/code/foundation/foundation.sql', 'create or replace function clock.now()'],
+      ['db/rules/fee.sql', 'create or replace function rules.refuse_fee(a ledger.act)'],
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { ASK_RULES, MODULES } from './modules.ts';
+import { ASK_RULES, IN_FOREIGN_SCHEMAS, MODULES } from './modules.ts';
 import { lineAt, type Breach, type Rule, type SourceFile } from './tree.ts';
 
 /** A schema has its module's name, but for this one, whose name is older than the module. */
@@ -58,4 +58,30 @@ export const checkedBodies: Rule = {
       .filter(({ path }) => schemaOf(path) !== undefined)
       .filter(({ text }) => /\bcheck_function_bodies\b/.test(withoutComments(text)))
       .map(({ path }) => ({ path, line: 1, because: 'bodies of functions are left unchecked' })),
+};
+
+const MADE = /\bcreate (?:or replace )?(?:function|view) (([a-z]+)\.\w+)/g;
+// The clock is the foundation's, in a schema of its own.
+const OWN = new Set(['foundation clock']);
+
+/** A module makes functions and views in its own schema, and none that waits for another's body. */
+export const ownSchemas: Rule = {
+  name: 'functions and views in their own schema, and no stub',
+  check: (files) =>
+    files.flatMap(({ path, text }): Breach[] => {
+      const schema = schemaOf(path);
+      if (schema === undefined) return [];
+      const foreign = [...withoutComments(text).matchAll(MADE)].filter(
+        ([, name = '', to = '']) =>
+          to !== schema && !OWN.has(`${schema} ${to}`) && !IN_FOREIGN_SCHEMAS.has(name),
+      );
+      return [
+        ...foreign.map(({ 1: name, index }) => ({
+          path,
+          line: lineAt(text, index),
+          because: `${name} stands in another module's schema`,
+        })),
+        ...(text.includes('no module answers') ? [{ path, line: 1, because: 'a stub' }] : []),
+      ];
+    }),
 };

@@ -36,7 +36,8 @@ returns jsonb
 language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
 begin
-  return (select coalesce(jsonb_object_agg(f.name, f.fact) filter (where asked->>f.key is not null), '{}')
+  return (select coalesce(
+    jsonb_object_agg(f.name, f.fact) filter (where asked->>f.key is not null), '{}')
   from (values
     ('owner', 'member', asked->'owner'),
     ('plan', 'plan', to_jsonb(rules.plan_in_words(asked->>'plan'))),
