@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../src/server/platform/db/db.ts';
 import { appOnData, tokenOf } from './app-on-data.ts';
-import { type Ask, payOut } from './pay-out.ts';
+import { type ApiCall, payOut } from './pay-out.ts';
 import { type Bench, type Figures, median, quantile } from './runner/figures.ts';
 
 // What administrators wait for in the database that `DATA_DIR=... npm run bench -- seed-large`
@@ -103,7 +103,7 @@ export async function open([what = 'lists']: string[]): Promise<Bench> {
   const { app, roles, close } = await appOnData(process.env['DATA_DIR']);
   const base = await app.listen({ port: 0, host: '127.0.0.1' });
   const token = await tokenOf(roles.owner);
-  const askInside: Ask = async (method, path, as, body) => {
+  const askInside: ApiCall = async (method, path, as, body) => {
     const answer = await app.inject({
       method: method as 'POST',
       url: `/api${path}`,

@@ -15,7 +15,12 @@ import { costOf, perUnit } from './runner/meter.ts';
 // cent that is paid, through the functions that people and the worker use.
 
 type Say = (line: string) => void;
-export type Ask = (method: string, path: string, token: string, body?: object) => Promise<Answer>;
+export type ApiCall = (
+  method: string,
+  path: string,
+  token: string,
+  body?: object,
+) => Promise<Answer>;
 type Answer = { status: number; body: { data: Record<string, string> } };
 
 const coins = 500_000_000_000n; // 5,000 BTC
@@ -50,7 +55,7 @@ async function nextPeriod(owner: Db) {
   return found.rows[0]!;
 }
 
-async function approvedRun(database: TestDatabase, ask: Ask, say: Say): Promise<string> {
+async function approvedRun(database: TestDatabase, ask: ApiCall, say: Say): Promise<string> {
   const people = [await aDecider(database), await aDecider(database, 'owner')];
   const [finance, second] = people as [Person, Person];
   const period = await nextPeriod(database.owner);
@@ -134,7 +139,7 @@ async function sumsOf(owner: Db, runId: string): Promise<Sums> {
 /** Pays every position once: what each cost, how long it held locks, and whether it is exact. */
 export async function payOut(
   database: TestDatabase,
-  ask: Ask,
+  ask: ApiCall,
   say: Say,
 ): Promise<Record<string, number>> {
   const { owner, worker } = database;

@@ -10,7 +10,7 @@ import {
   pathOf,
   rootIdOfRecord,
 } from '../src/core/proofs/merkle-build.ts';
-import { faultOfProof, type Known, type Proof } from '../src/core/proofs/merkle-sum.ts';
+import { faultOfProof, type KnownLeaf, type Proof } from '../src/core/proofs/merkle-sum.ts';
 import { activeCoins } from '../src/core/chains/assets.ts';
 import { sumsOf } from '../src/core/proofs/summed-assets.ts';
 import type { Header } from '../src/core/proofs/tree-format.ts';
@@ -73,7 +73,7 @@ function proofOf({ header, levels, places }: Tree, rootId: string, nth: number) 
     nonce: hexOf(nonceOf(secret, header, hashInto)),
     chunks: indices.map((index) => pathOf(levels, index)),
   };
-  const known: Known = { member, email, amounts: amounts.map(String) };
+  const known: KnownLeaf = { member, email, amounts: amounts.map(String) };
   return { proof, known };
 }
 

@@ -6,7 +6,7 @@ import { makeMembers, type MemberSeed } from './seed-members.ts';
 import { withoutGuards } from './guards.ts';
 import type { Db } from '../src/server/platform/db/db.ts';
 
-type Step = { what: string; work: (owner: Db, members: MemberSeed) => Promise<void> };
+type SeedStep = { what: string; work: (owner: Db, members: MemberSeed) => Promise<void> };
 
 /** A statement with nothing to fill in. */
 const plain =
@@ -14,7 +14,7 @@ const plain =
   async (owner: Db): Promise<void> =>
     void (await statement.execute(owner));
 
-const steps: Step[] = [
+const steps: SeedStep[] = [
   { what: 'members', work: makeMembers },
   { what: 'deposits, holds, payouts and distributions', work: makeMoves },
   { what: 'transfers, entries, accounts and counters', work: bookMoves },

@@ -10,9 +10,9 @@ import { type Bench, median } from './runner/figures.ts';
 
 export const rounds = 5;
 
-type Opened = Awaited<ReturnType<typeof appWithMember>>;
+type MemberApp = Awaited<ReturnType<typeof appWithMember>>;
 
-async function logIn({ app, member }: Opened): Promise<number> {
+async function logIn({ app, member }: MemberApp): Promise<number> {
   const before = performance.now();
   const payload = { email: member.email, password: `wrong ${randomBytes(4).toString('hex')}` };
   const answer = await app.inject({ method: 'POST', url: '/api/user/login', payload });
@@ -20,7 +20,7 @@ async function logIn({ app, member }: Opened): Promise<number> {
   return performance.now() - before;
 }
 
-async function upload({ app, member }: Opened, picture: Buffer): Promise<number> {
+async function upload({ app, member }: MemberApp, picture: Buffer): Promise<number> {
   const form = new FormData();
   form.set('kind', 'selfie');
   form.set('document', new File([new Uint8Array(picture)], 'me.png', { type: 'image/png' }));
@@ -41,7 +41,7 @@ const picture = (width: number, height: number) =>
     .toBuffer();
 
 /** Log-ins without anything beside them, then while eight uploads go on. */
-async function compare(opened: Opened, bomb: Buffer): Promise<Record<string, number>> {
+async function compare(opened: MemberApp, bomb: Buffer): Promise<Record<string, number>> {
   const [quiet, loaded]: [number[], number[]] = [[], []];
   for (let nth = 0; nth < 15; nth += 1) quiet.push(await logIn(opened));
   const progress = { isDone: false };

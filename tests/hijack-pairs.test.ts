@@ -32,7 +32,7 @@ await someCapital(database);
 const ada = await aSigner(database);
 const bob = await aSigner(database, 'owner');
 
-type Made = { id: string; shownHash: string };
+type OpenProposal = { id: string; shownHash: string };
 
 async function aRequest(cents = 100_000n) {
   const member = await aFundedMember(database, cents);
@@ -50,16 +50,20 @@ async function aRequest(cents = 100_000n) {
 }
 
 /** A proposal of a withdrawal, as nobody's own: the first who opens it is the first to say yes. */
-const proposedOf = (asked: Awaited<ReturnType<typeof aRequest>>, flow: string): Promise<Made> =>
+const proposedOf = (
+  asked: Awaited<ReturnType<typeof aRequest>>,
+  flow: string,
+): Promise<OpenProposal> =>
   inTransaction(web, async (tx) => {
-    const made = await sql<Made>`select id, shown_hash as "shownHash" from approvals.propose(
+    const made =
+      await sql<OpenProposal>`select id, shown_hash as "shownHash" from approvals.propose(
       ${ada.token}, ${`withdrawal_${flow}`}, ${asked.id}::uuid,
       ${JSON.stringify(asked.payload(flow))}::jsonb)`.execute(tx);
     return made.rows[0]!;
   });
 
 /** Approves with an assertion that no key made. */
-async function approveByJunk(made: Made): Promise<string> {
+async function approveByJunk(made: OpenProposal): Promise<string> {
   const junk = { ...(await signedBy(bob, made)), signature: 'AAAA' };
   const said = await sql<{ code: string }>`select approvals.approve(${bob.token}, ${made.id},
     ${made.shownHash}, ${JSON.stringify(junk)}::jsonb) as code`.execute(web);
@@ -139,7 +143,7 @@ describe('the worker finds what web left:', () => {
 });
 
 describe('what the worker refused is never carried out,', () => {
-  async function anAdjustment(member: string): Promise<Made & { subject: string }> {
+  async function anAdjustment(member: string): Promise<OpenProposal & { subject: string }> {
     const subject = randomUUID();
     const made = await aSignedProposal(database, ada, {
       kind: 'adjustment',
@@ -149,7 +153,7 @@ describe('what the worker refused is never carried out,', () => {
     await approveSigned(database, bob, made);
     return { ...made, subject };
   }
-  const ups = (member: string, { id: approvalId, subject }: Made & { subject: string }) =>
+  const ups = (member: string, { id: approvalId, subject }: OpenProposal & { subject: string }) =>
     posting('adjust_up', [['operator_capital', 'member_balance', 5_000n]], {
       subject,
       member,

@@ -51,16 +51,16 @@ const live: SiteFacts = {
   },
 };
 
-type Read = { path: string; text: string };
+type PageText = { path: string; text: string };
 
-const pagesOf = (facts: SiteFacts): Read[] => [
+const pagesOf = (facts: SiteFacts): PageText[] => [
   ...[...renderSite.pages(facts)].map(({ path, html }) => ({ path, text: wordsOf(html) })),
   { path: '404', text: wordsOf(renderSite.notFound('/moon', facts)) },
 ];
 
 const ada = { email: 'ada@example.org', firstName: 'Ada' };
 
-function mails(): Read[] {
+function mails(): PageText[] {
   const config = readConfig({ CANDOR_SECRET: 'x'.repeat(32) });
   const german = everyMemberMail(config, { ...ada, language: 'de' });
   return [...everyMail(config, ada), ...german].flatMap(({ subject, html, text }) => [
@@ -69,7 +69,7 @@ function mails(): Read[] {
   ]);
 }
 
-const faultsIn = (read: Read): string[] =>
+const faultsIn = (read: PageText): string[] =>
   [...promisesIn(read), ...praiseIn(read)].map(({ path, because }) => `${path} ${because}`);
 
 const testimonial = {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { chooseBackup } from '../../src/server/backups/unpack-backup.ts';
 import { openVault } from '../../src/server/backups/open-vault.ts';
-import { restoreBackup, type Wanted } from '../../src/server/backups/restore-backup.ts';
+import { restoreBackup, type RestoreOptions } from '../../src/server/backups/restore-backup.ts';
 import { readBackupConfig } from '../../src/server/platform/config/backup-config.ts';
 import { giveUp, whyOf } from '../end-command.ts';
 
@@ -47,7 +47,7 @@ function timeOf(text: string | undefined): Date | undefined {
   return time;
 }
 
-function wantedOf(options: Options): Wanted {
+function wantedOf(options: Options): RestoreOptions {
   const { name, to, at, 'no-log': withoutLog, 'not-before': from } = options;
   if (at !== undefined && withoutLog) giveUp(`--at needs the log\n${usage}`);
   const upTo = withoutLog ? 'backup' : timeOf(at);

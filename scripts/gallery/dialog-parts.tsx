@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { Button } from '../../src/web/ui/button.tsx';
 import { ConfirmDialog } from '../../src/web/ui/dialogs/confirm-dialog.tsx';
-import { Ask } from '../../src/web/ui/dialogs/dialog.tsx';
+import { Dialog } from '../../src/web/ui/dialogs/dialog.tsx';
 import { Drawer } from '../../src/web/ui/dialogs/drawer.tsx';
 import { DrawerDialog } from '../../src/web/ui/dialogs/drawer-dialog.tsx';
 import { Sheet } from '../../src/web/ui/dialogs/sheet.tsx';
@@ -32,9 +32,9 @@ export function DialogParts() {
       <DrawerDialog {...of('menu')}>
         <nav>The same, opened by its address.</nav>
       </DrawerDialog>
-      <Ask {...of('question')} title="Name this passkey" words="You will see it in your list.">
+      <Dialog {...of('question')} title="Name this passkey" words="You will see it in your list.">
         <Button kind="go">Save</Button>
-      </Ask>
+      </Dialog>
       <ConfirmDialog
         {...of('confirmation')}
         title="Cancel the withdrawal?"

@@ -1,4 +1,4 @@
-import type { Shown } from './kept-anchors.ts';
+import type { ListedAnchor } from './kept-anchors.ts';
 
 const PATIENCE_MS = 30_000;
 const MOST_BYTES = 32 * 1024 * 1024;
@@ -31,7 +31,7 @@ async function call(node: URL, method: string, ...params: unknown[]): Promise<Re
  */
 export async function askNode(
   url: string,
-  { txid, height }: Pick<Shown, 'txid' | 'height'>,
+  { txid, height }: Pick<ListedAnchor, 'txid' | 'height'>,
 ): Promise<{ is: 'holds' | 'other' } | { is: 'unknown'; because: string }> {
   const unknown = (because = 'it says nothing') => ({ is: 'unknown', because }) as const;
   const node = new URL(url);

@@ -2,7 +2,13 @@ import { isSimulatedTxid } from '../../src/core/chains/simulated-txid.ts';
 import { faultOfAnchor } from '../../src/core/proofs/anchored-transaction.ts';
 import type { Sha256 } from '../../src/core/proofs/seal-chain.ts';
 import { askNode } from './ask-node.ts';
-import { type Kept, keptAnchors, lineOf, type Shown, vanished } from './kept-anchors.ts';
+import {
+  type KeptAnchors,
+  keptAnchors,
+  lineOf,
+  type ListedAnchor,
+  vanished,
+} from './kept-anchors.ts';
 
 /** What a witness lends to the part of it that follows anchors. */
 type Witness = {
@@ -32,11 +38,11 @@ async function isPlay({ ask, wasLive, noteLive }: Witness): Promise<boolean> {
   return operator?.mode === 'sandbox' && !wasLive();
 }
 
-type Page = { data: { anchors: Shown[]; next: string | null } };
+type Page = { data: { anchors: ListedAnchor[]; next: string | null } };
 
 /** The list from the highest block down: all of it, or as far as there is anything new. */
-async function readList({ ask }: Witness, kept: Kept, isWhole: boolean) {
-  const shown: Shown[] = [];
+async function readList({ ask }: Witness, kept: KeptAnchors, isWhole: boolean) {
+  const shown: ListedAnchor[] = [];
   for (let cursor = ''; ;) {
     const path = `/api/solvency/anchors?limit=${atOnce}&cursor=${encodeURIComponent(cursor)}`;
     const { anchors, next } = (JSON.parse(await ask(path)) as Page).data;
@@ -49,7 +55,7 @@ async function readList({ ask }: Witness, kept: Kept, isWhole: boolean) {
 }
 
 /** Anchors that were not checked yet as they are; an alarm where a final one has vanished. */
-async function readAnchors(witness: Witness, isWhole: boolean): Promise<Shown[]> {
+async function readAnchors(witness: Witness, isWhole: boolean): Promise<ListedAnchor[]> {
   const kept = keptAnchors(witness.keptText());
   const { shown, lowest } = await readList(witness, kept, isWhole);
   const gone = vanished(kept, shown, lowest);
@@ -61,7 +67,7 @@ async function readAnchors(witness: Witness, isWhole: boolean): Promise<Shown[]>
 }
 
 /** Whether an anchor is settled; what our own node cannot judge yet is asked about again. */
-async function isJudged({ node, alarm, say }: Witness, one: Shown): Promise<boolean> {
+async function isJudged({ node, alarm, say }: Witness, one: ListedAnchor): Promise<boolean> {
   if (node === undefined || !one.final || isSimulatedTxid(one.txid)) return true;
   const found = await askNode(node, one);
   if (found.is === 'other') {
@@ -73,7 +79,7 @@ async function isJudged({ node, alarm, say }: Witness, one: Shown): Promise<bool
 }
 
 /** Why an anchor is none of the history that is kept here; null where it is. */
-function faultOf(one: Shown, root: string | undefined, sha256: Sha256): string | null {
+function faultOf(one: ListedAnchor, root: string | undefined, sha256: Sha256): string | null {
   const fault = faultOfAnchor(one, sha256);
   if (fault !== null) return `A published anchor does not hold: ${fault}.`;
   if (root === one.root) return null;
@@ -85,7 +91,11 @@ function faultOf(one: Shown, root: string | undefined, sha256: Sha256): string |
 }
 
 /** Whether blocks of Bitcoin hold the history that is kept here. */
-async function checkAnchors(witness: Witness, fresh: Shown[], signed: string): Promise<void> {
+async function checkAnchors(
+  witness: Witness,
+  fresh: ListedAnchor[],
+  signed: string,
+): Promise<void> {
   if (fresh.length === 0) return;
   const { alarm, say, keep, rootsAt, sha256 } = witness;
   const mayBePlay = await isPlay(witness);
@@ -109,6 +119,7 @@ async function checkAnchors(witness: Witness, fresh: Shown[], signed: string): P
 
 /** The part of a witness that follows anchors (INT-14): what is new of the list, and its check. */
 export const followAnchors = (witness: Witness) => ({
-  read: (isWhole: boolean): Promise<Shown[]> => readAnchors(witness, isWhole),
-  check: (fresh: Shown[], signed: string): Promise<void> => checkAnchors(witness, fresh, signed),
+  read: (isWhole: boolean): Promise<ListedAnchor[]> => readAnchors(witness, isWhole),
+  check: (fresh: ListedAnchor[], signed: string): Promise<void> =>
+    checkAnchors(witness, fresh, signed),
 });

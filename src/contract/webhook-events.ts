@@ -4,7 +4,7 @@ import { withdrawalStates } from '../core/rules/withdrawal-state.ts';
 import { webhookEvents } from './endpoint.ts';
 import { id, moment } from './wire.ts';
 
-type Told = { states: readonly string[]; also: z.ZodRawShape; says: string };
+type EventSpec = { states: readonly string[]; also: z.ZodRawShape; says: string };
 
 // How a withdrawal is shown while it waits, beside the state that it is kept in.
 const asked = new Set<string>(['held', 'signing']);
@@ -12,7 +12,7 @@ const asked = new Set<string>(['held', 'signing']);
 const memberId = { member_id: id.describe('Whose it is') };
 
 /** What each kind of event tells: the states that its object comes to, and what goes with them. */
-const told: Record<(typeof webhookEvents)[number], Told> = {
+const told: Record<(typeof webhookEvents)[number], EventSpec> = {
   deposit: { states: depositStates, also: memberId, says: 'A deposit came to a state' },
   member: {
     states: ['unverified', 'active', 'suspended', 'closing', 'closed'],
@@ -31,7 +31,7 @@ const told: Record<(typeof webhookEvents)[number], Told> = {
   },
 };
 
-const messageOf = (kind: string, { states, also }: Told) =>
+const messageOf = (kind: string, { states, also }: EventSpec) =>
   z
     .object({
       type: z.enum(states.map((state) => `${kind}.${state}`)),

@@ -48,7 +48,7 @@ const handed: Record<Program, readonly SettingName[]> = {
 };
 const withheld: ReadonlySet<SettingName> = new Set([...secretSettings, ...ofOneProgram]);
 
-type Given = {
+type ChildOptions = {
   /** The supervisor's own environment. */
   from: Record<string, string | undefined>;
   names: readonly SettingName[];
@@ -66,7 +66,7 @@ const onlyGiven = (all: Record<string, string | undefined>): Record<string, stri
  * The whole environment of a program, written out: nothing of the supervisor's is inherited, so
  * that neither the owner's nor the other program's credential can be found in it (INT-12).
  */
-export function environmentOf(program: Program, given: Given): Record<string, string> {
+export function environmentOf(program: Program, given: ChildOptions): Record<string, string> {
   const { from, names, secret, urls } = given;
   const open = names.filter((name) => !withheld.has(name));
   const copied = [...environment, ...open, ...handed[program]];
@@ -88,7 +88,12 @@ const ofBackups = /^(BACKUP|DRILL|S3)_|^(CANDOR_MODE|DATA_DIR|LOG_LEVEL)$/;
  * The environment of what makes backups: the root secret and what opens backups, which no other
  * program gets, and the worker's credential, by which it notes them (record 0475).
  */
-export function environmentOfBackups({ from, names, secret, urls }: Given): Record<string, string> {
+export function environmentOfBackups({
+  from,
+  names,
+  secret,
+  urls,
+}: ChildOptions): Record<string, string> {
   const copied = [...environment, ...names.filter((name) => ofBackups.test(name))];
   const all: Record<string, string | undefined> = {
     ...Object.fromEntries(copied.map((name) => [name, from[name]])),
@@ -105,7 +110,7 @@ const ofWatch = /^(ALERT|SMTP|MAIL)_|^(HOST|PORT|LOG_LEVEL)$/;
 export function environmentOfWatch({
   from,
   names,
-}: Pick<Given, 'from' | 'names'>): Record<string, string> {
+}: Pick<ChildOptions, 'from' | 'names'>): Record<string, string> {
   const copied = [...environment, ...names.filter((name) => ofWatch.test(name))];
   return onlyGiven(Object.fromEntries(copied.map((name) => [name, from[name]])));
 }

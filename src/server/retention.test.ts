@@ -58,10 +58,10 @@ async function aged(days: number): Promise<void> {
       ${before(days)})`.execute(owner);
 }
 
-type Kept = Record<string, number>;
+type RowCounts = Record<string, number>;
 
-async function kept(): Promise<Kept> {
-  const found = await sql<Kept>`select
+async function kept(): Promise<RowCounts> {
+  const found = await sql<RowCounts>`select
     (select count(*)::integer from identity.log_in) as log_ins,
     (select count(*)::integer from identity.session where expires_at < clock.real()) as sessions,
     (select count(*)::integer from identity.seat_failure) as failures,

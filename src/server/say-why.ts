@@ -2,7 +2,7 @@ import { ConfigFault } from './platform/config/config.ts';
 import { isFullDisk, freeSpace } from './platform/config/open-log.ts';
 import { unanswered } from './platform/db/await-database.ts';
 
-type Fault = Error & {
+type SystemError = Error & {
   code?: string;
   path?: string;
   address?: string;
@@ -32,7 +32,7 @@ export function whyDatabase(error: unknown): string | null {
     return whyDatabase(error.errors[0]);
   }
   if (!(error instanceof Error)) return null;
-  const { code = '', message, address, port, severity, syscall }: Fault = error;
+  const { code = '', message, address, port, severity, syscall }: SystemError = error;
   // A socket whose file is gone, or a connection that ends in the middle of a word.
   const isCut =
     (syscall === 'connect' && code === 'ENOENT') || message.startsWith('Connection terminated');
@@ -64,7 +64,7 @@ export function whyNot(error: unknown): string {
   if (error instanceof ConfigFault) return error.message;
   if (error instanceof AggregateError && error.errors.length > 0) return whyNot(error.errors[0]);
   if (!(error instanceof Error)) return String(error);
-  const fault: Fault = error;
+  const fault: SystemError = error;
   if (fault.path !== undefined) {
     const words = ofFiles[fault.code ?? ''];
     if (words !== undefined) return words(fault.path);

@@ -12,7 +12,7 @@ import {
   letIn,
   operationsOf,
   type Operation,
-  type Said,
+  type CallOutcome,
 } from '../support/access-table.ts';
 import { testApi } from '../support/api.ts';
 import { ageProof, aMember, anAdministrator } from '../support/ledger/builders.ts';
@@ -72,7 +72,11 @@ function callOf({ method, path }: Operation): ContractCall {
   return call;
 }
 
-async function ask(call: ContractCall, token: string | undefined, input: object): Promise<Said> {
+async function ask(
+  call: ContractCall,
+  token: string | undefined,
+  input: object,
+): Promise<CallOutcome> {
   const { url, payload } = requestOf(call, { ...input });
   const answer = await api.app.inject({
     method: call.method as 'GET',
@@ -87,7 +91,7 @@ async function ask(call: ContractCall, token: string | undefined, input: object)
 }
 
 /** One row of the table as it is; who is refused comes with good input, and anonymous with bad. */
-async function rowOf(operation: Operation): Promise<Partial<Record<Comer, Said>>> {
+async function rowOf(operation: Operation): Promise<Partial<Record<Comer, CallOutcome>>> {
   const call = callOf(operation);
   const good = goodInput(call);
   const cells = comers.map(async (comer) => {
@@ -98,7 +102,7 @@ async function rowOf(operation: Operation): Promise<Partial<Record<Comer, Said>>
   return Object.fromEntries(await Promise.all(cells));
 }
 
-const declaredRow = ({ access }: Operation): Partial<Record<Comer, Said>> =>
+const declaredRow = ({ access }: Operation): Partial<Record<Comer, CallOutcome>> =>
   Object.fromEntries(comers.map((comer) => [comer, declaredAnswer(access, comer)]));
 
 test('every operation answers everybody as it declares', async (t) => {

@@ -24,19 +24,19 @@ import { testDatabase } from '../support/ledger/database.ts';
 import { freshPrices, mine } from '../support/ledger/funds.ts';
 import { anApprovedPayout } from '../support/ledger/pay-out.ts';
 
-export type Shown = PublishedAnchor & { height: string; final: boolean };
-export type Ran = { code: number | null; out: string };
+export type ListedAnchor = PublishedAnchor & { height: string; final: boolean };
+export type WitnessRun = { code: number | null; out: string };
 
 /** What an installation says that is not so; nothing where it is honest. */
-export type Said = {
+export type FalseClaims = {
   /** What its list says, of what is true. */
-  lie: ((anchors: Shown[]) => Shown[]) | null;
+  lie: ((anchors: ListedAnchor[]) => ListedAnchor[]) | null;
   /** What it says of its money; empty where it says nothing. */
   mode: string;
 };
 
 /** Runs a script as somebody else does, on plain Node. */
-export function runScript(script: string, ...args: string[]): Promise<Ran> {
+export function runScript(script: string, ...args: string[]): Promise<WitnessRun> {
   const command = [`scripts/${script}`, ...args];
   const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'] });
   let out = '';
@@ -45,7 +45,7 @@ export function runScript(script: string, ...args: string[]): Promise<Ran> {
 }
 
 /** A transaction of play money that carries a head, with the id that it has. */
-export function forged(one: Shown, size: bigint, root: string): Shown {
+export function forged(one: ListedAnchor, size: bigint, root: string): ListedAnchor {
   const script = hexOf(anchorScript({ size, root: Buffer.from(root, 'hex') }));
   const transaction = JSON.stringify({ ...JSON.parse(one.transaction), anchor: script });
   const id = createHash('sha256').update(`BTC\n${transaction}`).digest('hex').slice(0, 61);
@@ -65,7 +65,7 @@ export async function anAnchoringInstallation() {
   const sign = checkpointRound(checkpointKeyOf(config));
   const folder = mkdtempSync(join(tmpdir(), 'candor-anchors-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
-  const said: Said = { lie: null, mode: 'sandbox' };
+  const said: FalseClaims = { lie: null, mode: 'sandbox' };
   const url = await serveSaid(app, said);
 
   /** Seals and signs the books, and pays a withdrawal that carries the head into a block. */
@@ -81,18 +81,21 @@ export async function anAnchoringInstallation() {
     await watchAnchors(worker);
   };
 
-  const list = async (query = ''): Promise<{ anchors: Shown[]; next: string | null }> =>
+  const list = async (query = ''): Promise<{ anchors: ListedAnchor[]; next: string | null }> =>
     (await call('GET', `/solvency/anchors${query}`)).body.data;
 
   /** Looks once as a witness does, with what it kept in `kept`. */
-  const witness = (kept: string, ...more: string[]): Promise<Ran> =>
+  const witness = (kept: string, ...more: string[]): Promise<WitnessRun> =>
     runScript('witness.ts', url, '--folder', join(folder, kept), '--once', ...more);
 
   return { database, app, call, config, url, folder, said, anAnchor, list, witness };
 }
 
 /** Serves an app on loopback, with what is said in the place of what is true. */
-async function serveSaid(app: Awaited<ReturnType<typeof makeApp>>, said: Said): Promise<string> {
+async function serveSaid(
+  app: Awaited<ReturnType<typeof makeApp>>,
+  said: FalseClaims,
+): Promise<string> {
   const server = createServer((request, answer) => {
     void request.resume();
     if (request.url === '/.well-known/operator.json') {

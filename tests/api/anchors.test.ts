@@ -7,7 +7,7 @@ import {
   anAnchoringInstallation,
   forged,
   runScript,
-  type Shown,
+  type ListedAnchor,
 } from './anchoring-installation.ts';
 
 // Anchors as they are published, and checked offline (INT-14).
@@ -26,7 +26,7 @@ describe('published anchors', () => {
     assert.equal(next, null);
     assert.equal(anchors.length, 3);
     assert.equal(new Set(anchors.map(({ size }) => size)).size, 3);
-    const paged: Shown[] = [];
+    const paged: ListedAnchor[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
       const page = await list(`?limit=1&cursor=${cursor}`);
       paged.push(...page.anchors);

@@ -14,13 +14,15 @@ const { app } = await testApi(database, { API_ORIGINS: `${named}, http://localho
 const closed = await testApi(database);
 const member = await aMember(database.owner);
 
-type Asked = {
+type RequestOptions = {
   method?: 'GET' | 'POST' | 'OPTIONS';
   url?: string;
   headers?: Record<string, string>;
 };
-const ask = (origin: string, { method = 'GET', url = '/api/user', headers = {} }: Asked = {}) =>
-  app.inject({ method, url, headers: { origin, 'sec-fetch-site': 'cross-site', ...headers } });
+const ask = (
+  origin: string,
+  { method = 'GET', url = '/api/user', headers = {} }: RequestOptions = {},
+) => app.inject({ method, url, headers: { origin, 'sec-fetch-site': 'cross-site', ...headers } });
 
 const asking = { 'access-control-request-method': 'POST' };
 const strangers = [

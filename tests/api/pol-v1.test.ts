@@ -21,7 +21,7 @@ type Stored = Record<'header' | 'root' | 'rootId' | 'top' | 'publishedAt', strin
   blocks: string[];
   places: { owner: string; indices: number[] }[];
 };
-type Kept = {
+type StoredProof = {
   secret: string;
   claims: { email: string; file: ClaimFile }[];
   snapshot: { data: Published & { unallocated: object } };
@@ -29,7 +29,7 @@ type Kept = {
 };
 
 const path = new URL('../vectors/pol-v1.json', import.meta.url);
-const { secret, claims, snapshot, stored } = JSON.parse(readFileSync(path, 'utf8')) as Kept;
+const { secret, claims, snapshot, stored } = JSON.parse(readFileSync(path, 'utf8')) as StoredProof;
 const bytesOf = (base64: string): Buffer => Buffer.from(base64, 'base64');
 const leaves = Buffer.concat(stored.blocks.map(bytesOf));
 const scripts = proofScripts();

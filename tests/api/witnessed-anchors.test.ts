@@ -9,7 +9,12 @@ import { sampled } from '../is-full.ts';
 import { anchorScript } from '../../src/core/proofs/anchor.ts';
 import { hexOf } from '../../src/core/proofs/bytes.ts';
 import { transactionWith } from '../support/anchored-transaction.ts';
-import { anAnchoringInstallation, forged, type Ran, type Shown } from './anchoring-installation.ts';
+import {
+  anAnchoringInstallation,
+  forged,
+  type WitnessRun,
+  type ListedAnchor,
+} from './anchoring-installation.ts';
 
 // A witness that reads anchors (INT-14): of an installation that is honest, and of one that says
 // other things of the same blocks.
@@ -27,7 +32,7 @@ describe('a witness', () => {
   });
 
   const other = 'ab'.repeat(32);
-  const lies: [string, (anchors: Shown[]) => Shown[], RegExp][] = [
+  const lies: [string, (anchors: ListedAnchor[]) => ListedAnchor[], RegExp][] = [
     [
       'an anchor whose root is another than its transaction holds',
       ([one, ...more]) => [{ ...one!, root: other }, ...more],
@@ -83,14 +88,18 @@ describe('a witness', () => {
     assert.match(out, /An anchor that was final has vanished or changed/);
   });
 
-  const looks = async (kept: string, told: typeof said.lie, ...more: string[]): Promise<Ran> => {
+  const looks = async (
+    kept: string,
+    told: typeof said.lie,
+    ...more: string[]
+  ): Promise<WitnessRun> => {
     said.lie = told;
     return witness(kept, ...more).finally(() => (said.lie = null));
   };
 
   test('raises it where an anchor that was final is no longer listed, or in another block', async () => {
-    const allFinal = (anchors: Shown[]) => anchors.map((one) => ({ ...one, final: true }));
-    const cases: [string, (anchors: Shown[]) => Shown[]][] = [
+    const allFinal = (anchors: ListedAnchor[]) => anchors.map((one) => ({ ...one, final: true }));
+    const cases: [string, (anchors: ListedAnchor[]) => ListedAnchor[]][] = [
       ['gone-first', (anchors) => anchors.slice(1)],
       ['gone-last', (anchors) => anchors.slice(0, -1)],
       ['gone-all', () => []],
@@ -106,7 +115,7 @@ describe('a witness', () => {
   });
 
   test('raises none where an anchor that was not final leaves with its block', async () => {
-    const open = (anchors: Shown[]) => anchors.map((one) => ({ ...one, final: false }));
+    const open = (anchors: ListedAnchor[]) => anchors.map((one) => ({ ...one, final: false }));
     assert.equal((await looks('open', open)).code, 0);
     const left = await looks('open', (anchors) => open(anchors).slice(1));
     assert.equal(left.code, 0, left.out);

@@ -8,7 +8,7 @@ import { drill } from '../../src/server/backups/drill.ts';
 import { forgetLog, logKeeper } from '../../src/server/backups/keep-log.ts';
 import { logSlots } from '../../src/server/backups/log-slot.sql.ts';
 import { openLogVault } from '../../src/server/backups/open-vault.ts';
-import { restoreBackup, type Wanted } from '../../src/server/backups/restore-backup.ts';
+import { restoreBackup, type RestoreOptions } from '../../src/server/backups/restore-backup.ts';
 import { verifyDatabase } from '../../src/server/modules/integrity/integrity.ts';
 import { readStretch } from '../../src/server/platform/backup/log-names.ts';
 import { folderVault } from '../../src/server/platform/backup/vault.ts';
@@ -85,7 +85,7 @@ await keepAll(second);
 
 type Restored = { members: number; rows: string; folder: string };
 
-async function restored(wanted: Wanted, from = vaultFolder): Promise<Restored> {
+async function restored(wanted: RestoreOptions, from = vaultFolder): Promise<Restored> {
   const folder = join(aFolder(), 'data');
   await restoreBackup(readBackupConfig(settingsFor(folder, from)), folderVault(from), wanted);
   const server = await startEmbedded(join(folder, 'postgres'));

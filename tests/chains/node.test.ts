@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { asking, nodeAt, parseExact } from '../../src/server/modules/chains/node.ts';
-import { type Fault, faultyNode } from './rigs/faulty-node.ts';
+import { type NodeFault, faultyNode } from './rigs/faulty-node.ts';
 import { xrpStandIn } from './rigs/xrp-stand-in.ts';
 
 const server = await xrpStandIn();
@@ -15,7 +15,7 @@ const secret = 'a-key-of-nobody';
 const at = (): string => node.url.replace('://', `://us:${secret}@`).concat(`?api-key=${secret}`);
 const ask = (waitMs?: number) => asking(nodeAt(at()), waitMs)({ method: 'ping' });
 
-const faults: [Fault, RegExp][] = [
+const faults: [NodeFault, RegExp][] = [
   ['down', /no node answers/],
   ['silent', /not answer in time/],
   ['html', /not answer in JSON/],

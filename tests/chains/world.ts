@@ -51,7 +51,11 @@ export type World = {
   verify(): Promise<void>;
 };
 
-async function openStory(world: World, plan: { id: string; versionId: string }, ask: Ask) {
+async function openStory(
+  world: World,
+  plan: { id: string; versionId: string },
+  ask: WithdrawalSeed,
+) {
   const { rig, database } = world;
   const member = await aMember(database.owner);
   const to = await rig.newAddress();
@@ -73,7 +77,7 @@ async function openStory(world: World, plan: { id: string; versionId: string }, 
   return { id, member, to, units, cents: ask.cents };
 }
 
-type Ask = { cents: bigint; ended: boolean };
+type WithdrawalSeed = { cents: bigint; ended: boolean };
 
 async function heldIn(database: TestDatabase, coin: string) {
   const found = await sql<{ class: string; balance: bigint }>`

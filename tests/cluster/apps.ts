@@ -21,20 +21,27 @@ import {
 export const secret = 'a secret of the cluster alone, of 32 letters';
 
 /** What a program is started with, and what is left of it when it is killed and started again. */
-export type Kept = { start: () => Promise<void>; kill: () => Promise<void>; said: () => string };
+export type AppProcess = {
+  start: () => Promise<void>;
+  kill: () => Promise<void>;
+  said: () => string;
+};
 
 export type App = {
   name: AppName;
   machine: Machine;
   /** Where people's requests go in, by the machine's own HAProxy. */
   url: string;
-  haproxy: Kept;
-  pooler: Kept;
-  web: Kept;
-  worker: Kept;
+  haproxy: AppProcess;
+  pooler: AppProcess;
+  web: AppProcess;
+  worker: AppProcess;
 };
 
-function keep(launch: () => ChildProcess, isUp: (child: ChildProcess) => Promise<unknown>): Kept {
+function keep(
+  launch: () => ChildProcess,
+  isUp: (child: ChildProcess) => Promise<unknown>,
+): AppProcess {
   let child: ChildProcess | undefined;
   let words = (): string => '';
   return {
@@ -102,7 +109,7 @@ async function anApp(network: Network, name: AppName, folder: string): Promise<A
       while (runs(child) && machine.run(takes).status !== 0) await sleep(100);
     },
   );
-  const program = (which: 'web' | 'worker'): Kept => {
+  const program = (which: 'web' | 'worker'): AppProcess => {
     const data = join(folder, `${name}-${which}`);
     mkdirSync(data, { recursive: true });
     const env = {

@@ -12,7 +12,7 @@ import { type App, bothApps } from './apps.ts';
 import { aDebian } from './debian.ts';
 import { blocksOf } from '../backups/play-commands.ts';
 import { aCluster, blockWith, type Cluster, filled, playOn } from './database.ts';
-import { type Fault, faults, type World } from './faults.ts';
+import { type ClusterFault, faults, type World } from './faults.ts';
 import { fill, urlAt } from './fill.ts';
 import { addressOf, aNetwork, type Network } from './machines.ts';
 import { balanceOf, type Load, someWriters, type Writer, writing } from './writers.ts';
@@ -97,7 +97,7 @@ async function acknowledged(load: Load, count: number): Promise<void> {
   while (load.acks.length < count) await Promise.race([sleep(50), load.failed]);
 }
 
-async function play(fault: Fault, world: World, load: Load): Promise<number> {
+async function play(fault: ClusterFault, world: World, load: Load): Promise<number> {
   const from = performance.now();
   await Promise.race([fault.play(world), load.failed]);
   await settled(world, load);

@@ -9,7 +9,7 @@ import { type DatabaseName, databases, type Machine } from './machines.ts';
 // started again that it ended.
 
 export type World = { cluster: Cluster; apps: [App, App] };
-export type Fault = { name: string; play: (world: World) => Promise<void> };
+export type ClusterFault = { name: string; play: (world: World) => Promise<void> };
 
 /** How long a machine or a program is away that is not started again at once. */
 const awayMs = 20_000;
@@ -33,7 +33,7 @@ async function cut(machine: Machine): Promise<void> {
   await sleep(cutMs).finally(machine.heal);
 }
 
-const leadersPostgres: Fault = {
+const leadersPostgres: ClusterFault = {
   name: "the leader's Postgres is killed",
   play: async ({ cluster }) => {
     const [postmaster] = (await cluster.leader()).processes(/bin\/postgres -D /);
@@ -42,13 +42,13 @@ const leadersPostgres: Fault = {
   },
 };
 
-const leadersMachine: Fault = {
+const leadersMachine: ClusterFault = {
   name: "the leader's machine is lost for 20 s",
   play: async ({ cluster }) => lose(cluster, await cluster.leader()),
 };
 
 /** By the command of the document, from the machine that leads to the one that stands by. */
-const switchover: Fault = {
+const switchover: ClusterFault = {
   name: 'a switchover',
   play: async ({ cluster }) => {
     const [from, to] = [await cluster.leader(), await standby(cluster)];
@@ -58,12 +58,12 @@ const switchover: Fault = {
   },
 };
 
-const standbysMachine: Fault = {
+const standbysMachine: ClusterFault = {
   name: 'the synchronous standby is lost for 20 s',
   play: async ({ cluster }) => lose(cluster, await standby(cluster)),
 };
 
-const oneEtcd: Fault = {
+const oneEtcd: ClusterFault = {
   name: "the leader's etcd is stopped for 20 s",
   play: async ({ cluster }) => {
     const { name } = await cluster.leader();
@@ -73,7 +73,7 @@ const oneEtcd: Fault = {
   },
 };
 
-const wholeEtcd: Fault = {
+const wholeEtcd: ClusterFault = {
   name: 'etcd is stopped on all machines for 30 s',
   play: async ({ cluster: { etcd } }) => {
     await Promise.all(databases.map(etcd.kill));
@@ -82,7 +82,11 @@ const wholeEtcd: Fault = {
   },
 };
 
-const again = (name: string, what: 'pooler' | 'haproxy' | 'web' | 'worker', nth: 0 | 1): Fault => ({
+const again = (
+  name: string,
+  what: 'pooler' | 'haproxy' | 'web' | 'worker',
+  nth: 0 | 1,
+): ClusterFault => ({
   name,
   play: async ({ apps }) => {
     await apps[nth][what].kill();
@@ -91,27 +95,27 @@ const again = (name: string, what: 'pooler' | 'haproxy' | 'web' | 'worker', nth:
   },
 });
 
-const workerInRun: Fault = {
+const workerInRun: ClusterFault = {
   name: 'a worker is killed in a distribution',
   play: async ({ cluster, apps }) => killInRun(cluster, apps),
 };
 
-const cutLeader: Fault = {
+const cutLeader: ClusterFault = {
   name: "the leader's network is cut for 30 s",
   play: async ({ cluster }) => cut(await cluster.leader()),
 };
 
-const cutStandby: Fault = {
+const cutStandby: ClusterFault = {
   name: "the synchronous standby's network is cut for 30 s",
   play: async ({ cluster }) => cut(await standby(cluster)),
 };
 
-const cutApp = (nth: 0 | 1): Fault => ({
+const cutApp = (nth: 0 | 1): ClusterFault => ({
   name: "the network of a web's machine is cut for 30 s",
   play: async ({ apps }) => cut(apps[nth].machine),
 });
 
-export const faults: Fault[] = [
+export const faults: ClusterFault[] = [
   leadersPostgres,
   switchover,
   again('a PgBouncer is restarted', 'pooler', 0),

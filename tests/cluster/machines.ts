@@ -29,7 +29,7 @@ const ip = (...words: string[]): string => execFileSync('ip', words, { encoding:
 
 /** A program of a machine: `user` is one of its Debian's, and files are given by their text. */
 type Program = { user: string; words: string[]; env?: Record<string, string> };
-export type Said = { status: number | null; said: string };
+export type CommandOutput = { status: number | null; said: string };
 
 export type Machine<N extends Name = Name> = {
   name: N;
@@ -37,7 +37,7 @@ export type Machine<N extends Name = Name> = {
   write: (path: string, text: string, user?: string) => void;
   start: (program: Program) => ChildProcess;
   /** Runs one to its end, as this user of the machine. */
-  run: (program: Program & { input?: string }) => Said;
+  run: (program: Program & { input?: string }) => CommandOutput;
   /** A program of this checkout, on the machine's network. */
   startHere: (words: string[], env: NodeJS.ProcessEnv) => ChildProcess;
   /** The processes of it whose command fits, by their ids here. */

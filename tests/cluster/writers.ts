@@ -19,11 +19,14 @@ const wanted = {
   source: 'balance',
 };
 
-type Said = { code?: string; data: { id: string; token: string; withdrawable_balance: string } };
-type Asked = { headers?: Record<string, string>; body?: unknown };
-type Answer = { status: number; retryAfter: string | null; said: Said };
+type AnswerBody = {
+  code?: string;
+  data: { id: string; token: string; withdrawable_balance: string };
+};
+type RequestOptions = { headers?: Record<string, string>; body?: unknown };
+type Answer = { status: number; retryAfter: string | null; said: AnswerBody };
 
-export async function call(url: string, method: string, path: string, asked: Asked = {}) {
+export async function call(url: string, method: string, path: string, asked: RequestOptions = {}) {
   const { headers, body } = asked;
   const answer = await fetch(`${url}/api${path}`, {
     method,
@@ -31,7 +34,7 @@ export async function call(url: string, method: string, path: string, asked: Ask
     signal: AbortSignal.timeout(10_000),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const said = (await answer.json()) as Said;
+  const said = (await answer.json()) as AnswerBody;
   return { status: answer.status, retryAfter: answer.headers.get('retry-after'), said };
 }
 

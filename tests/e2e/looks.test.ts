@@ -12,7 +12,7 @@ import {
   judgeLook,
   namesOfLooks,
   prepareLooks,
-  type Shown,
+  type ScreenView,
   shownTo,
   whatNext,
 } from '../support/browser/looks.ts';
@@ -46,7 +46,7 @@ async function aViewer(url: string): Promise<Visitor> {
 }
 
 /** What of some screens differs; a language is a cookie of all tabs, so those come one by one. */
-async function judgeAll(visitor: Visitor, all: readonly Shown[]): Promise<string[]> {
+async function judgeAll(visitor: Visitor, all: readonly ScreenView[]): Promise<string[]> {
   const differ: string[] = [];
   const plain = new Map(all.filter(({ name }) => !name).map((shown) => [shown.path, shown]));
   await visitAll(visitor, [...plain.keys()], async (page, path) => {

@@ -26,9 +26,9 @@ const counted = `create function pg_temp.counted() returns table (name text, n t
   end $$`;
 const counts = 'select name, n from pg_temp.counted()';
 
-type Counted = { name: string; n: string };
-const byTable = (rows: Counted[]) => new Map(rows.map(({ name, n }) => [name, n]));
-const lastOf = (found: unknown): Counted[] => (found as { rows: Counted[] }[]).at(-1)!.rows;
+type TableCount = { name: string; n: string };
+const byTable = (rows: TableCount[]) => new Map(rows.map(({ name, n }) => [name, n]));
+const lastOf = (found: unknown): TableCount[] => (found as { rows: TableCount[] }[]).at(-1)!.rows;
 
 /**
  * Sends each attempt as a session of the role, within one transaction of the superuser, and takes

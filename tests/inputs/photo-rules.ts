@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 // Pictures as cameras, screens and chats write them: which way up they come out, and what is no
 // picture that we read. Each is decoded by a program of its own, so a gate plays a few of them.
 
-type Made = [what: string, bytes: Buffer, size: [width: number, height: number] | null];
+type SamplePhoto = [what: string, bytes: Buffer, size: [width: number, height: number] | null];
 
 const wide = () => sharp({ create: { width: 60, height: 40, channels: 3, background: '#456' } });
 const clear = () => sharp({ create: { width: 60, height: 40, channels: 4, background: '#4568' } });
@@ -26,10 +26,10 @@ const startingWith = (text: string): Buffer =>
 const turned = (orientation: number): Promise<Buffer> =>
   wide().jpeg().withMetadata({ orientation }).toBuffer();
 
-async function made(): Promise<Made[]> {
+async function made(): Promise<SamplePhoto[]> {
   const across: [number, number] = [60, 40];
   const upright: [number, number] = [40, 60];
-  const few: Made[] = [
+  const few: SamplePhoto[] = [
     ['turned by a phone (6)', await turned(6), upright],
     ['turned round (3)', await turned(3), across],
     ['an animation', await moving().webp().toBuffer(), across],
@@ -41,7 +41,7 @@ async function made(): Promise<Made[]> {
   return [
     ...few,
     ...(await Promise.all(
-      [1, 2, 4, 5, 7, 8].map(async (way): Promise<Made> => [
+      [1, 2, 4, 5, 7, 8].map(async (way): Promise<SamplePhoto> => [
         `turned (${way})`,
         await turned(way),
         way > 4 ? upright : across,

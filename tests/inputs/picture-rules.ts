@@ -9,13 +9,13 @@ import type { World } from './world.ts';
 
 type Picture = { bytes: Buffer; type: string; name: string };
 
-type Made = [what: string, bytes: Promise<Buffer>, type: string];
+type SamplePicture = [what: string, bytes: Promise<Buffer>, type: string];
 
 const pictures = async (): Promise<Input[]> => {
   const made = (width: number, height: number, channels: 3 | 4 = 3) =>
     sharp({ create: { width, height, channels, background: '#456' } });
   // Each is decoded by a program of its own: a whole battery looks at what the others imply.
-  const more: Made[] = isFull
+  const more: SamplePicture[] = isFull
     ? [
         ['50 megapixels', made(8_160, 6_120).jpeg().toBuffer(), 'image/jpeg'],
         ['12 megapixels', made(4_080, 3_072).jpeg().toBuffer(), 'image/jpeg'],
@@ -27,7 +27,7 @@ const pictures = async (): Promise<Input[]> => {
         ['as another type', made(640, 480).jpeg().toBuffer(), 'application/octet-stream'],
       ]
     : [];
-  const all: Made[] = [
+  const all: SamplePicture[] = [
     ['small JPEG', made(640, 480).jpeg().toBuffer(), 'image/jpeg'],
     ['PNG with transparency', made(640, 480, 4).png().toBuffer(), 'image/png'],
     ['CMYK', made(640, 480).toColourspace('cmyk').jpeg().toBuffer(), 'image/jpeg'],

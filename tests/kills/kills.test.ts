@@ -27,12 +27,15 @@ const wanted = {
 };
 
 type More = { headers?: Record<string, string>; body?: string };
-type Said = { status: number; data: { id: string; token: string; withdrawable_balance: string } };
+type ApiAnswer = {
+  status: number;
+  data: { id: string; token: string; withdrawable_balance: string };
+};
 
-async function call(method: string, path: string, more: More = {}): Promise<Said> {
+async function call(method: string, path: string, more: More = {}): Promise<ApiAnswer> {
   const headers = { 'content-type': 'application/json', ...more.headers };
   const answer = await fetch(`${product.url}/api${path}`, { ...more, method, headers });
-  const body = (await answer.json()) as Said;
+  const body = (await answer.json()) as ApiAnswer;
   return { status: answer.status, data: body.data };
 }
 

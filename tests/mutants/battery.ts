@@ -3,7 +3,7 @@ import pg from 'pg';
 import { urlOf } from '../support/ledger/postgres.ts';
 import type { Mutation } from './mutations.ts';
 import type { Outcome } from './outcomes.ts';
-import { type Heard, makePlayer, playAlone, type Player } from './players.ts';
+import { type PlayOutcome, makePlayer, playAlone, type Player } from './players.ts';
 
 // A failure that says so may come from a busy machine as well as from the weakening.
 const mayBeTheMachine = /timeout|timed out|terminat|ECONN|too many|broken/i;
@@ -65,7 +65,7 @@ async function onCopy(
 }
 
 // What each file that noticed something says of the unweakened template, asked once.
-const unweakened = new Map<string, Promise<Heard>>();
+const unweakened = new Map<string, Promise<PlayOutcome>>();
 
 /** A file that the player cannot play at all would notice every weakening. */
 async function requireSound(player: Player, file: string): Promise<void> {

@@ -26,10 +26,10 @@ export const before = (body: Body): void => test('before', body);
 export const after = (body: Body): void => void endings.push(body);
 
 /** What one file said: the first test that failed, or null where all passed. */
-export type Said = { test: string; error: string } | null;
+export type TestFailure = { test: string; error: string } | null;
 
 /** Loads a file again, which brings its tests, and runs them in order until one fails. */
-export async function runFile(load: () => Promise<unknown>): Promise<Said> {
+export async function runFile(load: () => Promise<unknown>): Promise<TestFailure> {
   [path, found, endings] = [[], [], []];
   let running = 'while it was loaded';
   try {

@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Said } from './plain-test.ts';
+import type { TestFailure } from './plain-test.ts';
 
 // The process that plays test files for the battery, one after another, as its parent asks.
 
@@ -13,11 +13,11 @@ registerHooks({
 
 const { runFile } = (await import(plain)) as typeof import('./plain-test.ts');
 
-export type Asked = { file: string; template: string };
-export type Answer = { said: Said };
+export type PlayRequest = { file: string; template: string };
+export type Answer = { said: TestFailure };
 
 let turn = 0;
-process.on('message', ({ file, template }: Asked) => {
+process.on('message', ({ file, template }: PlayRequest) => {
   process.env['CANDOR_TEST_TEMPLATE'] = template;
   turn += 1;
   const url = pathToFileURL(resolve(file)).href;

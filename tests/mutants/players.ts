@@ -1,7 +1,7 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { Answer, Asked } from './play-file.ts';
-import type { Said } from './plain-test.ts';
+import type { Answer, PlayRequest } from './play-file.ts';
+import type { TestFailure } from './plain-test.ts';
 
 // Who plays test files for the battery: a process that lives on and stops at the first failure,
 // and, where that one hung or broke, a fresh process with the real test runner.
@@ -15,9 +15,9 @@ function environment(server: string): NodeJS.ProcessEnv {
 }
 
 /** Null where every test passed; 'broken' where the process hung or ended. */
-export type Heard = Said | 'broken';
+export type PlayOutcome = TestFailure | 'broken';
 
-export type Player = { play: (asked: Asked) => Promise<Heard>; stop: () => void };
+export type Player = { play: (asked: PlayRequest) => Promise<PlayOutcome>; stop: () => void };
 
 export function makePlayer(server: string): Player {
   let child: ChildProcess | null = null;
@@ -46,7 +46,7 @@ export function makePlayer(server: string): Player {
 }
 
 /** The same file in a process of its own, with the real runner and more time. */
-export async function playAlone(server: string, { file, template }: Asked) {
+export async function playAlone(server: string, { file, template }: PlayRequest) {
   const env = { ...environment(server), CANDOR_TEST_TEMPLATE: template };
   const child = spawn(process.execPath, [...tsx, file], { env, stdio: 'ignore' });
   let hangs = false;

@@ -66,16 +66,16 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-type Said = { data: { id: string; token: string; withdrawable_balance: string } };
-type Asked = { headers?: Record<string, string>; body?: unknown };
+type AnswerBody = { data: { id: string; token: string; withdrawable_balance: string } };
+type RequestOptions = { headers?: Record<string, string>; body?: unknown };
 
-async function call(method: string, path: string, { headers, body }: Asked = {}) {
+async function call(method: string, path: string, { headers, body }: RequestOptions = {}) {
   const answer = await fetch(`${product.url}/api${path}`, {
     method,
     headers: { 'content-type': 'application/json', ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  return { ...((await answer.json()) as Said), status: answer.status };
+  return { ...((await answer.json()) as AnswerBody), status: answer.status };
 }
 
 const wanted = {

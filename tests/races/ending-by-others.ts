@@ -11,7 +11,7 @@ import { aMailRequest, newestRequest } from '../support/ledger/mail-requests.ts'
 import {
   anEmailChange,
   link,
-  type Made,
+  type WriteMaker,
   offeredTotp,
   web,
   worker,
@@ -25,7 +25,7 @@ const grant = (member: Person, flow: string) => ({
 });
 
 /** What is written for them by a link, by the staff and by the worker. */
-export const writesOfOthers: Record<string, Made> = {
+export const writesOfOthers: Record<string, WriteMaker> = {
   'a log-in': async ({ id }, { database }) => {
     const output = await outputFor(database.web, id, password);
     return web((tx) =>

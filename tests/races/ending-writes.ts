@@ -20,7 +20,7 @@ export type World = {
 
 /** One write, after what it needs was made; whose transaction it is says the role. */
 export type Write = { role: 'web' | 'worker'; act: (tx: Tx) => Promise<unknown> };
-export type Made = (member: Person, world: World) => Promise<Write> | Write;
+export type WriteMaker = (member: Person, world: World) => Promise<Write> | Write;
 
 export const web = (act: Write['act']): Write => ({ role: 'web', act });
 export const worker = (act: Write['act']): Write => ({ role: 'worker', act });
@@ -69,7 +69,7 @@ async function aClaim({ token }: Person, { database }: World): Promise<string> {
 }
 
 /** What a member writes by the token of their session, by the function that takes it. */
-export const writesByToken: Record<string, Made> = {
+export const writesByToken: Record<string, WriteMaker> = {
   'identity.rename_member': ({ token }) =>
     web((tx) => sql`select identity.rename_member(${token}, 'Back', 'Again')`.execute(tx)),
   'identity.choose_mails': ({ token }) =>

@@ -54,10 +54,10 @@ async function halfDone(tries = -racers): Promise<string> {
 
 const session = () => ({ tokenHash: aHash(), ...device });
 
-type Shown = Parameters<typeof handInStep>[2];
+type Evidence = Parameters<typeof handInStep>[2];
 
 /** What becomes of one try at each half-done log-in, handed in at once and compared at once. */
-async function outcomesOf(challenges: string[], shown: Shown): Promise<string[]> {
+async function outcomesOf(challenges: string[], shown: Evidence): Promise<string[]> {
   const handIn = (challenge: string) =>
     inTransaction(web, (tx) => handInStep(tx, challenge, shown, session()));
   const ids = await Promise.all(challenges.map(handIn));

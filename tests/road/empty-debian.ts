@@ -18,13 +18,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const release = 'trixie';
 const packages = ['systemd-sysv', 'dbus', 'ca-certificates'];
 
-export type Said = { status: number | null; said: string };
+export type CommandOutput = { status: number | null; said: string };
 
 export type Debian = {
   /** The folder that holds it. */
   folder: string;
   /** What the command said, run by its root's shell, and how it ended. */
-  run: (command: string) => Said;
+  run: (command: string) => CommandOutput;
   /** Takes the power away, and starts it again. */
   restart: () => Promise<void>;
   remove: () => Promise<void>;
@@ -102,7 +102,7 @@ async function start(folder: string, group: string): Promise<number> {
   throw new Error('the empty Debian did not start');
 }
 
-function runIn(pid: number, command: string): Said {
+function runIn(pid: number, command: string): CommandOutput {
   // Of npm's own settings only how to reach the registry: its folders are of this machine's user.
   const names = /^(https?_proxy|no_proxy|node_extra_ca_certs|npm_config_(registry|cafile))$/i;
   const given = Object.entries(process.env).filter(([name]) => names.test(name));

@@ -208,7 +208,7 @@ describe('a mixed batch', () => {
   });
 });
 
-type Step = {
+type BatchStep = {
   what: 'hold' | 'release' | 'unknown' | 'foreign' | 'shapeless';
   who: 0 | 1;
   amount: number;
@@ -216,7 +216,7 @@ type Step = {
   subject: number;
 };
 
-const step: fc.Arbitrary<Step> = fc.record({
+const step: fc.Arbitrary<BatchStep> = fc.record({
   what: fc.constantFrom('hold', 'hold', 'hold', 'release', 'unknown', 'foreign', 'shapeless'),
   who: fc.constantFrom(0, 1),
   amount: fc.integer({ min: 0, max: 40 }),
@@ -225,7 +225,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 
 /** The same play with people, keys and subjects of its own. */
-async function aWorld(steps: Step[]) {
+async function aWorld(steps: BatchStep[]) {
   const people = [await aFundedMember(database, 60n), await aFundedMember(database, 60n)];
   const [keys, subjects] = [times(13, () => randomUUID()), times(9, () => randomUUID())];
   const postings = steps.map((one): Posting => {

@@ -16,7 +16,7 @@ const { owner } = database;
 const members: Person[] = [];
 for (let nth = 0; nth < 10; nth += 1) members.push(await aMember(owner));
 
-type Asked = {
+type RequestSeed = {
   hoursAgo: number;
   /** Which of the ten members asks. */
   by?: number;
@@ -29,7 +29,7 @@ type Asked = {
 /** A withdrawal asked for so long ago, that its member's own doing let wait for so many hours. */
 async function asked(
   tx: Tx,
-  { hoursAgo, by = 0, waits = 0, cents = 2_000, state, took }: Asked,
+  { hoursAgo, by = 0, waits = 0, cents = 2_000, state, took }: RequestSeed,
 ): Promise<string> {
   const id = randomUUID();
   const is = state ?? (took === undefined ? 'requested' : 'paid');

@@ -32,7 +32,7 @@ const pathOf: Record<string, [AccountClass, AccountClass]> = {
   deposit_unmatched: ['custody', 'suspense'],
 };
 
-type Step = {
+type BatchStep = {
   kind: string;
   who: number;
   cents: bigint;
@@ -44,7 +44,7 @@ type Step = {
 };
 
 const huge = [999_999_999_999_999_999n, 1_000_000_000_000_000_000n, 9_223_372_036_854_775_807n];
-const step: fc.Arbitrary<Step> = fc.record({
+const step: fc.Arbitrary<BatchStep> = fc.record({
   kind: fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom('hold_balance', 'hold_profit') },
     {
@@ -83,7 +83,7 @@ async function nextMembers(count: number): Promise<string[]> {
 }
 
 /** The same play with people, keys and subjects of its own. */
-async function aWorld(steps: Step[]) {
+async function aWorld(steps: BatchStep[]) {
   const [funded, stranger] = [await nextMembers(2), randomUUID()];
   // A member without any account, one that is none, and the operator.
   const people = [...funded, stranger, 'nobody', ''];

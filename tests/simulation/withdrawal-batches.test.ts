@@ -50,7 +50,7 @@ const step = fc.record({
   dated: rarely(0, -24, 1),
   id: fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat(2) }),
 });
-type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+type BatchStep = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 type Member = { id: string; token: string };
 
@@ -97,7 +97,7 @@ const versionsOf = async (members: Member[]): Promise<Map<string, string>> => {
 };
 
 /** The same play with people and ids of its own. */
-async function aWorld(steps: Step[], now: Date) {
+async function aWorld(steps: BatchStep[], now: Date) {
   const members = await nextMembers();
   const versions = await versionsOf(members);
   const keys = [randomUUID(), randomUUID(), randomUUID()];
@@ -162,7 +162,7 @@ async function outcomeOf(request: DecidedRequest): Promise<unknown> {
 }
 
 /** Whether these may travel together and mean the same one by one: no id of another member's. */
-const isOrdered = (steps: Step[]): boolean => {
+const isOrdered = (steps: BatchStep[]): boolean => {
   const ownerOf = new Map<number, number>();
   return steps.every(({ id, who }) => {
     if (id === null) return true;
@@ -172,7 +172,7 @@ const isOrdered = (steps: Step[]): boolean => {
   });
 };
 
-const usual: Step = {
+const usual: BatchStep = {
   who: 0,
   source: 'balance',
   cents: 10n,
@@ -186,7 +186,7 @@ const usual: Step = {
 };
 
 // Met in each run, not by chance: no balance for some of a batch, of which the others are taken.
-const partlyCovered: Step[] = [
+const partlyCovered: BatchStep[] = [
   usual,
   { ...usual, who: 1, cents: 61n },
   { ...usual, who: 2, source: 'profit', cents: 61n },

@@ -19,14 +19,14 @@ export const comers = [
 export type Comer = (typeof comers)[number];
 
 /** What somebody is told: let in, or refused with this status and code. */
-export type Said = { status: number; code: string };
+export type CallOutcome = { status: number; code: string };
 
 /** Let in: what is sent carries a field that does not exist, so nothing is done. */
-export const letIn: Said = { status: 400, code: 'shape_invalid' };
-const noSession: Said = { status: 401, code: 'unauthenticated' };
-const noSuchSession: Said = { status: 401, code: 'session_expired' };
-const notYours: Said = { status: 403, code: 'forbidden' };
-const proveAnew: Said = { status: 403, code: 'step_up_required' };
+export const letIn: CallOutcome = { status: 400, code: 'shape_invalid' };
+const noSession: CallOutcome = { status: 401, code: 'unauthenticated' };
+const noSuchSession: CallOutcome = { status: 401, code: 'session_expired' };
+const notYours: CallOutcome = { status: 403, code: 'forbidden' };
+const proveAnew: CallOutcome = { status: 403, code: 'step_up_required' };
 
 const roleOf: Partial<Record<Comer, Role>> = {
   support: 'support',
@@ -35,7 +35,7 @@ const roleOf: Partial<Record<Comer, Role>> = {
   owner: 'owner',
   'owner without fresh proof': 'owner',
 };
-const stopped = (code: string): Said => ({ status: 403, code });
+const stopped = (code: string): CallOutcome => ({ status: 403, code });
 const memberComers: readonly Comer[] = [
   'member',
   'other member',
@@ -45,7 +45,7 @@ const memberComers: readonly Comer[] = [
 ];
 
 /** The answer that `x-access` declares for one comer: every cell of the table has one. */
-export function declaredAnswer(access: Access, comer: Comer): Said {
+export function declaredAnswer(access: Access, comer: Comer): CallOutcome {
   if (access.who === 'public') return letIn;
   if (comer === 'anonymous') return noSession;
   const role = roleOf[comer];

@@ -12,7 +12,7 @@ import {
 import {
   checkProof,
   type Chunk,
-  type Known,
+  type KnownLeaf,
   type Node,
   type Proof,
   type Published,
@@ -82,7 +82,7 @@ export function publish(people: Person[], header = headerOf(people.length)) {
   return { published, proofs, levels };
 }
 
-export const knownOf = ({ member, email, amounts }: Person): Known => ({
+export const knownOf = ({ member, email, amounts }: Person): KnownLeaf => ({
   member,
   email,
   amounts: amounts.map(String),

@@ -2,11 +2,11 @@ import { anAdminPage } from '../../tests/support/browser/admin-pages.ts';
 import { aVisitor, type Stage } from '../../tests/support/browser/browser.ts';
 import { logIn } from '../../tests/support/browser/people.ts';
 import { aClient } from '../../tests/support/client.ts';
-import { type Counted, openedOn, type Visit, visitOn } from './visit.ts';
+import { type VisitCounts, openedOn, type Visit, visitOn } from './visit.ts';
 
 // Five things that people come for, each from the first screen after the log-in to its end.
 
-type Story = { name: string; play: (stage: Stage) => Promise<Counted> };
+type Story = { name: string; play: (stage: Stage) => Promise<VisitCounts> };
 type Holds = 'fresh' | 'matured';
 
 const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
@@ -17,7 +17,7 @@ async function asMember(
   stage: Stage,
   holds: Holds,
   play: (visit: Visit) => Promise<void>,
-): Promise<Counted> {
+): Promise<VisitCounts> {
   const { page, context } = await aVisitor(stage);
   await logIn(page, loginOf(stage, holds));
   const visit = visitOn(page);
@@ -27,7 +27,10 @@ async function asMember(
   return visit.counted();
 }
 
-async function asFinance(stage: Stage, play: (visit: Visit) => Promise<void>): Promise<Counted> {
+async function asFinance(
+  stage: Stage,
+  play: (visit: Visit) => Promise<void>,
+): Promise<VisitCounts> {
   const { page, context } = await anAdminPage(stage, 'finance');
   const visit = visitOn(page);
   await visit.read(page.getByRole('heading', { level: 1, name: 'Overview' }));
@@ -60,7 +63,7 @@ const firstDeposit = (stage: Stage) =>
   });
 
 /** From the overview to the facts of the deposit that waits longest. */
-async function findDeposit(stage: Stage): Promise<Counted> {
+async function findDeposit(stage: Stage): Promise<VisitCounts> {
   const member = await aClient(stage.product, loginOf(stage, 'fresh'));
   // Above what is credited without a person.
   await member.deposit('20000');
@@ -85,7 +88,7 @@ const withdraw = (stage: Stage) =>
   });
 
 /** From the overview to seven small payouts approved. */
-async function approveSeven(stage: Stage): Promise<Counted> {
+async function approveSeven(stage: Stage): Promise<VisitCounts> {
   const member = await aClient(stage.product, loginOf(stage, 'matured'));
   for (const amount of ['41', '42', '43', '44', '45', '46', '47']) {
     await member.withdraw(amount, address);

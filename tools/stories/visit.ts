@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** What a person did on the way through a story, and what there was to read. */
-export type Counted = { presses: number; typed: number; words: number; screens: number };
+export type VisitCounts = { presses: number; typed: number; words: number; screens: number };
 
 /** Words a minute of somebody who reads to understand. */
 const readAMinute = 240;
 
 /** Seconds for reading the words on the way: computed, nobody was timed. */
-export const secondsOf = ({ words }: Counted): number => Math.round((words / readAMinute) * 60);
+export const secondsOf = ({ words }: VisitCounts): number => Math.round((words / readAMinute) * 60);
 
 export type Visit = {
   page: Page;
@@ -15,7 +15,7 @@ export type Visit = {
   type: (into: Locator, text: string) => Promise<void>;
   /** Waits for what the person was led to, then reads what is new on the screen. */
   read: (sign: Locator) => Promise<void>;
-  counted: () => Counted;
+  counted: () => VisitCounts;
 };
 
 /** What opens over a page, or beside a list for one of its rows. */

@@ -82,10 +82,10 @@ function hexOf(text: string, bytes: number): string {
   return value.toString(16).padStart(bytes * 2, '0');
 }
 
-type Held = { account: string; tag: string | null };
+type XAddress = { account: string; tag: string | null };
 
 /** The account and the tag in an X-address; its checksum is for the server to ask. */
-function heldBy(address: string): Held | null {
+function heldBy(address: string): XAddress | null {
   if (!xForm.test(address)) return null;
   const hex = hexOf(address, 35);
   const tag = hex.slice(46, 54).match(/../g)!.toReversed().join('');

@@ -6,13 +6,13 @@ import { Refusal } from '../rules/refusal.ts';
 import { checkedScript, checksumOf } from './descriptor-checksum.ts';
 
 /** A step below a key: one number, or one for each branch (BIP-389). */
-type Step = number | readonly [receiving: number, change: number];
+type DerivationStep = number | readonly [receiving: number, change: number];
 
 /** One holder's key (BIP-380): whose master it comes from by which way, and what is below it. */
 export type HolderKey = {
   origin: { fingerprint: number; path: number[] } | null;
   key: string;
-  steps: Step[];
+  steps: DerivationStep[];
 };
 
 /** What coins are locked with: one key, or `threshold` of several in the order of their bytes. */
@@ -37,7 +37,7 @@ function numberIn(text: string): number | null {
   return /[h'H]$/.test(text) ? value + hardened : value;
 }
 
-function stepIn(text: string): Step | null {
+function stepIn(text: string): DerivationStep | null {
   const [, first, second] = /^<(\d+);(\d+)>$/.exec(text) ?? [];
   if (first === undefined || second === undefined) return numberIn(text);
   const pair = [numberIn(first), numberIn(second)] as const;
@@ -57,7 +57,7 @@ function keyIn(text: string): HolderKey | null {
     fingerprint === undefined
       ? null
       : { fingerprint: Number.parseInt(fingerprint, 16), path: path as number[] };
-  return { origin, key, steps: steps as Step[] };
+  return { origin, key, steps: steps as DerivationStep[] };
 }
 
 /** What a script says, its keys as they are written; null where we know no such script. */
@@ -84,7 +84,7 @@ const refuse = (code: Why): never => {
 const pathText = (path: readonly number[]): string =>
   path.map((one) => (one < hardened ? `/${one}` : `/${one - hardened}h`)).join('');
 
-const isPair = (steps: readonly Step[]): boolean =>
+const isPair = (steps: readonly DerivationStep[]): boolean =>
   steps.length === 1 && typeof steps[0] === 'object' && steps[0].join() === '0,1';
 
 /** A holder's key in one form, with all that the machine which holds it needs to know it again. */

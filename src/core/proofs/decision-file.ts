@@ -104,7 +104,7 @@ const hashOf = async (text: string, { sha256 }: SignatureChecks): Promise<string
     byte.toString(16).padStart(2, '0'),
   ).join('');
 
-type Judged = { fault: DecisionFault | null; shownHash: string };
+type DecisionCheck = { fault: DecisionFault | null; shownHash: string };
 
 /**
  * Judges decisions part by part, as a million of them are no one text: all signatures first, in
@@ -116,7 +116,7 @@ export function decisionJudge(
 ) {
   const known = new Map(keys.map((key) => [key.id, keyOf(key)]));
   const counters = new Map(keys.map(({ id, counter }) => [id, counter]));
-  const results = new Map<string, Judged>();
+  const results = new Map<string, DecisionCheck>();
   const verdict: DecisionsVerdict = { signed: 0, unsigned: 0, faults: [] };
   const judgePerson = (proposal: DecisionFile['proposals'][number], who: string, verb: string) => {
     const { id, shown_hash: shownHash } = proposal;

@@ -142,7 +142,7 @@ async function above(
 }
 
 /** What the member knows without asking: who they are, and what they should be owed, sum by sum. */
-export type Known = { email: string; member: string; amounts: readonly string[] };
+export type KnownLeaf = { email: string; member: string; amounts: readonly string[] };
 
 /**
  * How far a check came: the nodes that were computed, level by level from the leaves, one for each
@@ -171,7 +171,7 @@ function misshapen({ chunks, nonce }: Proof, header: Header): ProofFault | null 
 async function leavesOf(
   { chunks, nonce }: Proof,
   header: Header,
-  known: Known,
+  known: KnownLeaf,
   ctx: Uint8Array,
   sha256: AsyncSha256,
 ): Promise<Node[]> {
@@ -221,7 +221,7 @@ async function climb(
 export async function checkProof(
   proof: Proof,
   published: Published,
-  known: Known,
+  known: KnownLeaf,
   sha256: AsyncSha256,
 ): Promise<ProofCheck> {
   const { header, rootId } = published;
@@ -242,7 +242,7 @@ export async function checkProof(
 export const faultOfProof = async (
   proof: Proof,
   published: Published,
-  known: Known,
+  known: KnownLeaf,
   sha256: AsyncSha256,
 ): Promise<ProofFault | null> => (await checkProof(proof, published, known, sha256)).fault;
 

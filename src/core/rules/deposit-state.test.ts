@@ -174,9 +174,9 @@ describe('where a final payment goes', () => {
 });
 
 type Kind = 'pay' | 'mine' | 'drop' | 'unmine';
-type Step = { kind: Kind; which: number; units: bigint };
+type ChainEvent = { kind: Kind; which: number; units: bigint };
 
-const steps: fc.Arbitrary<Step[]> = fc.array(
+const steps: fc.Arbitrary<ChainEvent[]> = fc.array(
   fc.record({
     kind: fc.constantFrom<Kind[]>('pay', 'mine', 'mine', 'mine', 'drop', 'unmine'),
     which: fc.nat(3),
@@ -186,7 +186,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 );
 
 /** Plays one step on the payments as a chain would, leaving what was settled as it is. */
-function play(payments: PaymentObserved[], step: Step, nowMs: number): void {
+function play(payments: PaymentObserved[], step: ChainEvent, nowMs: number): void {
   if (step.kind === 'pay') {
     payments.push(payment({ key: `p${payments.length}`, units: step.units, seenAtMs: nowMs }));
   }

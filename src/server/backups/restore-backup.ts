@@ -19,7 +19,7 @@ import { replayLog } from './replay-log.ts';
 import { chooseBackup, type Into, unpackBackup } from './unpack-backup.ts';
 
 /** What is asked of a restore. */
-export type Wanted = {
+export type RestoreOptions = {
   /** A backup's name; else the newest. */
   name?: string;
   /** Refuses a backup that began earlier. */
@@ -146,7 +146,7 @@ async function goOn(
   config: BackupConfig,
   manifest: Manifest,
   into: Into,
-  { upTo }: Wanted,
+  { upTo }: RestoreOptions,
 ): Promise<Restored> {
   const madeAt = new Date(manifest.madeAt);
   if (upTo === 'backup') return { manifest, end: madeAt };
@@ -161,7 +161,12 @@ async function goOn(
   return { manifest, end: upTo };
 }
 
-async function intoDataFolder(config: BackupConfig, vault: Vault, name: string, wanted: Wanted) {
+async function intoDataFolder(
+  config: BackupConfig,
+  vault: Vault,
+  name: string,
+  wanted: RestoreOptions,
+) {
   const runner = chooseRunner();
   const home = homeOf(join(config.dataDir, 'postgres'), runner);
   const cluster = join(home, 'cluster');
@@ -184,7 +189,12 @@ async function intoDataFolder(config: BackupConfig, vault: Vault, name: string, 
   }
 }
 
-async function intoNewFolder(config: BackupConfig, vault: Vault, name: string, wanted: Wanted) {
+async function intoNewFolder(
+  config: BackupConfig,
+  vault: Vault,
+  name: string,
+  wanted: RestoreOptions,
+) {
   const to = wanted.to!;
   if (!isEmpty(to))
     refuseBackup('occupied', `${to} has data: name a folder that is empty or not there`);
@@ -202,7 +212,7 @@ async function intoNewFolder(config: BackupConfig, vault: Vault, name: string, w
 export async function restoreBackup(
   config: BackupConfig,
   vault: Vault,
-  wanted: Wanted,
+  wanted: RestoreOptions,
 ): Promise<Restored> {
   const { upTo } = wanted;
   const name = await chooseBackup(vault, wanted.name, upTo instanceof Date ? upTo : undefined);

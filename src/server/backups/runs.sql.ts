@@ -35,10 +35,10 @@ export async function noteSchedule(db: Db, hours: number, days: number): Promise
   await sql`select overview.schedule_backups(${hours}, ${days})`.execute(db);
 }
 
-type Done = { backup: string; about: object };
+type FinishedRun = { backup: string; about: object };
 
 /** Does one and notes its end, whichever it is; a fault is noted and thrown again. */
-export async function noted<T extends Done>(
+export async function noted<T extends FinishedRun>(
   db: Db,
   run: string,
   work: () => Promise<T>,

@@ -23,7 +23,7 @@ export type Source = {
   logins: Buffer | null;
 };
 
-export type Taken = { name: string; bytes: number; manifest: Manifest };
+export type BackupResult = { name: string; bytes: number; manifest: Manifest };
 
 const nameOf = (at: Date): string =>
   `candor-${stampOf(at)}-${randomBytes(4).toString('hex')}.backup`;
@@ -60,7 +60,11 @@ function compressed(plain: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
 }
 
 /** Writes one whole backup, encrypted under the passphrase, into the vault. */
-export async function takeBackup(source: Source, vault: Vault, passphrase: string): Promise<Taken> {
+export async function takeBackup(
+  source: Source,
+  vault: Vault,
+  passphrase: string,
+): Promise<BackupResult> {
   const began = realNow();
   const [name, madeAt] = [nameOf(began), began.toISOString()];
   // Before the copy begins: what is sealed now is in it.

@@ -17,11 +17,11 @@ import { executors as withdrawalExecutors } from '../modules/withdrawals/jobs.ts
 export const sandboxAdminEmails = ['desk-one@candor.example', 'desk-two@candor.example'] as const;
 
 export type SandboxAdmin = { id: string; token: string };
-export type Asked = { id: string; shownHash: string };
+export type OpenProposal = { id: string; shownHash: string };
 
 /** What one administrator proposes the other approves, through the functions that people use. */
 export type SandboxAdmins = {
-  agree: (tx: Tx, propose: (desk: SandboxAdmin) => Promise<Asked>) => Promise<void>;
+  agree: (tx: Tx, propose: (desk: SandboxAdmin) => Promise<OpenProposal>) => Promise<void>;
   /** Both of them, logged in. */
   both: () => Promise<readonly [SandboxAdmin, SandboxAdmin]>;
   /** Carries out all that was approved, as the worker does. */

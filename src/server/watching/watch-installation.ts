@@ -4,13 +4,13 @@ import { realNow } from '../platform/clock/clock.ts';
 import type { Gone } from './look-at.ts';
 
 /** What is wrong, what people notice of it, and what to do. */
-type Words = { title: string; means: string; to_do: string };
+type AlertText = { title: string; means: string; to_do: string };
 
 /** What is sent of one thing that is gone: first that it is, then that it is back. */
 export type Message = {
   id: string;
   rule: Gone;
-  words: Words;
+  words: AlertText;
   since: Date;
   endedAt: Date | null;
 };
@@ -18,7 +18,7 @@ export type Message = {
 /** A way out: takes a message, or throws and gets it again. */
 export type Way = (message: Message) => Promise<void>;
 
-const words: Record<Gone, Words> = {
+const words: Record<Gone, AlertText> = {
   web_gone: {
     title: 'Candor does not answer',
     means:

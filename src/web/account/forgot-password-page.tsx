@@ -9,7 +9,7 @@ import { beforeLogIn, emailRule } from './rules.ts';
 import { useCommandForm } from '../features/commands/use-command-form.ts';
 
 const words = account.forgot;
-type Ask = (input: { email: string }) => Promise<{ message: string }>;
+type ResetRequest = (input: { email: string }) => Promise<{ message: string }>;
 
 /** A member asks for a link; the answer is the same for every address (ACC-4). */
 export function ForgotPasswordPage() {
@@ -21,7 +21,7 @@ export function AdminForgotPasswordPage() {
   return <Forgotten ask={call.identity.forgetAdministratorPassword} back={paths.adminLogIn} />;
 }
 
-function Forgotten({ ask, back }: { ask: Ask; back: string }) {
+function Forgotten({ ask, back }: { ask: ResetRequest; back: string }) {
   const navigate = useNavigate();
   const form = useCommandForm({
     ...beforeLogIn,

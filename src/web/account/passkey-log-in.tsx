@@ -8,11 +8,11 @@ import { Button } from '../ui/button.tsx';
 // Fetched at the first use: most log-ins are by password.
 const passkeys = () => import('../features/passkeys/passkeys.ts');
 
-type Opened = { status: string; data: { token: string } };
+type LogInAnswer = { status: string; data: { token: string } };
 type Props = {
   options: () => Promise<{ data: RequestOptions }>;
-  logIn: (passkey: Assertion) => Promise<Opened>;
-  onDone: (answer: Opened) => unknown;
+  logIn: (passkey: Assertion) => Promise<LogInAnswer>;
+  onDone: (answer: LogInAnswer) => unknown;
 };
 
 /** The way in that needs neither address nor password (ACC-3, ACC-5). */

@@ -19,8 +19,8 @@ export type DueStep = {
   methods: Way[];
   passkey_options: RequestOptions | null;
 };
-type Opened = Awaited<ReturnType<typeof call.identity.logInSecond>>;
-type Props = { due: DueStep; onDone: (answer: Opened) => unknown; onAgain: () => void };
+type LogInAnswer = Awaited<ReturnType<typeof call.identity.logInSecond>>;
+type Props = { due: DueStep; onDone: (answer: LogInAnswer) => unknown; onAgain: () => void };
 
 const switches: Record<Way, string> = {
   totp: words.byTotp,

@@ -19,11 +19,14 @@ import { Checkbox } from '../ui/forms/checkbox.tsx';
 const key = 'candor/ref';
 const livesMs = 30 * 24 * 60 * 60 * 1000;
 
-type Kept = { code: string; until: number };
+type StoredReferral = { code: string; until: number };
 
 /** Keeps the code of an invitation for 30 days (ACC-1). */
 function keepReferral(code: string, nowMs: number): void {
-  localStorage.setItem(key, JSON.stringify({ code, until: nowMs + livesMs } satisfies Kept));
+  localStorage.setItem(
+    key,
+    JSON.stringify({ code, until: nowMs + livesMs } satisfies StoredReferral),
+  );
 }
 
 /** The code of the invitation that brought this visitor, now or within the last 30 days. */
@@ -37,12 +40,12 @@ function referralOf(search: URLSearchParams, nowMs: number): string {
   return kept && kept.until > nowMs ? kept.code : '';
 }
 
-function readKept(): Kept | null {
+function readKept(): StoredReferral | null {
   try {
     // What another version wrote may have another shape; then there is no code.
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     const isKept = value !== null && typeof value === 'object' && 'code' in value;
-    return isKept ? (value as Kept) : null;
+    return isKept ? (value as StoredReferral) : null;
   } catch {
     return null;
   }

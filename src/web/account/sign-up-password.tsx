@@ -2,10 +2,12 @@ import { type ComponentProps, useState } from 'react';
 import { account } from '../text/account.ts';
 import { PasswordField } from '../ui/forms/password-field.tsx';
 
-type Asked = Omit<ComponentProps<typeof PasswordField>, 'label'> & { isAsked: boolean };
+type SignUpPasswordProps = Omit<ComponentProps<typeof PasswordField>, 'label'> & {
+  isAsked: boolean;
+};
 
 /** Asks for the password of a sign-up that another browser made; stays once it was asked. */
-export function SignUpPassword({ isAsked, ...field }: Asked) {
+export function SignUpPassword({ isAsked, ...field }: SignUpPasswordProps) {
   const [stays, setStays] = useState(false);
   if (isAsked && !stays) setStays(true);
   if (!isAsked && !stays) return null;

@@ -36,13 +36,13 @@ export function Toasts() {
   return (
     <div className="toasts" role="status">
       {shown.map((toast) => (
-        <Shown key={toast.id} toast={toast} />
+        <ToastItem key={toast.id} toast={toast} />
       ))}
     </div>
   );
 }
 
-function Shown({ toast: { id, kind, message } }: { toast: Toast }) {
+function ToastItem({ toast: { id, kind, message } }: { toast: Toast }) {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return undefined;

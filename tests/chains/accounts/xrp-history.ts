@@ -13,7 +13,7 @@ import { requiresTag } from '../rigs/xrp-accounts.ts';
 import { XrpLedger } from '../rigs/xrp-ledger.ts';
 import { fileOf, ours, type PayingDefect, XrpPayouts } from './xrp-payouts.ts';
 import { XrpEscrows } from './xrp-escrows.ts';
-import type { Step } from './xrp-steps.ts';
+import type { XrpStep } from './xrp-steps.ts';
 
 /** Planted defects; a history has to notice each. */
 export type Mutant = Defect &
@@ -93,7 +93,7 @@ class Play {
   }
 
   /** Drops that nobody expects, by ways that no payment names, and tokens that are none. */
-  surplus(by: Extract<Step, { do: 'surplus' }>['by'], drops: bigint): void {
+  surplus(by: Extract<XrpStep, { do: 'surplus' }>['by'], drops: bigint): void {
     const token = { currency: 'XRQ', issuer: this.ledger.bank.classicAddress, value: '1000000' };
     if (by === 'no tag') this.pay(account, drops, null);
     if (by === 'a strange tag') this.pay(account, drops, '4294967295');
@@ -161,7 +161,7 @@ class Play {
     this.failed += before - this.payouts.open.length;
   }
 
-  async take(step: Step): Promise<void> {
+  async take(step: XrpStep): Promise<void> {
     const { ledger, payouts } = this;
     const open = 'nth' in step ? payouts.open[step.nth % (payouts.open.length || 1)] : undefined;
     if (step.do === 'deposit') {
@@ -266,7 +266,7 @@ class Play {
 }
 
 /** Plays a history, lets all come to rest, and holds the books against the ledger. */
-export async function playXrpHistory(steps: readonly Step[], mutant: Mutant = {}) {
+export async function playXrpHistory(steps: readonly XrpStep[], mutant: Mutant = {}) {
   const play = new Play(mutant);
   await play.watch();
   for (const one of steps) await play.take(one);

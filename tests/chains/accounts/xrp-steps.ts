@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** What may happen to an account of the XRP Ledger, and to what it owes. */
-export type Step =
+export type XrpStep =
   | { do: 'deposit'; to: number; percent: number }
   | { do: 'surplus'; by: 'no tag' | 'a strange tag' | 'a token' | 'part'; drops: number }
   | { do: 'set-aside'; drops: number; tag: number | null; wait: number; last: number }
@@ -12,9 +12,9 @@ export type Step =
   | { do: 'close'; ledgers: number };
 
 const nth = fc.nat(7);
-const weighted = <T extends Step>(weight: number, arbitrary: fc.Arbitrary<T>) => ({
+const weighted = <T extends XrpStep>(weight: number, arbitrary: fc.Arbitrary<T>) => ({
   weight,
-  arbitrary: arbitrary as fc.Arbitrary<Step>,
+  arbitrary: arbitrary as fc.Arbitrary<XrpStep>,
 });
 
 const anyStep = fc.oneof(

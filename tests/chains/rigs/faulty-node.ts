@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What a node between us and the chain may do instead of answering. */
-export type Fault = 'down' | 'silent' | 'html' | 'huge' | 'redirect' | 'denied' | 'busy';
+export type NodeFault = 'down' | 'silent' | 'html' | 'huge' | 'redirect' | 'denied' | 'busy';
 
 type Answer = { result?: unknown };
 export type Lie = (method: string, result: never) => unknown;
@@ -10,7 +10,7 @@ export type Lie = (method: string, result: never) => unknown;
 export type FaultyNode = {
   url: string;
   /** How it fails from now on; null: no more. */
-  fails(fault: Fault | null): void;
+  fails(fault: NodeFault | null): void;
   /** Answers so many questions with 429, and what it asks for then. */
   tires(times: number, retryAfter?: string): void;
   /** Changes what it answers from now on; null: no more. */
@@ -20,7 +20,7 @@ export type FaultyNode = {
   stop(): Promise<void>;
 };
 
-function misbehave(fault: Fault, response: ServerResponse): void {
+function misbehave(fault: NodeFault, response: ServerResponse): void {
   if (fault === 'down') return void response.destroy();
   if (fault === 'silent') return;
   if (fault === 'html') return void response.end('<!doctype html><title>Welcome</title>');
@@ -41,7 +41,7 @@ function misbehave(fault: Fault, response: ServerResponse): void {
 
 /** A node in front of another: honest until it is told otherwise. */
 export async function faultyNode(target: string): Promise<FaultyNode> {
-  let fault: Fault | null = null;
+  let fault: NodeFault | null = null;
   let lie: Lie | null = null;
   let tired = { times: 0, retryAfter: undefined as string | undefined };
   const asked: string[] = [];

@@ -6,7 +6,7 @@ import { FailedTransactionMetadata, LiteSVM } from 'litesvm';
 
 export type Commitment = 'processed' | 'confirmed' | 'finalized';
 
-export type Landed = {
+export type ConfirmedTransaction = {
   signature: string;
   slot: number;
   err: unknown;
@@ -68,7 +68,7 @@ type Lookup = {
 export class SolanaCluster {
   svm = new LiteSVM().withTransactionHistory(0n).withBlockhashCheck(false);
   slot = 100;
-  landed: Landed[] = [];
+  landed: ConfirmedTransaction[] = [];
   /** The first slot whose transactions are still held. */
   firstHeld = 0;
   /** How old its newest block is. */
@@ -146,7 +146,7 @@ export class SolanaCluster {
     });
   }
 
-  find(signature: string, commitment: Commitment): Landed | undefined {
+  find(signature: string, commitment: Commitment): ConfirmedTransaction | undefined {
     const top = this.slotAt(commitment);
     return this.landed.find(
       (one) => one.signature === signature && one.slot <= top && one.slot >= this.firstHeld,
@@ -154,7 +154,7 @@ export class SolanaCluster {
   }
 
   /** Newest first, as the network's index answers. */
-  ofAccount(address: string, commitment: Commitment): Landed[] {
+  ofAccount(address: string, commitment: Commitment): ConfirmedTransaction[] {
     const top = this.slotAt(commitment);
     return this.landed
       .filter((one) => one.slot <= top && one.slot >= this.firstHeld && one.keys.includes(address))
@@ -165,7 +165,7 @@ export class SolanaCluster {
     this.svm.airdrop(address as Address, lamports as Lamports);
   }
 
-  #loadedBy(message: Message): Landed['loaded'] {
+  #loadedBy(message: Message): ConfirmedTransaction['loaded'] {
     const lookups = ('addressTableLookups' in message && message.addressTableLookups) || [];
     const pick = (one: Lookup, indexes: readonly number[]): string[] => {
       const account = this.svm.getAccount(one.lookupTableAddress as Address);

@@ -6,14 +6,14 @@ import type { Address } from '@solana/kit';
 import {
   type Commitment,
   type HeldTokens,
-  type Landed,
+  type ConfirmedTransaction,
   Rejected,
   SolanaCluster,
 } from './solana-cluster.ts';
 
 type Options = Record<string, unknown>;
 
-class Fault extends Error {
+class RpcError extends Error {
   readonly code: number;
   readonly data: unknown;
   constructor(code: number, message: string, data?: unknown) {
@@ -30,7 +30,7 @@ const commitmentOf = (options?: Options): Commitment =>
 function context(cluster: SolanaCluster, options?: Options): { apiVersion: string; slot: number } {
   const slot = cluster.slotAt(commitmentOf(options));
   if (Number(options?.['minContextSlot'] ?? 0) > slot) {
-    throw new Fault(-32016, 'Minimum context slot has not been reached', { contextSlot: slot });
+    throw new RpcError(-32016, 'Minimum context slot has not been reached', { contextSlot: slot });
   }
   return { apiVersion: '2.3.0', slot };
 }
@@ -62,7 +62,7 @@ const tokensShown = ({ index, mint, owner, amount, programId }: HeldTokens): Opt
   uiTokenAmount: { amount: String(amount), decimals: 6, uiAmount: null, uiAmountString: '' },
 });
 
-function shown(one: Landed): Options {
+function shown(one: ConfirmedTransaction): Options {
   const { message, loaded } = one;
   const lookups =
     'addressTableLookups' in message ? (message.addressTableLookups ?? []) : undefined;
@@ -146,7 +146,7 @@ function transactionOf(cluster: SolanaCluster, signature: string, options: Optio
   const most = options['maxSupportedTransactionVersion'];
   const { version } = one.message;
   if (version !== 'legacy' && (most === undefined || version > Number(most))) {
-    throw new Fault(-32015, `Transaction version (${version}) is not supported`);
+    throw new RpcError(-32015, `Transaction version (${version}) is not supported`);
   }
   return shown(one);
 }
@@ -156,12 +156,12 @@ function send(cluster: SolanaCluster, text: string, options: Options = {}): stri
   try {
     return cluster.send(wire, options['skipPreflight'] === true);
   } catch (fault) {
-    if (!(fault instanceof Rejected)) throw new Fault(-32602, 'failed to deserialize');
+    if (!(fault instanceof Rejected)) throw new RpcError(-32602, 'failed to deserialize');
     if (fault.err === 'SignatureFailure') {
-      throw new Fault(-32003, 'Transaction signature verification failure');
+      throw new RpcError(-32003, 'Transaction signature verification failure');
     }
     const message = `Transaction simulation failed: ${fault.message}`;
-    throw new Fault(-32002, message, { err: fault.err, logs: [] });
+    throw new RpcError(-32002, message, { err: fault.err, logs: [] });
   }
 }
 
@@ -233,10 +233,10 @@ type Call = { id: number; method: string; params?: Params };
 function answerTo(cluster: SolanaCluster, { id, method, params }: Call): Options {
   try {
     const play = methods[method];
-    if (!play) throw new Fault(-32601, 'Method not found');
+    if (!play) throw new RpcError(-32601, 'Method not found');
     return { jsonrpc: '2.0', id, result: play(cluster, params ?? ([] as never)) };
   } catch (fault) {
-    if (!(fault instanceof Fault)) throw fault;
+    if (!(fault instanceof RpcError)) throw fault;
     const { code, message, data } = fault;
     return { jsonrpc: '2.0', id, error: { code, message, ...(data ? { data } : {}) } };
   }

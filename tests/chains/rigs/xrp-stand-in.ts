@@ -7,7 +7,7 @@ import { root } from './xrp-accounts.ts';
 import { signerLists } from './xrp-signers.ts';
 import { XrpLedger } from './xrp-ledger.ts';
 
-class Fault extends Error {
+class RpcError extends Error {
   readonly code: string;
   readonly more: Fields;
   constructor(code: string, more: Fields = {}) {
@@ -57,7 +57,7 @@ function accountTx(ledger: XrpLedger, ask: Fields): Fields {
   const first = Math.max(Number(ask['ledger_index_min'] ?? -1), held[0]?.index ?? 0);
   const wanted = Number(ask['ledger_index_max'] ?? -1);
   const last = wanted < 0 ? ledger.top.index : Math.min(wanted, ledger.top.index);
-  if (first > last) throw new Fault('lgrIdxsInvalid');
+  if (first > last) throw new RpcError('lgrIdxsInvalid');
   const limit = Math.min(Number(ask['limit'] ?? 200), ledger.mostRows);
   const marker = ask['marker'] as { ledger: number; seq: number } | undefined;
   const rows = held
@@ -84,22 +84,22 @@ function findTx(ledger: XrpLedger, ask: Fields): Fields {
   const found = ledger.find(String(ask['transaction']).toUpperCase());
   if (found) return shown(found.tx, found.ledger);
   const [from, to] = [ask['min_ledger'], ask['max_ledger']];
-  if (from === undefined || to === undefined) throw new Fault('txnNotFound');
+  if (from === undefined || to === undefined) throw new RpcError('txnNotFound');
   const [first, last] = [Number(from), Number(to)];
-  if (last < first) throw new Fault('invalidLgrRange');
-  if (last - first > 1_000) throw new Fault('excessiveLgrRange');
+  if (last < first) throw new RpcError('invalidLgrRange');
+  if (last - first > 1_000) throw new RpcError('excessiveLgrRange');
   let all = true;
   for (let index = first; index <= last; index += 1) all &&= ledger.holds(index);
-  throw new Fault('txnNotFound', { searched_all: all });
+  throw new RpcError('txnNotFound', { searched_all: all });
 }
 
 function accountInfo(ledger: XrpLedger, ask: Fields): Fields {
   const at = ask['ledger_index'];
   const isCurrent = at === 'current' || at === undefined;
-  if (typeof at === 'number' && at !== ledger.top.index) throw new Fault('lgrNotFound');
+  if (typeof at === 'number' && at !== ledger.top.index) throw new RpcError('lgrNotFound');
   const name = String(ask['account']);
   const one = (isCurrent ? ledger.open : ledger.validated).get(name);
-  if (!one) throw new Fault('actNotFound', { account: name });
+  if (!one) throw new RpcError('actNotFound', { account: name });
   return {
     account_data: {
       ...root(name, one),
@@ -120,8 +120,8 @@ function accountInfo(ledger: XrpLedger, ask: Fields): Fields {
 function depositAuthorised(ledger: XrpLedger, ask: Fields): Fields {
   const [source, destination] = [String(ask['source_account']), String(ask['destination_account'])];
   const from = ledger.open.get(source);
-  if (!from) throw new Fault('srcActNotFound');
-  if (!ledger.open.has(destination)) throw new Fault('dstActNotFound');
+  if (!from) throw new RpcError('srcActNotFound');
+  if (!ledger.open.has(destination)) throw new RpcError('dstActNotFound');
   return {
     deposit_authorized: ledger.mayDeposit(from, destination, 10n ** 18n),
     source_account: source,
@@ -162,7 +162,7 @@ function submit(ledger: XrpLedger, ask: Fields): Fields {
   try {
     taken = ledger.submit(blob);
   } catch {
-    throw new Fault('invalidTransaction');
+    throw new RpcError('invalidTransaction');
   }
   const { result, fields, hash } = taken;
   return {
@@ -214,10 +214,10 @@ const commands: Record<string, (ledger: XrpLedger, ask: Fields) => Fields> = {
 function answerTo(ledger: XrpLedger, name: string, ask: Fields): Fields {
   try {
     const command = commands[name];
-    if (!command) throw new Fault('unknownCmd');
+    if (!command) throw new RpcError('unknownCmd');
     return { ...command(ledger, ask), status: 'success' };
   } catch (fault) {
-    if (!(fault instanceof Fault)) throw fault;
+    if (!(fault instanceof RpcError)) throw fault;
     return { status: 'error', error: fault.code, error_message: fault.code, ...fault.more };
   }
 }

@@ -9,7 +9,7 @@ import { HistoryPayouts, type PayingDefect } from './history-payouts.ts';
 
 export const required = 3;
 
-export type Step =
+export type HistoryStep =
   | { do: 'pay'; to: number; percent: number }
   | { do: 'mine'; blocks: number; leaves: boolean }
   | { do: 'mine-to'; to: number }
@@ -19,7 +19,7 @@ export type Step =
   | { do: 'wait'; minutes: number }
   | { do: 'restart' | 'crash' | 'watch' | 'withdraw' };
 
-const anyStep: fc.Arbitrary<Step> = fc.oneof(
+const anyStep: fc.Arbitrary<HistoryStep> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
@@ -172,7 +172,7 @@ class Play {
     this.books.restart();
   }
 
-  async take(step: Step): Promise<void> {
+  async take(step: HistoryStep): Promise<void> {
     const { node } = this;
     const waiting = [...node.waiting.values()].filter(({ address }) => address !== 'elsewhere');
     const { payouts } = this;
@@ -231,7 +231,10 @@ class Play {
 }
 
 /** Plays a history, lets the chain come to rest, and holds the books against it. */
-export async function playHistory(steps: readonly Step[], mutant: Mutant = {}): Promise<Outcome> {
+export async function playHistory(
+  steps: readonly HistoryStep[],
+  mutant: Mutant = {},
+): Promise<Outcome> {
   const play = new Play(mutant);
   await play.watch();
   for (const one of steps) await play.take(one);

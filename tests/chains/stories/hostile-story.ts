@@ -33,7 +33,7 @@ type Hostile = {
   market?: { usual: readonly string[]; high: string };
 };
 
-type Shown = Awaited<ReturnType<PayoutWorld['show']>>;
+type PayoutView = Awaited<ReturnType<PayoutWorld['show']>>;
 type Exported = Awaited<ReturnType<PayoutWorld['batchOf']>>;
 
 const perBatch = 4;
@@ -74,7 +74,7 @@ async function refuseHostile({ ask }: PayoutWorld, hostile: Hostile): Promise<vo
 }
 
 /** Paid once, for a fee within what was agreed. */
-function notePaid({ paid, waits }: Record, { rig }: PayoutWorld, one: Shown): void {
+function notePaid({ paid, waits }: Record, { rig }: PayoutWorld, one: PayoutView): void {
   const [fee, most] = [one.network_fee, one.network_fee_most].map((text) =>
     parseAmount(rig.asset, text),
   );
@@ -87,7 +87,12 @@ function notePaid({ paid, waits }: Record, { rig }: PayoutWorld, one: Shown): vo
 }
 
 /** Only its own fee keeps a payout waiting, above what its member agreed to, and not for long. */
-function noteWaiting({ waits }: Record, { rig }: PayoutWorld, one: Shown, batch: Exported): void {
+function noteWaiting(
+  { waits }: Record,
+  { rig }: PayoutWorld,
+  one: PayoutView,
+  batch: Exported,
+): void {
   const left = batch.left_out.find((out: { id: string }) => out.id === one.id);
   assert.equal(
     left?.because,

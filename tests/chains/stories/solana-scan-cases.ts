@@ -5,7 +5,7 @@ import { base58 } from '@scure/base';
 import { address, generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
 import { asking, nodeAt, solanaRpc } from '../../../src/server/modules/chains/chains.ts';
-import type { Cursor, Looked, Watched } from '../../../src/server/modules/chains/port.ts';
+import type { Cursor, LastSeenBalance, Watched } from '../../../src/server/modules/chains/port.ts';
 import { faultyNode } from '../rigs/faulty-node.ts';
 import { solanaPayer } from '../rigs/solana-rig.ts';
 import { solanaStandIn } from '../rigs/solana-stand-in.ts';
@@ -27,7 +27,7 @@ const pay = (to: string, amount = 2_000_000n) => send(transfer({ address: to, ta
 /** A watch that keeps what a database would. */
 class Watch {
   cursor: Cursor | null = null;
-  readonly looked = new Map<string, Looked>();
+  readonly looked = new Map<string, LastSeenBalance>();
   port = solanaRpc(asking(nodeAt(node.url)));
   readonly addresses: string[];
   readonly homes: ReadonlySet<string>;

@@ -8,7 +8,7 @@ import {
   solanaRpc,
   unsignedSolanaTransfer,
 } from '../../../src/server/modules/chains/chains.ts';
-import type { Cursor, Looked, Watched } from '../../../src/server/modules/chains/port.ts';
+import type { Cursor, LastSeenBalance, Watched } from '../../../src/server/modules/chains/port.ts';
 import { payToken } from '../../../src/server/modules/chains/solana/solana-token-steps.ts';
 import { faultyNode } from '../rigs/faulty-node.ts';
 import { solanaMint } from '../rigs/solana-mint.ts';
@@ -62,7 +62,7 @@ const moves = (from: string, to: string, amount: bigint, program: string): Instr
 /** Reads rounds and keeps what a database would. */
 function watch(addresses: string[], homes: string[] = []) {
   const all = [...addresses, ...homes];
-  const looked = new Map<string, Looked>();
+  const looked = new Map<string, LastSeenBalance>();
   let cursor: Cursor | null = null;
   const watched: Watched = {
     among: async (some) => new Set(some.filter((one) => all.includes(one))),

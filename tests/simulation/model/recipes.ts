@@ -9,7 +9,7 @@ import {
   centsFor,
   legsOf,
   newPayment,
-  type Parts,
+  type WorldOptions,
   shareOf,
   unitsFor,
   type World,
@@ -17,8 +17,8 @@ import {
 
 // From an input to the posting that it would be if nothing were wrong with it.
 
-type Facts = Partial<Parts> & Partial<Posting>;
-type Whose = Pick<Parts, 'member' | 'plan' | 'coin'>;
+type Facts = Partial<WorldOptions> & Partial<Posting>;
+type Whose = Pick<WorldOptions, 'member' | 'plan' | 'coin'>;
 type Recipe = (world: World, input: PostingInput, whose: Whose) => Promise<Facts> | Facts;
 
 const nth = <One>(list: readonly One[], n: number): One | undefined => list[n % list.length];

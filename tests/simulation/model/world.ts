@@ -35,7 +35,7 @@ export type World = {
 };
 
 /** Whose, in which coin and how much a posting is about. */
-export type Parts = {
+export type WorldOptions = {
   member: string;
   plan: string;
   coin: PostingInput['coin'];
@@ -43,7 +43,7 @@ export type Parts = {
   units: bigint;
 };
 
-export function accountOf(name: string, parts: Omit<Parts, 'cents' | 'units'>): AccountRef {
+export function accountOf(name: string, parts: Omit<WorldOptions, 'cents' | 'units'>): AccountRef {
   const accountClass = name as AccountRef['class'];
   if (name === 'custody' || name === 'fx_coin' || name === 'suspense') {
     return { class: accountClass, asset: parts.coin, owner: null };
@@ -54,7 +54,7 @@ export function accountOf(name: string, parts: Omit<Parts, 'cents' | 'units'>): 
 }
 
 /** The legs of a kind; of alternatives and of optional legs the `nth`. */
-export function legsOf(kind: FlowKind, parts: Parts, nth: number): Leg[] {
+export function legsOf(kind: FlowKind, parts: WorldOptions, nth: number): Leg[] {
   const wanted = rules[kind].legs.split(' ');
   const optional = wanted.filter((leg) => leg.endsWith('?'));
   const chosen = optional.length > 0 ? [optional[nth % optional.length] ?? ''] : wanted;
@@ -81,7 +81,7 @@ export function unitsFor(world: World, coin: PostingInput['coin'], cents: bigint
 export function shareOf(
   world: World,
   name: string,
-  parts: Omit<Parts, 'cents' | 'units'>,
+  parts: Omit<WorldOptions, 'cents' | 'units'>,
   share: number,
 ) {
   const there = balanceOf(world.books, accountOf(name, parts));

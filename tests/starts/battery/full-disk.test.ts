@@ -112,7 +112,7 @@ const wanted = {
   source: 'balance',
 };
 
-type Said = { id: string; token: string; withdrawable_balance: string };
+type AnswerBody = { id: string; token: string; withdrawable_balance: string };
 async function call(method: string, path: string, headers: object, body?: object) {
   const answer = await fetch(`http://localhost:${installation.port}/api${path}`, {
     method,
@@ -122,7 +122,7 @@ async function call(method: string, path: string, headers: object, body?: object
   return {
     ok: answer.ok,
     status: answer.status,
-    data: ((await answer.json()) as { data: Said }).data,
+    data: ((await answer.json()) as { data: AnswerBody }).data,
   };
 }
 

@@ -48,12 +48,12 @@ export const onWire = (signed: DecisionSignature) => ({
   signature: base64url(signed.signature),
 });
 
-type Made = { id: string; shownHash: string };
+type OpenProposal = { id: string; shownHash: string };
 
 /** What this person signs about a proposal. */
 export async function signedBy(
   { software }: Signer,
-  made: Made,
+  made: OpenProposal,
   verb: DecisionVerb = 'approve',
   altered: Altered = {},
 ) {
@@ -66,7 +66,7 @@ export async function aSignedProposal(
   database: TestDatabase,
   proposer: Signer,
   asked: Omit<Asked, 'token'>,
-): Promise<Made> {
+): Promise<OpenProposal> {
   const made = await inTransaction(database.web, (tx) =>
     propose(tx, { ...asked, token: proposer.token }),
   );
@@ -77,7 +77,7 @@ export async function aSignedProposal(
 }
 
 /** Another person's signed approval of it. */
-export const approveSigned = async (database: TestDatabase, person: Signer, made: Made) => {
+export const approveSigned = async (database: TestDatabase, person: Signer, made: OpenProposal) => {
   const assertion = await signedBy(person, made);
   return inTransaction(database.web, (tx) =>
     approve(tx, person.token, made.id, made.shownHash, assertion),
@@ -85,7 +85,11 @@ export const approveSigned = async (database: TestDatabase, person: Signer, made
 };
 
 /** The same as a browser sends it over HTTP. */
-export async function credentialBy(signer: Signer, made: Made, verb: DecisionVerb = 'approve') {
+export async function credentialBy(
+  signer: Signer,
+  made: OpenProposal,
+  verb: DecisionVerb = 'approve',
+) {
   const one = await signedBy(signer, made, verb);
   return {
     id: one.credential_id,

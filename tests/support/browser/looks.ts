@@ -29,7 +29,7 @@ type Viewing = Viewer | 'gallery';
 const isAccepting = process.env['CANDOR_LOOKS'] === 'accept';
 
 /** A screen, or what is opened on it. */
-export type Shown = Pick<State, 'viewer' | 'path' | 'open' | 'isGerman'> & { name?: string };
+export type ScreenView = Pick<State, 'viewer' | 'path' | 'open' | 'isGerman'> & { name?: string };
 
 /** The public pages are the same in the dark. */
 const themesOf = (viewer: Viewing): readonly Theme[] =>
@@ -40,7 +40,7 @@ const judgedThemesOf = (viewer: Viewing): readonly Theme[] =>
 /** Between the pictures nothing is kept, and everything has to fit. */
 const between = [390, 430, 768, 1024];
 
-function fileOf({ viewer, path, name }: Shown, width: number, theme: Theme): string {
+function fileOf({ viewer, path, name }: ScreenView, width: number, theme: Theme): string {
   const whole =
     viewer === 'gallery'
       ? `gallery-${name}-${width}.png`
@@ -55,7 +55,7 @@ const looksIn = (viewer: Viewer): string[] =>
   isAccepting ? screensOf(viewer) : sampled(screensOf(viewer), 4, (path) => main.includes(path));
 
 /** What a viewer is shown: screens, then what is opened, of which the gate looks at a few. */
-export const shownTo = (viewer: Viewing): Shown[] => [
+export const shownTo = (viewer: Viewing): ScreenView[] => [
   ...(viewer === 'gallery' ? [] : looksIn(viewer).map((path) => ({ viewer, path }))),
   ...states.filter((one) => one.viewer === viewer && (one.inGate || isFull || isAccepting)),
 ];
@@ -63,7 +63,7 @@ export const shownTo = (viewer: Viewing): Shown[] => [
 /** Every file that a screen has, and those that are there. */
 export const namesOfLooks = (): { needed: string[]; kept: string[] } => ({
   needed: [
-    ...viewers.flatMap((viewer) => screensOf(viewer).map((path): Shown => ({ viewer, path }))),
+    ...viewers.flatMap((viewer) => screensOf(viewer).map((path): ScreenView => ({ viewer, path }))),
     ...states,
   ]
     .flatMap((shown) =>
@@ -79,7 +79,7 @@ const keptOf = (file: string): Buffer | null =>
 type Look = { png: Buffer; small: Buffer; difference: Difference | null };
 
 /** Of what was opened, as a dialog over a page that does not move, the screen is looked at. */
-async function lookAt(page: Page, { open }: Shown, kept: Buffer | null, width: LookWidth) {
+async function lookAt(page: Page, { open }: ScreenView, kept: Buffer | null, width: LookWidth) {
   const png = await shoot(page, open === undefined);
   const small = await reduced(png, width);
   const isNew = { because: 'there is no picture of it', blocks: [] };
@@ -88,7 +88,7 @@ async function lookAt(page: Page, { open }: Shown, kept: Buffer | null, width: L
 }
 
 /** The page once it looks as accepted, or looks the same thrice: figures may come late. */
-async function lookCalmly(page: Page, shown: Shown, file: string, width: LookWidth) {
+async function lookCalmly(page: Page, shown: ScreenView, file: string, width: LookWidth) {
   const kept = keptOf(file);
   let look: Look = await lookAt(page, shown, kept, width);
   for (let same = 0, tries = 0; same < 2 && tries < 20 && look.difference; tries += 1) {
@@ -120,7 +120,7 @@ async function speak(page: Page, isGerman: boolean): Promise<void> {
 }
 
 /** Of a screen alone the first look is from the one before it; what is opened begins afresh. */
-async function show(page: Page, { path, isGerman, open, name }: Shown, isFirst: boolean) {
+async function show(page: Page, { path, isGerman, open, name }: ScreenView, isFirst: boolean) {
   if (isGerman) await speak(page, true);
   await (isFirst && name === undefined ? goOn(page, path) : page.goto(path));
   await settle(page, quiet);
@@ -130,7 +130,7 @@ async function show(page: Page, { path, isGerman, open, name }: Shown, isFirst: 
 }
 
 /** Opens a screen once and looks at it in each width and theme; gives what differs. */
-async function visit(page: Page, shown: Shown, isFirst: boolean): Promise<Found[]> {
+async function visit(page: Page, shown: ScreenView, isFirst: boolean): Promise<Found[]> {
   const found: Found[] = [];
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -155,7 +155,7 @@ async function visit(page: Page, shown: Shown, isFirst: boolean): Promise<Found[
  * Looks at a screen; a line for each picture that is not as it was accepted. What differs is
  * looked at from a fresh start before it is believed. Where somebody accepts, it is kept instead.
  */
-export async function judgeLook(page: Page, shown: Shown): Promise<string[]> {
+export async function judgeLook(page: Page, shown: ScreenView): Promise<string[]> {
   const first = await visit(page, shown, true);
   if (first.length === 0) return [];
   const found = await visit(page, shown, false);

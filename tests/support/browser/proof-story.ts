@@ -57,10 +57,10 @@ export async function stopsWhereItFails(page: Page): Promise<void> {
   assert.ok(seen.length > 0 && seen.every(([headline]) => !headline.includes('counted')));
 }
 
-type Kept = Awaited<ReturnType<BrowserContext['storageState']>>;
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** Holds the browser's hashing back: meanwhile nothing is counted, and then row by row. */
-export async function waitsForTheCheck(stage: Stage, storageState: Kept): Promise<void> {
+export async function waitsForTheCheck(stage: Stage, storageState: StorageState): Promise<void> {
   const { context } = await aVisitor(stage, 1440, {
     reducedMotion: 'no-preference',
     storageState,
@@ -100,7 +100,7 @@ export async function waitsForTheCheck(stage: Stage, storageState: Kept): Promis
 /** A proof as of two million leaves, of which the middle is folded; and one that fails there. */
 export async function foldsTheMiddle(
   stage: Stage,
-  { cookies, origins }: Kept,
+  { cookies, origins }: StorageState,
   email: string,
 ): Promise<void> {
   // A browser that has seen no snapshot of this installation.

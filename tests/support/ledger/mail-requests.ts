@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../src/server/platform/db/db.ts';
 
-type Asked = { audience?: 'client' | 'admin'; email?: string; person?: string; about?: object };
+type MailRequest = {
+  audience?: 'client' | 'admin';
+  email?: string;
+  person?: string;
+  about?: object;
+};
 
 /** A request of a mail, as the web process writes it without its limits; its id. */
-export async function aMailRequest(owner: Db, kind: string, asked: Asked): Promise<string> {
+export async function aMailRequest(owner: Db, kind: string, asked: MailRequest): Promise<string> {
   const { audience = 'client', email = null, person = null, about = {} } = asked;
   const made = await sql<{ id: string }>`
     insert into identity.request (kind, audience, email, person, about, made_at)

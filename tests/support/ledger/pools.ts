@@ -9,7 +9,7 @@ import { aGain, aPlanOfATest } from './investors.ts';
 import { inTransaction } from '../../../src/server/platform/db/db.ts';
 import { memberFigures } from '../../../src/server/modules/ledger/ledger.ts';
 
-export type Held = { cents: bigint; days: number; termDays?: number };
+export type PositionSeed = { cents: bigint; days: number; termDays?: number };
 
 /** Plans with positions, money in their pools, and two people who pay it out. */
 export async function somePools(
@@ -37,7 +37,7 @@ export async function somePools(
 
   /** A plan with positions that began so many days ago; gives its id and who holds them. */
   async function aPlan(
-    positions: Held[],
+    positions: PositionSeed[],
   ): Promise<{ plan: string; members: string[]; holders: Person[] }> {
     const plan = await aPlanOfATest({ owner });
     const holders: Person[] = [];

@@ -40,7 +40,7 @@ const kept = { getItem: () => null, setItem: () => undefined, removeItem: () => 
 const origin = 'http://localhost:3000';
 
 /** What screens ask of a browser while they are drawn. */
-function actAsBrowser({ path, isLive = false }: Pick<Shown, 'path' | 'isLive'>): void {
+function actAsBrowser({ path, isLive = false }: Pick<ScreenView, 'path' | 'isLive'>): void {
   const at = new URL(path, origin);
   const location = { origin, href: at.href, pathname: at.pathname, search: at.search, hash: '' };
   const dataset = isLive ? { mode: 'live' } : {};
@@ -68,7 +68,7 @@ const signs: Readonly<Record<string, string>> = {
   '#x27': "'",
 };
 
-type Shown = {
+type ScreenView = {
   /** The route's path with its parameters, where it has some. */
   route?: string | undefined;
   path: string;
@@ -80,13 +80,13 @@ type Shown = {
 /** Draws screens for who has the session; gives a screen's text. */
 export function portalScreens(api: Pick<TestApi, 'call'>) {
   const drawn = portalPages(api);
-  return async (load: () => Promise<ComponentType>, at: Shown): Promise<string> =>
+  return async (load: () => Promise<ComponentType>, at: ScreenView): Promise<string> =>
     readText(await drawn(load, at));
 }
 
 /** Draws screens for who has the session; gives a screen's elements. */
 export function portalPages({ call }: Pick<TestApi, 'call'>) {
-  return async function shown(load: () => Promise<ComponentType>, at: Shown): Promise<string> {
+  return async function shown(load: () => Promise<ComponentType>, at: ScreenView): Promise<string> {
     const { path, token, route = path.replace(/\?.*/, '') } = at;
     actAsBrowser(at);
     globalThis.fetch = async (input) => {

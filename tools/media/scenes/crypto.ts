@@ -1,6 +1,6 @@
 import { glow, NIGHT, type Ramp } from '../develop.ts';
 import { addDot, addLine, bell, chance, cover, type Light, mix, smooth, TAU } from '../light.ts';
-import { type Camera, type Place, see, type Seen } from './space.ts';
+import { type Camera, type Place, see, type ProjectedPoint } from './space.ts';
 
 // A lattice of blocks, and the links between them: a light runs along a link, and the block that
 // it reaches answers.
@@ -75,7 +75,7 @@ const faces = [
 const spaced = ([x, y, z]: Place): Place => [x * SPACE, y * SPACE, z * SPACE];
 
 /** How well a place is seen: fog takes what is far, and the left belongs to the words. */
-const visible = ({ x, y, depth }: Seen): number =>
+const visible = ({ x, y, depth }: ProjectedPoint): number =>
   Math.exp(-Math.max(0, depth - 9) * 0.2) *
   smooth(3.2, 6.5, depth) *
   (0.03 + 0.97 * bell(x - 1430, x < 1430 ? 400 : 760)) *
@@ -105,7 +105,7 @@ function drawBlock(light: Light, block: Block, turn: number, camera: Camera): vo
 
 function drawLink(light: Light, { from, to, at }: Link, turn: number, camera: Camera): void {
   const [a, b] = [spaced(from.place), spaced(to.place)];
-  const along = (share: number): Seen =>
+  const along = (share: number): ProjectedPoint =>
     see([0, 1, 2].map((axis) => mix(a[axis]!, b[axis]!, share)) as unknown as Place, camera);
   const [start, end] = [along(HALF / SPACE), along(1 - HALF / SPACE)];
   const [near, far] = [visible(start), visible(end)];

@@ -6,9 +6,9 @@ export type Place = readonly [x: number, y: number, z: number];
 export type Camera = { middle: Point; focus: number; away: number; yaw: number; pitch: number };
 
 /** Where a place is seen, and how far it is from the eye. */
-export type Seen = { x: number; y: number; depth: number };
+export type ProjectedPoint = { x: number; y: number; depth: number };
 
-export function see([x, y, z]: Place, camera: Camera): Seen {
+export function see([x, y, z]: Place, camera: Camera): ProjectedPoint {
   const [cy, sy] = [Math.cos(camera.yaw), Math.sin(camera.yaw)];
   const [cp, sp] = [Math.cos(camera.pitch), Math.sin(camera.pitch)];
   const [x1, z1] = [x * cy + z * sy, z * cy - x * sy];

@@ -1,15 +1,15 @@
 import { Refusal } from '../../../core/rules/refusal.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import type { Asked } from './deps.ts';
+import type { ProposalInput } from './deps.ts';
 import {
   approveRow,
   type DecisionAssertion,
   insertProposal,
-  type Opened,
+  type OpenedProposal,
   rejectRow,
 } from './sql.ts';
 
-export type { Asked } from './deps.ts';
+export type { ProposalInput as Asked } from './deps.ts';
 export { proposeOnce, proposerOf } from './propose-once.ts';
 export type { AssignedIds } from './sql.ts';
 export { isCarriedOut, type WakeWorker } from './await-execution.ts';
@@ -23,7 +23,7 @@ export {
 export {
   proposeAbout,
   proposeByPerson,
-  type Proposed,
+  type OpenProposal as Proposed,
   type Proposer,
 } from './propose-by-person.ts';
 export { checkDecisions } from './check-decisions.ts';
@@ -31,7 +31,7 @@ export { decisionFile, hasToSign } from './signatures.sql.ts';
 export { faultOfSignatures } from './check-signatures.ts';
 
 /** Opens a proposal for 24 hours; what a member asked for or the chain shows has no proposer. */
-export function propose(tx: Tx, asked: Asked): Promise<Opened> {
+export function propose(tx: Tx, asked: ProposalInput): Promise<OpenedProposal> {
   return insertProposal(tx, asked);
 }
 

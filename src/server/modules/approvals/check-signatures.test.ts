@@ -25,7 +25,7 @@ await sql`update foundation.installation set mode = 'live'`.execute(owner);
 const ada = await aSigner(database);
 const bob = await aSigner(database, 'owner');
 
-type Made = { id: string; shownHash: string };
+type OpenProposal = { id: string; shownHash: string };
 
 const asked = () => ({
   kind: 'dispute_unfounded',
@@ -34,7 +34,7 @@ const asked = () => ({
 });
 const byAda = () => aSignedProposal(database, ada, asked());
 /** The worker carries it out; how that ended. */
-async function carryOut(made: Made): Promise<{ done: number; failed: string | null }> {
+async function carryOut(made: OpenProposal): Promise<{ done: number; failed: string | null }> {
   let done = 0;
   const execute = async () => void (done += 1);
   await executeProposal(worker, made.id, { dispute_unfounded: { execute } });
@@ -42,11 +42,11 @@ async function carryOut(made: Made): Promise<{ done: number; failed: string | nu
     from approvals.proposal where id = ${made.id}`.execute(owner);
   return { done, failed: found.rows[0]!.failed };
 }
-const fault = (made: Made) => inTransaction(worker, (tx) => faultOfSignatures(tx, made.id));
+const fault = (made: OpenProposal) => inTransaction(worker, (tx) => faultOfSignatures(tx, made.id));
 
 /** An approval as a hijacked program, or a superuser, writes it: around every function. */
 async function forge(
-  made: Made,
+  made: OpenProposal,
   approver: Signer,
   {
     verb = 'approve',
@@ -56,7 +56,7 @@ async function forge(
     ...row
   }: {
     verb?: DecisionVerb;
-    of?: Made;
+    of?: OpenProposal;
     altered?: Altered;
     by?: Signer;
     key?: string;
@@ -194,9 +194,9 @@ describe('a decision with real money', () => {
   });
 
   test('is locked for nobody before the worker found its signatures good, nor after it found one bad', async () => {
-    const isLocked = async ({ id }: Made) =>
+    const isLocked = async ({ id }: OpenProposal) =>
       (await sql`select from approvals.lock_to_execute(${id})`.execute(worker)).rows.length === 1;
-    const decide = ({ id }: Made) =>
+    const decide = ({ id }: OpenProposal) =>
       sql`update approvals.proposal set status = 'approved', decided_at = clock.real()
         where id = ${id}`.execute(owner);
     const good = await byAda();

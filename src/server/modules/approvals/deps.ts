@@ -1,5 +1,5 @@
 /** What is asked. A ledger posting's payload holds { flow, amount, owner } of its first leg. */
-export type Asked = {
+export type ProposalInput = {
   kind: string;
   subject: string;
   payload: Record<string, unknown>;

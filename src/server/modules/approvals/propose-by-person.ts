@@ -11,7 +11,7 @@ export type Proposer = {
   requestId?: string | undefined;
 };
 
-export type Proposed = { id: string; shownHash: string };
+export type OpenProposal = { id: string; shownHash: string };
 
 type Facts = Record<string, unknown>;
 
@@ -30,7 +30,7 @@ export async function proposeByPerson(
   tx: Tx,
   proposer: Proposer,
   command: ProposalInput,
-): Promise<Proposed> {
+): Promise<OpenProposal> {
   const { kind, subject, payload, reason, logged } = command;
   const { id, token, ip, requestId } = proposer;
   // The reason is part of what is signed.
@@ -60,7 +60,7 @@ export async function proposeAbout(
   tx: Tx,
   proposer: Proposer,
   { memberId, ...command }: Omit<ProposalInput, 'logged'> & { memberId: string },
-): Promise<Proposed> {
+): Promise<OpenProposal> {
   const { reason } = command;
   const made = await proposeByPerson(tx, proposer, {
     ...command,

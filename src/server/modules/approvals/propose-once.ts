@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { derivedId, once } from '../../platform/http/idempotency.ts';
 import { adminOf } from '../../platform/http/router.ts';
-import type { Proposed, Proposer } from './propose-by-person.ts';
+import type { OpenProposal, Proposer } from './propose-by-person.ts';
 
 /** The administrator who asks, as a proposer. */
 export function proposerOf(context: Context): Proposer {
@@ -17,7 +17,7 @@ export function proposeOnce(
   context: Context,
   name: string,
   input: unknown,
-  work: (tx: Tx, proposer: Proposer, subject: string) => Promise<Proposed>,
+  work: (tx: Tx, proposer: Proposer, subject: string) => Promise<OpenProposal>,
 ) {
   const proposer = proposerOf(context);
   return once(context.db, context, name, input, async (tx) => {

@@ -27,10 +27,10 @@ const messageOf = (code: string): string | undefined =>
 type Facts = Record<string, unknown>;
 const isFacts = (value: unknown): value is Facts => typeof value === 'object' && value !== null;
 
-type Shown = Omit<Proposal, 'standing'>;
+type ProposalRow = Omit<Proposal, 'standing'>;
 type Reader = { id: string; role: string; mustSign: boolean };
 
-function mayApprove(proposal: Shown, { id: me, role }: Reader): boolean {
+function mayApprove(proposal: ProposalRow, { id: me, role }: Reader): boolean {
   return (
     proposal.status === 'open' &&
     ['owner', 'finance'].includes(role) &&
@@ -39,7 +39,7 @@ function mayApprove(proposal: Shown, { id: me, role }: Reader): boolean {
   );
 }
 
-function toSign(proposal: Shown, reader: Reader): 'propose' | 'approve' | null {
+function toSign(proposal: ProposalRow, reader: Reader): 'propose' | 'approve' | null {
   if (!reader.mustSign || proposal.status !== 'open') return null;
   if (mayApprove(proposal, reader)) return 'approve';
   return proposal.proposedBy === reader.id && proposal.awaitsProposer ? 'propose' : null;

@@ -23,9 +23,9 @@ const ada = await aSigner(database);
 const bob = await aSigner(database, 'owner');
 const keyless = await aDecider(database, 'owner');
 
-type Made = { id: string; shownHash: string };
+type OpenProposal = { id: string; shownHash: string };
 
-const proposedBy = ({ token }: Person): Promise<Made> =>
+const proposedBy = ({ token }: Person): Promise<OpenProposal> =>
   inTransaction(web, (tx) =>
     propose(tx, {
       token,
@@ -36,17 +36,17 @@ const proposedBy = ({ token }: Person): Promise<Made> =>
   );
 
 /** What the database says to a signature of this person, as the proposer's. */
-async function signing(person: Signer, made: Made, seen = made.shownHash): Promise<string> {
+async function signing(person: Signer, made: OpenProposal, seen = made.shownHash): Promise<string> {
   const assertion = await signedBy(person, made, 'propose');
   const one = { id: made.id, shownHash: seen, assertion };
   return inTransaction(web, (tx) => signRow(tx, person.token, one));
 }
 
 /** A yes without any signature. */
-const approving = ({ token }: Person, made: Made) =>
+const approving = ({ token }: Person, made: OpenProposal) =>
   inTransaction(web, (tx) => approve(tx, token, made.id, made.shownHash));
 
-const signedRows = async ({ id }: Made): Promise<unknown[]> =>
+const signedRows = async ({ id }: OpenProposal): Promise<unknown[]> =>
   (
     await sql`select administrator_id as by, verb from approvals.signature
       where proposal_id = ${id}`.execute(owner)

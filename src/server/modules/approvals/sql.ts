@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import type { Asked } from './deps.ts';
+import type { ProposalInput } from './deps.ts';
 
 const json = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? part.toString() : part));
@@ -15,7 +15,7 @@ function refuseProposal(error: unknown): never {
 }
 
 /** A proposal as it was opened, with what its people read before and after it. */
-export type Opened = {
+export type OpenedProposal = {
   id: string;
   shownHash: string;
   before: Record<string, unknown> | null;
@@ -23,8 +23,8 @@ export type Opened = {
 };
 
 /** Postgres makes what people read, from the payload and its books, or takes no such proposal. */
-export async function insertProposal(tx: Tx, asked: Asked): Promise<Opened> {
-  const answer = await sql<Opened>`
+export async function insertProposal(tx: Tx, asked: ProposalInput): Promise<OpenedProposal> {
+  const answer = await sql<OpenedProposal>`
     select id, shown_hash as "shownHash", nullif(shown->'before', 'null') as before,
       shown->'after' as after
     from approvals.propose(

@@ -14,11 +14,11 @@ const chief = await anAdministrator(owner);
 const auditor = await anAdministrator(owner, 'auditor');
 const member = await aMember(owner);
 
-type Said = { act: string; who: { name: string; kind: string }; subject_name: string | null };
+type AuditEvent = { act: string; who: { name: string; kind: string }; subject_name: string | null };
 const read = (query: string, token = auditor.token) =>
   call('GET', `/admin/audit${query}`, { token });
 const acts = async (query: string): Promise<string[]> =>
-  (await read(query)).body.data.map(({ act }: Said) => act);
+  (await read(query)).body.data.map(({ act }: AuditEvent) => act);
 
 await inTransaction(worker, async (tx) => {
   const actor = `admin:${chief.id}`;

@@ -5,8 +5,8 @@ export { type Watch, watches } from './watch/faults.sql.ts';
 export {
   findPayingOutput,
   lookUpPayment,
-  type Shown,
-  type Sought,
+  type PaymentLookup as Shown,
+  type ExpectedPayment as Sought,
 } from './bitcoin/find-paying-output.ts';
 export { type AddressDraft, issueAddress, type Issued } from './addresses/issue-address.ts';
 export { drawnAddress, networksOf } from './addresses/sources.sql.ts';
@@ -26,12 +26,16 @@ export {
   type SentSpend,
 } from './transactions/raise-fee.ts';
 export { type Bounds, isOverCeiling, type ToPay } from './transactions/bear-fee.ts';
-export { type Drafted, type PlannedSpend, planSpends } from './transactions/plan-spends.ts';
+export {
+  type PlannedOutput as Drafted,
+  type PlannedSpend,
+  planSpends,
+} from './transactions/plan-spends.ts';
 export { type Draft, draftSpends, type Life } from './transactions/build-transactions.ts';
 export {
   readSpendFacts,
   type SpendFacts,
-  type Taken,
+  type ReservedInputs as Taken,
   withChange,
 } from './transactions/spend-facts.ts';
 export {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { realNow } from '../../platform/clock/clock.ts';
 import { isThisMachine } from '../../platform/mail/this-machine.ts';
-import { type Ask, NodeFault } from './port.ts';
+import { type RpcCall, NodeFault } from './port.ts';
 
 const nowMs = (): number => realNow().getTime();
 
@@ -135,7 +135,7 @@ async function askPatiently(node: Node, body: string, waitMs: number): Promise<s
 
 /** Asks a node in JSON. */
 export const asking =
-  (node: Node, waitMs = patienceMs): Ask =>
+  (node: Node, waitMs = patienceMs): RpcCall =>
   async (body) => {
     const text = await askPatiently(node, JSON.stringify(body), waitMs);
     try {

@@ -27,13 +27,13 @@ export type Watched = {
   /** Ours, each once, the newest first: for chains that are asked address by address. */
   newest(count: number, skip?: number): Promise<readonly string[]>;
   /** How these were when they were last looked at; of chains that are asked by balance. */
-  looked?(addresses: readonly string[]): Promise<ReadonlyMap<string, Looked>>;
+  looked?(addresses: readonly string[]): Promise<ReadonlyMap<string, LastSeenBalance>>;
   /** Where payouts leave from, of chains where that is an account of its own. */
   homes?(): Promise<ReadonlySet<string>>;
 };
 
 /** An address as it was: its balance, and the newest transaction that named it. */
-export type Looked = { address: string; units: bigint; until: string | null };
+export type LastSeenBalance = { address: string; units: bigint; until: string | null };
 
 /** What changed since the cursor; reading it twice says the same. */
 export type Scan = {
@@ -47,7 +47,7 @@ export type Scan = {
   /** Transactions that can no longer pay us: replaced, evicted or failed. */
   dropped: string[];
   /** Addresses that were looked at and had changed, as they are now. */
-  looked?: Looked[];
+  looked?: LastSeenBalance[];
 };
 
 /** Whether another node, too, says that a transaction can no longer pay us. */
@@ -57,7 +57,7 @@ export type IsLostToo = (txid: string) => Promise<boolean>;
 export type OwnOutput = Outpoint & { address: string; amount: bigint };
 
 /** Where coins of ours may lie: chains of outputs are asked for these, of accounts for those. */
-export type Wanted = {
+export type WatchSet = {
   addresses(): Promise<readonly string[]>;
   outputs(): Promise<readonly OwnOutput[]>;
 };
@@ -115,7 +115,7 @@ export type ChainPort = {
    * What lies at each address of ours in one block; `at` is the block that another node told of,
    * for chains that can be asked of a block gone by.
    */
-  holdings(wanted: Wanted, at?: Tip): Promise<Holdings>;
+  holdings(wanted: WatchSet, at?: Tip): Promise<Holdings>;
   /** Sends a signed transaction; sending it again changes nothing. Gives its id. */
   broadcast(raw: string): Promise<string>;
   /**
@@ -220,7 +220,7 @@ export class NotTaken extends NodeFault {
 }
 
 /** Asks one node: the JSON of a request in, the JSON of its answer out. */
-export type Ask = (body: unknown) => Promise<unknown>;
+export type RpcCall = (body: unknown) => Promise<unknown>;
 
 /** Whom a payment would go to; what would arrive is null while nothing is priced. */
 export type Payee = { address: string; tag: string | null; amount: bigint | null };

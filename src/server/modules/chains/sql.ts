@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { invariant } from '../../../core/rules/refusal.ts';
 import type { Coin } from '../../../core/chains/assets.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import type { Cursor, Looked, Output, Tip } from './port.ts';
+import type { Cursor, LastSeenBalance, Output, Tip } from './port.ts';
 
 export async function watchedAmong(
   db: Db,
@@ -33,14 +33,18 @@ export async function lookedAt(
   db: Db,
   asset: Coin,
   addresses: readonly string[],
-): Promise<Map<string, Looked>> {
-  const found = await sql<Looked>`
+): Promise<Map<string, LastSeenBalance>> {
+  const found = await sql<LastSeenBalance>`
     select address, units, until from chains.looked
     where asset = ${asset} and address = any(${addresses})`.execute(db);
   return new Map(found.rows.map((row) => [row.address, row]));
 }
 
-export async function noteLooked(tx: Tx, asset: Coin, looked: readonly Looked[]): Promise<void> {
+export async function noteLooked(
+  tx: Tx,
+  asset: Coin,
+  looked: readonly LastSeenBalance[],
+): Promise<void> {
   await sql`
     insert into chains.looked (asset, address, units, until)
     select ${asset}, l.address, l.units, l.until
@@ -75,7 +79,7 @@ export async function savedCursor(db: Db, asset: Coin): Promise<SavedCursor | un
   return found.rows[0];
 }
 
-type Read = { identity: string; cursor: Cursor; tip: Tip };
+type ScanResult = { identity: string; cursor: Cursor; tip: Tip };
 
 /**
  * Moves the cursor on from where a scan began; false where another process has moved it since.
@@ -85,7 +89,7 @@ export async function moveCursor(
   tx: Tx,
   asset: Coin,
   from: SavedCursor | undefined,
-  read: Read,
+  read: ScanResult,
 ): Promise<boolean> {
   const position = JSON.stringify(read.cursor);
   const moved =

@@ -126,12 +126,12 @@ test('anyone who has a key signs the credit, which waits for them under Approval
   // Its page leads to that very proposal, and does not ask for a second one.
   assert.deepEqual([row.proposal_id, row.can_confirm], [proposal, false]);
   const found = await call('GET', `/admin/approvals?proposal=${proposal}`, { token: signer.token });
-  const ids = found.body.data.map(({ id, to_sign: as }: Asked) => [id, as]);
+  const ids = found.body.data.map(({ id, to_sign: as }: OpenProposal) => [id, as]);
   assert.deepEqual(ids, [[proposal, 'approve']]);
   assert.deepEqual(await approveSigned(database, signer, open.rows[0]!), { complete: true });
 });
 
-type Asked = { id: string; to_sign: string | null };
+type OpenProposal = { id: string; to_sign: string | null };
 
 async function suspendedOf(depositId: string): Promise<{ payment_id: string; amount: bigint }> {
   const found = await sql<{ payment_id: string; amount: bigint }>`

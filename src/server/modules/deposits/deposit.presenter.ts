@@ -135,7 +135,7 @@ export const waitsFor: Record<NonNullable<SettlementRow['why']>, string> = {
 };
 
 /** What the chain and the files say of a page of deposits, asked for once. */
-type Seen = {
+type DepositFacts = {
   payments: readonly Payment[];
   settlements: readonly (SettlementRow & { depositId: string })[];
   claims: Map<string, number>;
@@ -144,7 +144,7 @@ type Seen = {
   proposals: Map<string, string>;
 };
 
-function showForStaff(deposit: DepositWithMember, seen: Seen) {
+function showForStaff(deposit: DepositWithMember, seen: DepositFacts) {
   const payments = seen.payments.filter((one) => one.addressId === deposit.addressId);
   const settlements = seen.settlements.filter((one) => one.depositId === deposit.id);
   const waiting = settlements.find((one) => one.goesTo === 'suspense');

@@ -43,7 +43,7 @@ let finance: Person;
 let second: Person;
 
 const steps = ['exact', 'under', 'over', 'twice', 'late', 'unpaid'] as const;
-type Step = {
+type HistoryStep = {
   way: (typeof steps)[number];
   cents: number;
   /** Of the coins quoted, in thousandths. */
@@ -93,7 +93,7 @@ async function reverseNewest(member: Person): Promise<void> {
   await ok('PATCH', `/admin/approvals/${id}`, second.token, decision);
 }
 
-async function play(member: Person, { way, cents, share, ...then }: Step): Promise<void> {
+async function play(member: Person, { way, cents, share, ...then }: HistoryStep): Promise<void> {
   await forgetQuotes(owner);
   const amount = (cents / 100).toFixed(2);
   const asked = { selected_plan: basic, payment_method: 'SOLANA', amount };

@@ -56,7 +56,7 @@ export async function unpaidQuotes(db: Db, memberId: string): Promise<Deposit[]>
   return found.rows;
 }
 
-export type Wanted = Page & {
+export type DepositFilter = Page & {
   status: DepositView['status'] | null;
   search: string | null;
   /** Only these, whatever else narrows it. */
@@ -85,7 +85,7 @@ const shownKeyOf = {
 };
 
 /** Rows behind the cursor's, found by the index of the order. */
-function behind({ cursor, sort }: Wanted) {
+function behind({ cursor, sort }: DepositFilter) {
   if (cursor === null) return sql`true`;
   const beyond = sort === 'oldest' ? sql`>` : sql`<`;
   return sql`(${staffKeyOf[sort]}, d.id) ${beyond} (select ${staffKeyOf[sort]}, d.id
@@ -111,7 +111,10 @@ async function findDeposits(db: Db, words: string): Promise<string[]> {
 }
 
 /** Every member's deposits, with whose they are; found by name, e-mail, address or txid. */
-export async function depositsForStaff(db: Db, wanted: Wanted): Promise<DepositWithMember[]> {
+export async function depositsForStaff(
+  db: Db,
+  wanted: DepositFilter,
+): Promise<DepositWithMember[]> {
   const { search, only, status, sort, asset, leastCents, mostCents, from, to } = wanted;
   const known = search === null ? null : await findDeposits(db, search);
   const among = known === null ? sql`true` : sql`d.id = any(${known}::uuid[])`;

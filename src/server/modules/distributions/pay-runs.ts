@@ -28,10 +28,10 @@ async function announce(tx: Tx, runId: string): Promise<void> {
   if (run?.doneAt !== null) await notify(tx, { to: 'everyone', topic: 'balance' });
 }
 
-type Step = { isIdle: boolean; heldMs: number | null };
+type StepResult = { isIdle: boolean; heldMs: number | null };
 
 /** One step, each in a transaction of its own. */
-async function step(db: Db, runId: string, positions: number): Promise<Step> {
+async function step(db: Db, runId: string, positions: number): Promise<StepResult> {
   const cut = await inTransaction(db, (tx) => rows.cutPartRow(tx, runId, positions));
   const paid = await inTransaction(db, (tx) => rows.payPartRow(tx, runId));
   const told = await inTransaction(db, async (tx) => {

@@ -2,7 +2,7 @@ import { Refusal } from '../../../core/rules/refusal.ts';
 import { type Executors, proposeByPerson, type Proposer } from '../approvals/approvals.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { notify } from '../../platform/db/notify.sql.ts';
-import { approveRow, insertRun, type Run, runById, type Wanted } from './sql.ts';
+import { approveRow, insertRun, type Run, runById, type RunRequest } from './sql.ts';
 
 export type ProposedRun = { run: Run; proposalId: string; shownHash: string };
 
@@ -11,7 +11,7 @@ export async function proposeDistribution(
   tx: Tx,
   proposer: Proposer,
   id: string,
-  wanted: Wanted & { reason: string },
+  wanted: RunRequest & { reason: string },
 ): Promise<ProposedRun> {
   const refusal = await insertRun(tx, proposer.token, id, wanted);
   if (refusal !== null) throw new Refusal(refusal);

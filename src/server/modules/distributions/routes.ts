@@ -16,9 +16,9 @@ import * as rows from './sql.ts';
 const calls = contract.distributions;
 const proposing = 'admin.distributions';
 
-type Asked = { plan: string; from: string; to: string; amount: string };
+type RunInput = { plan: string; from: string; to: string; amount: string };
 
-const wantedOf = ({ plan, from, to, amount }: Asked): rows.Wanted => ({
+const wantedOf = ({ plan, from, to, amount }: RunInput): rows.RunRequest => ({
   plan,
   from,
   to,

@@ -33,10 +33,10 @@ const pools = await somePools(database, api, [finance, second]);
 const people = [await aDecider(database), await aDecider(database, 'owner')];
 const venue = await aVenue(database);
 
-type Held = { cents: bigint; days: number };
+type PositionSeed = { cents: bigint; days: number };
 
 /** A plan whose members really have the balances that their positions are part of. */
-async function aPlan(held: Held[]) {
+async function aPlan(held: PositionSeed[]) {
   const { plan } = await pools.aPlan([]);
   const members: string[] = [];
   for (const { cents, days } of held) {

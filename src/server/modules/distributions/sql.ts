@@ -3,7 +3,7 @@ import { type Db, inSnapshot, inTransaction, type Tx } from '../../platform/db/d
 import { planName, planOf } from './plan-name.sql.ts';
 
 /** What somebody wants paid: a plan's pools, for a period of whole days, to the cent. */
-export type Wanted = { plan: string; from: string; to: string; cents: bigint };
+export type RunRequest = { plan: string; from: string; to: string; cents: bigint };
 
 export type RunFigures = {
   plan: string;
@@ -34,7 +34,7 @@ async function minimumResponseTime(tx: Tx): Promise<void> {
 
 type Draft = RunFigures & { refusal: string | null; made: string };
 
-async function draft(tx: Tx, { plan, from, to, cents }: Wanted): Promise<Draft> {
+async function draft(tx: Tx, { plan, from, to, cents }: RunRequest): Promise<Draft> {
   await minimumResponseTime(tx);
   const found = await sql<Draft>`
     select ${figures}, d.refusal, to_jsonb(d.made)::text as made
@@ -44,7 +44,7 @@ async function draft(tx: Tx, { plan, from, to, cents }: Wanted): Promise<Draft> 
 }
 
 /** The run as it would be. */
-export function draftRun(db: Db, wanted: Wanted): Promise<RunFigures> {
+export function draftRun(db: Db, wanted: RunRequest): Promise<RunFigures> {
   return inTransaction(db, (tx) => draft(tx, wanted));
 }
 
@@ -87,7 +87,7 @@ const shareColumns = sql`
 /** A run as it would be, or why it cannot be proposed so, with its shares of the same moment. */
 export function previewRun(
   db: Db,
-  wanted: Wanted,
+  wanted: RunRequest,
   page: SharePage,
 ): Promise<{ run: Draft; shares: Share[] }> {
   return inSnapshot(db, async (tx) => {
@@ -120,7 +120,7 @@ export async function insertRun(
   tx: Tx,
   token: string,
   runId: string,
-  wanted: Wanted,
+  wanted: RunRequest,
 ): Promise<string | null> {
   const { plan, from, to, cents } = wanted;
   await minimumResponseTime(tx);

@@ -19,10 +19,16 @@ const dayAt = (minutes: number): string => at(minutes).slice(0, 10);
 const noon = minutesADay / 2;
 
 type Leaves = { cents: bigint; from: number; back?: number };
-type Held = { opened: number; termDays?: number; cents?: bigint; rule?: 1 | 2; leaves?: Leaves[] };
+type PositionSeed = {
+  opened: number;
+  termDays?: number;
+  cents?: bigint;
+  rule?: 1 | 2;
+  leaves?: Leaves[];
+};
 
 /** A plan with these positions, moments as minutes; gives its id. */
-async function aPlanOf(...positions: Held[]): Promise<string> {
+async function aPlanOf(...positions: PositionSeed[]): Promise<string> {
   const plan = await aPlanOfATest({ owner });
   for (const { opened, termDays = 365, cents = 1n, rule = 2, leaves = [] } of positions) {
     const made = await sql<{ id: string }>`insert into plans.position (member_id, plan_id,

@@ -11,7 +11,7 @@ import { type SealedTable, sealedTables } from './sealed-tables.sql.ts';
 // judged has no say in it (INT-13). It puts both sides in order, which is looked at again here.
 
 /** What the log last said of a row, or the row itself; a null digest says 'deleted'. */
-type Kept = { table: string; key: string; digest: Buffer | null };
+type RowDigest = { table: string; key: string; digest: Buffer | null };
 
 /** A place where what the database gave is not in the order in which it was asked for. */
 class OutOfOrder extends Error {}
@@ -27,16 +27,16 @@ function byBytes(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-const byName = (one: Kept, other: Kept): number =>
+const byName = (one: RowDigest, other: RowDigest): number =>
   byBytes(one.table, other.table) || byBytes(one.key, other.key);
 
-type Change = Kept & { position: bigint };
+type Change = RowDigest & { position: bigint };
 
 /** What the log of changes last said of each key, by table and key. */
 async function* lastLogged(
   tx: Tx,
   asked: readonly SealedTable[] | undefined,
-): AsyncGenerator<Kept[]> {
+): AsyncGenerator<RowDigest[]> {
   // Without a condition where all are asked for: none can then leave out a line.
   const some = asked?.map(({ name }) => sql.lit(name));
   const only = some === undefined ? sql`` : sql`where table_name in (${sql.join(some)})`;
@@ -44,7 +44,7 @@ async function* lastLogged(
     order by table_name collate "C", key collate "C", position`;
   let last: Change | null = null;
   for await (const changes of inParts<Change>(tx, 'logged', log)) {
-    const over: Kept[] = [];
+    const over: RowDigest[] = [];
     for (const change of changes) {
       if (last !== null) {
         const order = byName(last, change);
@@ -75,13 +75,13 @@ function orderOf({ columns, keys }: SealedTable) {
 }
 
 /** The rows of a table as they are, by their keys. */
-async function* rowsOf(tx: Tx, table: SealedTable): AsyncGenerator<Kept[]> {
+async function* rowsOf(tx: Tx, table: SealedTable): AsyncGenerator<RowDigest[]> {
   const json = rowJson(table.columns, table.leftOut);
   const keyOf = rowKey(table.columns, table.keys);
   const rows = sql`select t as record from ${sql.raw(table.name)} t order by ${orderOf(table)}`;
   let last: string | null = null;
   for await (const part of inParts<{ record: string }>(tx, 'present', rows)) {
-    const kept: Kept[] = [];
+    const kept: RowDigest[] = [];
     for (const { record } of part) {
       const fields = fieldsOfRecord(record);
       const key = keyOf(fields);
@@ -95,12 +95,12 @@ async function* rowsOf(tx: Tx, table: SealedTable): AsyncGenerator<Kept[]> {
   }
 }
 
-async function* allRows(tx: Tx, tables: readonly SealedTable[]): AsyncGenerator<Kept[]> {
+async function* allRows(tx: Tx, tables: readonly SealedTable[]): AsyncGenerator<RowDigest[]> {
   for (const table of tables) yield* rowsOf(tx, table);
 }
 
 /** What is wrong with a key that has a row, a last line of the log, or both. */
-function faultOf(row: Kept | null, logged: Kept | null): string | null {
+function faultOf(row: RowDigest | null, logged: RowDigest | null): string | null {
   const known = logged?.digest ?? null;
   if (row === null) return known === null ? null : 'is missing';
   if (known === null) return 'was never logged';
@@ -142,13 +142,13 @@ class OneByOne<T> {
 
 /** Two orders of the same names side by side: of each name what one, the other or both have. */
 async function* sideBySide(
-  rows: OneByOne<Kept>,
-  lines: OneByOne<Kept>,
-): AsyncGenerator<[Kept | null, Kept | null][]> {
+  rows: OneByOne<RowDigest>,
+  lines: OneByOne<RowDigest>,
+): AsyncGenerator<[RowDigest | null, RowDigest | null][]> {
   for (;;) {
     await rows.fill();
     await lines.fill();
-    const pairs: [Kept | null, Kept | null][] = [];
+    const pairs: [RowDigest | null, RowDigest | null][] = [];
     let [row, line] = [rows.next, lines.next];
     if (row === null && line === null) return;
     while ((row !== null || rows.isOver) && (line !== null || lines.isOver)) {

@@ -173,11 +173,11 @@ export const decisionChecks: Checks = {
 
 /** Proposals whose hash is not that of what their people were shown. */
 export async function proposalsShownOtherwise(tx: Tx): Promise<string[]> {
-  type Shown = { id: string; kind: string; hash: string; shown: string };
+  type ShownProposal = { id: string; kind: string; hash: string; shown: string };
   const faults: string[] = [];
   const all = sql`select id, kind, shown_hash as hash, coalesce(shown_text, shown::text) as shown
     from approvals.proposal`;
-  for await (const proposals of inParts<Shown>(tx, 'proposals', all)) {
+  for await (const proposals of inParts<ShownProposal>(tx, 'proposals', all)) {
     for (const { id, kind, hash: said, shown } of proposals) {
       if (said !== hash('sha256', shown)) faults.push(`proposal ${id} (${kind})`);
     }

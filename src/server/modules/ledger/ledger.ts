@@ -33,7 +33,7 @@ export {
   readParts,
   verifyBooks,
   type Checks,
-  type Fault,
+  type LedgerFault as Fault,
   type Part,
   type Verdict,
 } from './verify.sql.ts';

@@ -21,7 +21,7 @@ const people = [await aDecider(database), await aDecider(database, 'owner')];
 await aRate(database);
 await someCapital(database);
 
-type Wanted = {
+type RunInput = {
   kind: 'distribute_gain' | 'distribute_capital';
   /** What each share gives: all to one member if `isOne`. */
   cents: bigint[];
@@ -31,10 +31,10 @@ type Wanted = {
   grantedTo: string | undefined;
   by: typeof people;
 };
-type Made = { run: string; plan: string; members: string[]; sent: Posting[] };
+type BuiltRun = { run: string; plan: string; members: string[]; sent: Posting[] };
 
 /** A run that people granted, with its shares and what is in its pool; nothing of it is posted. */
-async function aRun(wanted: Partial<Wanted> = {}): Promise<Made> {
+async function aRun(wanted: Partial<RunInput> = {}): Promise<BuiltRun> {
   const { kind = 'distribute_gain', cents = [600n], isOne = false, by = people } = wanted;
   const all = cents.reduce((sum, one) => sum + one, 0n);
   const { pool = all, granted = all } = wanted;
@@ -57,7 +57,7 @@ async function aRun(wanted: Partial<Wanted> = {}): Promise<Made> {
 const last = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** Posts all shares of a run. */
-async function book(db: Db | Tx, { run, sent }: Made, kind = sent[0]!.kind): Promise<void> {
+async function book(db: Db | Tx, { run, sent }: BuiltRun, kind = sent[0]!.kind): Promise<void> {
   await sql`
     select ledger.post_run(r.plan_id, r.proposal_id, ${kind},
       ledger.ready_run(r.id, r.plan_id, r.proposal_id, ${sent[0]!.kind}, null, ${last}::uuid))
@@ -73,11 +73,11 @@ const saidOf = (work: Promise<void>): Promise<string | null> =>
       throw error;
     },
   );
-const say = (made: Made): Promise<string | null> =>
+const say = (made: BuiltRun): Promise<string | null> =>
   saidOf(inTransaction(owner, (tx) => book(tx, made)));
 
 /** As if the owner had first changed something, which nobody keeps. */
-async function sayAfter(made: Made, change: string, kind?: Posting['kind']) {
+async function sayAfter(made: BuiltRun, change: string, kind?: Posting['kind']) {
   const undone = new Error('undone');
   const work = inTransaction(owner, async (tx) => {
     await sql.raw(change).execute(tx);

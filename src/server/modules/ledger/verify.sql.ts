@@ -3,10 +3,10 @@ import { type Db, inSnapshot, type Tx } from '../../platform/db/db.ts';
 import { checkSeals, type SealFault } from './seal-books.ts';
 
 /** One thing that is not as it must be, with where. */
-export type Fault = { check: string; detail: string };
+export type LedgerFault = { check: string; detail: string };
 
 /** What was looked at, and what is wrong; the books are sound when `faults` is empty. */
-export type Verdict = { transfers: string; accounts: string; faults: Fault[] };
+export type Verdict = { transfers: string; accounts: string; faults: LedgerFault[] };
 
 /** What each counter counts of members’ postings, by `key`; undoing counts for what it undoes. */
 export const countedBy = (key: RawBuilder<unknown>) => sql`
@@ -128,7 +128,7 @@ const checks: Checks = {
 export type Checks = Record<string, ReturnType<typeof sql>>;
 
 /** One part of a verification: what it finds, in a transaction that sees the common moment. */
-export type Part = (tx: Tx) => Promise<Fault[]>;
+export type Part = (tx: Tx) => Promise<LedgerFault[]>;
 
 /** A part for each check: what that finds, at most twenty. */
 export const partsOf = (asked: Checks): Part[] =>
@@ -141,9 +141,12 @@ export const partsOf = (asked: Checks): Part[] =>
   });
 
 /** What the parts find, in their order; each reader takes the next part that nobody has taken. */
-export async function readParts(readers: readonly Tx[], parts: readonly Part[]): Promise<Fault[]> {
+export async function readParts(
+  readers: readonly Tx[],
+  parts: readonly Part[],
+): Promise<LedgerFault[]> {
   const waiting = [...parts.entries()];
-  const found: Fault[][] = [];
+  const found: LedgerFault[][] = [];
   const read = async (tx: Tx): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const [at, part] = next;
@@ -165,8 +168,8 @@ const sealChecks: Record<SealFault['of'], string> = {
 };
 
 /** The seals against the rows that they cover: of each, the first row that differs is named. */
-async function sealFaultsOf(tx: Tx): Promise<Fault[]> {
-  const faults: Fault[] = [];
+async function sealFaultsOf(tx: Tx): Promise<LedgerFault[]> {
+  const faults: LedgerFault[] = [];
   // A seal covers a narrow range of a wide table: rows are looked up, not hashed.
   await sql`set local enable_nestloop = on`.execute(tx);
   await checkSeals(tx, null, ({ of, detail }) => faults.push({ check: sealChecks[of], detail }));

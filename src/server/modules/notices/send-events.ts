@@ -29,7 +29,7 @@ const checkEveryMs = 20_000;
 /** As many windows as somebody has open in a browser, and in all their browsers (SEC-4). */
 const mostOfSession = 10;
 const mostOfPerson = 40;
-type Heard = { at: number; event: LiveEvent };
+type QueuedEvent = { at: number; event: LiveEvent };
 
 type Followed = {
   isAlive: () => Promise<boolean>;
@@ -42,7 +42,7 @@ type Followed = {
 export class Streams {
   readonly #open = new Set<Stream>();
   /** When each thing was last told, the longest ago first. */
-  readonly #heard = new Map<string, Heard>();
+  readonly #heard = new Map<string, QueuedEvent>();
   #hearsSince = Infinity;
   #isStopped = false;
 

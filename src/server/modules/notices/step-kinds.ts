@@ -7,7 +7,7 @@ const withdrawals = '/dashboard/withdraw-history';
 const identity = '/dashboard/verify-identity';
 
 /** Where the rest is found, what a step's amount is called, and what to do if it was not you. */
-type Step = { path: string; amount?: AmountName; caution: Caution };
+type StepNotice = { path: string; amount?: AmountName; caution: Caution };
 
 /** What an amount is the amount of. */
 type AmountName =
@@ -62,10 +62,10 @@ const steps = {
   account_suspended: plain('/dashboard'),
   suspension_lifted: plain('/dashboard'),
   wallets_changed: plain('/dashboard/update-wallet'),
-} as const satisfies Partial<Record<NoticeKind, Step>>;
+} as const satisfies Partial<Record<NoticeKind, StepNotice>>;
 
 export type StepKind = keyof typeof steps;
 export const stepKinds = Object.keys(steps) as StepKind[];
 export const isStep = (kind: unknown): kind is StepKind =>
   typeof kind === 'string' && Object.hasOwn(steps, kind);
-export const stepOf = (kind: StepKind): Step => steps[kind];
+export const stepOf = (kind: StepKind): StepNotice => steps[kind];

@@ -160,11 +160,11 @@ export async function preflight(
   }
 }
 
-type Taken = Pick<Match, 'expected' | 'txid'>;
+type AcceptedSpend = Pick<Match, 'expected' | 'txid'>;
 
 /** Those of an export that were handed over before this, and are what was exported. */
-async function takenOf(db: Db, batchId: string): Promise<Taken[]> {
-  const taken: Taken[] = [];
+async function takenOf(db: Db, batchId: string): Promise<AcceptedSpend[]> {
+  const taken: AcceptedSpend[] = [];
   for (const spend of await rows.spendsOf(db, [batchId])) {
     const txid = spend.returnedTxid;
     if (txid !== null) taken.push({ expected: await expectedOf(db, spend), txid });
@@ -173,7 +173,7 @@ async function takenOf(db: Db, batchId: string): Promise<Taken[]> {
 }
 
 /** Whether it is one that was taken already: a signer's file has a transaction in two forms. */
-const isTwin = (taken: readonly Taken[], text: string): boolean =>
+const isTwin = (taken: readonly AcceptedSpend[], text: string): boolean =>
   taken.some(({ expected, txid }) => {
     const checked = chains.verifySignedTransaction(expected, text);
     return !('differs' in checked) && checked.txid === txid;

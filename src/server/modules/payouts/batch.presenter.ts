@@ -9,9 +9,9 @@ import { type LeftOut, leftOutOf, recentBatches } from './batches.sql.ts';
 import { partsOf, type Spend, type SpendPart, spendsOf, vanishedAmong } from './spends.sql.ts';
 
 /** A spend, and whether it stood in a block that left the chain, where it stands in none since. */
-type Shown = Spend & { hasVanished: boolean };
+type SpendRow = Spend & { hasVanished: boolean };
 
-function stateOf(spend: Shown, parts: readonly SpendPart[]) {
+function stateOf(spend: SpendRow, parts: readonly SpendPart[]) {
   if (spend.abandonReason !== null) return 'given_up' as const;
   const isPaid = parts.length > 0 && parts.every((part) => part.isPaid);
   if (isPaid && !spend.hasVanished) return 'paid' as const;
@@ -42,7 +42,7 @@ const raiseOnWire = (asset: Coin, { unsigned, feeUnits, changeUnits, madeAt }: R
   ...toWire({ madeAt }),
 });
 
-function spendOnWire(spend: Shown, all: readonly SpendPart[], raises: readonly Raise[]) {
+function spendOnWire(spend: SpendRow, all: readonly SpendPart[], raises: readonly Raise[]) {
   const { id, asset, changeAddress, feeUnits: networkFeeUnits } = spend;
   const parts = all.filter((part) => part.spendId === id);
   const raise = raises.find((one) => one.spendId === id);

@@ -25,7 +25,7 @@ import { choosePayouts, type Waiting } from './choose-payouts.ts';
 import { type Exported, mostAsked, payableOf } from './return-unpayable.ts';
 
 /** What a batch pays: what of it is due, who bears its fees, and how each is tied to its output. */
-type Duty = {
+type PayableSet = {
   due: chains.ToPay[];
   /** What custody does not cover. */
   short: string[];
@@ -64,7 +64,7 @@ async function lockDue(tx: Tx, { asset, rate, payable }: Exporting): Promise<cha
 }
 
 /** Members' withdrawals: as many as custody covers, the oldest first. */
-async function payoutDuty(tx: Tx, exporting: Exporting): Promise<Duty> {
+async function payoutDuty(tx: Tx, exporting: Exporting): Promise<PayableSet> {
   const { asset } = exporting;
   let free = await freeCoins(tx, asset);
   const all = await lockDue(tx, exporting);
@@ -87,7 +87,7 @@ async function payoutDuty(tx: Tx, exporting: Exporting): Promise<Duty> {
 }
 
 /** What two people decided to send out for the treasury. */
-async function actDuty(tx: Tx, { asset, rate, payable }: Exporting): Promise<Duty> {
+async function actDuty(tx: Tx, { asset, rate, payable }: Exporting): Promise<PayableSet> {
   const free = await freeCoins(tx, asset);
   const { taken, refusals } = await takeDueOperations(tx, { asset, rate, payable, free });
   const because = refusals.map((code) => code.replaceAll('_', ' ')).join(', ');
@@ -105,7 +105,7 @@ async function actDuty(tx: Tx, { asset, rate, payable }: Exporting): Promise<Dut
 }
 
 /** What an export is of, and what becomes of each of its outputs. */
-type Saving = { batch: Exported; rate: Rate; duty: Duty };
+type Saving = { batch: Exported; rate: Rate; duty: PayableSet };
 
 async function saveDraft(
   tx: Tx,
@@ -136,7 +136,7 @@ async function saveDraft(
 }
 
 /** Why an export pays nobody, in words for administrators. */
-function whyEmpty({ why }: Duty, waiting: readonly Waiting[]): string {
+function whyEmpty({ why }: PayableSet, waiting: readonly Waiting[]): string {
   if (waiting.length === 0) return why;
   const has = (reason: Waiting['because']) => waiting.some(({ because }) => because === reason);
   if (has('fee_over_ceiling')) return 'The network asks for more than the members agreed to.';
@@ -162,7 +162,12 @@ async function factsOf(db: Db, { asset, isAnchored }: Filling, open: chains.Open
 }
 
 /** What is left out, and why it is none of those that are paid. */
-async function noteWaiting(tx: Tx, batchId: string, { short }: Duty, waiting: readonly Waiting[]) {
+async function noteWaiting(
+  tx: Tx,
+  batchId: string,
+  { short }: PayableSet,
+  waiting: readonly Waiting[],
+) {
   const coinsShort = short.map((id) => ({ id, because: 'coins_short' as const, fee: null }));
   for (const one of [...coinsShort, ...waiting]) await rows.noteLeftOut(tx, batchId, one);
 }

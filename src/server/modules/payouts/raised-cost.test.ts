@@ -12,10 +12,12 @@ import { plansOf, stepsOf } from '../../../../tests/support/read-plans.ts';
 const database = await testDatabase();
 const { owner } = database;
 
-type Read = { txid: string | null; spends: string[] | null; units: bigint | null };
+type SignedFacts = { txid: string | null; spends: string[] | null; units: bigint | null };
 
-async function read(bytes: string): Promise<Read> {
-  const found = await sql<Read>`select * from withdrawals.read_signed(${bytes})`.execute(owner);
+async function read(bytes: string): Promise<SignedFacts> {
+  const found = await sql<SignedFacts>`select * from withdrawals.read_signed(${bytes})`.execute(
+    owner,
+  );
   return found.rows[0]!;
 }
 

@@ -4,7 +4,11 @@ import { openChain, NodeFault, type OpenChain } from '../chains/chains.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
 import { notify } from '../../platform/db/notify.sql.ts';
 import { askWorker } from '../../platform/jobs/jobs.sql.ts';
-import { type Dead, type GiveUp, verifyNeverConfirms } from './verify-never-confirms.ts';
+import {
+  type AbandonedSpend,
+  type AbandonInput,
+  verifyNeverConfirms,
+} from './verify-never-confirms.ts';
 import { follow } from '../withdrawals/withdrawals.ts';
 import * as rows from './spends.sql.ts';
 import { notifyAdmins } from '../withdrawals/withdrawals.ts';
@@ -13,12 +17,16 @@ import { notifyAdmins } from '../withdrawals/withdrawals.ts';
 export async function askRelease(
   tx: Tx,
   token: string,
-  command: Omit<GiveUp, 'by'>,
+  command: Omit<AbandonInput, 'by'>,
 ): Promise<void> {
   await askWorker(tx, token, 'payout-give-up', { ...command, txid: command.txid ?? null });
 }
 
-async function release(tx: Tx, { spend, because }: Dead, command: GiveUp): Promise<void> {
+async function release(
+  tx: Tx,
+  { spend, because }: AbandonedSpend,
+  command: AbandonInput,
+): Promise<void> {
   const current = await rows.lockSpend(tx, spend.id);
   const hasMoved = current?.abandonReason !== null || current.returnedTxid !== spend.returnedTxid;
   if (hasMoved) throw new Refusal('busy');
@@ -48,7 +56,7 @@ async function release(tx: Tx, { spend, because }: Dead, command: GiveUp): Promi
  */
 export async function releaseSpend(
   db: Db,
-  command: GiveUp,
+  command: AbandonInput,
   open: OpenChain = openChain,
 ): Promise<boolean> {
   try {

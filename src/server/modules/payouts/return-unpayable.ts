@@ -25,7 +25,7 @@ async function returnToMember(tx: Tx, id: string, reason: ReturnReason): Promise
   return true;
 }
 
-type Asked = Payee & { id: string };
+type PayeeRequest = Payee & { id: string };
 
 /** Notes in an export what it leaves out; where there is none yet, nothing. */
 export type NoteLeftOut = (tx: Tx, id: string, because: ReturnReason) => Promise<void>;
@@ -37,14 +37,14 @@ const noteIn =
   ({ id: batchId }: Exported): NoteLeftOut =>
   (tx, id, because) =>
     rows.noteLeftOut(tx, batchId, { id, because });
-type OnUnpayable = (tx: Tx, one: Asked, reason: ReturnReason) => Promise<unknown>;
+type OnUnpayable = (tx: Tx, one: PayeeRequest, reason: ReturnReason) => Promise<unknown>;
 
 /** Asks about each once; what cannot be paid is dealt with by itself, apart from all others. */
 async function ask(
   db: Db,
   { asset }: Exported,
   open: OpenChain,
-  { due, onUnpayable }: { due: readonly Asked[]; onUnpayable: OnUnpayable },
+  { due, onUnpayable }: { due: readonly PayeeRequest[]; onUnpayable: OnUnpayable },
 ): Promise<string[]> {
   const said = await whyUnpayable(db, asset, due, open);
   const payable: string[] = [];

@@ -197,7 +197,7 @@ export async function burySpendRow(tx: Tx, spendId: string, because: string): Pr
 }
 
 /** A spend that vanished: what was said of it last, and all that was signed of it, newest first. */
-export type Vanished = {
+export type ReorgedPayout = {
   spendId: string;
   asset: Coin;
   txid: string;
@@ -217,8 +217,8 @@ export async function vanishedAmong(
 }
 
 /** What has left a block for a minute, so that it was looked up since, and was not just offered. */
-export async function vanishedToOffer(db: Db): Promise<Vanished[]> {
-  const found = await sql<Vanished>`
+export async function vanishedToOffer(db: Db): Promise<ReorgedPayout[]> {
+  const found = await sql<ReorgedPayout>`
     select v.spend_id as "spendId", v.asset, v.txid, v.fault,
       array(select r.signed_bytes from withdrawals.returned r
         where r.spend_id = v.spend_id order by r.number desc) as signings
@@ -230,7 +230,7 @@ export async function vanishedToOffer(db: Db): Promise<Vanished[]> {
 
 export async function noteOffered(
   db: Db,
-  { asset, txid }: Vanished,
+  { asset, txid }: ReorgedPayout,
   fault: string | null,
 ): Promise<void> {
   await sql`

@@ -32,7 +32,7 @@ async function proveByConflict(
 }
 
 /** Who asked for it, what about, and the transaction named as proof. */
-export type GiveUp = {
+export type AbandonInput = {
   spendId: string;
   txid?: string | undefined;
   by: string;
@@ -40,14 +40,14 @@ export type GiveUp = {
   requestId: string;
 };
 
-export type Dead = { spend: rows.Spend; because: string };
+export type AbandonedSpend = { spend: rows.Spend; because: string };
 
 /** Proof from the chain that an export can never land; a refusal that says what is missing. */
 export async function verifyNeverConfirms(
   db: Db,
-  { spendId, txid }: Pick<GiveUp, 'spendId' | 'txid'>,
+  { spendId, txid }: Pick<AbandonInput, 'spendId' | 'txid'>,
   open: chains.OpenChain = chains.openChain,
-): Promise<Dead> {
+): Promise<AbandonedSpend> {
   const spend = await rows.spendById(db, spendId);
   if (spend === undefined) throw new Refusal('not_found');
   if (spend.abandonReason !== null) throw new Refusal('nothing_to_return');

@@ -13,9 +13,13 @@ import { type Identity, identityOf } from './sql.ts';
 
 const calls = contract.overview;
 
-type Held = { unlock: Date | null; suspension: Suspension | undefined };
+type WithdrawalLimits = { unlock: Date | null; suspension: Suspension | undefined };
 
-const meOnWire = (person: Identity, figures: MemberFigures, { unlock, suspension }: Held) => ({
+const meOnWire = (
+  person: Identity,
+  figures: MemberFigures,
+  { unlock, suspension }: WithdrawalLimits,
+) => ({
   ...toWire(person),
   withdrawable_balance: formatUsd(figures.balance),
   total_balance: formatUsd(figures.profit + figures.profitLocked),

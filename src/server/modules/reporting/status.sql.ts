@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StatusReading } from '../../../contract/status.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 
-type Counted = { reason: string; count: number };
+type ReasonCount = { reason: string; count: number };
 
 /** What the worker reads of the last 30 days; `seconds` are null before the first payout. */
 export type Reading = {
@@ -15,9 +15,9 @@ export type Reading = {
   paidCents: string;
   classes: { class: number; count: number }[];
   rules: StatusReading['rules'];
-  refusals: Counted[];
-  returns: Counted[];
-  holds: Counted[];
+  refusals: ReasonCount[];
+  returns: ReasonCount[];
+  holds: ReasonCount[];
   causes: string[];
   stopped: string | null;
 };

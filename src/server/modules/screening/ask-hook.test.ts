@@ -14,8 +14,8 @@ const question: Question = {
   currency: 'USD',
 };
 
-type Asked = { headers: IncomingMessage['headers']; body: string };
-const asked: Asked[] = [];
+type HookRequest = { headers: IncomingMessage['headers']; body: string };
+const asked: HookRequest[] = [];
 let answers: ((response: ServerResponse) => void)[] = [];
 
 const server = createServer((request, response) => {
@@ -45,7 +45,7 @@ async function ask(...next: typeof answers) {
 test('a hook is asked by a signed request, and its answer carries its reference', async () => {
   const hold = await ask(say('{"answer":"hold","reference":"case 17","more":1}'));
   assert.deepEqual(hold, { said: { verdict: 'match', reference: 'case 17' }, times: 1 });
-  const [{ headers, body }] = asked as [Asked];
+  const [{ headers, body }] = asked as [HookRequest];
   assert.deepEqual(JSON.parse(body), {
     coin: 'BTC',
     address: question.address,

@@ -41,11 +41,13 @@ export async function lockSetup(tx: Tx): Promise<void> {
 type Unread = { count: number; lines: LeftOut[] };
 
 /** Why the file could not be taken; or what of it could not be read, where the rest was taken. */
-export type Fault = { words: string; leftOut: Unread | null; since: Date };
+export type ListFault = { words: string; leftOut: Unread | null; since: Date };
 
-export async function currentFault(db: Db): Promise<Fault | null> {
+export async function currentFault(db: Db): Promise<ListFault | null> {
   const found =
-    await sql<Fault>`select words, left_out as "leftOut", since from screening.fault`.execute(db);
+    await sql<ListFault>`select words, left_out as "leftOut", since from screening.fault`.execute(
+      db,
+    );
   return found.rows[0] ?? null;
 }
 

@@ -20,10 +20,10 @@ export type FactSources = {
   statusOfPage: (db: Db) => Promise<StatusReading>;
 };
 
-type Read = Awaited<ReturnType<FactSources['solvencyOfPage']>>;
+type SolvencyFacts = Awaited<ReturnType<FactSources['solvencyOfPage']>>;
 
 /** The landing page's strip: three figures, or nothing where nothing is owed. */
-function stripOf(read: Read): SiteFacts['solvency'] {
+function stripOf(read: SolvencyFacts): SiteFacts['solvency'] {
   if (read === null || read.books.ratio === null) return null;
   const { reserves, liabilities: owed, ratio } = read.books;
   return { reserves, owed, ratio, asOf: read.asOf };

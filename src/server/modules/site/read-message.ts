@@ -34,12 +34,12 @@ export function textsOf(sent: FormData): Record<string, string> {
   return texts;
 }
 
-type Fault = { code: string; fields: Record<string, Note> };
+type FieldFault = { code: string; fields: Record<string, Note> };
 
 /** The bytes of the CV, or why it is refused: missing, too large, no PDF by its content. */
-async function readCv(sent: FormData): Promise<Buffer | Fault> {
+async function readCv(sent: FormData): Promise<Buffer | FieldFault> {
   const file = sent.get('cv');
-  const fault = (code: string, cv: Note): Fault => ({ code, fields: { cv } });
+  const fault = (code: string, cv: Note): FieldFault => ({ code, fields: { cv } });
   if (!(file instanceof File) || file.size === 0) {
     return fault('shape_invalid', note('cv_missing'));
   }
@@ -51,7 +51,7 @@ async function readCv(sent: FormData): Promise<Buffer | Fault> {
   return fault('media_unsupported', note('cv_not_pdf'));
 }
 
-function readTexts(form: Form, sent: FormData): Texts | Fault {
+function readTexts(form: Form, sent: FormData): Texts | FieldFault {
   const read = form.shape.safeParse(textsOf(sent));
   if (read.success) return read.data;
   const fields: Record<string, Note> = {};
@@ -71,7 +71,7 @@ export async function readMessage(
   const faults = [texts, cv].filter((one) => one !== null && 'fields' in one);
   const [first] = faults;
   if (first !== undefined) {
-    const fields = Object.assign({}, ...faults.map((one) => one.fields)) as Fault['fields'];
+    const fields = Object.assign({}, ...faults.map((one) => one.fields)) as FieldFault['fields'];
     throw new Refusal(first.code, { fields });
   }
   return { ...(texts as Texts), kind: form.kind, cv: cv as Buffer | null };

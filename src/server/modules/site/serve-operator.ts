@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { signingKeyOf } from '../../platform/config/signing-key.ts';
 import type { HandedOver } from '../../platform/db/former-keys.sql.ts';
 import { keepAnswers } from '../../platform/http/keep-answers.ts';
-import { keep, type Kept, sendKept } from '../../platform/http/compressed-assets.ts';
+import { keep, type CompressedAsset, sendKept } from '../../platform/http/compressed-assets.ts';
 
 /** What the operator says of itself (INT-6), under names that a register's reader knows. */
 function statementOf({ mode, publicUrl, operator }: Config) {
@@ -44,7 +44,7 @@ export async function writeOperator(
   return Buffer.from(`${JSON.stringify(document, null, 2)}\n`);
 }
 
-type Files = { operator: Kept; keys: Kept };
+type Files = { operator: CompressedAsset; keys: CompressedAsset };
 
 async function filesOf(document: Buffer): Promise<Files> {
   type Published = { public_key: object; former_keys: HandedOver[] };

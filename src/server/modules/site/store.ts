@@ -1,22 +1,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RenderedPage, RenderSite, SiteFacts } from '../../../contract/site.ts';
-import { keep, type Kept } from '../../platform/http/compressed-assets.ts';
+import { keep, type CompressedAsset } from '../../platform/http/compressed-assets.ts';
 
 /** After this, a visit sets off a look for new facts, behind the visitor's back. */
 const LOOK_AGAIN_MS = 2_000;
 /** Older than this, the page waits for the look: a campaign that is over must not show (INT-2). */
 const TOO_OLD_MS = 5_000;
 
-type KeptPage = { kept: Kept } & ListedPage & { isListed: boolean };
+type KeptPage = { kept: CompressedAsset } & ListedPage & { isListed: boolean };
 
 /** What the sitemap says of a page. */
 export type ListedPage = Pick<RenderedPage, 'path' | 'alternates'>;
 
 export type PageStore = {
   /** The page at a path, of facts that are seconds old at most. */
-  page: (path: string) => Promise<Kept | undefined>;
+  page: (path: string) => Promise<CompressedAsset | undefined>;
   /** The same at once, or nothing where the page must wait for a look at its facts. */
-  pageNow: (path: string) => Kept | undefined;
+  pageNow: (path: string) => CompressedAsset | undefined;
   /** The pages that the sitemap lists. */
   listed: () => Promise<ListedPage[]>;
   facts: () => SiteFacts;

@@ -11,7 +11,7 @@ import { asCallOf } from '../../../../tests/support/callers.ts';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { xrpStandIn } from '../../../../tests/chains/rigs/xrp-stand-in.ts';
 import { asking, nodeAt, xrpRpc } from '../chains/chains.ts';
-import { acceptControlProof, type Brought } from './accept-control-proof.ts';
+import { acceptControlProof, type ControlProofInput } from './accept-control-proof.ts';
 import { solvencyJobs } from './jobs.ts';
 
 // Our account on the XRP Ledger shows that it is ours: by its key, or by what it sent.
@@ -49,7 +49,7 @@ async function anchor(said: string): Promise<string> {
   return hash;
 }
 
-const bring = (more: Partial<Brought>) =>
+const bring = (more: Partial<ControlProofInput>) =>
   asCallOf(finance, () =>
     acceptControlProof(web, () => xrpRpc(asking(nodeAt(server.url))), finance, {
       asset: 'XRP',

@@ -24,7 +24,7 @@ export function messageOf(snapshot: Snapshot): string {
  */
 export const anchorOf = (snapshot: Snapshot): string => `PoR ${snapshot.rootId}`;
 
-export type Brought = {
+export type ControlProofInput = {
   asset: Coin;
   address: string;
   way: 'signature' | 'anchor';
@@ -34,23 +34,31 @@ export type Brought = {
 
 const STALE_TRIED = 20;
 
-const isSigned = ({ evidence: signature, publicKey, ...one }: Brought, message: string) =>
+const isSigned = ({ evidence: signature, publicKey, ...one }: ControlProofInput, message: string) =>
   isSignedBy({ ...one, signature, message, publicKey: publicKey ?? undefined });
 
 /** What a transaction that the address itself sent, deep enough, says of a snapshot. */
-function anchoredIn(found: Found, { address }: Brought, snapshot: Snapshot): string | undefined {
+function anchoredIn(
+  found: Found,
+  { address }: ControlProofInput,
+  snapshot: Snapshot,
+): string | undefined {
   if (found.state !== 'confirmed' || !found.final) return undefined;
   if (!found.senders?.includes(address)) return undefined;
   return [messageOf(snapshot), anchorOf(snapshot)].find((words) => found.notes?.includes(words));
 }
 
-function kindOf({ asset, way, evidence }: Brought): ControlProof['kind'] {
+function kindOf({ asset, way, evidence }: ControlProofInput): ControlProof['kind'] {
   if (way === 'anchor') return 'anchor';
   return isOfFamily(asset, 'bitcoin') && /^(smp)?A/.test(evidence) ? 'bip322' : 'signed_message';
 }
 
 /** The words that it shows for the newest snapshot; where it holds for an older, it says so. */
-function requireHolds(brought: Brought, all: readonly Snapshot[], found: Found | null): string {
+function requireHolds(
+  brought: ControlProofInput,
+  all: readonly Snapshot[],
+  found: Found | null,
+): string {
   const shownFor = (snapshot: Snapshot): string | undefined => {
     if (found !== null) return anchoredIn(found, brought, snapshot);
     const message = messageOf(snapshot);
@@ -69,7 +77,7 @@ export async function acceptControlProof(
   db: Db,
   open: (db: Db, asset: Coin) => ChainPort,
   admin: { id: string; token: string },
-  brought: Brought,
+  brought: ControlProofInput,
 ) {
   const { asset, address, way, evidence, publicKey } = brought;
   if (!(await isOurs(db, asset, address))) throw new Refusal('reserve_unknown');

@@ -13,7 +13,7 @@ import { enqueue } from '../../platform/jobs/jobs.sql.ts';
 import * as rows from './disputes.sql.ts';
 import { snapshotByNo } from './snapshots.sql.ts';
 
-export type Brought = {
+export type DisputeDecision = {
   id: string;
   snapshotNo: number;
   fault: string;
@@ -32,16 +32,20 @@ function isObject(text: string): boolean {
 }
 
 /** Keeps what a member's browser found, counts it in public and tells the owners (MEM-15). */
-export async function openDispute(tx: Tx, token: string, brought: Brought): Promise<void> {
+export async function openDispute(tx: Tx, token: string, brought: DisputeDecision): Promise<void> {
   if (!isObject(brought.evidence)) throw new Refusal('evidence_unreadable');
   if ((await snapshotByNo(tx, brought.snapshotNo)) === undefined) throw new Refusal('not_found');
   if (!(await rows.insertDispute(tx, token, brought))) throw new Refusal('dispute_open');
   await notify(tx, { to: 'administrators', topic: 'solvency' });
 }
 
-type Read = (tx: Tx, id: string) => Promise<rows.Dispute | undefined>;
+type DisputeReader = (tx: Tx, id: string) => Promise<rows.Dispute | undefined>;
 
-async function openOne(tx: Tx, id: string, read: Read = rows.disputeById): Promise<rows.Dispute> {
+async function openOne(
+  tx: Tx,
+  id: string,
+  read: DisputeReader = rows.disputeById,
+): Promise<rows.Dispute> {
   const dispute = await read(tx, id);
   if (dispute === undefined) throw new Refusal('not_found');
   if (dispute.state !== 'open') throw new Refusal('dispute_ended');

@@ -14,7 +14,7 @@ import {
   anUnmatchedPayment,
 } from '../../../../tests/support/ledger/unmatched-payments.ts';
 import { coins } from '../../../core/chains/assets.ts';
-import { faultOfHistory, faultOfProof, type Known } from '../../../core/proofs/merkle-sum.ts';
+import { faultOfHistory, faultOfProof, type KnownLeaf } from '../../../core/proofs/merkle-sum.ts';
 import { formatAmount, parseAmount } from '../../../core/money/money.ts';
 import { openChain, readReserves } from '../chains/chains.ts';
 import { simulatePrices } from '../market/market.ts';
@@ -39,7 +39,7 @@ await anUnmatchedPayment({ database, call }, eve);
 const ofEve = ['0', '0', '0', '0', '250000000'];
 for (const coin of coins) assert.equal(await readReserves(worker, coin, openChain), true);
 const { token } = ada;
-const known = (cents: bigint): Known => ({
+const known = (cents: bigint): KnownLeaf => ({
   email: ada.email,
   member: ada.id,
   amounts: [cents.toString(), '0', '0', '0', '0'],
@@ -82,7 +82,7 @@ test('snapshots follow one another, and each is signed with its reserves and its
     lying.reduce((sum: bigint, one: bigint) => sum + one, 0n),
     units,
   );
-  const rest: Known = { email: '', member: 'unallocated', amounts: ofEve };
+  const rest: KnownLeaf = { email: '', member: 'unallocated', amounts: ofEve };
   assert.equal(await faultOfProof(data.unallocated, data, rest, sha256), null);
   assert.equal((await call('GET', '/solvency/snapshots/3')).status, 404);
 });
@@ -189,7 +189,7 @@ test('keys of a reserve address sign the newest root, and no other signature is 
 
 test('coins in suspense stand in their known owner’s leaf, and nobody’s apart', async () => {
   const { proof, published } = (await call('GET', '/user/proof', { token: eve.token })).body.data;
-  const her: Known = { email: eve.email, member: eve.id, amounts: ofEve };
+  const her: KnownLeaf = { email: eve.email, member: eve.id, amounts: ofEve };
   assert.equal(await faultOfProof(proof, published, her, sha256), null);
   assert.equal(published.root.amounts[4], '500000000');
   const mine = (await call('GET', '/user/suspense', { token: eve.token })).body.data;

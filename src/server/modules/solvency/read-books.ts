@@ -47,10 +47,10 @@ function centsOf(sums: read.ClassSum[], rates: Rates, name: string): bigint {
     }, 0n);
 }
 
-type Counted = Pick<reserves.Reading, 'units' | 'openingUnits'>;
+type ReserveUnits = Pick<reserves.Reading, 'units' | 'openingUnits'>;
 
 /** Coins that count as reserves: not what lay there before the watch began, which no book has. */
-export const countedOf = ({ units, openingUnits }: Counted): bigint =>
+export const countedOf = ({ units, openingUnits }: ReserveUnits): bigint =>
   units > openingUnits ? units - openingUnits : 0n;
 
 /** A reading as it is published. */

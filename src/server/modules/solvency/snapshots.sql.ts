@@ -159,10 +159,10 @@ export async function isOurs(db: Db, asset: Coin, address: string): Promise<bool
   return found.rows.length > 0;
 }
 
-type Brought = Omit<ControlProof, 'id' | 'verifiedAt'> & { rootId: string };
+type ControlProofRow = Omit<ControlProof, 'id' | 'verifiedAt'> & { rootId: string };
 
 /** Keeps a verified proof of control by a person's token; the same address signs a root once. */
-export async function keepControlProof(tx: Tx, token: string, one: Brought): Promise<void> {
+export async function keepControlProof(tx: Tx, token: string, one: ControlProofRow): Promise<void> {
   const { publicKey: public_key, rootId: root_id, ...rest } = one;
   const brought = JSON.stringify({ ...rest, public_key, root_id });
   await sql`select solvency.keep_control_proof(${token}, ${brought}::jsonb)`.execute(tx);

@@ -39,11 +39,11 @@ async function requested(cents = 100_000n) {
   });
   return { id: asked.body.data.id as string, memberId: member.id, amount: String(cents) };
 }
-type Asked = Awaited<ReturnType<typeof requested>>;
+type RequestedWithdrawal = Awaited<ReturnType<typeof requested>>;
 
 type Forged = { kind?: string; amount?: string; member?: string; yes?: (typeof finance)[] };
 
-function proposalOf(asked: Asked, { kind = 'withdrawal_pay', ...forged }: Forged) {
+function proposalOf(asked: RequestedWithdrawal, { kind = 'withdrawal_pay', ...forged }: Forged) {
   const { amount = asked.amount, member = asked.memberId } = forged;
   const flow = kind.replace('withdrawal_', '');
   const payload = { flow, amount, owner: member, reason: 'account_compromised' };
@@ -51,7 +51,7 @@ function proposalOf(asked: Asked, { kind = 'withdrawal_pay', ...forged }: Forged
 }
 
 /** A proposal as any process may make it, and the yes of those who were led to say it. */
-async function granted(asked: Asked, forged: Forged = {}): Promise<string> {
+async function granted(asked: RequestedWithdrawal, forged: Forged = {}): Promise<string> {
   return inTransaction(web, async (tx) => {
     const made = await propose(tx, {
       ...proposalOf(asked, forged),

@@ -33,7 +33,7 @@ export type Decided = {
 };
 
 const signIt = 'Sign this under Approvals with your security key';
-type Said = 'complete' | 'waits' | 'unsigned';
+type DecisionOutcome = 'complete' | 'waits' | 'unsigned';
 
 /**
  * One person's yes to paying or refusing; the proposal opens with the first of them. Who signs
@@ -44,7 +44,7 @@ async function sayYes(
   staff: Staff,
   withdrawal: Withdrawal,
   command: { act: 'pay' | 'reject' | 'clear'; reason?: string; answer?: string },
-): Promise<{ said: Said; proposalId: string }> {
+): Promise<{ said: DecisionOutcome; proposalId: string }> {
   const kind = `withdrawal_${command.act}`;
   const { id, memberId, amountCents } = withdrawal;
   const open = await openProposal(tx, kind, id);

@@ -14,7 +14,10 @@ import { type Position, positionsOf } from '../plans/plans.ts';
 import { withDestination } from './request-withdrawal.ts';
 import { factsForRequest, type WithdrawalRequest } from './requests.sql.ts';
 
-type Asked = Pick<WithdrawalRequest, 'memberId' | 'source' | 'amountCents' | 'method' | 'tag'> & {
+type PreviewInput = Pick<
+  WithdrawalRequest,
+  'memberId' | 'source' | 'amountCents' | 'method' | 'tag'
+> & {
   /** Null while none was typed: then only the waits of the account itself are known. */
   address: string | null;
 };
@@ -31,7 +34,7 @@ const leavingOf = (position: Position, takenCents: bigint, now: Date) => ({
   coolingOffUntil: coolingOffOf(position, now),
 });
 
-async function takenOf(db: Db, { memberId, source, amountCents }: Asked, now: Date) {
+async function takenOf(db: Db, { memberId, source, amountCents }: PreviewInput, now: Date) {
   if (source === 'profit') return { fromFreeCents: 0n, positions: [] };
   const [{ balance }, held] = await Promise.all([
     memberFigures(db, memberId),
@@ -53,7 +56,7 @@ async function takenOf(db: Db, { memberId, source, amountCents }: Asked, now: Da
  * requested (MEM-20). An address that is none of the coin, or one of our own, is refused here
  * already; nothing is held.
  */
-export async function foreseeWithdrawal(db: Db, asked: Asked) {
+export async function foreseeWithdrawal(db: Db, asked: PreviewInput) {
   const { address, ...rest } = asked;
   const facts = await factsForRequest(db, { ...rest, id: randomUUID() });
   const subject = { ...rest, id: '', key: '', token: '' };

@@ -16,7 +16,7 @@ import {
   factsForRequest,
   type RequestFacts,
   type RequestSubject,
-  type Taken,
+  type ExistingRequest,
   type WithdrawalRequest,
   writeRequest,
   type Written,
@@ -62,7 +62,7 @@ function decide(request: WithdrawalRequest, facts: RequestFacts): Omit<DecidedRe
 }
 
 /** What a twin of this request was answered; the key with another body is refused. */
-function earlierAnswer({ request, bodyHash }: Taken, keyed: Keyed | null): Requested {
+function earlierAnswer({ request, bodyHash }: ExistingRequest, keyed: Keyed | null): Requested {
   if (keyed === null || bodyHash?.equals(keyed.bodyHash) !== true) {
     throw new Refusal('idempotency_key_reused');
   }

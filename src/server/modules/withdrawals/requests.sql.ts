@@ -18,13 +18,13 @@ export type RequestFacts = {
   /** Names exactly these facts: while it is the same, so are they. */
   version: string;
   /** The request of the same id that was taken before, with the hash of its body. */
-  earlier: Taken | null;
+  earlier: ExistingRequest | null;
 };
 
 /** What the answer to a taken request is made of. */
 export type Answerable = Pick<DecidedRequest, 'id' | 'requestedAt' | 'dueAt' | 'waits'>;
 
-export type Taken = { request: Answerable; bodyHash: Buffer | null };
+export type ExistingRequest = { request: Answerable; bodyHash: Buffer | null };
 
 /** What facts are read about, before the rest of a request is looked at. */
 export type RequestSubject = Pick<WithdrawalRequest, 'id' | 'memberId' | 'method'>;
@@ -76,9 +76,9 @@ const tryOf = ({ memberId }: RequestSubject) => ({
   windowSeconds: 60,
 });
 
-type Counted = { count: Count; facts: RequestFacts };
+type CountedRequest = { count: Count; facts: RequestFacts };
 
-async function countAndRead(db: Db, asked: RequestSubject[]): Promise<Counted[]> {
+async function countAndRead(db: Db, asked: RequestSubject[]): Promise<CountedRequest[]> {
   const found = await sql<FactsRow & Count>`
     select ${factColumns}, c.allowed, c.retry_after_seconds as "retryAfterSeconds"
     from ${countedTries(asked.map(tryOf))}

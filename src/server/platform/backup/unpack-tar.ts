@@ -46,9 +46,9 @@ async function* cut(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, 
   }
 }
 
-type Parts = { next(wanted: number): Promise<IteratorResult<Buffer, void>> };
+type ByteChunks = { next(wanted: number): Promise<IteratorResult<Buffer, void>> };
 
-async function take(parts: Parts, count: number, keep: (some: Buffer) => Promise<unknown>) {
+async function take(parts: ByteChunks, count: number, keep: (some: Buffer) => Promise<unknown>) {
   for (let left = count; left > 0;) {
     const { value, done } = await parts.next(left);
     if (done === true) return false;
@@ -58,7 +58,12 @@ async function take(parts: Parts, count: number, keep: (some: Buffer) => Promise
   return true;
 }
 
-async function writeFileOf(parts: Parts, folder: string, { path, size }: Entry, flush: boolean) {
+async function writeFileOf(
+  parts: ByteChunks,
+  folder: string,
+  { path, size }: Entry,
+  flush: boolean,
+) {
   const at = join(folder, path);
   await mkdir(dirname(at), { recursive: true, mode: 0o700 });
   const file = await open(at, 'wx', 0o600);

@@ -36,7 +36,9 @@ export const alertSettings = {
   },
 } as const;
 
-type Read = { [K in keyof typeof alertSettings]: z.infer<(typeof alertSettings)[K]['read']> };
+type AlertValues = {
+  [K in keyof typeof alertSettings]: z.infer<(typeof alertSettings)[K]['read']>;
+};
 
 /** Where alerts are posted, and what signs them; null where the operator named nothing. */
 export type AlertHook = { url: string; secrets: readonly Buffer[] } | null;
@@ -44,18 +46,19 @@ export type AlertHook = { url: string; secrets: readonly Buffer[] } | null;
 export const alertHookOf = ({
   ALERT_WEBHOOK_URL: url,
   ALERT_WEBHOOK_SECRET: own,
-}: Read): AlertHook => (url === undefined || own === undefined ? null : { url, secrets: own });
+}: AlertValues): AlertHook =>
+  url === undefined || own === undefined ? null : { url, secrets: own };
 
-type Fault = { name: keyof typeof alertSettings; because: string };
+type SettingFault = { name: keyof typeof alertSettings; because: string };
 
 /** What was not understood has no value: that fault is said already. */
-type WithMail = Partial<Read> & { SMTP_URL?: string | undefined };
+type WithMail = Partial<AlertValues> & { SMTP_URL?: string | undefined };
 
 /** Alerts are signed, and mails need a way; web alone neither posts nor mails. */
-export function unfitAlerts(read: WithMail, program: Program | null): Fault[] {
+export function unfitAlerts(read: WithMail, program: Program | null): SettingFault[] {
   const { ALERT_WEBHOOK_URL: url, ALERT_WEBHOOK_SECRET: own } = read;
   if (program === 'web') return [];
-  const faults: Fault[] = [];
+  const faults: SettingFault[] = [];
   const { ALERT_MAIL_TO: to = [] } = read;
   if (to.length > 0 && read.SMTP_URL === undefined) {
     faults.push({ name: 'ALERT_MAIL_TO', because: 'needs SMTP_URL, by which mails leave' });

@@ -69,7 +69,7 @@ type WithS3 = Settings & {
   S3_SECRET_ACCESS_KEY: string | undefined;
 };
 
-type Fault = { name: keyof typeof backupSettings; because: string };
+type SettingFault = { name: keyof typeof backupSettings; because: string };
 
 /** Where backups go and how often they are made; null where nobody wants any. */
 export type Backups = {
@@ -104,9 +104,9 @@ export function backupsOf(read: WithS3): Backups | null {
 }
 
 /** Backups are made by the supervisor's side: neither web nor worker has what opens them. */
-export function unfitBackups(read: WithS3, program: Program | null): Fault[] {
+export function unfitBackups(read: WithS3, program: Program | null): SettingFault[] {
   if (program !== null || read.BACKUP_TO === undefined) return [];
-  const faults: Fault[] = [];
+  const faults: SettingFault[] = [];
   if (read.BACKUP_PASSPHRASE === undefined) {
     const because = 'needed with BACKUP_TO: it, or BACKUP_PASSPHRASE_FILE';
     faults.push({ name: 'BACKUP_PASSPHRASE', because });

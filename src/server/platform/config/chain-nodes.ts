@@ -23,11 +23,11 @@ export function chainsOf(read: Settings): ChainNodes | null {
   return { network: read.CHAIN_NETWORK, nodes, above };
 }
 
-type Fault = { name: SettingName; because: string };
+type SettingFault = { name: SettingName; because: string };
 type OfCoins = Pick<Settings, `${Coin}_NODE` | 'TWO_NODES_ABOVE'>;
 
 /** Sums of coins that an installation does not offer: nobody would keep to them. */
-export function unfitSums(read: OfCoins, offered: readonly Coin[]): Fault[] {
+export function unfitSums(read: OfCoins, offered: readonly Coin[]): SettingFault[] {
   // A setting that is malformed was not read: its own fault is told already.
   const sums = read.TWO_NODES_ABOVE ?? {};
   return coins.flatMap((coin) => {
@@ -38,7 +38,7 @@ export function unfitSums(read: OfCoins, offered: readonly Coin[]): Fault[] {
 }
 
 /** Coins that are offered without a node where others have one, and nodes of coins that are not. */
-export const unfitNodes = (read: OfCoins, offered: readonly Coin[]): Fault[] =>
+export const unfitNodes = (read: OfCoins, offered: readonly Coin[]): SettingFault[] =>
   coins.flatMap((coin) => {
     const isNamed = nodesOf(read, coin).length > 0;
     if (isNamed === offered.includes(coin)) return [];
@@ -49,7 +49,7 @@ export const unfitNodes = (read: OfCoins, offered: readonly Coin[]): Fault[] =>
   });
 
 /** Real and simulated chains do not stand beside each other, nor money beside play money. */
-export function unfitChains(read: Settings): Fault[] {
+export function unfitChains(read: Settings): SettingFault[] {
   const offered = activeCoins(read.OPTIONAL_COINS ?? []);
   const faults = unfitSums(read, offered);
   if (chainsOf(read) === null) return faults;

@@ -94,15 +94,15 @@ export class ConfigFault extends Error {
   override name = 'ConfigFault';
 }
 
-type Fault = { name: SettingName; because: string };
+type SettingFault = { name: SettingName; because: string };
 
 /** Reads each setting by itself: what is not understood is a fault, and then has no value. */
 function readSettings(environment: Record<string, string | undefined>): {
   read: Settings;
-  faults: Fault[];
+  faults: SettingFault[];
 } {
   const { environment: all, unread } = withSecretFiles(environment);
-  const faults: Fault[] = [...unread];
+  const faults: SettingFault[] = [...unread];
   const values: Record<string, unknown> = {};
   for (const name of Object.keys(settings) as SettingName[]) {
     const given = all[name]?.trim();
@@ -132,7 +132,7 @@ const urlSettings = {
 } as const;
 
 /** In live each program has its own credential of a database of one's own, and no other's. */
-function unfitUrls(read: Settings, program: Program | null): Fault[] {
+function unfitUrls(read: Settings, program: Program | null): SettingFault[] {
   if (read.CANDOR_MODE !== 'live') return [];
   if (program === null) {
     if (read.DATABASE_URL === undefined) return [];
@@ -154,9 +154,9 @@ function unfitUrls(read: Settings, program: Program | null): Fault[] {
 }
 
 /** What live mode misses or may not have (INT-6); nothing where money is play. */
-function unfitForLive(read: Settings, program: Program | null): Fault[] {
+function unfitForLive(read: Settings, program: Program | null): SettingFault[] {
   if (read.CANDOR_MODE !== 'live') return [];
-  const faults: Fault[] = namesForLive
+  const faults: SettingFault[] = namesForLive
     .filter(([name]) => read[name] === undefined)
     .map(([name, words]) => ({ name, because: `live mode needs the operator's ${words}` }));
   if (read.RATE_LIMITS === 'off') {
@@ -177,7 +177,7 @@ function unfitForLive(read: Settings, program: Program | null): Fault[] {
 }
 
 /** Says every fault in one message, each setting once: nobody fixes them one start at a time. */
-function refuseFaults(strange: Fault[], unfit: Fault[]): void {
+function refuseFaults(strange: SettingFault[], unfit: SettingFault[]): void {
   const named = new Set(strange.map(({ name }) => name));
   const faults = [...strange, ...unfit.filter(({ name }) => !named.has(name))];
   if (faults.length === 0) return;

@@ -31,7 +31,7 @@ export const retentionSettings = {
   },
 } as const;
 
-type Read = {
+type RetentionValues = {
   [K in keyof typeof retentionSettings]: z.infer<(typeof retentionSettings)[K]['read']>;
 };
 
@@ -43,7 +43,7 @@ export type Retention = {
   notices: number | null;
 };
 
-export const retentionOf = (read: Read): Retention => ({
+export const retentionOf = (read: RetentionValues): Retention => ({
   logIns: read.KEEP_LOG_INS_DAYS,
   mails: read.KEEP_MAILS_DAYS,
   deliveries: read.KEEP_DELIVERIES_DAYS,

@@ -202,16 +202,16 @@ const sayAgainMs = 60_000;
 // What failed on a full disk is told within this.
 const fullForMs = 5_000;
 
-type Patience = {
+type StartTimeouts = {
   /** One that lived so long was in order: what ends it later is another matter. */
   steadyMs: number;
   /** How long it is started again and again before it counts as gone. */
   forMs: number;
 };
 
-const usualPatience: Patience = { steadyMs: 5_000, forMs: 20_000 };
+const usualPatience: StartTimeouts = { steadyMs: 5_000, forMs: 20_000 };
 
-export type Kept = {
+export type ServerProcess = {
   current: () => ChildProcess;
   /** Whether it ended last because its disk is full: it is started again until there is room. */
   isFull: () => boolean;
@@ -238,8 +238,8 @@ const serverEnded = async (child: ChildProcess, withinMs: number): Promise<boole
 /** Keeps one server running: one that ends is started again on the same data, while that helps. */
 export function keepServer(
   launch: () => ChildProcess,
-  { steadyMs, forMs }: Patience = usualPatience,
-): Kept {
+  { steadyMs, forMs }: StartTimeouts = usualPatience,
+): ServerProcess {
   const { promise: gone, resolve: giveUp } = Promise.withResolvers<string>();
   let stopping = false;
   let server: ChildProcess;

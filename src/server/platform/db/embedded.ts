@@ -17,7 +17,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ConfigFault } from '../config/config.ts';
 import { freeSpace } from '../config/open-log.ts';
-import { environmentFor, keepServer, type Kept, makeCluster } from './cluster.ts';
+import { environmentFor, keepServer, type ServerProcess, makeCluster } from './cluster.ts';
 import { lockData } from './data-lock.ts';
 import { chooseRunner, letThrough, reachableFolder, type Runner } from './natives.ts';
 import { hasSecrets, keepSecrets, type Secrets, throwAwaySecrets } from './secrets.ts';
@@ -114,7 +114,7 @@ export async function accepts(url: string): Promise<boolean> {
   }
 }
 
-async function accepting(url: string, server: Kept): Promise<void> {
+async function accepting(url: string, server: ServerProcess): Promise<void> {
   let why: string | undefined;
   void server.gone.then((reason) => (why = reason));
   for (let waited = 0; waited < 60_000; waited += 20) {

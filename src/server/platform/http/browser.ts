@@ -10,7 +10,7 @@ import {
 import { type Config, ConfigFault } from '../config/config.ts';
 import { readCookies } from './cookies.ts';
 import { allow } from './headers.ts';
-import { keep, sendKept, serveAssets, type Kept } from './compressed-assets.ts';
+import { keep, sendKept, serveAssets, type CompressedAsset } from './compressed-assets.ts';
 
 type Chunk = { file: string; css?: string[]; assets?: string[] };
 
@@ -44,7 +44,11 @@ const isBasicFont = (file: string): boolean => /-basic-[^/]*\.woff2$/.test(file)
  * The portal's shell in one language. The first script is the one that waits for nothing, since it
  * must run before the first pixel is drawn; words of another language run before the portal does.
  */
-function shellIn(language: Language, html: string, urlOf: BrowserPart['urlOf']): Promise<Kept> {
+function shellIn(
+  language: Language,
+  html: string,
+  urlOf: BrowserPart['urlOf'],
+): Promise<CompressedAsset> {
   const first = `<script src="${urlOf('first-paint.ts')}"></script>`;
   const words =
     language === 'en'
@@ -59,7 +63,7 @@ async function servePortal(
   html: string,
   urlOf: BrowserPart['urlOf'],
 ): Promise<void> {
-  const shells = {} as Record<Language, Kept>;
+  const shells = {} as Record<Language, CompressedAsset>;
   for (const language of languages) shells[language] = await shellIn(language, html, urlOf);
   for (const path of PORTAL.split(/\s+/)) {
     // The administration speaks English alone.

@@ -10,7 +10,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** An answer kept in memory, compressed once, named by what it holds. */
-export type Kept = {
+export type CompressedAsset = {
   type: string;
   etag: string;
   plain: Buffer;
@@ -22,7 +22,7 @@ const isWorthIt = (type: string): boolean =>
   /^(text\/|application\/(json|javascript))|svg/.test(type);
 
 /** Compresses a body in both ways; a picture or font stays as it is. */
-export async function keep(body: string | Buffer, type: string): Promise<Kept> {
+export async function keep(body: string | Buffer, type: string): Promise<CompressedAsset> {
   const plain = Buffer.from(body);
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   if (!isWorthIt(type)) return { type, etag, plain, br: undefined, gzip: undefined };
@@ -32,14 +32,14 @@ export async function keep(body: string | Buffer, type: string): Promise<Kept> {
 }
 
 /** The form of it that a browser takes: how it is compressed, and its bytes. */
-export function formFor(kept: Kept, accepts = ''): ['br' | 'gzip' | null, Buffer] {
+export function formFor(kept: CompressedAsset, accepts = ''): ['br' | 'gzip' | null, Buffer] {
   if (kept.br !== undefined && /\bbr\b/.test(accepts)) return ['br', kept.br];
   if (kept.gzip !== undefined && /\bgzip\b/.test(accepts)) return ['gzip', kept.gzip];
   return [null, kept.plain];
 }
 
 /** Whether a browser says that it has these bytes already. */
-export function isKnown(kept: Kept, known = ''): boolean {
+export function isKnown(kept: CompressedAsset, known = ''): boolean {
   if (known.trim() === '*') return true;
   // What compresses on the way weakens a tag: the bytes it names are the same (RFC 9110, 13.1.2).
   const tags: string[] = known.match(/"[^"]*"/g) ?? [];
@@ -57,7 +57,11 @@ function rangeOf(header: string, size: number): [first: number, last: number] | 
 }
 
 /** A part of what is not compressed: players seek in a video, Safari's will not begin without. */
-function sendPart(request: FastifyRequest, reply: FastifyReply, kept: Kept): FastifyReply | null {
+function sendPart(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kept: CompressedAsset,
+): FastifyReply | null {
   const { range, 'if-range': onlyOf } = request.headers;
   reply.header('accept-ranges', 'bytes');
   if (range === undefined || (onlyOf !== undefined && onlyOf !== kept.etag)) return null;
@@ -71,7 +75,11 @@ function sendPart(request: FastifyRequest, reply: FastifyReply, kept: Kept): Fas
 }
 
 /** Answers with what is kept, or 304 where the browser has it already. */
-export function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Kept): FastifyReply {
+export function sendKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kept: CompressedAsset,
+): FastifyReply {
   const vary = reply.getHeader('vary') ?? 'accept-encoding';
   reply.header('etag', kept.etag).header('vary', vary);
   if (isKnown(kept, request.headers['if-none-match'])) return reply.code(304).send();
@@ -101,10 +109,10 @@ const TYPES: Record<string, string> = {
 /** Serves the built files. In live no source map is served, and no answer names one. */
 export function serveAssets(app: FastifyInstance, dist: string, mode: Config['mode']): void {
   // Compressed when first asked for: a start must not wait for what nobody may want.
-  const kept = new Map<string, Promise<Kept>>();
+  const kept = new Map<string, Promise<CompressedAsset>>();
   const isServed = (name: string) => mode === 'sandbox' || extname(name) !== '.map';
   const known = new Set(readdirSync(join(dist, 'assets')).filter(isServed));
-  const load = async (name: string): Promise<Kept> => {
+  const load = async (name: string): Promise<CompressedAsset> => {
     const type = TYPES[extname(name)] ?? 'application/octet-stream';
     return keep(readFileSync(join(dist, 'assets', name)), type);
   };

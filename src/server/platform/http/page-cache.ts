@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
-import { formFor, isKnown, type Kept } from './compressed-assets.ts';
+import { formFor, isKnown, type CompressedAsset } from './compressed-assets.ts';
 import { mayName } from './guards.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -9,7 +9,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 /** Heads of one kept answer as Node writes them, by what is sent below them. */
 type Heads = Map<Buffer | 'known', string[]>;
 
-function headsOf(kept: Kept, headers: Record<string, string>): Heads {
+function headsOf(kept: CompressedAsset, headers: Record<string, string>): Heads {
   const both = { ...headers, etag: kept.etag, vary: 'accept-encoding' };
   const heads: Heads = new Map([['known', Object.entries(both).flat()]]);
   const forms = [
@@ -32,19 +32,23 @@ function headsOf(kept: Kept, headers: Record<string, string>): Heads {
  */
 export function serveEarly(
   app: FastifyInstance,
-  find: (path: string) => Kept | undefined,
+  find: (path: string) => CompressedAsset | undefined,
   headers: Record<string, string>,
   { publicUrl }: Pick<Config, 'publicUrl'>,
 ): void {
   const ownAddress = new URL(publicUrl);
-  const heads = new WeakMap<Kept, Heads>();
+  const heads = new WeakMap<CompressedAsset, Heads>();
   const rest = app.server.listeners('request') as Listener[];
   // The framework refuses what comes while it closes, and says so on the connection.
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
   });
-  const answer = ({ method, url = '', headers: asked }: IncomingMessage): Kept | undefined => {
+  const answer = ({
+    method,
+    url = '',
+    headers: asked,
+  }: IncomingMessage): CompressedAsset | undefined => {
     if (method !== 'GET' || isClosing || asked.expect !== undefined) return undefined;
     if (!mayName(asked.host, ownAddress)) return undefined;
     const query = url.indexOf('?');

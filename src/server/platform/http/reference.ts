@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { allow } from './headers.ts';
-import { keep, sendKept, type Kept } from './compressed-assets.ts';
+import { keep, sendKept, type CompressedAsset } from './compressed-assets.ts';
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -39,7 +39,7 @@ const START = `fetch('/api/openapi.json')
 export function serveReference(app: FastifyInstance): void {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   const ofLibrary = (name: string): Buffer => readFileSync(join(folder, name));
-  const files: Record<string, () => Promise<Kept>> = {
+  const files: Record<string, () => Promise<CompressedAsset>> = {
     '/api/docs': () => keep(PAGE, 'text/html; charset=utf-8'),
     '/api/docs/start.js': () => keep(START, 'text/javascript; charset=utf-8'),
     '/api/docs/swagger-ui.css': () => keep(ofLibrary('swagger-ui.css'), 'text/css; charset=utf-8'),
@@ -48,7 +48,7 @@ export function serveReference(app: FastifyInstance): void {
   };
   for (const [path, make] of Object.entries(files)) {
     // Made when first asked for: a start must not wait for a page that few open.
-    let kept: Promise<Kept> | undefined;
+    let kept: Promise<CompressedAsset> | undefined;
     app.get(path, async (request, reply) => {
       kept ??= make();
       reply.header('cache-control', 'no-cache');

@@ -6,7 +6,7 @@ import { sayOn } from '../db/notify.sql.ts';
 import { type WakingTable, wakesChannel } from './wakes.ts';
 
 /** What tells loops that there is work for them. */
-export type Hearing = {
+export type Listener = {
   /** False where nothing would be heard: then loops go by their clocks alone. */
   isSure: () => boolean;
   /** Calls with each waking table, and with null where anything may have happened unheard. */
@@ -17,7 +17,7 @@ export type Hearing = {
 const checkPrefix = 'check ';
 
 /** Nothing is ever heard: every loop goes by its clock. */
-export const deaf: Hearing = {
+export const deaf: Listener = {
   isSure: () => false,
   follow: () => undefined,
   stop: async () => undefined,
@@ -38,7 +38,7 @@ const usual: Checking = { answerMs: 5_000, everyMs: 30_000 };
  * connection may be dead without a sign. Each time it becomes sure, and when it no longer is, all
  * loops are woken: what was said meanwhile is found by looking.
  */
-export function hearWakes(url: string, db: Db, checking: Checking = usual): Hearing {
+export function hearWakes(url: string, db: Db, checking: Checking = usual): Listener {
   const ending = new AbortController();
   let isSure = false;
   let wake: (table: WakingTable | null) => void = () => undefined;

@@ -10,13 +10,13 @@ export async function enqueue(tx: Tx, queue: Queue, payload: Payload): Promise<v
   await sql`select foundation.enqueue(${queue}, ${JSON.stringify(payload)}::jsonb)`.execute(tx);
 }
 
-type Asked = Extract<Queue, 'act-claim' | 'payout-claim' | 'payout-give-up' | 'snapshot'>;
+type AdminQueue = Extract<Queue, 'act-claim' | 'payout-claim' | 'payout-give-up' | 'snapshot'>;
 
 /** The same for an administrator, by the raw token of their session and in their name (`by`). */
 export async function askWorker(
   tx: Tx,
   token: string,
-  queue: Asked,
+  queue: AdminQueue,
   payload: Payload,
 ): Promise<void> {
   await sql`select identity.ask_worker(${token}, ${queue}, ${JSON.stringify(payload)}::jsonb)

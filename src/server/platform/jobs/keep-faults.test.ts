@@ -6,9 +6,9 @@ import { keepFaults, saidOf } from './keep-faults.ts';
 
 const { worker } = await testDatabase();
 
-type Fault = { part: string; said: string; times: number; over: boolean };
-async function faults(): Promise<Fault[]> {
-  const found = await sql<Fault>`
+type WorkFault = { part: string; said: string; times: number; over: boolean };
+async function faults(): Promise<WorkFault[]> {
+  const found = await sql<WorkFault>`
     select part, said, times, over_at is not null as over from foundation.work_fault
     order by part`.execute(worker);
   return found.rows;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
-import type { Hearing } from './hear-wakes.ts';
+import type { Listener } from './hear-wakes.ts';
 import type { Loop } from './jobs.ts';
 import { runLoops } from './run-loops.ts';
 import type { WakingTable } from './wakes.ts';
@@ -9,12 +9,12 @@ import type { WakingTable } from './wakes.ts';
 const log = pino({ level: 'silent' });
 const hourMs = 3_600_000;
 
-type Wake = Parameters<Hearing['follow']>[0];
+type Waker = Parameters<Listener['follow']>[0];
 
 /** What is heard is what the test says. */
 function saying(isSure: boolean) {
-  let follower: Wake = () => undefined;
-  const hearing: Hearing = {
+  let follower: Waker = () => undefined;
+  const hearing: Listener = {
     isSure: () => isSure,
     follow: (wake) => {
       follower = wake;

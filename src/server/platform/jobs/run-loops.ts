@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Db } from '../db/db.ts';
-import { deaf, type Hearing } from './hear-wakes.ts';
+import { deaf, type Listener } from './hear-wakes.ts';
 import type { Loop, Running } from './jobs.ts';
 import { takeTurns } from './take-turns.ts';
 import type { WakingTable } from './wakes.ts';
@@ -11,7 +11,7 @@ const usualNetMs = 30_000;
 const longestTurnMs = 500;
 
 /** The rests between one loop's rounds. */
-function restsOf(loop: Loop, hearing: Hearing) {
+function restsOf(loop: Loop, hearing: Listener) {
   let isWoken = false;
   let isNamed = false;
   let isAsleep = false;
@@ -76,7 +76,7 @@ function restsOf(loop: Loop, hearing: Hearing) {
  * turns, so that a quiet worker needs one connection, which has all plans, and not a dozen that
  * each make them.
  */
-export function runLoops(db: Db, loops: Loop[], log: Logger, hearing: Hearing = deaf): Running {
+export function runLoops(db: Db, loops: Loop[], log: Logger, hearing: Listener = deaf): Running {
   const ending = new AbortController();
   const resting = loops.map((loop) => ({ loop, rests: restsOf(loop, hearing) }));
   const inTurn = takeTurns(longestTurnMs);

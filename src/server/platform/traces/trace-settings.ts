@@ -28,12 +28,14 @@ export const traceSettings = {
   },
 } as const;
 
-type Read = { [K in keyof typeof traceSettings]: z.infer<(typeof traceSettings)[K]['read']> };
+type TraceValues = {
+  [K in keyof typeof traceSettings]: z.infer<(typeof traceSettings)[K]['read']>;
+};
 
 /** Where traces are posted; null where no collector is named. */
 export type TraceTarget = { url: string; headers: Record<string, string> } | null;
 
-export const tracesOf = (read: Read): TraceTarget => {
+export const tracesOf = (read: TraceValues): TraceTarget => {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: own } = read;
   if (endpoint === undefined) return null;
   return { url: `${endpoint.replace(/\/$/, '')}/v1/traces`, headers: own ?? {} };

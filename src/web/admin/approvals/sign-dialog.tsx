@@ -1,7 +1,7 @@
 import type { Assertion } from '../../../contract/passkeys.ts';
 import type { DecisionVerb } from '../../../core/proofs/signed-decision.ts';
 import { signing as words } from '../../text/en/admin/signing.ts';
-import { Ask } from '../../ui/dialogs/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useCommand } from '../../features/commands/use-command.ts';
 import { amountOf, equationsOf, sealWords, titleOf } from './proposal-labels.ts';
@@ -27,7 +27,7 @@ export function SignDialog({ proposal, verb, open, busy, onClose, onSigned }: Pr
   const amount = amountOf(proposal);
   const isApproval = verb === 'approve';
   return (
-    <Ask open={open} onClose={onClose} title={words.title}>
+    <Dialog open={open} onClose={onClose} title={words.title}>
       <dl className="lines">
         <div>
           <dt>{isApproval ? words.youApprove : words.youPropose}</dt>
@@ -57,6 +57,6 @@ export function SignDialog({ proposal, verb, open, busy, onClose, onSigned }: Pr
         </Button>
       </div>
       <p className="sub">{words.nothingYet}</p>
-    </Ask>
+    </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '../../app/api.ts';
 import { admin } from '../../text/en/admin.ts';
 import { crediting } from '../../text/en/admin/crediting.ts';
-import { Ask } from '../../ui/dialogs/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { fullName } from '../list-kit/labels.ts';
 import { willCredit } from './deposit-labels.ts';
@@ -47,7 +47,7 @@ export function DepositDecision({ deposit }: { deposit: Deposit }) {
   if (act === 'attach') return <AttachTxid id={id} done={() => setAct(null)} />;
   return (
     <>
-      <Ask
+      <Dialog
         open={act === 'confirm'}
         onClose={() => setAct(null)}
         title={crediting.title(willCredit(deposit))}
@@ -59,7 +59,7 @@ export function DepositDecision({ deposit }: { deposit: Deposit }) {
             {crediting.submit}
           </Button>
         </div>
-      </Ask>
+      </Dialog>
       <Consequence deposit={deposit} />
       <div className="row">
         {deposit.can_confirm && (

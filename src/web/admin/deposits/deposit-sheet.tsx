@@ -68,7 +68,7 @@ export function TransactionSheet({ deposit, ...steps }: Props) {
           ))}
         </div>
       </div>
-      <Asked deposit={deposit} />
+      <QuoteFacts deposit={deposit} />
       <ProposedHere proposal={deposit.proposal_id} />
       <ItemNotes kind="deposit" id={deposit.id} isOpen={deposit.can_confirm} hasKeys />
     </RowSheet>
@@ -115,7 +115,7 @@ function Sum({ deposit }: { deposit: Deposit }) {
   );
 }
 
-function Asked({ deposit }: { deposit: Deposit }) {
+function QuoteFacts({ deposit }: { deposit: Deposit }) {
   const { user } = deposit;
   const lines: [string, string][] = [
     [words.date, dayAndTime(deposit.createdAt)],

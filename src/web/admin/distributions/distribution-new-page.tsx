@@ -21,7 +21,7 @@ import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
 import { lastMonth } from './last-month.ts';
 import { fullPlanName, planName } from '../plans/plan-columns.tsx';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
-import type { Preview, Wanted } from '../list-kit/api-types.ts';
+import type { Preview, RunInput } from '../list-kit/api-types.ts';
 import { messageOf } from '../../app/problem.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { shareOfTarget } from './distribution-columns.tsx';
@@ -31,7 +31,7 @@ import { TotalsList } from '../list-kit/totals-list.tsx';
 const words = distributions.form;
 
 /** The preview of a command, asked again whenever the command changes. */
-function usePreview(wanted: Wanted | null, cursor?: string) {
+function usePreview(wanted: RunInput | null, cursor?: string) {
   return useQuery({
     ...api.distributions.preview.queryOptions({
       input: { plan: '', from: '', to: '', amount: '', ...wanted, limit: 20, cursor },
@@ -41,7 +41,7 @@ function usePreview(wanted: Wanted | null, cursor?: string) {
 }
 
 /** Exactly what would be approved: the sum, where it comes from, and what each position gets. */
-function DistributionPreview({ wanted }: { wanted: Wanted }) {
+function DistributionPreview({ wanted }: { wanted: RunInput }) {
   const pages = usePages();
   const query = usePreview(wanted, pages.cursor);
   const preview = query.data?.data;
@@ -100,7 +100,7 @@ const wantedOf = ({ plan, from, to, amount }: Typed, month: ReturnType<typeof la
   amount: typedDollars(amount) ?? '',
 });
 
-const isWhole = (wanted: Wanted): boolean => Object.values(wanted).every((value) => value !== '');
+const isWhole = (wanted: RunInput): boolean => Object.values(wanted).every((value) => value !== '');
 
 /** A distribution: previewed to the cent as it is typed, proposed by one, approved by another. */
 export function DistributionNewPage() {
@@ -122,7 +122,7 @@ export function DistributionNewPage() {
   });
   const wanted = wantedOf({ plan, from, to, amount }, month);
   const settled = useDebounced(JSON.stringify(wanted), pauseMs);
-  const shown = JSON.parse(settled) as Wanted;
+  const shown = JSON.parse(settled) as RunInput;
   const dayOf = (name: 'from' | 'to') => (event: { target: { value: string } }) =>
     form.setValue(name, event.target.value);
   return (
@@ -173,7 +173,7 @@ export function DistributionNewPage() {
   );
 }
 
-function Sending({ wanted, busy }: { wanted: Wanted | null; busy: boolean }) {
+function Sending({ wanted, busy }: { wanted: RunInput | null; busy: boolean }) {
   const preview = usePreview(wanted).data?.data;
   return (
     <SubmitBar

@@ -9,7 +9,7 @@ import { PermissionGate } from '../layout/permission-gate.tsx';
 import { useSelectedRow } from '../list-kit/use-selected-row.ts';
 import { KeyForm } from './key-form.tsx';
 import { KeysPanel } from './keys-panel.tsx';
-import { type Shown, ShownOnce } from './shown-once.tsx';
+import { type NewSecret, ShownOnce } from './shown-once.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookSheet } from './webhook-sheet.tsx';
 import { WebhooksPanel } from './webhooks-panel.tsx';
@@ -25,7 +25,7 @@ export function IntegrationsPage() {
   const webhooks = query.data?.data;
   const { row, open, steps } = useSelectedRow(webhooks ?? []);
   const [adding, setAdding] = useState<'key' | 'webhook' | null>(null);
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<NewSecret | null>(null);
   const close = () => setAdding(null);
   const isFull = (webhooks?.length ?? 0) >= mostWebhooks;
   return (

@@ -6,12 +6,12 @@ import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { FormFoot } from './form-foot.tsx';
 import { isDays } from './integration-rules.ts';
-import type { Shown } from './shown-once.tsx';
+import type { NewSecret } from './shown-once.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
 const words = integrations.keys;
 
-type Props = { onMade: (shown: Shown) => void; onClose: () => void };
+type Props = { onMade: (shown: NewSecret) => void; onClose: () => void };
 
 /** Makes a key; what it opens and for how long stands before the press, the key comes after it. */
 export function KeyForm({ onMade, onClose }: Props) {

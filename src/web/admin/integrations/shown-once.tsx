@@ -1,17 +1,17 @@
 import { integrations } from '../../text/en/admin/integrations.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Ask } from '../../ui/dialogs/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 
 const words = integrations.once;
 
 /** A secret that was just made, and what it is called. */
-export type Shown = { title: string; label: string; secret: string; more?: string };
+export type NewSecret = { title: string; label: string; secret: string; more?: string };
 
 /** A secret, shown this once: it goes by its own button alone, so that no key loses it. */
-export function ShownOnce({ shown, onClose }: { shown: Shown | null; onClose: () => void }) {
+export function ShownOnce({ shown, onClose }: { shown: NewSecret | null; onClose: () => void }) {
   return (
-    <Ask
+    <Dialog
       stays
       open={shown !== null}
       onClose={onClose}
@@ -40,6 +40,6 @@ export function ShownOnce({ shown, onClose }: { shown: Shown | null; onClose: ()
           </div>
         </>
       )}
-    </Ask>
+    </Dialog>
   );
 }

@@ -7,11 +7,11 @@ import { Field } from '../../ui/forms/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FormFoot } from './form-foot.tsx';
 import { isAddress, type Webhook } from './integration-rules.ts';
-import type { Shown } from './shown-once.tsx';
+import type { NewSecret } from './shown-once.tsx';
 
 const words = integrations.webhooks;
 
-type Props = { onMade: (shown: Shown) => void; onClose: () => void };
+type Props = { onMade: (shown: NewSecret) => void; onClose: () => void };
 
 /** Adds a webhook; its signing secret comes after the press. */
 export function WebhookForm({ onMade, onClose }: Props) {

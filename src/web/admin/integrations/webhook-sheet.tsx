@@ -11,13 +11,13 @@ import { PermissionGate } from '../layout/permission-gate.tsx';
 import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { stateOf, type Webhook } from './integration-rules.ts';
-import type { Shown } from './shown-once.tsx';
+import type { NewSecret } from './shown-once.tsx';
 
 const words = integrations.webhooks;
 
 type Props = SheetSteps & {
   webhook: Webhook;
-  onMade: (shown: Shown) => void;
+  onMade: (shown: NewSecret) => void;
 };
 
 /** One webhook: where it posts, how it fares, its secret and its end, and what was posted. */

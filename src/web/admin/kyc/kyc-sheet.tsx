@@ -70,9 +70,9 @@ function Line({ label, value }: { label: string; value: string }) {
 }
 
 type Kind = keyof typeof words.kinds;
-type Shown = { id: string; kind: Kind; name: string; media_type: string };
+type KycDocument = { id: string; kind: Kind; name: string; media_type: string };
 
-function Document({ document: { id, kind, name, media_type } }: { document: Shown }) {
+function Document({ document: { id, kind, name, media_type } }: { document: KycDocument }) {
   const url = `/api/admin/kyc/documents/${id}`;
   const isPicture = media_type.startsWith('image/');
   const named = isPicture ? name : `${words.pdf}, ${name}`;

@@ -26,7 +26,7 @@ export type Run = Answers['distributions']['list']['data'][number];
 export type Preview = Answers['distributions']['preview']['data'];
 export type Share = Preview['shares'][number];
 /** What somebody wants paid, as it travels. */
-export type Wanted = { plan: string; from: string; to: string; amount: string };
+export type RunInput = { plan: string; from: string; to: string; amount: string };
 export type TreasuryFigures = Answers['treasury']['figures']['data'];
 export type Arrival = Answers['treasury']['arrivals']['data'][number];
 export type Venue = Answers['treasury']['venues']['data'][number];

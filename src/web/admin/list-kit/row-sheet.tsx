@@ -81,9 +81,9 @@ function Inside({ title, heading, previous, next, onClose, foot, children }: Ins
     <div className="sheet-in">
       <header>
         {heading}
-        <Step label={admin.common.previous} go={previous} icon={<ChevronUp aria-hidden />} />
-        <Step label={admin.common.next} go={next} icon={<ChevronDown aria-hidden />} />
-        <Step label={admin.common.close} go={onClose} icon={<X aria-hidden />} />
+        <StepButton label={admin.common.previous} go={previous} icon={<ChevronUp aria-hidden />} />
+        <StepButton label={admin.common.next} go={next} icon={<ChevronDown aria-hidden />} />
+        <StepButton label={admin.common.close} go={onClose} icon={<X aria-hidden />} />
       </header>
       {/* The text scrolls on its own, so the keyboard has to reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -95,7 +95,15 @@ function Inside({ title, heading, previous, next, onClose, foot, children }: Ins
   );
 }
 
-function Step({ label, go, icon }: { label: string; go: (() => void) | null; icon: ReactNode }) {
+function StepButton({
+  label,
+  go,
+  icon,
+}: {
+  label: string;
+  go: (() => void) | null;
+  icon: ReactNode;
+}) {
   return (
     <button
       type="button"

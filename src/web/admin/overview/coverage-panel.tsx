@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatUsd } from '../../../core/money/money.ts';
 import { api } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
-import { Counted } from '../../features/definitions/counted.tsx';
+import { DefinitionLink } from '../../features/definitions/counted.tsx';
 import { glance } from '../../text/en/admin/glance.ts';
 import { solvency as words } from '../../text/en/admin/solvency.ts';
 import { centsOf, dayAndTime, movement, percent } from '../../ui/format/format.ts';
@@ -18,7 +18,7 @@ export function CoveragePanel() {
   const books = query.data?.data;
   return (
     <Panel
-      title={<Counted of="ratio">{words.ratio}</Counted>}
+      title={<DefinitionLink of="ratio">{words.ratio}</DefinitionLink>}
       end={
         <Link className="small" to={paths.adminSolvency}>
           {glance.toSolvency}
@@ -48,21 +48,21 @@ function Coverage({
       {ratio !== null && <Bar percent={Number(ratio)} />}
       <dl className="lines">
         <Line
-          label={<Counted of="reserves">{words.reserves}</Counted>}
+          label={<DefinitionLink of="reserves">{words.reserves}</DefinitionLink>}
           value={<Money value={reserves} />}
         />
         <Line
-          label={<Counted of="owed">{words.owedInAll}</Counted>}
+          label={<DefinitionLink of="owed">{words.owedInAll}</DefinitionLink>}
           value={<Money value={liabilities} />}
         />
         <Line
-          label={<Counted of="surplus">{glance.surplus}</Counted>}
+          label={<DefinitionLink of="surplus">{glance.surplus}</DefinitionLink>}
           value={movement(formatUsd(centsOf(reserves) - centsOf(liabilities)))}
           strong
         />
         {placements && placements.cost !== '0.00' && (
           <Line
-            label={<Counted of="placement_cost">{glance.placed}</Counted>}
+            label={<DefinitionLink of="placement_cost">{glance.placed}</DefinitionLink>}
             note={glance.placedNote}
             value={<Money value={placements.cost} />}
           />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../app/api.ts';
-import { Counted } from '../../features/definitions/counted.tsx';
+import { DefinitionLink } from '../../features/definitions/counted.tsx';
 import { admin } from '../../text/en/admin.ts';
 import { glance } from '../../text/en/admin/glance.ts';
 import { wholeDollars } from '../../ui/format/format.ts';
@@ -65,7 +65,7 @@ function Sums({ days }: Days) {
       />
       {status && (
         <Sum
-          label={<Counted of="payout_times">{glance.typical}</Counted>}
+          label={<DefinitionLink of="payout_times">{glance.typical}</DefinitionLink>}
           value={status.p50 === null ? '–' : duration(status.p50 * 1_000)}
           note={status.paid === 0 ? glance.noTimes : glance.paid(status.paid)}
         />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../app/api.ts';
-import { Counted } from '../../features/definitions/counted.tsx';
+import { DefinitionLink } from '../../features/definitions/counted.tsx';
 import { admin } from '../../text/en/admin.ts';
 import { glance } from '../../text/en/admin/glance.ts';
 import { queues } from '../../text/en/admin/queues.ts';
@@ -128,12 +128,12 @@ function Figures({ numbers }: { numbers: Numbers }) {
     <Panel label={glance.totals} edge>
       <dl className="figures five">
         <Figure
-          label={<Counted of="deposits">{words.totalDeposit}</Counted>}
+          label={<DefinitionLink of="deposits">{words.totalDeposit}</DefinitionLink>}
           value={<KeyMoney value={numbers.total_deposits} />}
           note={words.depositNote}
         />
         <Figure
-          label={<Counted of="withdrawals">{words.totalWithdrawals}</Counted>}
+          label={<DefinitionLink of="withdrawals">{words.totalWithdrawals}</DefinitionLink>}
           value={<KeyMoney value={numbers.total_withdrawals} />}
           note={words.withdrawalNote}
         />

@@ -14,7 +14,7 @@ import { PlanTermsForm } from './plan-terms-form.tsx';
 import { usePermission } from '../layout/use-permission.ts';
 import type { AdminPlan, PlanDetail } from '../list-kit/api-types.ts';
 import { useState } from 'react';
-import { Ask } from '../../ui/dialogs/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextForm } from '../list-kit/text-form.tsx';
 import { words as common } from '../../text/en/words.ts';
@@ -214,7 +214,7 @@ function PlanAvailability({ plan }: { plan: AdminPlan }) {
   return (
     <>
       <Button onClick={() => setAsked(true)}>{title}</Button>
-      <Ask open={asked} onClose={() => setAsked(false)} title={title}>
+      <Dialog open={asked} onClose={() => setAsked(false)} title={title}>
         <TextForm
           label={words.availabilityLabel}
           shortest={leastReason}
@@ -226,7 +226,7 @@ function PlanAvailability({ plan }: { plan: AdminPlan }) {
           onDone={() => setAsked(false)}
           onCancel={() => setAsked(false)}
         />
-      </Ask>
+      </Dialog>
     </>
   );
 }
@@ -245,7 +245,7 @@ export function PlanPage() {
       >
         {plan && <PlanAvailability plan={plan} />}
       </PageTitle>
-      {plan ? <Shown plan={plan} /> : <TableState query={query} lines={9} />}
+      {plan ? <PlanFacts plan={plan} /> : <TableState query={query} lines={9} />}
     </main>
   );
 }
@@ -255,7 +255,7 @@ function under(plan: PlanDetail): string {
   return plan.terms ? words.under(family, plan.terms.version) : words.notYet(family);
 }
 
-function Shown({ plan }: { plan: PlanDetail }) {
+function PlanFacts({ plan }: { plan: PlanDetail }) {
   const { waiting } = plan;
   return (
     <div className="stack">

@@ -16,13 +16,13 @@ type Asset = AddressSource['asset'];
 type Kind = NonNullable<AddressSource['source']>['kind'];
 
 type Typed = { kind: Kind; material: string; home: string; nonce_account: string };
-type Asked = Parameters<typeof call.chains.previewSource>[0];
+type SourceInput = Parameters<typeof call.chains.previewSource>[0];
 
-type Seen = Awaited<ReturnType<typeof call.chains.previewSource>>['data'];
+type SourcePreview = Awaited<ReturnType<typeof call.chains.previewSource>>['data'];
 
 /** What is typed, and what the server reads in it; a change of either begins again. */
 function useSourceForm(asset: Asset, done: () => void) {
-  const [seen, setSeen] = useState<Seen | null>(null);
+  const [seen, setSeen] = useState<SourcePreview | null>(null);
   const form = useCommandForm({
     values: {
       kind: coinRecords[asset].sources[0],
@@ -53,7 +53,7 @@ function useSourceForm(asset: Asset, done: () => void) {
 }
 
 /** What is left empty is not asked. */
-function askedOf(asset: Asset, { kind, material, home, nonce_account: nonce }: Typed): Asked {
+function askedOf(asset: Asset, { kind, material, home, nonce_account: nonce }: Typed): SourceInput {
   return {
     asset,
     kind,

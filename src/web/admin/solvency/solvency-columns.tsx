@@ -9,10 +9,10 @@ import type { Books } from '../list-kit/api-types.ts';
 const kinds: Readonly<Record<string, string>> = correctionKinds;
 const kindOf = (kind: string): string => kinds[kind] ?? kind.replaceAll('_', ' ');
 
-type Held = Books['assets'][number];
+type AssetBooks = Books['assets'][number];
 type Correction = Books['corrections'][number];
 
-export const assetColumns: Column<Held>[] = [
+export const assetColumns: Column<AssetBooks>[] = [
   { key: 'asset', head: words.asset, className: 'strong', cell: (one) => one.asset },
   {
     key: 'worth',

@@ -14,7 +14,7 @@ import { Check } from 'lucide-react';
 type Chain = Reading['chains'][number];
 type Price = Reading['prices'][number];
 type Queue = Reading['queues'][number];
-type Fault = Reading['faults'][number];
+type WorkFault = Reading['faults'][number];
 
 const booksOf = ({ differs_age: differs, compared_age: compared }: Chain): string => {
   if (differs !== null) return words.differ(lasting(differs));
@@ -94,7 +94,7 @@ const queueColumns: readonly Column<Queue>[] = [
   },
 ];
 
-const faultColumns: readonly Column<Fault>[] = [
+const faultColumns: readonly Column<WorkFault>[] = [
   { key: 'part', head: words.part, className: 'strong', cell: ({ part }) => part },
   { key: 'said', head: words.said, label: words.said, cell: ({ said }) => said },
   {

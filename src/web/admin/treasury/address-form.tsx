@@ -9,7 +9,7 @@ import type { Coin } from '../../../core/chains/assets.ts';
 
 const words = treasury.form;
 const first: { asset: Coin } = { asset: 'BTC' };
-type Opened = Parameters<typeof call.treasury.openAddress>[0];
+type AddressInput = Parameters<typeof call.treasury.openAddress>[0];
 
 /** Gives out an address for capital, or for what one plan's placement brings back; at once. */
 export function AddressForm({ plan }: { plan: string | null }) {
@@ -20,7 +20,7 @@ export function AddressForm({ plan }: { plan: string | null }) {
       purpose: plan === null ? ('capital' as const) : ('placement' as const),
       ...(plan !== null && { plan }),
     }),
-    send: (input: Opened) => call.treasury.openAddress(input),
+    send: (input: AddressInput) => call.treasury.openAddress(input),
   });
   const coins = useCoins();
   const issued = form.sending.data?.data;

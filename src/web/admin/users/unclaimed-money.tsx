@@ -4,7 +4,7 @@ import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { call } from '../../app/api.ts';
 import { people } from '../../text/en/admin/people.ts';
 import { Button } from '../../ui/button.tsx';
-import { Ask } from '../../ui/dialogs/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { centsOf, dollars } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextForm } from '../list-kit/text-form.tsx';
@@ -25,7 +25,12 @@ export function UnclaimedMoney({ user }: { user: UserDetail }) {
         {words.owed(dollars(formatUsd(cents)))}{' '}
         {may === true && <Button onClick={() => setAsking(true)}>{words.act}</Button>}
       </Notice>
-      <Ask open={isAsking} onClose={() => setAsking(false)} title={words.title} words={words.lead}>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={words.title}
+        words={words.lead}
+      >
         <TextForm
           label={words.reason}
           shortest={leastReason}
@@ -36,7 +41,7 @@ export function UnclaimedMoney({ user }: { user: UserDetail }) {
           onDone={() => setAsking(false)}
           onCancel={() => setAsking(false)}
         />
-      </Ask>
+      </Dialog>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { call } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
 import { people as words } from '../../text/en/admin/people.ts';
-import { Ask } from '../../ui/dialogs/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Field } from '../../ui/forms/field.tsx';
@@ -87,7 +87,7 @@ function Stop({ act, id, onClose }: StopProps) {
   if (act === null || act === 'remove') return null;
   const { title, lead, go, send } = stops[act];
   return (
-    <Ask open onClose={onClose} title={title} words={lead}>
+    <Dialog open onClose={onClose} title={title} words={lead}>
       <TextForm
         label={words.reason}
         shortest={leastReason}
@@ -99,7 +99,7 @@ function Stop({ act, id, onClose }: StopProps) {
         onDone={onClose}
         onCancel={onClose}
       />
-    </Ask>
+    </Dialog>
   );
 }
 
@@ -138,7 +138,7 @@ function Remove({ open, id, onClose }: { open: boolean; id: string; onClose: () 
     onDone: () => navigate(paths.adminUsers),
   });
   return (
-    <Ask open={open} onClose={onClose} title={words.removeTitle} words={words.removeLead}>
+    <Dialog open={open} onClose={onClose} title={words.removeTitle} words={words.removeLead}>
       <form className="fields" onSubmit={form.submit} noValidate>
         <Field label={words.removeReason} {...form.field('reason')} />
         {form.problem && <Notice warn>{form.problem}</Notice>}
@@ -151,6 +151,6 @@ function Remove({ open, id, onClose }: { open: boolean; id: string; onClose: () 
           </Button>
         </div>
       </form>
-    </Ask>
+    </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, call } from '../../app/api.ts';
 import { people } from '../../text/en/admin/people.ts';
-import { Ask } from '../../ui/dialogs/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { dayAndTime, movement } from '../../ui/format/format.ts';
@@ -90,7 +90,7 @@ export function UserMovements({ userId }: { userId: string }) {
         )}
       </Panel>
       {line?.key && (
-        <Ask
+        <Dialog
           open
           onClose={() => setLine(null)}
           title={words.sheet}
@@ -111,7 +111,7 @@ export function UserMovements({ userId }: { userId: string }) {
             onDone={() => setLine(null)}
             onCancel={() => setLine(null)}
           />
-        </Ask>
+        </Dialog>
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '../../app/api.ts';
 import { admin } from '../../text/en/admin.ts';
 import { people } from '../../text/en/admin/people.ts';
-import { Ask } from '../../ui/dialogs/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { arrived, type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { Field } from '../../ui/forms/field.tsx';
@@ -91,14 +91,14 @@ export function UserPositions({ userId, positions }: Props) {
         />
       </Panel>
       {chosen && (
-        <Ask
+        <Dialog
           open
           onClose={() => setChosen(null)}
           title={words.sheet(fullPlanName(chosen))}
           words={words.lead}
         >
           <Correct userId={userId} position={chosen} done={() => setChosen(null)} />
-        </Ask>
+        </Dialog>
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import { call } from '../../app/api.ts';
 import { isProblem, messageOf } from '../../app/problem.ts';
 import { bulk as words } from '../../text/en/admin/bulk.ts';
 import { Button } from '../../ui/button.tsx';
-import { Ask } from '../../ui/dialogs/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { dollars, ending } from '../../ui/format/format.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { useCommand } from '../../features/commands/use-command.ts';
@@ -47,7 +47,7 @@ export function BulkApproval({ rows: selected, onApproved, onClose }: Props) {
         ? words.titleOne(sum)
         : words.title(rows.length, sum);
   return (
-    <Ask
+    <Dialog
       open
       stays={approving.isPending}
       onClose={onClose}
@@ -85,7 +85,7 @@ export function BulkApproval({ rows: selected, onApproved, onClose }: Props) {
           </Button>
         )}
       </div>
-    </Ask>
+    </Dialog>
   );
 }
 

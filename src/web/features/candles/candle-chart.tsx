@@ -27,7 +27,7 @@ type Props = {
 /** Candles on a canvas; what is under the pointer stands in words above them. */
 export function CandleChart({ candles, label, span }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  const parts = useRef<Parts>(null);
+  const parts = useRef<ChartParts>(null);
   const [pointed, setPointed] = useState<number | null>(null);
   useEffect(() => {
     if (!place.current) return undefined;
@@ -86,7 +86,7 @@ function Reading({ candle }: { candle: Candle }) {
   );
 }
 
-type Parts = { chart: IChartApi; series: ISeriesApi<'Candlestick'> };
+type ChartParts = { chart: IChartApi; series: ISeriesApi<'Candlestick'> };
 
 const timeOf = ({ at }: Candle): UTCTimestamp => (Date.parse(at) / 1000) as UTCTimestamp;
 
@@ -96,7 +96,7 @@ function scaled(value: number): string {
   return value.toLocaleString(locale.numbers, fixed);
 }
 
-function makeChart(place: HTMLElement, point: (time: number | null) => void): Parts {
+function makeChart(place: HTMLElement, point: (time: number | null) => void): ChartParts {
   const chart = createChart(place, {
     autoSize: true,
     layout: { attributionLogo: false, fontFamily: "'Inter Variable', sans-serif", fontSize: 12 },
@@ -118,7 +118,7 @@ function makeChart(place: HTMLElement, point: (time: number | null) => void): Pa
 }
 
 /** Colours of the theme in force; a candle that rose is hollow: colour is not the only sign. */
-function paint({ chart, series }: Parts): void {
+function paint({ chart, series }: ChartParts): void {
   const [ink, line, rose, fell, card] = ['ink-2', 'line', 'positive', 'negative', 'card'].map(
     inkOf,
   );

@@ -5,7 +5,7 @@ import { publicPage } from '../../app/public-page.ts';
 import { words } from '../../text/words.ts';
 
 /** The name of a figure, which leads to how it is counted, on the public page (LOK-1). */
-export function Counted({ of, children }: { of: DefinitionName; children: ReactNode }) {
+export function DefinitionLink({ of, children }: { of: DefinitionName; children: ReactNode }) {
   return (
     <a className="counted" href={`${publicPage(paths.definitions)}#${of}`} title={words.counted}>
       {children}

@@ -1,5 +1,9 @@
 /** What a line of a palette is found by: its label, what stands under it, and what is not shown. */
-export type Meant = { label: string; under?: string | undefined; also?: string | undefined };
+export type PaletteItemText = {
+  label: string;
+  under?: string | undefined;
+  also?: string | undefined;
+};
 
 const foldUnit = (unit: string): string => unit.normalize('NFKD').charAt(0).toLowerCase();
 
@@ -29,7 +33,10 @@ function costOfWord(label: string, rest: string, word: string): number | null {
  * How far a line is from what was typed: 0 where the label begins with it, more where its words
  * stand later, within others or under the label; null where one of them is missing.
  */
-export function costOf({ label, under = '', also = '' }: Meant, typed: string): number | null {
+export function costOf(
+  { label, under = '', also = '' }: PaletteItemText,
+  typed: string,
+): number | null {
   const [ofLabel, rest] = [folded(label), folded(`${under} ${also}`)];
   let sum = 0;
   for (const word of wordsIn(typed)) {
@@ -60,7 +67,7 @@ export function partsOf(text: string, typed: string): Part[] {
 }
 
 /** A line that the server found has its own cost, for its label says less than it was found by. */
-type Ranked = Meant & { group: string; cost?: number };
+type Ranked = PaletteItemText & { group: string; cost?: number };
 
 /**
  * The best lines of each group, groups with the nearest line first. A group has as many lines as

@@ -3,7 +3,7 @@ import type { Attestation, creationOptions } from '../../../contract/passkeys.ts
 import { makePasskey } from './passkeys.ts';
 import { security } from '../../text/security.ts';
 import { words } from '../../text/words.ts';
-import { Ask } from '../../ui/dialogs/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { deviceName } from '../../ui/format/device-name.ts';
 import { Field } from '../../ui/forms/field.tsx';
@@ -37,7 +37,7 @@ type AddProps<Added> = {
 /** Names a new passkey, then lets the device make it. */
 export function AddPasskey<Added>({ open, onClose, calls, onAdded }: AddProps<Added>) {
   return (
-    <Ask open={open} onClose={onClose} title={text.addTitle} words={text.addLead}>
+    <Dialog open={open} onClose={onClose} title={text.addTitle} words={text.addLead}>
       <NameForm
         name={deviceName(navigator.userAgent)}
         go={text.add}
@@ -50,7 +50,7 @@ export function AddPasskey<Added>({ open, onClose, calls, onAdded }: AddProps<Ad
         onDone={onAdded}
         onClose={onClose}
       />
-    </Ask>
+    </Dialog>
   );
 }
 
@@ -62,7 +62,7 @@ type RenameProps = {
 
 export function RenamePasskey({ passkey, onClose, rename }: RenameProps) {
   return (
-    <Ask open={passkey !== null} onClose={onClose} title={text.renameTitle}>
+    <Dialog open={passkey !== null} onClose={onClose} title={text.renameTitle}>
       <NameForm
         name={passkey?.name ?? ''}
         go={text.rename}
@@ -70,7 +70,7 @@ export function RenamePasskey({ passkey, onClose, rename }: RenameProps) {
         send={(name) => rename({ id: passkey?.id ?? '', name })}
         onClose={onClose}
       />
-    </Ask>
+    </Dialog>
   );
 }
 

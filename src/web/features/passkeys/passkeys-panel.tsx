@@ -10,7 +10,7 @@ import { useCommand } from '../commands/use-command.ts';
 
 const text = security.passkeys;
 
-type Asked = { what: 'add' } | { what: 'rename' | 'remove'; key: Passkey } | null;
+type OpenDialog = { what: 'add' } | { what: 'rename' | 'remove'; key: Passkey } | null;
 
 type Props<Added> = {
   passkeys: readonly Passkey[];
@@ -23,7 +23,7 @@ type Props<Added> = {
 
 /** Devices that open an account by themselves: added, named, removed (MEM-16, ADM-9). */
 export function PasskeysPanel<Added>({ passkeys, calls, sure, span, onAdded }: Props<Added>) {
-  const [asked, setAsked] = useState<Asked>(null);
+  const [asked, setAsked] = useState<OpenDialog>(null);
   const close = () => setAsked(null);
   const removed = asked?.what === 'remove' ? asked.key : undefined;
   const removing = useCommand({
@@ -71,7 +71,7 @@ export function PasskeysPanel<Added>({ passkeys, calls, sure, span, onAdded }: P
   );
 }
 
-const columnsOf = (ask: (asked: Asked) => void): readonly Column<Passkey>[] => [
+const columnsOf = (ask: (asked: OpenDialog) => void): readonly Column<Passkey>[] => [
   {
     key: 'name',
     head: text.name,

@@ -5,7 +5,7 @@ import type { Assertion } from '../../../contract/passkeys.ts';
 import { type RequestOptions, signWithPasskey } from '../passkeys/passkeys.ts';
 import { messageOf } from '../../app/problem.ts';
 import { words } from '../../text/words.ts';
-import { Ask } from '../../ui/dialogs/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/forms/code-field.tsx';
 import { readDigits } from '../../../core/typed/typed-text.ts';
@@ -32,9 +32,9 @@ type Props = {
 /** The question over the page. */
 export function ReauthenticationQuestion({ lead, ...form }: Props & { lead: string }) {
   return (
-    <Ask open onClose={form.onCancel} title={words.proof.title} words={lead}>
+    <Dialog open onClose={form.onCancel} title={words.proof.title} words={lead}>
       <ReauthenticationForm {...form} />
-    </Ask>
+    </Dialog>
   );
 }
 

@@ -4,7 +4,7 @@ import { api } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
 import { member } from '../../text/member.ts';
 import { Button } from '../../ui/button.tsx';
-import { Counted } from '../../features/definitions/counted.tsx';
+import { DefinitionLink } from '../../features/definitions/counted.tsx';
 import { dollars } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -68,7 +68,8 @@ export function BalancePage() {
         )}
       </Panel>
       <p className="quiet small walk-rule">
-        <Counted of={figure}>{text.figures[figure].name}</Counted> {text.figures[figure].rule}
+        <DefinitionLink of={figure}>{text.figures[figure].name}</DefinitionLink>{' '}
+        {text.figures[figure].rule}
       </p>
     </main>
   );

@@ -1,6 +1,6 @@
 import { formatUsd } from '../../../core/money/money.ts';
 import { centsOf } from '../../ui/format/format.ts';
-import type { Step } from '../../ui/charts/step-line.ts';
+import type { StepPoint } from '../../ui/charts/step-line.ts';
 import type { BalancePoint } from '../layout/api-types.ts';
 
 const dayMs = 86_400_000;
@@ -24,7 +24,7 @@ export function balanceSteps(points: readonly BalancePoint[], days: number, now:
   const begin = days === 0 ? first : today - days * dayMs;
   const within = all.filter(({ at }) => at >= begin);
   const before = all.findLast(({ at }) => at < begin) ?? { value: '0.00', below: '0.00' };
-  const steps: Step[] = [{ ...before, at: begin, change: '0.00' }, ...within];
+  const steps: StepPoint[] = [{ ...before, at: begin, change: '0.00' }, ...within];
   return { steps, from: begin, to: Math.max(today, begin + dayMs), isEmpty: all.length === 0 };
 }
 

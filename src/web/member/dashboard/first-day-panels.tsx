@@ -17,7 +17,7 @@ import { TableState } from '../../ui/tables/table-state.tsx';
 import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
 import type { Me, Plan } from '../layout/api-types.ts';
 import { firstDayKept } from './first-day-kept.ts';
-import { firstSteps, type Step, type StepName, termsOffered } from './first-steps.ts';
+import { firstSteps, type FirstStep, type StepName, termsOffered } from './first-steps.ts';
 import { FirstDayFacts } from './first-day-facts.tsx';
 import { FirstDayPlans } from './first-day-plans.tsx';
 
@@ -116,7 +116,7 @@ function Guide({ me, plans, footer }: GuideProps) {
   );
 }
 
-type LineProps = { step: Step; no: number; note: string; plans: readonly Plan[] | undefined };
+type LineProps = { step: FirstStep; no: number; note: string; plans: readonly Plan[] | undefined };
 
 function StepLine({ step: { name, isDone, doneAt, isNext }, no, note, plans }: LineProps) {
   const state = isDone ? 'done' : isNext ? 'next' : undefined;

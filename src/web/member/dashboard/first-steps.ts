@@ -11,7 +11,7 @@ type Known = {
   plansSeenAt: string | null;
 };
 
-export type Step = {
+export type FirstStep = {
   name: StepName;
   isDone: boolean;
   /** When it was done, where that is known. */
@@ -20,7 +20,7 @@ export type Step = {
 };
 
 /** The first steps in their order: which are done and when, and the one that is next. */
-export function firstSteps({ security, wallets, plansSeenAt }: Known): Step[] {
+export function firstSteps({ security, wallets, plansSeenAt }: Known): FirstStep[] {
   const doneAt: Record<StepName, string | null> = {
     email: security?.email_confirmed_at ?? null,
     plans: plansSeenAt,

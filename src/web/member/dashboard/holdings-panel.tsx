@@ -34,7 +34,7 @@ export function HoldingsPanel({ balance }: { balance: string | undefined }) {
         {open ? (
           open
             .slice(0, shownAtMost)
-            .map((position) => <Held key={position.id} position={position} />)
+            .map((position) => <HoldingRow key={position.id} position={position} />)
         ) : (
           <TableState query={query} />
         )}
@@ -68,7 +68,7 @@ function More({ rest }: { rest: readonly Position[] }) {
   );
 }
 
-function Held({ position }: { position: Position }) {
+function HoldingRow({ position }: { position: Position }) {
   const under = text.matures(dollars(position.principal), day(position.matures_at));
   return (
     <div className="hold">

@@ -1,10 +1,10 @@
 import { dayAndTime, dollars } from '../../ui/format/format.ts';
 
-type Step = { words: string; at: string; note?: string | null };
+type TrailStep = { words: string; at: string; note?: string | null };
 type Entry = { kind: string; amount: string; at: string };
 type Props = {
   statesTitle: string;
-  steps: readonly Step[];
+  steps: readonly TrailStep[];
   entriesTitle: string;
   entries: readonly Entry[];
   noEntries: string;

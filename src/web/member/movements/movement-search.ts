@@ -1,13 +1,18 @@
 import { type MovementGroup, movementGroups } from '../../../core/money/movement-source.ts';
 
 /** What movements are looked for by, as the address of the page has it. */
-export type Looked = { search: string; group: MovementGroup | null; from: string; to: string };
+export type MovementFilter = {
+  search: string;
+  group: MovementGroup | null;
+  from: string;
+  to: string;
+};
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 const isGroup = (text: string): text is MovementGroup => Object.hasOwn(movementGroups, text);
 
 /** Reads the address; what it cannot mean is as if it were not there. */
-export function lookedIn(address: URLSearchParams): Looked {
+export function lookedIn(address: URLSearchParams): MovementFilter {
   const [group, from, to] = ['group', 'from', 'to'].map((name) => address.get(name) ?? '');
   return {
     search: (address.get('search') ?? '').trim().slice(0, 120),
@@ -24,7 +29,7 @@ function startOf(date: string, later: number): string {
 }
 
 /** What the server is asked; null where the last day is before the first. */
-export function questionOf({ search, group, from, to }: Looked) {
+export function questionOf({ search, group, from, to }: MovementFilter) {
   if (from !== '' && to !== '' && to < from) return null;
   return {
     ...(search !== '' && { search }),

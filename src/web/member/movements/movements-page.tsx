@@ -12,14 +12,14 @@ import { Panel } from '../../ui/panel.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { movementColumns } from './movement-rows.tsx';
-import { type Looked, lookedIn, questionOf } from './movement-search.ts';
+import { type MovementFilter, lookedIn, questionOf } from './movement-search.ts';
 
 const text = member.movements;
 const groups = Object.entries(text.groups);
 const rowsAPage = 25;
 const typingPauseMs = 300;
 
-type Set = (change: Partial<Record<keyof Looked, string>>) => void;
+type Set = (change: Partial<Record<keyof MovementFilter, string>>) => void;
 
 /** One search over all of a member's movements (MEM-22); its address says what is looked for. */
 export function MovementsPage() {
@@ -94,7 +94,7 @@ export function MovementsPage() {
   );
 }
 
-function SearchBar({ looked, set }: { looked: Looked; set: Set }) {
+function SearchBar({ looked, set }: { looked: MovementFilter; set: Set }) {
   const [typed, setTyped] = useState(looked.search);
   const rested = useDebounced(typed.trim(), typingPauseMs);
   const ask = useEffectEvent((search: string) => {

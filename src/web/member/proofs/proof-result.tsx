@@ -50,7 +50,11 @@ export function ProofResult({ checked, isGoing, run, onDispute }: Props) {
             )
           }
         >
-          {outcome.is === 'counted' ? <Counted checked={checked} /> : <p>{reasonOf(outcome)}</p>}
+          {outcome.is === 'counted' ? (
+            <CountedTotal checked={checked} />
+          ) : (
+            <p>{reasonOf(outcome)}</p>
+          )}
         </VerdictHead>
       ) : (
         <VerdictHead mark="going" title={text.check.going} end={<ReservesHeld />}>
@@ -73,7 +77,7 @@ export function ProofResult({ checked, isGoing, run, onDispute }: Props) {
 }
 
 /** What the sum is part of, and by how much it differs from what is owed now. */
-function Counted({ checked: { outcome, history, owedNow, tookMs } }: { checked: Checked }) {
+function CountedTotal({ checked: { outcome, history, owedNow, tookMs } }: { checked: Checked }) {
   const newest = history.at(-1);
   if (outcome.is !== 'counted' || newest === undefined) return null;
   const total = dollars(formatUsd(BigInt(newest.root.amounts[0] ?? '0')));

@@ -12,14 +12,14 @@ export function markOf({ is }: Outcome): Mark {
   return is === 'wrong' || is === 'rewritten' ? 'bad' : 'none';
 }
 
-type Counted = Extract<Outcome, { is: 'counted' }>;
+type CountedOutcome = Extract<Outcome, { is: 'counted' }>;
 
 /** The dollars that a check found. */
-export const countedDollars = ({ amounts }: Counted): string =>
+export const countedDollars = ({ amounts }: CountedOutcome): string =>
   dollars(formatUsd(BigInt(amounts[0] ?? '0')));
 
 /** The coins that wait in suspense under this member's name. */
-export const waitingCoins = ({ amounts, assets }: Counted): string =>
+export const waitingCoins = ({ amounts, assets }: CountedOutcome): string =>
   assets
     .flatMap((name, nth) => {
       const [asset, units] = [summedAsset(name), BigInt(amounts[nth] ?? '0')];

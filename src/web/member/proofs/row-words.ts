@@ -5,14 +5,14 @@ import { foldedIn, type PathRow, type RowState } from './path-rows.ts';
 const text = proof.path;
 const mostHashes = 2;
 
-type Shown = { row: PathRow; state: RowState; isRoot: boolean; leaves: number; root: string };
+type RowView = { row: PathRow; state: RowState; isRoot: boolean; leaves: number; root: string };
 
 const named = (hashes: readonly string[]): string =>
   hashes.slice(0, mostHashes).map(shortened).join(', ') +
   (hashes.length > mostHashes ? ` +${hashes.length - mostHashes}` : '');
 
 /** What a row of the way is: the root, so many hashes that were given, or the leaves. */
-export function titleOf({ row, isRoot, leaves }: Shown): string {
+export function titleOf({ row, isRoot, leaves }: RowView): string {
   if (isRoot) return text.root;
   if (row.to === 0) return text.leaves(leaves);
   const folded = foldedIn(row);
@@ -21,7 +21,7 @@ export function titleOf({ row, isRoot, leaves }: Shown): string {
 }
 
 /** What stands below its title: the hashes; where a check ended, those that should be the same. */
-export function subOf({ row, state, isRoot, root }: Shown): string {
+export function subOf({ row, state, isRoot, root }: RowView): string {
   const { own, given, places } = row;
   if (state === 'failed') {
     const unlike = isRoot && places === 1 ? [...new Set([...own.slice(0, 1), root])] : own;

@@ -1,5 +1,5 @@
 import { security } from '../../text/security.ts';
-import { Ask } from '../../ui/dialogs/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { day } from '../../ui/format/format.ts';
@@ -17,7 +17,7 @@ type Props = { codes: readonly string[] | null; onClose: () => void };
 /** The ten codes, shown once: to copy, to keep as a file, or to write down. */
 export function RecoveryCodes({ codes, onClose }: Props) {
   return (
-    <Ask stays open={codes !== null} onClose={onClose} title={text.title} words={text.lead}>
+    <Dialog stays open={codes !== null} onClose={onClose} title={text.title} words={text.lead}>
       {codes && (
         <>
           <ul className="codes" aria-label={text.list}>
@@ -41,6 +41,6 @@ export function RecoveryCodes({ codes, onClose }: Props) {
           </div>
         </>
       )}
-    </Ask>
+    </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import { call } from '../../app/api.ts';
 import { sixDigitsRule } from '../../account/rules.ts';
 import { security } from '../../text/security.ts';
 import { words } from '../../text/words.ts';
-import { Ask } from '../../ui/dialogs/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { CodeField } from '../../ui/forms/code-field.tsx';
@@ -21,9 +21,9 @@ type Props = {
 /** Shows the secret of a new authenticator, and turns it on by a code of it. */
 export function TotpSetup(props: Props) {
   return (
-    <Ask open onClose={props.onClose} title={text.title} words={text.lead}>
+    <Dialog open onClose={props.onClose} title={text.title} words={text.lead}>
       <SetupForm {...props} />
-    </Ask>
+    </Dialog>
   );
 }
 

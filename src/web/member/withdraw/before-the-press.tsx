@@ -7,10 +7,14 @@ import { planOf } from '../investments/position-labels.ts';
 
 const text = withdrawals.before;
 
-type Parts = Pick<Preview, 'from_free' | 'positions'>;
+type PreviewSources = Pick<Preview, 'from_free' | 'positions'>;
 
 /** Which positions a withdrawal shrinks, and what that costs: above the button. */
-export function WhatItTakes({ preview: { from_free: free, positions } }: { preview: Parts }) {
+export function WhatItTakes({
+  preview: { from_free: free, positions },
+}: {
+  preview: PreviewSources;
+}) {
   if (positions.length === 0) return null;
   return (
     <section aria-label={text.takes}>

@@ -7,10 +7,16 @@ import { hasTags, type Source } from './withdraw-rules.ts';
 
 const typingPauseMs = 350;
 
-type Asked = { method: Method; amount: string; source: Source; address: string; tag: string };
+type PreviewChoice = {
+  method: Method;
+  amount: string;
+  source: Source;
+  address: string;
+  tag: string;
+};
 
 /** What is asked for a choice; nothing while a part of it is missing or more than there is. */
-const inputOf = ({ method, amount, source, address, tag }: Asked) => ({
+const inputOf = ({ method, amount, source, address, tag }: PreviewChoice) => ({
   payment_channel: method,
   amount,
   source,
@@ -19,7 +25,7 @@ const inputOf = ({ method, amount, source, address, tag }: Asked) => ({
 });
 
 /** What a withdrawal takes and waits for, before the press, and what is wrong with its address. */
-export function usePreview(asked: Asked | null) {
+export function usePreview(asked: PreviewChoice | null) {
   const settled = useDebounced(
     asked === null ? null : JSON.stringify(inputOf(asked)),
     typingPauseMs,

@@ -4,7 +4,7 @@ import { paths } from '../../app/paths.ts';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 
 /** The name of a figure, which leads to how it is counted; a small '=' behind it says so. */
-export function Counted({ of, children }: { of: DefinitionName; children: ReactNode }) {
+export function DefinitionLink({ of, children }: { of: DefinitionName; children: ReactNode }) {
   const { how } = useWords().definitions;
   const { to } = useSpoken();
   return (

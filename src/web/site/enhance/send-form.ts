@@ -31,7 +31,7 @@ function markAll(form: HTMLFormElement, faults: (control: Control) => string): b
   return first !== undefined;
 }
 
-type Said = { data?: { next: string }; message?: string; fields?: Record<string, string> };
+type FormAnswer = { data?: { next: string }; message?: string; fields?: Record<string, string> };
 
 /**
  * Sends a form without leaving the page, so that nothing typed and no chosen file is lost where
@@ -52,7 +52,7 @@ export function sendForm(form: HTMLFormElement): void {
     const body = new FormData(form);
     const headers = { accept: 'application/json' };
     const answer = await fetch(form.action, { method: 'POST', body, headers });
-    const { data, message = '', fields = {} } = (await answer.json()) as Said;
+    const { data, message = '', fields = {} } = (await answer.json()) as FormAnswer;
     if (data !== undefined) return location.assign(data.next);
     // Before the cursor is set: a button that was off takes it away.
     rest(message);

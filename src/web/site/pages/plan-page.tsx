@@ -15,7 +15,7 @@ import { PlanPlacements } from '../plans/plan-placements.tsx';
 import type { Plan } from '../plans/plan-results.ts';
 import { type Spoken, useSpoken, useWords } from '../server/spoken.tsx';
 
-type Shown = { plan: Plan; isSimulated: boolean };
+type PlanPageProps = { plan: Plan; isSimulated: boolean };
 
 /** How the plan did since its first day, once that is longer than the twelve months above. */
 function sinceStart({ words, percentLine, shortDayOf }: Spoken, plan: Plan): Term[] {
@@ -34,7 +34,7 @@ function sinceStart({ words, percentLine, shortDayOf }: Spoken, plan: Plan): Ter
 }
 
 /** What was paid, larger than what is aimed at, month by month, and the terms that go with it. */
-function Results({ plan, isSimulated }: Shown) {
+function Results({ plan, isSimulated }: PlanPageProps) {
   const { plan: words, site } = useWords();
   const spoken = useSpoken();
   const rows: Term[] = [
@@ -82,7 +82,7 @@ function Label({ plan }: { plan: Plan }) {
 }
 
 /** A plan's public label (MEM-5): the questions a careful person asks, answered. */
-export function PlanPage({ plan, isSimulated }: Shown) {
+export function PlanPage({ plan, isSimulated }: PlanPageProps) {
   const { plan: words, site } = useWords();
   const { to } = useSpoken();
   return (

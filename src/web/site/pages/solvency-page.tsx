@@ -1,7 +1,7 @@
 import type { SiteFacts } from '../../../contract/site.ts';
 import type { SolvencyReading } from '../../../contract/solvency.ts';
 import type { SiteWords } from '../../text/site-words.ts';
-import { Counted } from '../definitions/counted.tsx';
+import { DefinitionLink } from '../definitions/counted.tsx';
 import { Fold } from '../sections/fold.tsx';
 import { Section } from '../sections/section.tsx';
 import { Addresses } from '../solvency/solvency-addresses.tsx';
@@ -17,7 +17,7 @@ import { type Line, SumList } from '../solvency/solvency-sums.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 
 type Words = SiteWords['solvency'];
-type Read = { books: SolvencyReading };
+type BooksProps = { books: SolvencyReading };
 
 type Class = keyof Words['classes'];
 const isClass = (words: Words, name: string): name is Class => name in words.classes;
@@ -29,7 +29,7 @@ const lineOf = (words: Words, { class: name, usd }: { class: string; usd: string
 };
 
 /** What is held for each hundred dollars that are owed, in the largest sentence. */
-function Answer({ books: { ratio, assets } }: Read) {
+function Answer({ books: { ratio, assets } }: BooksProps) {
   const { sides } = useWords().solvency;
   const { dollars } = useSpoken();
   if (ratio === null) {
@@ -49,13 +49,15 @@ function Percent({ ratio }: { ratio: string }) {
   return (
     <p className="small">
       {ratioLine(ratio)}{' '}
-      <Counted of="ratio">{ratioOf(ratio).isPercent ? sides.percent : sides.times}</Counted>
+      <DefinitionLink of="ratio">
+        {ratioOf(ratio).isPercent ? sides.percent : sides.times}
+      </DefinitionLink>
     </p>
   );
 }
 
 /** Both sides as one picture, then line by line, and what happened on the days before. */
-function Exhibit({ books }: Read) {
+function Exhibit({ books }: BooksProps) {
   const { solvency: words } = useWords();
   const { dollars, grouped } = useSpoken();
   const { sides } = words;
@@ -70,12 +72,12 @@ function Exhibit({ books }: Read) {
       <HeldAndOwed books={books} />
       <div className="panes">
         <SumList
-          title={<Counted of="owed">{sides.owed}</Counted>}
+          title={<DefinitionLink of="owed">{sides.owed}</DefinitionLink>}
           lines={books.owed.map((one) => lineOf(words, one))}
           total={books.liabilities}
         />
         <SumList
-          title={<Counted of="reserves">{sides.held}</Counted>}
+          title={<DefinitionLink of="reserves">{sides.held}</DefinitionLink>}
           lines={held}
           total={books.reserves}
         />
@@ -92,7 +94,7 @@ function Exhibit({ books }: Read) {
   );
 }
 
-function Books({ books }: Read) {
+function Books({ books }: BooksProps) {
   const { solvency: words, placements } = useWords();
   const { dollars } = useSpoken();
   return (

@@ -1,7 +1,7 @@
 import type { SiteFacts } from '../../../contract/site.ts';
 import type { StatusReading } from '../../../contract/status.ts';
 import type { DefinitionName } from '../../app/definitions.ts';
-import { Counted } from '../definitions/counted.tsx';
+import { DefinitionLink } from '../definitions/counted.tsx';
 import { Section } from '../sections/section.tsx';
 import { OperatorNotice } from '../server/operator-notice.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
@@ -11,7 +11,7 @@ import { PayoutClock } from '../status/payout-clock.tsx';
 import { Reasons } from '../status/status-reasons.tsx';
 import { Systems } from '../status/status-systems.tsx';
 
-type Read = { status: StatusReading };
+type StatusProps = { status: StatusReading };
 
 type Figure = { term: string; of: DefinitionName; fact: string; more: string };
 
@@ -19,7 +19,7 @@ const sumOf = (counted: StatusReading['holds']): number =>
   counted.reduce((sum, { count }) => sum + count, 0);
 
 /** The four figures below the clock: what was paid, what waits, and what was held or given back. */
-function Figures({ status }: Read) {
+function Figures({ status }: StatusProps) {
   const { figures, reasons } = useWords().status;
   const { dollars, momentOf } = useSpoken();
   const { paid, paid_usd: sum, waiting, oldest_at: oldestAt, holds } = status;
@@ -52,7 +52,7 @@ function Figures({ status }: Read) {
       {rows.map(({ term, of, fact, more }) => (
         <div key={term}>
           <dt>
-            <Counted of={of}>{term}</Counted>
+            <DefinitionLink of={of}>{term}</DefinitionLink>
           </dt>
           <dd>
             {fact}
@@ -64,7 +64,7 @@ function Figures({ status }: Read) {
   );
 }
 
-function Restore({ status: { last_proven_restore: at } }: Read) {
+function Restore({ status: { last_proven_restore: at } }: StatusProps) {
   const { restore } = useWords().status;
   const { momentOf } = useSpoken();
   return (

@@ -1,5 +1,5 @@
 import { fullPlanName } from '../../text/plan-name.ts';
-import { Counted } from '../definitions/counted.tsx';
+import { DefinitionLink } from '../definitions/counted.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 import { barOf, depthOf, type Scale, tenth } from './month-scale.ts';
 import { isLossMonth, type Month, monthlyTarget, type Plan } from './plan-results.ts';
@@ -153,7 +153,7 @@ export function MonthBars({ plan, scale }: { plan: Plan; scale: Scale }) {
     <figure className="month-bars">
       <figcaption>
         <span>
-          <Counted of="months">{plans.months}</Counted>
+          <DefinitionLink of="months">{plans.months}</DefinitionLink>
         </span>
         <span className="dotted">{plans.monthly(percentLine(target.toFixed(2)))}</span>
       </figcaption>

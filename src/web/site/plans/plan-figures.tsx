@@ -1,6 +1,6 @@
 import { planLabelIn, type PlanLabel } from '../../../core/rules/plan-label.ts';
 import type { DefinitionName } from '../../app/definitions.ts';
-import { Counted } from '../definitions/counted.tsx';
+import { DefinitionLink } from '../definitions/counted.tsx';
 import { type Spoken, useSpoken, useWords } from '../server/spoken.tsx';
 import { PaidTrack } from './paid-track.tsx';
 import { lossesOf, type Plan, resultOf, verdictOf, worstMonthOf } from './plan-results.ts';
@@ -15,9 +15,9 @@ export function PaidAndTarget({ plan, isSimulated }: { plan: Plan; isSimulated: 
       <dl className="pair">
         <div>
           <dt>
-            <Counted of="paid">
+            <DefinitionLink of="paid">
               {result === null ? plans.paid : plans.paidSince(shortDayOf(result.since))}
-            </Counted>
+            </DefinitionLink>
             {result !== null && isSimulated && <span>{plans.simulated}</span>}
           </dt>
           {result === null ? (
@@ -31,9 +31,9 @@ export function PaidAndTarget({ plan, isSimulated }: { plan: Plan; isSimulated: 
         </div>
         <div>
           <dt>
-            <Counted of="target">
+            <DefinitionLink of="target">
               {result === null ? plans.targetIn(plan.termDays) : plans.targetSame}
-            </Counted>
+            </DefinitionLink>
           </dt>
           <dd className="target">
             {percentage(result === null ? plan.percentage : result.target)}
@@ -118,7 +118,7 @@ export function Terms({ rows }: { rows: readonly Term[] }) {
     <dl className="terms">
       {rows.map(({ term, fact, isLoss, of }) => (
         <div key={term}>
-          <dt>{of ? <Counted of={of}>{term}</Counted> : term}</dt>
+          <dt>{of ? <DefinitionLink of={of}>{term}</DefinitionLink> : term}</dt>
           <dd className={isLoss ? 'num neg' : 'num'}>{fact}</dd>
         </div>
       ))}

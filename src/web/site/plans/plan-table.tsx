@@ -1,5 +1,5 @@
 import { paths } from '../../app/paths.ts';
-import { Counted } from '../definitions/counted.tsx';
+import { DefinitionLink } from '../definitions/counted.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 import { MonthSpark } from './month-bars.tsx';
 import { type Scale, scaleOf } from './month-scale.ts';
@@ -77,19 +77,21 @@ export function PlanTable({ plans, isSimulated }: TableProps) {
           <tr>
             <th scope="col">{table.plan}</th>
             <th scope="col" className="num">
-              <Counted of="paid">{isSimulated ? table.paidSimulated : table.paid}</Counted>
+              <DefinitionLink of="paid">
+                {isSimulated ? table.paidSimulated : table.paid}
+              </DefinitionLink>
             </th>
             <th scope="col" className="fill">
               {table.track}
             </th>
             <th scope="col" className="num">
-              <Counted of="target">{table.target}</Counted>
+              <DefinitionLink of="target">{table.target}</DefinitionLink>
             </th>
             <th scope="col" className="spark">
-              <Counted of="months">{table.months}</Counted>
+              <DefinitionLink of="months">{table.months}</DefinitionLink>
             </th>
             <th scope="col" className="num worst">
-              <Counted of="worst_month">{words.worstMonth}</Counted>
+              <DefinitionLink of="worst_month">{words.worstMonth}</DefinitionLink>
             </th>
             <th scope="col" className="num range">
               {words.amount}

@@ -1,7 +1,7 @@
 import type { SiteFacts, SolvencyFacts } from '../../../contract/site.ts';
 import { formatUsd, parseUsd } from '../../../core/money/money.ts';
 import { paths } from '../../app/paths.ts';
-import { Counted } from '../definitions/counted.tsx';
+import { DefinitionLink } from '../definitions/counted.tsx';
 import { Ratio } from './ratio.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 
@@ -18,19 +18,19 @@ function Sum({ solvency: { reserves, owed, asOf } }: { solvency: SolvencyFacts }
       <tbody>
         <tr>
           <th scope="row">
-            <Counted of="reserves">{words.reserves}</Counted>
+            <DefinitionLink of="reserves">{words.reserves}</DefinitionLink>
           </th>
           <td className="num">{dollars(reserves)}</td>
         </tr>
         <tr>
           <th scope="row">
-            <Counted of="owed">{words.owed}</Counted>
+            <DefinitionLink of="owed">{words.owed}</DefinitionLink>
           </th>
           <td className="num">{dollars(`-${owed}`)}</td>
         </tr>
         <tr>
           <th scope="row">
-            <Counted of="surplus">{left < 0n ? words.short : words.left}</Counted>
+            <DefinitionLink of="surplus">{left < 0n ? words.short : words.left}</DefinitionLink>
           </th>
           <td className={left < 0n ? 'num neg' : 'num'}>
             <span className="double">{dollars(formatUsd(left))}</span>

@@ -1,7 +1,7 @@
 import type { SiteFacts } from '../../../contract/site.ts';
 import type { DefinitionName } from '../../app/definitions.ts';
 import { paths } from '../../app/paths.ts';
-import { Counted } from '../definitions/counted.tsx';
+import { DefinitionLink } from '../definitions/counted.tsx';
 import { Scene } from './scene.tsx';
 import { type Spoken, useSpoken, useWords } from '../server/spoken.tsx';
 
@@ -33,7 +33,7 @@ function Strip({ facts }: { facts: SiteFacts }) {
       <dl className="wrap">
         {factsOf(useSpoken(), facts).map(([term, fact, of]) => (
           <div key={term}>
-            <dt>{of ? <Counted of={of}>{term}</Counted> : term}</dt>
+            <dt>{of ? <DefinitionLink of={of}>{term}</DefinitionLink> : term}</dt>
             <dd>{fact}</dd>
           </div>
         ))}

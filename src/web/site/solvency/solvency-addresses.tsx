@@ -1,11 +1,11 @@
 import type { SolvencyReading } from '../../../contract/solvency.ts';
 import { paths } from '../../app/paths.ts';
 import { labelOf } from './label-of.ts';
-import { Counted } from '../definitions/counted.tsx';
+import { DefinitionLink } from '../definitions/counted.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 
-type Held = SolvencyReading['assets'][number];
-type Address = Held['addresses'][number];
+type AssetReserves = SolvencyReading['assets'][number];
+type Address = AssetReserves['addresses'][number];
 
 /** One address: what lay there in the block, and how its keys showed that they are held. */
 function Line({ address, held, proof }: Address) {
@@ -28,7 +28,7 @@ function Line({ address, held, proof }: Address) {
 }
 
 /** The block in which a chain was read; an old reading says that it is old. */
-function Block({ reading }: Pick<Held, 'reading'>) {
+function Block({ reading }: Pick<AssetReserves, 'reading'>) {
   const { solvency: words } = useWords();
   const { grouped, momentOf } = useSpoken();
   const text = words.addresses;
@@ -44,7 +44,7 @@ function Block({ reading }: Pick<Held, 'reading'>) {
   );
 }
 
-function Coin({ asset, coins, reading, addresses, more_addresses: more, before }: Held) {
+function Coin({ asset, coins, reading, addresses, more_addresses: more, before }: AssetReserves) {
   const { solvency: words } = useWords();
   const { grouped } = useSpoken();
   const text = words.addresses;
@@ -66,7 +66,7 @@ function Coin({ asset, coins, reading, addresses, more_addresses: more, before }
           {/[1-9]/.test(before) && (
             <div>
               <dt>
-                <Counted of="reserves">{text.before}</Counted>
+                <DefinitionLink of="reserves">{text.before}</DefinitionLink>
                 <span className="src">{text.beforeMeans}</span>
               </dt>
               <dd className="num">−{grouped(before)}</dd>
@@ -74,7 +74,7 @@ function Coin({ asset, coins, reading, addresses, more_addresses: more, before }
           )}
           <div className="total">
             <dt>
-              <Counted of="reserves">{text.held}</Counted>
+              <DefinitionLink of="reserves">{text.held}</DefinitionLink>
             </dt>
             <dd className="num">
               <span className="double">{grouped(coins)}</span>

@@ -1,6 +1,6 @@
 import type { SolvencyReading } from '../../../contract/solvency.ts';
 import { labelOf } from './label-of.ts';
-import { Counted } from '../definitions/counted.tsx';
+import { DefinitionLink } from '../definitions/counted.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 
 /** Counted by reason, without a name. */
@@ -36,13 +36,13 @@ export function Days({ history }: Pick<SolvencyReading, 'history'>) {
         <tr>
           <th scope="col">{text.day}</th>
           <th scope="col" className="num">
-            <Counted of="reserves">{text.held}</Counted>
+            <DefinitionLink of="reserves">{text.held}</DefinitionLink>
           </th>
           <th scope="col" className="num">
-            <Counted of="owed">{text.owed}</Counted>
+            <DefinitionLink of="owed">{text.owed}</DefinitionLink>
           </th>
           <th scope="col" className="num">
-            <Counted of="lowest_ratio">{text.lowest}</Counted>
+            <DefinitionLink of="lowest_ratio">{text.lowest}</DefinitionLink>
           </th>
         </tr>
       </thead>

@@ -1,16 +1,16 @@
 import type { SolvencyReading } from '../../../contract/solvency.ts';
 import { formatUsd, parseUsd } from '../../../core/money/money.ts';
-import { Counted } from '../definitions/counted.tsx';
+import { DefinitionLink } from '../definitions/counted.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 
-type Read = { books: SolvencyReading };
+type BooksProps = { books: SolvencyReading };
 
 /** A length of the longer of two sums, in percent; only a drawing shortens. */
 const lengthOf = (cents: bigint, longest: bigint): string =>
   `${longest === 0n ? 0 : Number((cents * 10_000n) / longest) / 100}%`;
 
 /** Both sums as bars on one scale from zero; what one has over the other is hatched. */
-export function HeldAndOwed({ books: { reserves, liabilities } }: Read) {
+export function HeldAndOwed({ books: { reserves, liabilities } }: BooksProps) {
   const { sides } = useWords().solvency;
   const { dollars } = useSpoken();
   const [held, owed] = [parseUsd(reserves), parseUsd(liabilities)];
@@ -72,7 +72,7 @@ export function CoverageLine({ history }: Pick<SolvencyReading, 'history'>) {
     <figure className="coverage">
       <figcaption>
         <b>
-          <Counted of="lowest_ratio">{words.lowest}</Counted>
+          <DefinitionLink of="lowest_ratio">{words.lowest}</DefinitionLink>
         </b>{' '}
         <span className="num">{ratioLine(last.lowest)}</span>
       </figcaption>

@@ -2,7 +2,7 @@ import type { OpenPlacement, OpenPlacements } from '../../../contract/placements
 import type { SolvencyReading } from '../../../contract/solvency.ts';
 import { fullPlanName } from '../../text/plan-name.ts';
 import { paths } from '../../app/paths.ts';
-import { Counted } from '../definitions/counted.tsx';
+import { DefinitionLink } from '../definitions/counted.tsx';
 import { daysAgo, proofOf } from './placement-labels.ts';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 
@@ -93,10 +93,10 @@ export function Placements({ books }: { books: Pick<SolvencyReading, 'placements
           <tr>
             <th scope="col">{words.what}</th>
             <th scope="col">
-              <Counted of="placement_cost">{words.cost}</Counted>
+              <DefinitionLink of="placement_cost">{words.cost}</DefinitionLink>
             </th>
             <th scope="col">
-              <Counted of="placement_value">{words.counts}</Counted>
+              <DefinitionLink of="placement_value">{words.counts}</DefinitionLink>
             </th>
             <th scope="col">{words.since}</th>
             <th scope="col" className="text">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DefinitionName } from '../../app/definitions.ts';
-import { Counted } from '../definitions/counted.tsx';
+import { DefinitionLink } from '../definitions/counted.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 
 export type Line = { title: string; means: string; usd: string; of?: DefinitionName };
@@ -18,7 +18,7 @@ export function SumList({ title, lines, total }: SumListProps) {
         {lines.map(({ title: name, means, usd, of }) => (
           <div key={name}>
             <dt>
-              {of ? <Counted of={of}>{name}</Counted> : name}
+              {of ? <DefinitionLink of={of}>{name}</DefinitionLink> : name}
               <span className="src">{means}</span>
             </dt>
             <dd className="num">{dollars(usd)}</dd>

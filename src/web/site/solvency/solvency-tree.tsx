@@ -2,14 +2,14 @@ import type { SolvencyReading } from '../../../contract/solvency.ts';
 import { formatUsd, parseUsd } from '../../../core/money/money.ts';
 import { fullPlanName } from '../../text/plan-name.ts';
 import { paths } from '../../app/paths.ts';
-import { Counted, CountedGroup } from '../definitions/counted.tsx';
+import { DefinitionLink, CountedGroup } from '../definitions/counted.tsx';
 import { labelOf } from './label-of.ts';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 
-type Read = { books: Pick<SolvencyReading, 'missed' | 'snapshot' | 'disputes' | 'assets'> };
+type BooksProps = { books: Pick<SolvencyReading, 'missed' | 'snapshot' | 'disputes' | 'assets'> };
 
 /** Plans whose results lie below their targets, by name and by how much. */
-export function Missed({ books: { missed } }: Read) {
+export function Missed({ books: { missed } }: BooksProps) {
   const { solvency: words, site } = useWords();
   const { to, dollars } = useSpoken();
   const nameOf = ({ family, plan }: SolvencyReading['missed'][number]) =>
@@ -47,7 +47,7 @@ export function Missed({ books: { missed } }: Read) {
 }
 
 /** The newest tree of what is owed, how it is made, and everything to check it with (SOL-1). */
-export function Tree({ books: { snapshot, disputes, assets } }: Read) {
+export function Tree({ books: { snapshot, disputes, assets } }: BooksProps) {
   const { solvency: words } = useWords();
   const { dollars, momentOf } = useSpoken();
   const { tree } = words;
@@ -73,14 +73,14 @@ export function Tree({ books: { snapshot, disputes, assets } }: Read) {
         </div>
         <div>
           <dt>
-            <Counted of="tree">{tree.total}</Counted>
+            <DefinitionLink of="tree">{tree.total}</DefinitionLink>
           </dt>
           <dd className="num">{dollars(snapshot.total)}</dd>
         </div>
         {snapshot.sums?.map(({ asset, owed, held }) => (
           <div key={asset}>
             <dt>
-              <Counted of="tree">{tree.coin(asset)}</Counted>
+              <DefinitionLink of="tree">{tree.coin(asset)}</DefinitionLink>
             </dt>
             <dd className="num">
               {owed}

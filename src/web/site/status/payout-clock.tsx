@@ -1,10 +1,10 @@
 import type { StatusReading } from '../../../contract/status.ts';
 import { clockPlace } from '../../../core/money/payout-clock.ts';
 import { useSpoken, useWords } from '../server/spoken.tsx';
-import { Counted } from '../definitions/counted.tsx';
+import { DefinitionLink } from '../definitions/counted.tsx';
 import { dotsOf, inMinutes } from './clock-dots.ts';
 
-type Read = { status: StatusReading };
+type StatusProps = { status: StatusReading };
 
 const ticks = [300, 900, 3_600, 14_400, 43_200, 86_400, 259_200];
 const dotStep = 17;
@@ -38,7 +38,7 @@ function Rule({ seconds, means, top, isLeft }: RuleProps) {
 }
 
 /** How long each withdrawal took, on a scale from minutes to days, with the two measured rules. */
-function Plot({ status: { p50, p95, times } }: Read) {
+function Plot({ status: { p50, p95, times } }: StatusProps) {
   const { clock } = useWords().status;
   const { stacks } = dotsOf(times);
   const most = Math.max(0, ...stacks.map(({ dots }) => dots));
@@ -84,7 +84,7 @@ function Axis() {
 }
 
 /** What waits stands on the same scale, by the oldest of it. */
-function Waiting({ status: { oldest, waiting } }: Read) {
+function Waiting({ status: { oldest, waiting } }: StatusProps) {
   const { clock } = useWords().status;
   const { spanOf } = useSpoken();
   if (oldest === null) return null;
@@ -101,7 +101,7 @@ function Waiting({ status: { oldest, waiting } }: Read) {
 }
 
 /** The same as a table, for who cannot see the dots. */
-function Times({ status: { times } }: Read) {
+function Times({ status: { times } }: StatusProps) {
   const { clock } = useWords().status;
   const { spanOf } = useSpoken();
   return (
@@ -124,7 +124,7 @@ function Times({ status: { times } }: Read) {
 }
 
 /** The same times as the operator answers for them: since each was due (INT-8). */
-function SinceDue({ status: { p50_due: p50, p95_due: p95 } }: Read) {
+function SinceDue({ status: { p50_due: p50, p95_due: p95 } }: StatusProps) {
   const { clock } = useWords().status;
   const { spanOf } = useSpoken();
   if (p50 === null || p95 === null) return null;
@@ -132,7 +132,7 @@ function SinceDue({ status: { p50_due: p50, p95_due: p95 } }: Read) {
 }
 
 /** The payout clock (INT-5). */
-export function PayoutClock({ status, isSimulated }: Read & { isSimulated: boolean }) {
+export function PayoutClock({ status, isSimulated }: StatusProps & { isSimulated: boolean }) {
   const { clock } = useWords().status;
   const { unit } = dotsOf(status.times);
   const counted = status.times.reduce((sum, { count }) => sum + count, 0);
@@ -141,7 +141,7 @@ export function PayoutClock({ status, isSimulated }: Read & { isSimulated: boole
       <figcaption>
         <span>
           <b>
-            <Counted of="payout_times">{clock.title}</Counted>
+            <DefinitionLink of="payout_times">{clock.title}</DefinitionLink>
           </b>
           {isSimulated && counted > 0 && <small>{clock.simulated}</small>}
         </span>

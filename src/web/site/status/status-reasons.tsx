@@ -1,7 +1,7 @@
 import type { StatusReading } from '../../../contract/status.ts';
 import type { SiteWords } from '../../text/site-words.ts';
 import type { DefinitionName } from '../../app/definitions.ts';
-import { Counted } from '../definitions/counted.tsx';
+import { DefinitionLink } from '../definitions/counted.tsx';
 import { useWords } from '../server/spoken.tsx';
 
 type Counts = StatusReading['holds'];
@@ -30,7 +30,7 @@ function Happened({ title, of, list, counted }: Group) {
   return (
     <div>
       <h3>
-        <Counted of={of}>{title}</Counted>
+        <DefinitionLink of={of}>{title}</DefinitionLink>
       </h3>
       <dl className="lines">
         {counted

@@ -3,7 +3,7 @@ import { coinRecords } from '../../../core/chains/coin-records.ts';
 import type { StatusReading } from '../../../contract/status.ts';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 
-type Read = { status: StatusReading };
+type StatusProps = { status: StatusReading };
 
 type LineProps = { term: string; fact: string; more?: string | undefined; isWell: boolean };
 
@@ -24,7 +24,7 @@ const nameOf = ({ payment_method: method }: StatusReading['chains'][number]): st
   coinRecords[coinOf[method]].name;
 
 /** Chains that are watched stand in one line; each that is not has its own. */
-function Chains({ status: { chains } }: Read) {
+function Chains({ status: { chains } }: StatusProps) {
   const { open } = useWords().status;
   const { momentOf } = useSpoken();
   const current = chains.filter((chain) => chain.current);
@@ -55,7 +55,7 @@ function Chains({ status: { chains } }: Read) {
 }
 
 /** What is open and runs, each by a lamp and in words. */
-export function Systems({ status }: Read) {
+export function Systems({ status }: StatusProps) {
   const { brake, status: words } = useWords();
   const { momentOf } = useSpoken();
   const { deposits, payouts, worker } = status;

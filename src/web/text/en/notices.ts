@@ -1,6 +1,6 @@
-type Said = { title: string; says: string };
+type NoticeText = { title: string; says: string };
 
-const kinds: Record<string, Said> = {
+const kinds: Record<string, NoticeText> = {
   account_verified: { title: 'Account verified', says: 'Your e-mail address is confirmed.' },
   new_device: {
     title: 'New device logged in',
@@ -160,7 +160,8 @@ export const notices = {
   device: (name: string) => `Device: ${name}.`,
   kinds,
   sumOf: (kind: string, amount: string) => (ofQuotes.has(kind) ? `quoted ${amount}` : amount),
-  sayingOf: (kind: string): Said => kinds[kind] ?? { title: kind.replaceAll('_', ' '), says: '' },
+  sayingOf: (kind: string): NoticeText =>
+    kinds[kind] ?? { title: kind.replaceAll('_', ' '), says: '' },
   preferences: {
     title: 'Email notifications',
     lead: 'The list above has everything. You can turn off emails about steps in between. We always email you outcomes and security events, so that someone who takes over your session cannot hide them from you.',

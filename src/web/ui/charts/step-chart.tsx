@@ -8,7 +8,7 @@ import {
   marksOf,
   momentByKey,
   spread,
-  type Step,
+  type StepPoint,
   stepAt,
 } from './step-line.ts';
 
@@ -19,7 +19,7 @@ const narrowBelow = 560;
 /** The names of the two quantities, and of their sum. */
 export type StepNames = { value: string; rest: string; below: string; belowNote: string };
 type Props = {
-  steps: readonly Step[];
+  steps: readonly StepPoint[];
   from: number;
   to: number;
   label: string;
@@ -28,7 +28,7 @@ type Props = {
 
 const isoOf = (at: number): string => new Date(at).toISOString();
 const dayOf = (at: number): string => day(isoOf(at));
-const restOf = ({ value, below = '0.00' }: Step): string =>
+const restOf = ({ value, below = '0.00' }: StepPoint): string =>
   formatUsd(centsOf(value) - centsOf(below));
 
 /**
@@ -85,7 +85,7 @@ export function StepChart({ steps, from, to, label, names }: Props) {
 }
 
 /** Where the card stands: beside the hairline, under the line, turned at the right edge. */
-function placeOf(steps: readonly Step[], from: number, to: number, at: number): CSSProperties {
+function placeOf(steps: readonly StepPoint[], from: number, to: number, at: number): CSSProperties {
   const { x, points } = layStepLine(steps, from, to, wide);
   const left = (x(at) / wide.width) * 100;
   const y = stepAt(points, at)?.y ?? 0;
@@ -97,7 +97,7 @@ function placeOf(steps: readonly Step[], from: number, to: number, at: number): 
 
 type ReadingProps = {
   date: string;
-  step: Step;
+  step: StepPoint;
   names: StepNames;
   name: string;
   place?: CSSProperties;
@@ -196,7 +196,7 @@ function Drawing({ steps, from, to, at, names, frame, name, ticks }: DrawingProp
   );
 }
 
-type Placed = Step & { x: number; y: number };
+type Placed = StepPoint & { x: number; y: number };
 
 /** Rings where money came or went, the newest with their sums. */
 function Marks({ points, labelled }: { points: readonly Placed[]; labelled: number }) {

@@ -1,7 +1,7 @@
 import { centsOf } from '../format/format.ts';
 
 /** What stood from a moment on; `below` is smaller and drawn in a band of its own. */
-export type Step = { at: number; value: string; change: string; below?: string };
+export type StepPoint = { at: number; value: string; change: string; below?: string };
 export type Frame = { width: number; height: number; right: number; bottom: number; band: number };
 
 const topMargin = 18;
@@ -19,10 +19,10 @@ export function roundTop(cents: bigint): bigint {
 const withHeadroom = (cents: bigint): bigint => (cents * 112n + 99n) / 100n;
 
 type Band = { from: number; to: number };
-type Value = (step: Step) => string;
+type Value = (step: StepPoint) => string;
 
 /** One quantity as a step line between two heights: a value holds until the next. */
-function layBand(steps: readonly Step[], x: (at: number) => number, of: Value, band: Band) {
+function layBand(steps: readonly StepPoint[], x: (at: number) => number, of: Value, band: Band) {
   const greatest = steps.reduce((top, step) => maximum(top, centsOf(of(step))), 1n);
   const top = roundTop(withHeadroom(greatest));
   // A share of the scale: the only float of money on screen, and only to place a point.
@@ -38,7 +38,7 @@ function layBand(steps: readonly Step[], x: (at: number) => number, of: Value, b
 }
 
 /** Where everything of a step chart stands: never smoothed, each quantity on a scale of its own. */
-export function layStepLine(steps: readonly Step[], from: number, to: number, frame: Frame) {
+export function layStepLine(steps: readonly StepPoint[], from: number, to: number, frame: Frame) {
   const floor = frame.height - frame.bottom;
   const wide = frame.width - frame.right;
   const x = (at: number) => (Math.max(0, at - from) / Math.max(1, to - from)) * wide;
@@ -72,7 +72,7 @@ export function layStepLine(steps: readonly Step[], from: number, to: number, fr
 const maximum = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
 /** The step that holds at a moment: the last one until then. */
-export const stepAt = <One extends Step>(steps: readonly One[], at: number): One | undefined =>
+export const stepAt = <One extends StepPoint>(steps: readonly One[], at: number): One | undefined =>
   steps.findLast((step) => step.at <= at) ?? steps[0];
 
 /**
@@ -81,7 +81,7 @@ export const stepAt = <One extends Step>(steps: readonly One[], at: number): One
  */
 export function momentByKey(
   key: string,
-  steps: readonly Step[],
+  steps: readonly StepPoint[],
   at: number | null,
 ): number | null | undefined {
   const here = at ?? Number.POSITIVE_INFINITY;
@@ -97,7 +97,10 @@ export function momentByKey(
 }
 
 /** Movements of one day are one mark, at the last of them, with how many they are. */
-export function marksOf<One extends Step>(points: readonly One[], dayOf: (at: number) => string) {
+export function marksOf<One extends StepPoint>(
+  points: readonly One[],
+  dayOf: (at: number) => string,
+) {
   const days = Map.groupBy(
     points.filter(({ change }) => centsOf(change) !== 0n),
     ({ at }) => dayOf(at),

@@ -1,5 +1,5 @@
 import { words } from '../../text/words.ts';
-import { Ask } from './dialog.tsx';
+import { Dialog } from './dialog.tsx';
 import { Button } from '../button.tsx';
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 /** Asks once more before what cannot be taken back. */
 export function ConfirmDialog({ open, onClose, title, words: lead, go, going, acting }: Props) {
   return (
-    <Ask open={open} onClose={onClose} title={title} words={lead}>
+    <Dialog open={open} onClose={onClose} title={title} words={lead}>
       <div className="acts">
         <Button onClick={onClose}>{words.cancel}</Button>
         <Button
@@ -28,6 +28,6 @@ export function ConfirmDialog({ open, onClose, title, words: lead, go, going, ac
           {go}
         </Button>
       </div>
-    </Ask>
+    </Dialog>
   );
 }

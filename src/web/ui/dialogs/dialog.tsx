@@ -1,4 +1,4 @@
-import { Dialog } from '@base-ui/react/dialog';
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 
 type Props = {
@@ -12,19 +12,19 @@ type Props = {
 };
 
 /** A short question over the page; focus stays in it and returns to where it was. */
-export function Ask({ open, onClose, title, words, stays = false, children }: Props) {
+export function Dialog({ open, onClose, title, words, stays = false, children }: Props) {
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && !stays && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="dialog">
+    <BaseDialog.Root open={open} onOpenChange={(next) => !next && !stays && onClose()}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className="backdrop" />
+        <BaseDialog.Popup className="dialog">
           <div className="body">
-            <Dialog.Title>{title}</Dialog.Title>
-            {words && <Dialog.Description className="quiet">{words}</Dialog.Description>}
+            <BaseDialog.Title>{title}</BaseDialog.Title>
+            {words && <BaseDialog.Description className="quiet">{words}</BaseDialog.Description>}
             {children}
           </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
   );
 }

@@ -2,7 +2,7 @@ import type { DerivedCoin } from '../../../../core/chains/coin-records.ts';
 import { chainTip } from './bitcoin-blocks.ts';
 import { addressOf, type Script, unitsOf } from './bitcoin-types.ts';
 import { type BitcoinRpc, type Call, RpcRefusal } from './bitcoin-rpc.ts';
-import { type Holdings, NodeFault, type OwnOutput, type Wanted } from '../port.ts';
+import { type Holdings, NodeFault, type OwnOutput, type WatchSet } from '../port.ts';
 
 /** An output that nothing in a block spends. */
 type Unspent = { bestblock: string; value: string | number; scriptPubKey: Script };
@@ -36,7 +36,7 @@ function stands(coin: DerivedCoin, one: OwnOutput, told: unknown, block: string)
 export async function bitcoinHoldings(
   rpc: BitcoinRpc,
   coin: DerivedCoin,
-  wanted: Wanted,
+  wanted: WatchSet,
 ): Promise<Holdings> {
   const outputs = await wanted.outputs();
   const { height, hash } = await chainTip(rpc, coin);

@@ -10,13 +10,13 @@ import { NodeFault } from '../port.ts';
 // A node that answers as long as a stranger's transactions make it: anybody can fill a mempool with
 // a few dozen of the longest that are passed on, and the watch has to read on.
 
-type Asked = { id: number; method: string; params: number[] };
+type RpcRequest = { id: number; method: string; params: number[] };
 
 const mebibyte = 'x'.repeat(1 << 20);
 const sizes: number[] = [];
 
 /** Each call asks for so many mebibytes; 'never' is refused. */
-const answerOf = ({ id, method, params: [size = 0] }: Asked): string =>
+const answerOf = ({ id, method, params: [size = 0] }: RpcRequest): string =>
   method === 'never'
     ? JSON.stringify({ id, result: null, error: { code: -5, message: 'http://me:secret@node' } })
     : `{"id":${id},"error":null,"result":"${size}${mebibyte.repeat(size)}"}`;
@@ -25,7 +25,7 @@ const server = createServer((request, response) => {
   const parts: Buffer[] = [];
   request.on('data', (part: Buffer) => parts.push(part));
   request.on('end', () => {
-    const asked = JSON.parse(Buffer.concat(parts).toString()) as Asked | Asked[];
+    const asked = JSON.parse(Buffer.concat(parts).toString()) as RpcRequest | RpcRequest[];
     response.setHeader('content-type', 'application/json');
     if (!Array.isArray(asked)) return void response.end(answerOf(asked));
     sizes.push(asked.length);

@@ -9,9 +9,9 @@ import type { Cursor, IsLostToo, Output, Scan, Watched } from '../port.ts';
 /**
  * A transaction that pays us, kept until it is deep enough: its bytes are offered if it vanishes.
  */
-type Held = { raw: string; height: number | null; hash: string | null };
+type PendingTransaction = { raw: string; height: number | null; hash: string | null };
 
-type Place = { marks: blocks.Mark[]; held: Record<string, Held> };
+type Place = { marks: blocks.Mark[]; held: Record<string, PendingTransaction> };
 
 export type Source = {
   asset: DerivedCoin;

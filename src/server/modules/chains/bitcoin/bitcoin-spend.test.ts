@@ -15,7 +15,7 @@ import {
   verifySignedTransaction,
 } from '../transactions/verify-signed-transaction.ts';
 import type { Found } from '../port.ts';
-import { findPayingOutput, type Sought } from './find-paying-output.ts';
+import { findPayingOutput, type ExpectedPayment } from './find-paying-output.ts';
 import { rawSpend } from './raw-spend.ts';
 import { readSpend, unsignedSpend } from './bitcoin-spend.ts';
 import { type Coins, type Part, planSpend } from './plan-spend.ts';
@@ -148,7 +148,7 @@ for (const coin of coinsOfBitcoin) {
         confirmations: 6,
         final: true,
       };
-      const sought: Sought = {
+      const sought: ExpectedPayment = {
         inputs: [],
         asset: coin,
         address: typed(address),

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { ChainPort, Found, OpenChain } from '../port.ts';
 
 /** What exactly has to arrive, and where; `txid` is what was sent for it, if that is known. */
-export type Sought = {
+export type ExpectedPayment = {
   asset: Coin;
   address: string;
   tag: string | null;
@@ -17,7 +17,7 @@ export type Sought = {
 };
 
 /** What a chain says of a payment and of a transaction that may be it. */
-export type Shown = {
+export type PaymentLookup = {
   txid: string;
   found: Found;
   /** Whether what was sent before can no longer arrive: another would pay twice otherwise. */
@@ -38,10 +38,10 @@ async function isConflict(
 /** Asks the chain, outside every transaction: a real node may take its time. */
 export async function lookUpPayment(
   db: Db,
-  sought: Pick<Sought, 'asset' | 'txid' | 'inputs'>,
+  sought: Pick<ExpectedPayment, 'asset' | 'txid' | 'inputs'>,
   txid: string,
   open: OpenChain,
-): Promise<Shown> {
+): Promise<PaymentLookup> {
   const chain = open(db, sought.asset);
   const sent = sought.txid === null || sought.txid === txid ? null : sought.txid;
   // What raises the fee of what was sent takes its place (CHN-8): it is believed once it is final.
@@ -57,8 +57,8 @@ export async function lookUpPayment(
  * claimed by nothing else; null where there is none.
  */
 export function findPayingOutput(
-  { asset, address, tag, amount, sinceHeight }: Sought,
-  { found, isAlone }: Shown,
+  { asset, address, tag, amount, sinceHeight }: ExpectedPayment,
+  { found, isAlone }: PaymentLookup,
   claimed: ReadonlySet<number>,
 ): number | null {
   if (!isAlone || found.state !== 'confirmed' || !found.final) return null;

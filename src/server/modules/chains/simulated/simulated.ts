@@ -8,7 +8,7 @@ import {
   NodeFault,
   type Scan,
   type Tip,
-  type Wanted,
+  type WatchSet,
   type Watched,
 } from '../port.ts';
 import * as chain from './simulated.sql.ts';
@@ -91,7 +91,7 @@ async function scanOurs(db: Db, asset: Coin, cursor: Cursor | null, watched: Wat
   return { ...scanned, seen: scanned.seen.filter(({ address }) => ours.has(address)) };
 }
 
-async function holdingsOf(db: Db, asset: Coin, wanted: Wanted): Promise<Holdings> {
+async function holdingsOf(db: Db, asset: Coin, wanted: WatchSet): Promise<Holdings> {
   const addresses = await wanted.addresses();
   return atOnce(db, (tx) => holdings(tx, asset, addresses));
 }

@@ -16,7 +16,7 @@ const nameOf: Readonly<Record<string, string>> = {
   MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr: 'the memo program',
 };
 
-type Parts = {
+type TransactionParts = {
   version: string;
   payer: string;
   life: string;
@@ -24,7 +24,7 @@ type Parts = {
 };
 
 /** What a message is made of; null where it is none. */
-function partsOf(wire: Uint8Array): Parts | null {
+function partsOf(wire: Uint8Array): TransactionParts | null {
   try {
     const { messageBytes } = getTransactionDecoder().decode(wire);
     const message = getCompiledTransactionMessageDecoder().decode(new Uint8Array(messageBytes));
@@ -51,7 +51,7 @@ export function isSolanaTransaction(text: string): boolean {
 }
 
 /** Those of one list that the other has not, each as often as it has it less. */
-function lacking(all: Parts['steps'], other: Parts['steps']): string[] {
+function lacking(all: TransactionParts['steps'], other: TransactionParts['steps']): string[] {
   const rest = other.map(({ whole }) => whole);
   return all.flatMap(({ program, whole }) => {
     const at = rest.indexOf(whole);
@@ -60,7 +60,10 @@ function lacking(all: Parts['steps'], other: Parts['steps']): string[] {
   });
 }
 
-function stepsDiffer(wanted: Parts['steps'], found: Parts['steps']): string[] {
+function stepsDiffer(
+  wanted: TransactionParts['steps'],
+  found: TransactionParts['steps'],
+): string[] {
   const missing = lacking(wanted, found);
   const added = lacking(found, wanted).filter((program) => {
     const at = missing.indexOf(program);
@@ -76,7 +79,8 @@ function stepsDiffer(wanted: Parts['steps'], found: Parts['steps']): string[] {
     ),
     ...added.map((program) => `an instruction of ${program} was not exported`),
   ];
-  const orderOf = (steps: Parts['steps']): string => steps.map(({ whole }) => whole).join();
+  const orderOf = (steps: TransactionParts['steps']): string =>
+    steps.map(({ whole }) => whole).join();
   if (differs.length > 0 || orderOf(wanted) === orderOf(found)) return differs;
   return ['its instructions are in another order'];
 }

@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base';
 import { z } from 'zod';
-import { type Ask, NodeFault, type Output } from '../port.ts';
+import { type RpcCall, NodeFault, type Output } from '../port.ts';
 
 export const slot = z.number().int().nonnegative();
 const base58Text = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,88}$/);
@@ -93,7 +93,7 @@ const tooFarAhead = -32016;
 
 /** Asks by JSON-RPC and believes no answer of another shape. */
 export const clientOf =
-  (send: Ask): Client =>
+  (send: RpcCall): Client =>
   async (method, params, shape) => {
     const answer = await send({ jsonrpc: '2.0', id: 1, method, params });
     const failed = failure.safeParse(answer);
@@ -131,10 +131,15 @@ export type Currency = {
 export type Change = { address: string; index: number; units: bigint };
 
 /** What a final transaction did to the balances of accounts; one that failed takes its fee. */
-export type Landed = { txid: string; slot: number; isFailed: boolean; changes: Change[] };
+export type ConfirmedTransaction = {
+  txid: string;
+  slot: number;
+  isFailed: boolean;
+  changes: Change[];
+};
 
 /** What each address gained or lost: balances say it, whatever the instructions claim. */
-export const landedIn = (found: Transaction, currency: Currency): Landed => ({
+export const landedIn = (found: Transaction, currency: Currency): ConfirmedTransaction => ({
   txid: found.transaction.signatures[0]!,
   slot: found.slot,
   isFailed: (found.meta.err ?? null) !== null,
@@ -143,7 +148,7 @@ export const landedIn = (found: Transaction, currency: Currency): Landed => ({
 
 /** What an account gained, as an output. */
 export const outputOf = (
-  { txid, slot: at }: Landed,
+  { txid, slot: at }: ConfirmedTransaction,
   { address, index, units }: Change,
 ): Output => ({
   txid,

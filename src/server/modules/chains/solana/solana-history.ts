@@ -7,7 +7,7 @@ import {
   type Client,
   ClusterRefusal,
   type Currency,
-  type Landed,
+  type ConfirmedTransaction,
   landedIn,
   latestBlockhash,
   signatures,
@@ -126,14 +126,14 @@ export async function namedAfter(
 }
 
 /** What is read, and the transactions of it that a process remembers. */
-type Reader = { known: Map<string, Landed>; currency: Currency };
+type Reader = { known: Map<string, ConfirmedTransaction>; currency: Currency };
 
 /** What a final transaction changed; it never changes, so that it is asked for once. */
 export async function readLanded(
   client: Client,
   { known, currency }: Reader,
   signature: string,
-): Promise<Landed> {
+): Promise<ConfirmedTransaction> {
   const before = known.get(signature);
   if (before) return before;
   // Every version: a payment of a newer form is a payment, and must not stop the watch.

@@ -5,7 +5,7 @@ import {
   ClusterRefusal,
   type Currency,
 } from './solana-answers.ts';
-import { type Holdings, NodeFault, type Wanted } from '../port.ts';
+import { type Holdings, NodeFault, type WatchSet } from '../port.ts';
 
 const finalized = { commitment: 'finalized' } as const;
 const perQuestion = 100;
@@ -60,7 +60,7 @@ async function nameOf(client: Client, slot: number): Promise<string> {
 export async function solanaHoldings(
   client: Client,
   currency: Currency,
-  wanted: Wanted,
+  wanted: WatchSet,
 ): Promise<Holdings> {
   const addresses = [...new Set(await wanted.addresses())];
   const first = await readOnce(client, currency, addresses, 0);

@@ -1,6 +1,6 @@
 import { base58, base64 } from '@scure/base';
 import {
-  type Ask,
+  type RpcCall,
   type ChainPort,
   type Spending,
   type Found,
@@ -126,7 +126,7 @@ async function nonceOf(client: Client, account: string, authority: string): Prom
  * Solana as a node tells it by JSON-RPC; only what is finalized counts. With `token` it is that
  * token: addresses are its owners', and amounts the token's.
  */
-export function solanaRpc(ask: Ask, token: Token | null = null): SolanaChain {
+export function solanaRpc(ask: RpcCall, token: Token | null = null): SolanaChain {
   const client = clientOf(ask);
   const currency = token === null ? lamportCurrency : tokenCurrency(token);
   const memory: Memory = { currency, known: new Map(), unexplained: new Map() };

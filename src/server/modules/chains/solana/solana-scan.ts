@@ -1,12 +1,18 @@
 import {
   type Cursor,
-  type Looked,
+  type LastSeenBalance,
   NodeFault,
   type Output,
   type Scan,
   type Watched,
 } from '../port.ts';
-import { type Client, type Currency, type Landed, outputOf, slot } from './solana-answers.ts';
+import {
+  type Client,
+  type Currency,
+  type ConfirmedTransaction,
+  outputOf,
+  slot,
+} from './solana-answers.ts';
 import {
   inTurns,
   type Named,
@@ -30,7 +36,7 @@ type Position = { slot: number; round: Turn; older?: Turn };
 /** What a process remembers; a new one asks again. */
 export type Memory = {
   currency: Currency;
-  known: Map<string, Landed>;
+  known: Map<string, ConfirmedTransaction>;
   /** Addresses whose changes no history explains yet, and the slot where that was first seen. */
   unexplained: Map<string, number>;
 };
@@ -48,7 +54,12 @@ const startAt = (tip: number): Position => {
   return { slot: since, round: turn, older: turn };
 };
 
-type Reading = { address: string; units: bigint; before: Looked | undefined; since: number };
+type Reading = {
+  address: string;
+  units: bigint;
+  before: LastSeenBalance | undefined;
+  since: number;
+};
 
 /** Where a round stands after `taken` of `asked` addresses. */
 const movedOn = ({ place, began, since }: Turn, taken: number, asked: number, tip: number): Turn =>
@@ -75,7 +86,7 @@ async function choose(
   for (const one of turn) since.set(one, Math.min(since.get(one)!, at.round.since));
   const addresses = [...since.keys()];
   const held = await unitsOf(client, currency, addresses, tip);
-  const looked = (await watched.looked?.(addresses)) ?? new Map<string, Looked>();
+  const looked = (await watched.looked?.(addresses)) ?? new Map<string, LastSeenBalance>();
   const all = addresses.map((address, nth): Reading => ({
     address,
     units: held[nth]!,
@@ -97,7 +108,7 @@ async function choose(
   };
 }
 
-const changeAt = (address: string, landed: readonly Landed[]): bigint =>
+const changeAt = (address: string, landed: readonly ConfirmedTransaction[]): bigint =>
   landed
     .flatMap(({ changes }) => changes)
     .reduce((sum, one) => (one.address === address ? sum + one.units : sum), 0n);
@@ -109,10 +120,10 @@ const changeAt = (address: string, landed: readonly Landed[]): bigint =>
 function lookedAt(
   { address, units, before }: Reading,
   named: readonly Named[],
-  landed: readonly Landed[],
+  landed: readonly ConfirmedTransaction[],
   { unexplained }: Memory,
   tip: number,
-): Looked[] {
+): LastSeenBalance[] {
   const was = before ?? { units: 0n, until: null };
   const isExplained = units - was.units === changeAt(address, landed);
   const first = unexplained.get(address) ?? tip;
@@ -129,7 +140,11 @@ function lookedAt(
  * What came from outside. Coins that move from our addresses to the account that pays out are ours
  * already: it gained what they did not lose.
  */
-function arrivals(one: Landed, ours: ReadonlySet<string>, homes: ReadonlySet<string>): Output[] {
+function arrivals(
+  one: ConfirmedTransaction,
+  ours: ReadonlySet<string>,
+  homes: ReadonlySet<string>,
+): Output[] {
   if (one.isFailed) return [];
   const own = one.changes.filter(({ address }) => ours.has(address));
   const lost = own.reduce((sum, { units }) => (units < 0n ? sum - units : sum), 0n);
@@ -148,7 +163,7 @@ async function readAll(client: Client, memory: Memory, readings: readonly Readin
     await inTurns(signatures, (one) => readLanded(client, memory, one));
   };
   await read(named.flat().filter(({ isFailed }) => !isFailed));
-  const landedOf = (list: readonly Named[]): Landed[] =>
+  const landedOf = (list: readonly Named[]): ConfirmedTransaction[] =>
     list.flatMap(({ signature }) => memory.known.get(signature) ?? []);
   // One that failed took its fee of the one who signed it: asked for only where that may be us.
   const isOpen = ({ address, units, before }: Reading, nth: number): boolean =>

@@ -1,7 +1,7 @@
 import type { Target } from '../port.ts';
 
 /** One instruction of a message that names all its accounts itself. */
-export type Step = { program: string; accounts: string[]; data: Buffer };
+export type Instruction = { program: string; accounts: string[]; data: Buffer };
 
 /** What the instructions of a payout come to. */
 export type Sum = {

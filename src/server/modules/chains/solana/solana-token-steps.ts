@@ -6,7 +6,7 @@ import {
 } from '../../../../core/chains/token-account.ts';
 import type { Mint, Target } from '../port.ts';
 import { systemProgram } from './solana-answers.ts';
-import type { Step, Sum } from './solana-steps.ts';
+import type { Instruction, Sum } from './solana-steps.ts';
 
 // Numbers of instructions: of the token program, and of the one that opens accounts.
 const transferChecked = 12;
@@ -56,7 +56,7 @@ export function payToken(from: string, { mint, decimals }: Mint, to: Omit<Target
 }
 
 /** Adds an account that is opened for an owner; false for any but the one everybody derives. */
-function addOpened(sum: Sum, { accounts, data }: Step, { mint }: Mint): boolean {
+function addOpened(sum: Sum, { accounts, data }: Instruction, { mint }: Mint): boolean {
   const [payer, account, owner, of, system, program] = accounts;
   const isPlain =
     accounts.length === 6 &&
@@ -76,7 +76,7 @@ function addOpened(sum: Sum, { accounts, data }: Step, { mint }: Mint): boolean 
  * Adds what a step of a payout of tokens does; false for all that it has no use for. An owner is
  * named where the account is opened: each of those is paid once.
  */
-export function addTokenStep(sum: Sum, step: Step, token: Mint): boolean {
+export function addTokenStep(sum: Sum, step: Instruction, token: Mint): boolean {
   const { program, accounts, data } = step;
   if (program === tokenAccountProgram) return addOpened(sum, step, token);
   const [source, mint, account, from] = accounts;

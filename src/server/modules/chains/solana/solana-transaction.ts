@@ -18,7 +18,7 @@ import {
 import type { Mint, Target } from '../port.ts';
 import { tokenAccountOf } from '../../../../core/chains/token-account.ts';
 import { systemProgram } from './solana-answers.ts';
-import type { Step, Sum } from './solana-steps.ts';
+import type { Instruction, Sum } from './solana-steps.ts';
 import { addTokenStep, payToken } from './solana-token-steps.ts';
 
 type BlockhashLife = Parameters<typeof setTransactionMessageLifetimeUsingBlockhash>[0];
@@ -122,7 +122,7 @@ function isSignedBy(address: string, message: Uint8Array, signature: Uint8Array 
 }
 
 /** The instructions of a message that names all its accounts itself. */
-function stepsOf(bytes: Uint8Array): { life: string; payer: string; steps: Step[] } | null {
+function stepsOf(bytes: Uint8Array): { life: string; payer: string; steps: Instruction[] } | null {
   const message = getCompiledTransactionMessageDecoder().decode(bytes);
   if (message.version !== 'legacy' && message.version !== 0) return null;
   if ('addressTableLookups' in message && (message.addressTableLookups ?? []).length > 0)
@@ -137,7 +137,7 @@ function stepsOf(bytes: Uint8Array): { life: string; payer: string; steps: Step[
 }
 
 /** Adds what one instruction does; false for all that a plain payout has no use for. */
-function addStep(sum: Sum, step: Step, at: number, token: Mint | null): boolean {
+function addStep(sum: Sum, step: Instruction, at: number, token: Mint | null): boolean {
   const { program, accounts, data } = step;
   if (program !== systemProgram) return token !== null && addTokenStep(sum, step, token);
   if (data.length < 4) return false;

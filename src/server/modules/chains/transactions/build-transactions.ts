@@ -7,7 +7,7 @@ import type { Mint, Outpoint } from '../port.ts';
 import { unsignedSimulated } from '../simulated/sign-simulated.ts';
 import { placesIn, unsignedSolanaTransfer } from '../solana/solana-transaction.ts';
 import { unsignedXrpPayment } from '../xrp/xrp-transaction.ts';
-import type { Drafted, PlannedSpend } from './plan-spends.ts';
+import type { PlannedOutput, PlannedSpend } from './plan-spends.ts';
 import {
   payerOf,
   type SolanaFacts,
@@ -37,7 +37,7 @@ export type Life = {
  */
 export type Draft = {
   unsigned: string;
-  parts: Drafted[];
+  parts: PlannedOutput[];
   places: number[];
   fee: bigint;
   change: { address: string; amount: bigint } | null;

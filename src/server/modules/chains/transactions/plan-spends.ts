@@ -11,11 +11,11 @@ import { type SpendFacts, sourceOf } from './spend-facts.ts';
 export type Order = Bounds & { parts: readonly ToPay[] };
 
 /** What an output pays, and what of the fee each side bears. */
-export type Drafted = Omit<ToPay, 'total'> & Shared;
+export type PlannedOutput = Omit<ToPay, 'total'> & Shared;
 
 /** What one transaction will pay and spend, before there are any bytes of it. */
 export type PlannedSpend = {
-  parts: Drafted[];
+  parts: PlannedOutput[];
   fee: bigint;
   change: { address: string; amount: bigint } | null;
   coins: Coins[];
@@ -23,14 +23,14 @@ export type PlannedSpend = {
   anchor: AnchoredHead | null;
 };
 
-function drafted(part: ToPay, shared: Shared): Drafted {
+function drafted(part: ToPay, shared: Shared): PlannedOutput {
   const { id, address, tag, isBorne, ceiling, isRestBorne, mayBeBorne } = part;
   const { amount, fee, borne, isEarly } = shared;
   const asked = { id, address, tag, isBorne, ceiling, isRestBorne, mayBeBorne };
   return { ...asked, amount, fee, borne, isEarly };
 }
 
-const ofAccount = (parts: Drafted[], fee: bigint): PlannedSpend => ({
+const ofAccount = (parts: PlannedOutput[], fee: bigint): PlannedSpend => ({
   parts,
   fee,
   change: null,

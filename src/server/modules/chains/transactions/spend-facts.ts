@@ -115,7 +115,7 @@ export const payerOf = ({ kind, material, home }: Source): string =>
   kind === 'account' ? material : home!;
 
 /** What living exports have for themselves: outputs, nonces, an account's numbers. */
-export type Taken = {
+export type ReservedInputs = {
   outputs: ReadonlySet<string>;
   nonces: ReadonlySet<string>;
   sequences: ReadonlySet<number>;
@@ -125,7 +125,7 @@ export type Taken = {
 async function solanaFacts(
   source: Source,
   spending: Extract<Spending, { kind: 'solana' }>,
-  taken: Taken,
+  taken: ReservedInputs,
 ): Promise<SolanaFacts> {
   const from = payerOf(source);
   const { token } = spending;
@@ -143,7 +143,11 @@ async function solanaFacts(
 }
 
 /** Reads what an unsigned payment of a coin is made of. */
-export async function readSpendFacts(db: Db, port: ChainPort, taken: Taken): Promise<SpendFacts> {
+export async function readSpendFacts(
+  db: Db,
+  port: ChainPort,
+  taken: ReservedInputs,
+): Promise<SpendFacts> {
   const { asset, spending } = port;
   if (spending?.kind === 'simulated') {
     const { height } = await port.tip();

@@ -1,7 +1,7 @@
 import { type Coin, coinRecords, isOfFamily } from '../../../../core/chains/coin-records.ts';
 import { invariant } from '../../../../core/rules/refusal.ts';
 import { type ChainPort, type Found, NodeFault, type Outpoint, type Output } from '../port.ts';
-import type { Holdings, Scan, Spending, Tip, Wanted } from '../port.ts';
+import type { Holdings, Scan, Spending, Tip, WatchSet } from '../port.ts';
 
 // What both have said is final is not asked again.
 const mostAgreed = 50_000;
@@ -202,7 +202,7 @@ function differsAt(a: Holdings, b: Holdings): string | undefined {
 async function agreedHoldings(
   first: ChainPort,
   second: ChainPort,
-  wanted: Wanted,
+  wanted: WatchSet,
 ): Promise<Holdings> {
   const { asset } = first;
   const a = await first.holdings(wanted);

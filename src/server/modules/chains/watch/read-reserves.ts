@@ -1,6 +1,12 @@
 import type { Coin } from '../../../../core/chains/assets.ts';
 import { type Db, inTransaction } from '../../../platform/db/db.ts';
-import { type ChainPort, type Holdings, NodeFault, type OpenChain, type Wanted } from '../port.ts';
+import {
+  type ChainPort,
+  type Holdings,
+  NodeFault,
+  type OpenChain,
+  type WatchSet,
+} from '../port.ts';
 import * as rows from './reserves.sql.ts';
 import { savedCursor } from '../sql.ts';
 import { watchPayments } from './watch-payments.ts';
@@ -8,7 +14,7 @@ import { watchPayments } from './watch-payments.ts';
 // A block may come while its predecessor is read.
 const tries = 3;
 
-const wantedIn = (db: Db, asset: Coin): Wanted => ({
+const wantedIn = (db: Db, asset: Coin): WatchSet => ({
   addresses: () => rows.ourAddresses(db, asset),
   outputs: () => rows.ownOutputs(db, asset),
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Coin } from '../../../../core/chains/assets.ts';
 import { isOfFamily } from '../../../../core/chains/coin-records.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
-import type { Shown } from '../bitcoin/find-paying-output.ts';
+import type { PaymentLookup } from '../bitcoin/find-paying-output.ts';
 import type { Holdings, Outpoint, OwnOutput } from '../port.ts';
 
 /** Addresses whose coins are ours. */
@@ -68,7 +68,11 @@ export async function noteLanded(
 }
 
 /** Notes where what pays stands, so that it is missed if its block leaves the chain. */
-export async function noteStanding(tx: Tx, asset: Coin, { txid, found }: Shown): Promise<void> {
+export async function noteStanding(
+  tx: Tx,
+  asset: Coin,
+  { txid, found }: PaymentLookup,
+): Promise<void> {
   const height = found.state === 'confirmed' ? found.outputs[0]?.blockHeight : null;
   // On chains of accounts no block leaves that was final.
   if (!height || !isOfFamily(asset, 'bitcoin')) return;

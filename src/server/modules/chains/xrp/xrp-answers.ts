@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Ask, NodeFault, type Output } from '../port.ts';
+import { type RpcCall, NodeFault, type Output } from '../port.ts';
 
 const drops = z.string().regex(/^\d{1,19}$/);
 const ledgerIndex = z.number().int().nonnegative();
@@ -116,7 +116,7 @@ export type Client = <T>(
 
 /** Asks by JSON-RPC and believes no answer of another shape. */
 export const clientOf =
-  (send: Ask): Client =>
+  (send: RpcCall): Client =>
   async (method, ask, shape) => {
     const answer = await send({ method, params: [{ ...ask, api_version: 2 }] });
     const result = (answer as { result?: unknown } | null)?.result;

@@ -1,8 +1,8 @@
 import { accountOf, type Client, standing } from './xrp-answers.ts';
-import { type Holdings, NodeFault, type Tip, type Wanted } from '../port.ts';
+import { type Holdings, NodeFault, type Tip, type WatchSet } from '../port.ts';
 
 /** What lies at our accounts in one validated ledger: the newest, or the one that is named. */
-export async function xrpHoldings(client: Client, wanted: Wanted, at?: Tip): Promise<Holdings> {
+export async function xrpHoldings(client: Client, wanted: WatchSet, at?: Tip): Promise<Holdings> {
   const block = at ?? (await standing(client)).tip;
   const units = new Map<string, bigint>();
   for (const account of new Set(await wanted.addresses())) {

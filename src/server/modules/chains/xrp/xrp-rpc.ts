@@ -1,5 +1,5 @@
 import {
-  type Ask,
+  type RpcCall,
   type ChainPort,
   type SignerList,
   type Spending,
@@ -178,7 +178,7 @@ export type XrpChain = ChainPort & {
 };
 
 /** The XRP Ledger as a server tells it by JSON-RPC, version 2 of the interface. */
-export function xrpRpc(ask: Ask): XrpChain {
+export function xrpRpc(ask: RpcCall): XrpChain {
   const client = clientOf(ask);
   const spendFacts = async (account: string): Promise<XrpSpendFacts> => {
     const { seq, networkId, fee } = await standing(client);

@@ -13,7 +13,7 @@ import type { MemberActor } from '../../../platform/http/context.ts';
 import { insertClaim, lockClaim, withdrawOwn } from './claims.sql.ts';
 
 /** What a member brings to show that an unmatched payment is theirs. */
-export type Brought = {
+export type ClaimInput = {
   id: string;
   method: Method;
   txid: string;
@@ -36,7 +36,7 @@ export async function claimPayment(
   tx: Tx,
   files: FileStore,
   { id: memberId, token }: Pick<MemberActor, 'id' | 'token'>,
-  brought: Brought,
+  brought: ClaimInput,
 ): Promise<void> {
   const { id, method, words, signature, publicKey, proof } = brought;
   const asset = coinOf[method];

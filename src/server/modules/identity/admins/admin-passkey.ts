@@ -4,7 +4,7 @@ import { record } from '../../audit/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
 import { notify } from '../../../platform/db/notify.sql.ts';
 import type { AdminActor } from '../../../platform/http/context.ts';
-import { type Made, readEnrolment } from '../factors/add-passkey.ts';
+import { type EnrolledPasskey, readEnrolment } from '../factors/add-passkey.ts';
 import { checkPasskey, type RelyingParty } from '../factors/check-passkey.ts';
 import { makeToken } from '../sessions/make-token.ts';
 import type { OpenedSession } from '../sessions/open-session.ts';
@@ -33,7 +33,7 @@ export async function addSeatPasskey(
   db: Db,
   party: RelyingParty,
   actor: AdminActor,
-  made: Made & Trace,
+  made: EnrolledPasskey & Trace,
 ): Promise<void> {
   const one = await readEnrolment(party, made);
   await inTransaction(db, async (tx) => {

@@ -57,12 +57,12 @@ export const offerPasskey = async (db: Db, party: RelyingParty, { id, token }: M
   offerEnrolment(db, party, { audience: 'client', token }, await memberById(db, id));
 
 /** What a person named, and what their authenticator made of it. */
-export type Made = { name: string; passkey: Attestation };
+export type EnrolledPasskey = { name: string; passkey: Attestation };
 
 /** The passkey that an authenticator made; the database spends its challenge when it is kept. */
 export async function readEnrolment(
   party: RelyingParty,
-  { name, passkey }: Made,
+  { name, passkey }: EnrolledPasskey,
 ): Promise<NewPasskey> {
   const challenge = challengeIn(passkey.response.clientDataJSON);
   const made = await readPasskey(party, passkey, challenge);
@@ -88,7 +88,7 @@ export async function addPasskey(
   keys: Keys,
   party: RelyingParty,
   actor: MemberActor,
-  input: Made,
+  input: EnrolledPasskey,
 ): Promise<string[] | null> {
   const one = await readEnrolment(party, input);
   return inTransaction(db, async (tx) => {

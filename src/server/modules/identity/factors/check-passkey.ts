@@ -5,7 +5,7 @@ import type { Config } from '../../../platform/config/config.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { awaitWorker } from '../codes/await-worker.ts';
 import {
-  type Asked,
+  type ChallengeRequest,
   assertionOutcome,
   handInAssertion,
   makeChallenge,
@@ -43,7 +43,7 @@ const bytesOf = (challenge: string): Uint8Array<ArrayBuffer> =>
 export async function offerChallenge(
   db: Db,
   party: RelyingParty,
-  asked: Asked,
+  asked: ChallengeRequest,
 ): Promise<z.infer<typeof requestOptions>> {
   const { challenge, person } = await makeChallenge(db, asked);
   const own = person === null ? null : await passkeysOf(db, asked.audience, person);
@@ -74,7 +74,7 @@ export function challengeIn(clientData: string): string {
 export async function checkPasskey(
   db: Db,
   { origin }: RelyingParty,
-  asked: Asked,
+  asked: ChallengeRequest,
   { passkey, ...session }: { passkey: Assertion; tokenHash: Buffer; remember: boolean } & Device,
 ): Promise<Settled> {
   const { id: credential, response: signed } = passkey;

@@ -21,10 +21,10 @@ const removed = ({ isOff }: { isOff: boolean }) => ({
   message: isOff ? 'Two-step log-in is off. Withdrawals wait for 72 hours.' : 'Removed.',
 });
 
-type Parts = { keys: Keys; party: RelyingParty };
+type RouteDeps = { keys: Keys; party: RelyingParty };
 
 /** The authenticator app, the codes beside it, and what proves it is them (MEM-16, ACC-7). */
-function appRoutes({ keys, party }: Parts) {
+function appRoutes({ keys, party }: RouteDeps) {
   return {
     proofOptions: route(calls.proofOptions).handler(async ({ context }) => {
       const { db } = context;
@@ -66,7 +66,7 @@ function appRoutes({ keys, party }: Parts) {
 }
 
 /** Passkeys: added, named, removed (MEM-16). */
-function passkeyRoutes({ keys, party }: Parts) {
+function passkeyRoutes({ keys, party }: RouteDeps) {
   return {
     passkeyOptions: route(calls.passkeyOptions).handler(async ({ context }) => ({
       status: success,

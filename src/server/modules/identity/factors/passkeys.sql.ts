@@ -49,12 +49,12 @@ export async function passkeyByCredential(
 }
 
 /** What an authenticator is asked: by whom, what for, and the token that says of whom. */
-export type Asked = { audience: Audience; purpose: Purpose; token: string | null };
+export type ChallengeRequest = { audience: Audience; purpose: Purpose; token: string | null };
 
 /** A challenge of five minutes that the database made, and whose passkey is asked, if known. */
 export async function makeChallenge(
   db: Db,
-  { audience, purpose, token }: Asked,
+  { audience, purpose, token }: ChallengeRequest,
 ): Promise<{ challenge: string; person: string | null }> {
   const made = await sql<{ challenge: string; person: string | null }>`
     select challenge, person from identity.ask_passkey(${audience}, ${purpose}, ${token})
@@ -71,7 +71,7 @@ export type Signer = { key: { id: string }; counter: number; isBackupEligible: b
  */
 export async function handInAssertion(
   db: Db,
-  { audience, purpose, token }: Asked,
+  { audience, purpose, token }: ChallengeRequest,
   { challenge, response, by }: { challenge: string; response: object; by: Signer | null },
   session: { tokenHash: Buffer; remember: boolean } & Device,
 ): Promise<string | null> {

@@ -20,10 +20,10 @@ import { sendSession } from './send-session.ts';
 
 const calls = contract.identity;
 
-type Kept = { remember: boolean; inCookie: boolean };
+type LogInMarks = { remember: boolean; inCookie: boolean };
 
 /** What a browser brings of earlier log-ins; a program brings nothing. */
-function visitOf(config: Config, keys: Keys, context: Context, kept: Kept): Visit {
+function visitOf(config: Config, keys: Keys, context: Context, kept: LogInMarks): Visit {
   const marks = kept.inCookie ? marksOf(config, context) : null;
   const { userAgent, ip } = context;
   return {
@@ -39,7 +39,7 @@ function answerSession(
   keys: Keys,
   context: Context,
   opened: OpenedSession,
-  { remember, inCookie }: Kept,
+  { remember, inCookie }: LogInMarks,
 ) {
   const transport = inCookie ? 'cookie' : 'bearer';
   const data = sendSession(config, context, 'client', opened, { transport, remember });

@@ -112,8 +112,8 @@ export async function logInByPassword(
   return { id: id!, personId: member.id, token, expiresAt: endsAt };
 }
 
-type Step = { challenge: string } & Evidence;
-type Opened = { id: string; endsAt: Date };
+type SecondStep = { challenge: string } & Evidence;
+type NewSession = { id: string; endsAt: Date };
 
 /** A recovery code as it may be kept: it outlives the secret under which it was made. */
 async function recoveryHashes(db: Db, { keys }: LogInParts, memberId: string, code: string) {
@@ -124,8 +124,8 @@ async function finishByCode(
   db: Db,
   around: LogInParts,
   member: Member,
-  step: { input: Step; visit: Visit; token: string; tokenHash: Buffer },
-): Promise<Opened> {
+  step: { input: SecondStep; visit: Visit; token: string; tokenHash: Buffer },
+): Promise<NewSession> {
   const { input, visit, token, tokenHash } = step;
   const shown =
     input.recovery_code === undefined
@@ -150,7 +150,7 @@ async function openByPasskey(
     token: string;
     tokenHash: Buffer;
   },
-): Promise<Opened & { person: string }> {
+): Promise<NewSession & { person: string }> {
   const { passkey, challenge, visit, token, tokenHash } = asked;
   const purpose = challenge === null ? 'log_in' : 'second_step';
   const one = { audience: 'client', purpose, token: challenge } as const;
@@ -164,7 +164,7 @@ async function openByPasskey(
 export async function logInBySecondStep(
   db: Db,
   around: LogInParts,
-  input: Step,
+  input: SecondStep,
   visitOf: (inCookie: boolean) => Visit,
 ): Promise<{ opened: OpenedSession; remember: boolean; inCookie: boolean }> {
   const half = await halfDone(db, input.challenge);

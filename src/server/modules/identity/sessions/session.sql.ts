@@ -16,9 +16,9 @@ export type Session = {
 
 export type Device = { userAgent: string; ip: string };
 
-type Asked = { token: string; audience: Audience };
+type SessionLookup = { token: string; audience: Audience };
 
-async function readSessions(db: Db, asked: Asked[]): Promise<(Session | undefined)[]> {
+async function readSessions(db: Db, asked: SessionLookup[]): Promise<(Session | undefined)[]> {
   const found = await sql<Session & { nth: number; isDrowsy: boolean | null }>`
     select asked.nth::integer as nth, s.id, coalesce(m.id, a.id) as "personId",
       a.role, coalesce(m.status, a.status) as status, s.proved_at as "provedAt",

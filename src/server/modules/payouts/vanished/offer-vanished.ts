@@ -23,7 +23,7 @@ async function offer(port: chains.ChainPort, raw: string) {
 /** Offers what was signed until the chain has one of it; true where something new is known. */
 async function offerAgain(
   db: Db,
-  vanished: rows.Vanished,
+  vanished: rows.ReorgedPayout,
   open: chains.OpenChain,
 ): Promise<boolean> {
   const { asset, signings } = vanished;

@@ -18,14 +18,17 @@ function rowsOf({ data, next_cursor }: Answer): Rows {
   };
 }
 
-export type Wanted = {
+export type ListExport = {
   list: AnyProcedure;
   columns: readonly string[];
   filters: Record<string, string>;
   context: Context;
 };
 
-async function pageOf({ list, filters, context }: Wanted, cursor: string | null): Promise<Rows> {
+async function pageOf(
+  { list, filters, context }: ListExport,
+  cursor: string | null,
+): Promise<Rows> {
   const input = { ...filters, limit: rowsAPage, ...(cursor === null ? {} : { cursor }) };
   return rowsOf((await call(list, input, { context })) as Answer);
 }
@@ -38,7 +41,7 @@ const valueAt = (row: Row, path: string): unknown =>
 const linesOf = (rows: readonly (readonly string[])[]): Uint8Array =>
   Buffer.from(stringify(rows as string[][], { record_delimiter: '\r\n' }));
 
-async function* linesFrom(wanted: Wanted, first: Rows): AsyncGenerator<Uint8Array> {
+async function* linesFrom(wanted: ListExport, first: Rows): AsyncGenerator<Uint8Array> {
   // A byte order mark, so that a spreadsheet reads names as they are written.
   yield Buffer.from('\ufeff');
   yield linesOf([wanted.columns]);
@@ -54,6 +57,6 @@ async function* linesFrom(wanted: Wanted, first: Rows): AsyncGenerator<Uint8Arra
  * A list as lines of CSV, asked for page by page by its own call: who may read it, which filters it
  * knows and what its rows show is decided there and nowhere else. Refuses before the first line.
  */
-export async function exportList(wanted: Wanted): Promise<AsyncIterable<Uint8Array>> {
+export async function exportList(wanted: ListExport): Promise<AsyncIterable<Uint8Array>> {
   return linesFrom(wanted, await pageOf(wanted, null));
 }

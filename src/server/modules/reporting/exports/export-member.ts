@@ -4,7 +4,7 @@ import { countedIn } from '../../../../core/rules/language.ts';
 import { type Db, inSnapshot } from '../../../platform/db/db.ts';
 import { csvOfRecords } from '../../../platform/files/csv-table.ts';
 import type { FileStore } from '../../../platform/files/files.ts';
-import { filesOf, type Held, heldAbout, type HeldFile, type HeldRow } from './export.sql.ts';
+import { filesOf, type DataSection, heldAbout, type HeldFile, type HeldRow } from './export.sql.ts';
 import { accessLogOf } from '../access-log.sql.ts';
 
 const counted = countedIn('en');
@@ -29,7 +29,7 @@ function asNotified(row: HeldRow): Record<string, Cell> {
 const endings: Record<string, string> = { 'image/webp': 'webp', 'application/pdf': 'pdf' };
 const nameOf = ({ path, mediaType }: HeldFile): string => `${path}.${endings[mediaType] ?? 'bin'}`;
 
-const readMe = (held: Held[], files: HeldFile[], madeAt: Date): string =>
+const readMe = (held: DataSection[], files: HeldFile[], madeAt: Date): string =>
   [
     'What Candor holds about you',
     `Made ${madeAt.toISOString()}`,

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/db.ts';
 export type HeldRow = Record<string, string | number | bigint | boolean | Date | null>;
 
 /** One kind of thing that is held about a member. */
-export type Held = { name: string; rows: HeldRow[] };
+export type DataSection = { name: string; rows: HeldRow[] };
 
 type Sections = Record<string, RawBuilder<HeldRow>>;
 
@@ -135,8 +135,8 @@ const aboutTheUnusual = (id: string): Sections => ({
 });
 
 /** Everything that is held about a member, kind by kind; one moment of it in a snapshot. */
-export async function heldAbout(db: Db, memberId: string): Promise<Held[]> {
-  const held: Held[] = [];
+export async function heldAbout(db: Db, memberId: string): Promise<DataSection[]> {
+  const held: DataSection[] = [];
   const sections = {
     ...aboutThePerson(memberId),
     ...aboutTheMoney(memberId),

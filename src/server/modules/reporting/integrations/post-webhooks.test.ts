@@ -49,8 +49,8 @@ function keysOf({ headers }: IncomingMessage, body: string): number {
 }
 
 const fine = (response: ServerResponse): void => void response.writeHead(204).end();
-type Fault = [share: number, answer: (response: ServerResponse) => void];
-const faults: Fault[] = [
+type FaultyAnswer = [share: number, answer: (response: ServerResponse) => void];
+const faults: FaultyAnswer[] = [
   [0.03, (response) => void response.writeHead(500).end('no')],
   [0.02, (response) => void response.destroy()],
   [0.01, (response) => void response.writeHead(302, { location: '/elsewhere' }).end()],

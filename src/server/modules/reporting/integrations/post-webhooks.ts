@@ -13,13 +13,13 @@ import {
   noteDelivery,
 } from './webhooks.sql.ts';
 
-type Parts = Pick<Config, 'secret' | 'webhookReach'> & { longestMs?: number };
+type WebhookDeps = Pick<Config, 'secret' | 'webhookReach'> & { longestMs?: number };
 
 const atOnce = 20;
 // A receiver that takes everything does not keep the others of a round waiting without end.
 const mostBatches = 50;
 
-async function outcomeOf(webhook: string, due: Claimed, parts: Parts) {
+async function outcomeOf(webhook: string, due: Claimed, parts: WebhookDeps) {
   const { url, eventId, body, sealed, oldSealed } = due;
   try {
     const secrets = [sealed, ...(oldSealed === null ? [] : [oldSealed])].map((one) =>
@@ -37,7 +37,7 @@ async function outcomeOf(webhook: string, due: Claimed, parts: Parts) {
 }
 
 /** Posts what is due of one webhook; one failure ends its turn, so that it keeps nobody waiting. */
-async function postTo(db: Db, webhook: string, parts: Parts): Promise<void> {
+async function postTo(db: Db, webhook: string, parts: WebhookDeps): Promise<void> {
   for (let batch = 0; batch < mostBatches; batch++) {
     const claimed = await claimDeliveries(db, webhook, atOnce);
     const taken = await Promise.all(
@@ -55,7 +55,7 @@ async function postTo(db: Db, webhook: string, parts: Parts): Promise<void> {
  * Posts what is due of every webhook: each event at least once, those of one object in their order,
  * under an id that stays the same when it is repeated (API-3). False where there is no webhook.
  */
-export async function postWebhooks(db: Db, parts: Parts): Promise<boolean> {
+export async function postWebhooks(db: Db, parts: WebhookDeps): Promise<boolean> {
   const active = await activeWebhooks(db);
   await Promise.all(active.map((webhook) => postTo(db, webhook, parts)));
   return active.length > 0;

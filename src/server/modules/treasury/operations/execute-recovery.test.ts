@@ -80,9 +80,9 @@ const propose = (payment: string, amount: string, from = 'member_balance') =>
     body: { payment, from, amount, reason: 'the payment was replaced' },
   });
 
-type Made = Awaited<ReturnType<typeof propose>>;
+type ProposalAnswer = Awaited<ReturnType<typeof propose>>;
 
-const agree = ({ body }: Made, by: Person = second) =>
+const agree = ({ body }: ProposalAnswer, by: Person = second) =>
   call('PATCH', `/admin/approvals/${body.data.proposal_id}`, {
     token: by.token,
     body: { decision: 'approve', shown_hash: body.data.shown_hash },

@@ -4,7 +4,7 @@ import { proposeByPerson, type Proposed, type Proposer } from '../../approvals/a
 import type { Tx } from '../../../platform/db/db.ts';
 import type { AccountClass } from '../../ledger/ledger.ts';
 import { capitalOf, incidentOf } from '../figures.sql.ts';
-import type { Words } from './propose-operation.ts';
+import type { Justification } from './propose-operation.ts';
 import { keyOf } from './settle-operations.ts';
 
 /** Proposes that the operator's own money covers a shortfall that is shown as an incident. */
@@ -12,7 +12,7 @@ export async function proposeCover(
   tx: Tx,
   proposer: Proposer,
   subject: string,
-  { cents, evidence, reason }: Words & { cents: bigint },
+  { cents, evidence, reason }: Justification & { cents: bigint },
 ): Promise<Proposed> {
   const [capital, incident] = [await capitalOf(tx), await incidentOf(tx)];
   if (cents > capital || cents > incident) throw new Refusal('insufficient_funds');
@@ -27,7 +27,7 @@ export async function proposeCover(
 /** Who bears a fee: the operator, or a shown incident while there is no capital. */
 export type CostPayer = Extract<AccountClass, 'operator_capital' | 'incident'>;
 
-type Cost = Words & { asset: Coin; units: bigint; txid: string; from: CostPayer };
+type Cost = Justification & { asset: Coin; units: bigint; txid: string; from: CostPayer };
 
 /**
  * Proposes to book coins that a transaction of ours cost: a sweep's fee, an anchor's. Its id is the

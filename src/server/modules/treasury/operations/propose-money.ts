@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import type { AccountClass } from '../../ledger/ledger.ts';
 import { capitalOf, figuresOf, venueById } from '../figures.sql.ts';
 import { openPlacement } from '../placements/placements.sql.ts';
-import { requirePlan, type Words } from './propose-operation.ts';
+import { requirePlan, type Justification } from './propose-operation.ts';
 
 export type Destination = { asset: Coin; address: string; tag: string | null };
 
@@ -23,7 +23,7 @@ export async function proposeCapitalOut(
   tx: Tx,
   proposer: Proposer,
   subject: string,
-  command: Words & Destination & { cents: bigint },
+  command: Justification & Destination & { cents: bigint },
 ): Promise<Proposed> {
   const { cents, evidence, reason } = command;
   const { asset, address, tag } = await requireElsewhere(tx, command);
@@ -37,7 +37,7 @@ export async function proposeCapitalOut(
   });
 }
 
-type OfPlan = Words & { planId: string; cents: bigint };
+type OfPlan = Justification & { planId: string; cents: bigint };
 
 /** Proposes to set capital aside for a plan's distributions. */
 export async function proposeSubsidy(

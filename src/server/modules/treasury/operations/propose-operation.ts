@@ -7,14 +7,14 @@ import { arrivalById, type Arrival, figuresOf, venueById } from '../figures.sql.
 import { gainRefusal } from '../placements/placements.sql.ts';
 
 /** What was seen and why: both stand in what the second person reads. */
-export type Words = { evidence: string; reason: string };
+export type Justification = { evidence: string; reason: string };
 
 export async function requirePlan(tx: Tx, planId: string): Promise<void> {
   if ((await planById(tx, planId)) !== undefined) return;
   throw new Refusal('not_found', { fields: { plan: note('plan_unknown') } });
 }
 
-export type Placing = Words & { planId: string; venueId: string; cents: bigint };
+export type Placing = Justification & { planId: string; venueId: string; cents: bigint };
 
 /** Proposes to put coins worth `cents` to work; the worker fixes the coins when it sends. */
 export async function proposePlacement(
@@ -48,7 +48,7 @@ async function arrivalFor(tx: Tx, paymentId: string, purpose: Arrival['purpose']
 export async function proposeGain(
   tx: Tx,
   proposer: Proposer,
-  { paymentId, evidence, reason }: Words & { paymentId: string },
+  { paymentId, evidence, reason }: Justification & { paymentId: string },
 ): Promise<Proposed> {
   const arrival = await arrivalFor(tx, paymentId, 'placement');
   const { asset, unitsLeft, planId, placementId } = arrival;
@@ -75,7 +75,7 @@ export async function proposeGain(
 export async function proposeCapitalIn(
   tx: Tx,
   proposer: Proposer,
-  { paymentId, evidence, reason }: Words & { paymentId: string },
+  { paymentId, evidence, reason }: Justification & { paymentId: string },
 ): Promise<Proposed> {
   const { asset, unitsLeft } = await arrivalFor(tx, paymentId, 'capital');
   return proposeByPerson(tx, proposer, {

@@ -89,10 +89,14 @@ async function aSpend(pays: 'acts' | 'withdrawals' = 'acts'): Promise<string> {
   return made.rows[0]!.id;
 }
 
-type Tie = { address: string; units: bigint; borne: bigint; rate: string; spend: string };
+type AttachedSpend = { address: string; units: bigint; borne: bigint; rate: string; spend: string };
 
 /** Ties an act to an output as the worker would, or differently; gives what was tied. */
-async function tie(id: string, over: Partial<Tie> = {}, by: Db = worker): Promise<Tie> {
+async function tie(
+  id: string,
+  over: Partial<AttachedSpend> = {},
+  by: Db = worker,
+): Promise<AttachedSpend> {
   const found = await sql<{ address: string; cents: bigint }>`
     select address, cents from treasury.leaving where proposal_id = ${id}`.execute(owner);
   const { address, cents } = found.rows[0]!;

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
 
-type Parts = Pick<Config, 'apiOrigins'>;
+type OriginConfig = Pick<Config, 'apiOrigins'>;
 
 /** The origin of another that the operator named, where a page of it asks the API. */
-export function namedOrigin({ url, headers }: FastifyRequest, { apiOrigins }: Parts) {
+export function namedOrigin({ url, headers }: FastifyRequest, { apiOrigins }: OriginConfig) {
   const { origin } = headers;
   if (origin === undefined || !url.startsWith('/api/')) return undefined;
   return apiOrigins.includes(origin) ? origin : undefined;
@@ -21,7 +21,7 @@ const readable = 'candor-work, retry-after, www-authenticate, content-dispositio
  * Lets pages of the named origins read what the API answers, refusals too. They come with a Bearer
  * token or with nothing: no cookie of a request counts, and none is set by its answer.
  */
-export function admitOrigins(app: FastifyInstance, config: Parts): void {
+export function admitOrigins(app: FastifyInstance, config: OriginConfig): void {
   if (config.apiOrigins.length === 0) return;
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('vary', 'Origin');

@@ -40,7 +40,7 @@ export const apiSettings = {
   },
 } as const;
 
-type Read = { [K in keyof typeof apiSettings]: z.infer<(typeof apiSettings)[K]['read']> };
+type ApiValues = { [K in keyof typeof apiSettings]: z.infer<(typeof apiSettings)[K]['read']> };
 type Place = { mode: 'sandbox' | 'live'; host: string; publicUrl: string };
 
 export type ApiConfig = {
@@ -53,7 +53,7 @@ export type ApiConfig = {
 };
 
 /** A sandbox that only its own machine can reach may tell programs of that machine. */
-function reachOf(read: Read, { mode, host, publicUrl }: Place): Reach {
+function reachOf(read: ApiValues, { mode, host, publicUrl }: Place): Reach {
   if (read.WEBHOOKS_TO_OWN_NETWORK !== undefined) {
     return read.WEBHOOKS_TO_OWN_NETWORK === 'on' ? 'network' : 'public';
   }
@@ -61,7 +61,7 @@ function reachOf(read: Read, { mode, host, publicUrl }: Place): Reach {
   return mode === 'sandbox' && isHere ? 'machine' : 'public';
 }
 
-export const apiConfigOf = (read: Read, place: Place): ApiConfig => ({
+export const apiConfigOf = (read: ApiValues, place: Place): ApiConfig => ({
   apiDocs: (read.API_DOCS ?? (place.mode === 'live' ? 'off' : 'on')) === 'on',
   apiOrigins: read.API_ORIGINS,
   webhookReach: reachOf(read, place),

@@ -59,9 +59,9 @@ export type Vitals = {
   isOutdated: () => boolean;
 };
 
-type Parts = { db: Db; config: Pick<Config, 'mode' | 'metricsToken'>; vitals: Vitals };
+type HealthDeps = { db: Db; config: Pick<Config, 'mode' | 'metricsToken'>; vitals: Vitals };
 
-function serveMetrics(app: FastifyInstance, { db, config, vitals }: Parts): void {
+function serveMetrics(app: FastifyInstance, { db, config, vitals }: HealthDeps): void {
   const registry = new Registry();
   // Looked at a hundred times a second, the delay of the event loop costs more than all else here.
   collectDefaultMetrics({
@@ -91,7 +91,7 @@ function serveMetrics(app: FastifyInstance, { db, config, vitals }: Parts): void
  * /healthz: the process lives. /readyz: it also reaches its database, and that takes writes.
  * /readyz/worker: a worker has shown a sign of life. /metrics: Prometheus.
  */
-export function serveHealth(app: FastifyInstance, parts: Parts): void {
+export function serveHealth(app: FastifyInstance, parts: HealthDeps): void {
   const { db, vitals } = parts;
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {

@@ -8,10 +8,10 @@ import { visitorOf } from './visitor-address.ts';
 // One line a request (OPS-10), of what the operator needs and nothing of what was asked for or
 // sent: a path may hold a token, a query a name, a body anything. Only patterns are written.
 
-type Seen = { id?: string; ip?: string; route?: () => string | null };
+type LoggedRequest = { id?: string; ip?: string; route?: () => string | null };
 type Started = { request: IncomingMessage; response: ServerResponse; server: Server };
 
-const seen = new WeakMap<IncomingMessage, Seen>();
+const seen = new WeakMap<IncomingMessage, LoggedRequest>();
 
 /** Says of which call of the API a request is; asked only where a line is written. */
 export function noteRoute({ raw }: FastifyRequest, route: () => string | null): void {
@@ -50,7 +50,7 @@ function withinReason(log: Logger, now: () => number): (line: object) => void {
 /** The line of an answer; null for a probe that went well, which would be most of the log. */
 function lineOf(
   { request, response }: Pick<Started, 'request' | 'response'>,
-  { id, ip, route }: Seen,
+  { id, ip, route }: LoggedRequest,
   ms: number,
 ): object | null {
   const pattern = route?.() ?? null;
@@ -81,7 +81,7 @@ export function logRequests(
     const { request, response, server } = message as Started;
     if (server !== app.server) return;
     const started = performance.now();
-    const known: Seen = {};
+    const known: LoggedRequest = {};
     seen.set(request, known);
     response.once('close', () => {
       const line = lineOf({ request, response }, known, performance.now() - started);
