@@ -5,7 +5,7 @@ import { workJobs } from '../src/server/platform/jobs/jobs.ts';
 import { verifyRows } from '../src/server/modules/integrity/integrity.ts';
 import { liveDays, waitForJobs } from '../src/server/sandbox/sandbox-days.ts';
 import { workOf } from '../src/server/work.ts';
-import { giveUp, whyOf } from './end-command.ts';
+import { exitOnError, whyOf } from './end-command.ts';
 import { reachDatabase } from './reach-database.ts';
 
 // `npm run admin -- advance-sandbox 30d`: lives so many business days of the sandbox, one after
@@ -14,7 +14,7 @@ import { reachDatabase } from './reach-database.ts';
 // run verify`.
 
 const days = Number(/^([1-9]\d{0,3})d?$/.exec(process.argv[2] ?? '')?.[1]);
-if (!(days <= 3660)) giveUp('npm run admin -- advance-sandbox 30d (from 1 to 3660 days)');
+if (!(days <= 3660)) exitOnError('npm run admin -- advance-sandbox 30d (from 1 to 3660 days)');
 
 const report = (day: string): void => void process.stderr.write(`\r${day} `);
 
@@ -43,7 +43,7 @@ async function advance() {
 }
 
 const { faults, transfers } = await advance().catch((error: unknown) =>
-  giveUp(`The sandbox was not advanced: ${whyOf(error)}`),
+  exitOnError(`The sandbox was not advanced: ${whyOf(error)}`),
 );
 for (const fault of faults) process.stdout.write(`${fault.check}: ${fault.detail}\n`);
 process.stdout.write(

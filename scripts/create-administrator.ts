@@ -11,7 +11,7 @@ import {
   makeKeyLink,
   type NewAdministrator,
 } from '../src/server/modules/identity/identity.ts';
-import { giveUp, whyOf } from './end-command.ts';
+import { exitOnError, whyOf } from './end-command.ts';
 import { reachDatabase } from './reach-database.ts';
 
 // `npm run admin -- create EMAIL ROLE FIRST-NAME LAST-NAME`: makes an administrator as the
@@ -26,7 +26,7 @@ const name = plainName('a name is missing', 100);
 const input = z
   .union([z.tuple([z.literal('key'), itsEmail]), z.tuple([itsEmail, role, name, name])])
   .safeParse(process.argv.slice(2));
-if (!input.success) giveUp(usage);
+if (!input.success) exitOnError(usage);
 
 type Owner = { config: Config; tx: Tx };
 
@@ -84,6 +84,6 @@ const work = (owner: Owner): Promise<string> => {
   return create(owner, { email, role: itsRole, firstName, lastName });
 };
 const message = await asOwner(work).catch((error: unknown) =>
-  giveUp(`Nothing was made: ${whyOf(error)}`),
+  exitOnError(`Nothing was made: ${whyOf(error)}`),
 );
 process.stdout.write(message);

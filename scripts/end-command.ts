@@ -8,7 +8,7 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 /** Ends a command with one line that says why, and status 1. */
-export function giveUp(because: string): never {
+export function exitOnError(because: string): never {
   process.stderr.write(`${because}\n`);
   process.exit(1);
 }

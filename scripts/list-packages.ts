@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { giveUp } from './end-command.ts';
+import { exitOnError } from './end-command.ts';
 
 // The packages that the lock names (SEC-5), without a network:
 //   npm run release -- sbom      what an installation runs, as CycloneDX; `--all`: with the tools
@@ -87,4 +87,4 @@ function printBom(isWhole: boolean): void {
 const [wanted, more] = process.argv.slice(2);
 if (wanted === 'licences') checkLicences();
 else if (wanted === 'sbom') printBom(more === '--all');
-else giveUp('npm run release -- sbom, or npm run release -- licences');
+else exitOnError('npm run release -- sbom, or npm run release -- licences');

@@ -3,7 +3,7 @@ import { connect } from '../src/server/platform/db/db.ts';
 import { stampMode } from '../src/server/platform/db/installation.sql.ts';
 import { migrate } from '../src/server/platform/db/migrate.ts';
 import { programVersion } from '../src/server/platform/db/program-text.ts';
-import { giveUp, whyOf } from './end-command.ts';
+import { exitOnError, whyOf } from './end-command.ts';
 import { reachDatabase } from './reach-database.ts';
 
 // `npm run migrate`: brings the database to this program's version, whole or not at all, and
@@ -25,5 +25,7 @@ async function upgrade(): Promise<void> {
   }
 }
 
-await upgrade().catch((error: unknown) => giveUp(`The database was not upgraded: ${whyOf(error)}`));
+await upgrade().catch((error: unknown) =>
+  exitOnError(`The database was not upgraded: ${whyOf(error)}`),
+);
 process.stdout.write(`The database stands at Candor ${programVersion()}.\n`);

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import pg from 'pg';
 import type { Product } from '../tests/support/product.ts';
-import { giveUp, whyOf } from './end-command.ts';
+import { exitOnError, whyOf } from './end-command.ts';
 import { dumpOf, rowsByTable } from './upgrades/dump.ts';
 import { describeFixture } from './upgrades/describe.ts';
 import { liveAYear } from './upgrades/live-a-year.ts';
@@ -107,5 +107,7 @@ async function make(): Promise<string> {
   }
 }
 
-const into = await make().catch((error: unknown) => giveUp(`No fixture was made: ${whyOf(error)}`));
+const into = await make().catch((error: unknown) =>
+  exitOnError(`No fixture was made: ${whyOf(error)}`),
+);
 process.stdout.write(`${into}\n`);

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { releasedVersions } from '../tests/support/changelog.ts';
-import { giveUp, whyOf } from './end-command.ts';
+import { exitOnError, whyOf } from './end-command.ts';
 
 // `npm run release -- sign --key FILE`: what is handed out of the newest commit, with signed
 // checksums (SEC-5): the sources, the packages that they run, SHA256SUMS, its Ed25519 signature and
@@ -28,16 +28,16 @@ function readOptions() {
       folder: { type: 'string', default: 'release' },
     } as const;
     const { key, folder } = parseArgs({ options }).values;
-    return { key: key ?? giveUp(usage), folder };
+    return { key: key ?? exitOnError(usage), folder };
   } catch (error) {
-    return giveUp(`${whyOf(error)}\n${usage}`);
+    return exitOnError(`${whyOf(error)}\n${usage}`);
   }
 }
 
 /** What a program says; gives up where it fails. */
 function said(command: string, ...args: string[]): Buffer {
   const { status, stdout, stderr } = spawnSync(command, args, { maxBuffer: 1 << 30 });
-  return status === 0 ? stdout : giveUp(`${command} ${args.join(' ')}: ${stderr.toString()}`);
+  return status === 0 ? stdout : exitOnError(`${command} ${args.join(' ')}: ${stderr.toString()}`);
 }
 
 function readKey(text: Buffer): KeyObject | null {
@@ -51,7 +51,7 @@ function readKey(text: Buffer): KeyObject | null {
 function keyAt(file: string): KeyObject {
   if (existsSync(file)) {
     const kept = readKey(readFileSync(file));
-    return kept?.asymmetricKeyType === 'ed25519' ? kept : giveUp(`${file} is no Ed25519 key`);
+    return kept?.asymmetricKeyType === 'ed25519' ? kept : exitOnError(`${file} is no Ed25519 key`);
   }
   const { privateKey } = generateKeyPairSync('ed25519');
   writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
@@ -64,11 +64,11 @@ const inCommit = (path: string): string => said('git', 'show', `HEAD:${path}`).t
 function releasableVersion(): string {
   const { version } = JSON.parse(inCommit('package.json')) as { version: string };
   if (!releasedVersions(inCommit('CHANGELOG.md')).includes(version)) {
-    giveUp(`CHANGELOG.md of the commit does not date ${version}`);
+    exitOnError(`CHANGELOG.md of the commit does not date ${version}`);
   }
   const kept = `tests/upgrades/${version}/dump.sql.gz`;
   const { status } = spawnSync('git', ['cat-file', '-e', `HEAD:${kept}`]);
-  if (status !== 0) giveUp(`the commit has no ${kept}: npm run release -- fixture, and commit it`);
+  if (status !== 0) exitOnError(`the commit has no ${kept}: npm run release -- fixture, and commit it`);
   return version;
 }
 

@@ -8,7 +8,7 @@ import {
   READERS,
   verifyDatabase,
 } from '../src/server/modules/integrity/integrity.ts';
-import { giveUp, whyOf } from './end-command.ts';
+import { exitOnError, whyOf } from './end-command.ts';
 import { reachDatabase } from './reach-database.ts';
 
 // `npm run verify`: re-checks the whole database, while Candor runs or not. Exits 0 when it is
@@ -31,7 +31,7 @@ function readOptions() {
       },
     }).values;
   } catch (error) {
-    return giveUp(`${whyOf(error)}\n${usage}`);
+    return exitOnError(`${whyOf(error)}\n${usage}`);
   }
 }
 
@@ -59,7 +59,7 @@ if (options.help) {
   process.stdout.write(usage);
 } else {
   const verdict = await readVerdict(options.head).catch((error: unknown) =>
-    giveUp(`The books could not be read: ${whyOf(error)}`),
+    exitOnError(`The books could not be read: ${whyOf(error)}`),
   );
   const sound = verdict.faults.length === 0;
   if (options.json) {

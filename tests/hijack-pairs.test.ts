@@ -17,7 +17,7 @@ import { someCapital } from './support/ledger/capital.ts';
 import { codesOf, posting } from './support/ledger/books.ts';
 import { testDatabase } from './support/ledger/database.ts';
 import { aFundedMember } from './support/ledger/funds.ts';
-import { tiePayout } from './support/ledger/pay-out.ts';
+import { attachPayout } from './support/ledger/pay-out.ts';
 
 // Two programs in strange hands never meet, but each finds what the other left (RT-4): the worker
 // what people approved and an honest worker refused, the web process what a worker let stand.
@@ -111,7 +111,7 @@ describe('the worker finds what web left:', () => {
       where s.proposal_id = '${made.id}'`);
     await assert.rejects(asWorker(`select withdrawals.approve('${made.id}')`), /withdrawal_state/);
     assert.equal(await stateOf(asked.id), 'requested');
-    await assert.rejects(tiePayout(database, asked.id), { code: 'CW004' });
+    await assert.rejects(attachPayout(database, asked.id), { code: 'CW004' });
     assert.equal(await statusOf(made.id), 'failed');
   });
 

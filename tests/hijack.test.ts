@@ -77,7 +77,7 @@ async function tried(role: Role, some: (one: Attempt) => boolean = () => true): 
 }
 
 /** What went beyond, told once for all attempts of its kind. */
-const told = (role: Role, outcomes: readonly Outcome[]): string[] => [
+const describeOutcomes = (role: Role, outcomes: readonly Outcome[]): string[] => [
   ...new Set(
     outcomes
       .map((one) => ({ by: one.by, more: beyond(role, one) }))
@@ -92,7 +92,7 @@ describe('a program in strange hands writes nothing but what its list says (INT-
       const outcomes = await tried(role);
       const broken = outcomes.filter(({ code }) => code !== null && brokenStatement.test(code));
       assert.deepEqual(broken, [], 'a statement that Postgres cannot even read');
-      assert.deepEqual(told(role, outcomes), []);
+      assert.deepEqual(describeOutcomes(role, outcomes), []);
       assert.deepEqual(
         outcomes.filter(({ wrote }) => wrote.some((one) => moved.includes(one))),
         [],
@@ -203,7 +203,7 @@ describe('a hole that is planted is found:', () => {
       const outcomes = await tried(role, ({ what }) => tries.test(what));
       await sql.raw(undo).execute(world.superuser);
       assert.ok(
-        told(role, outcomes).some((one) => one.includes(found)),
+        describeOutcomes(role, outcomes).some((one) => one.includes(found)),
         outcomes.map(({ what, code }) => `${what}: ${code}`).join('\n'),
       );
     });

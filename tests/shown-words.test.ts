@@ -15,7 +15,7 @@ import { praiseIn } from './tidy/testimonials.ts';
 // together from harmless parts is found here alone (INT-1, INT-2).
 
 /** Markup gone, entities back, white space as it shows; what the head tells others stays. */
-const wordsOf = (html: string): string =>
+const textOf = (html: string): string =>
   html
     .replace(/<meta [^>]*content="([^"]*)"[^>]*>/g, ' $1. ')
     .replace(/<(svg|script|style)\b[\s\S]*?<\/\1>/g, ' ')
@@ -54,8 +54,8 @@ const live: SiteFacts = {
 type PageText = { path: string; text: string };
 
 const pagesOf = (facts: SiteFacts): PageText[] => [
-  ...[...renderSite.pages(facts)].map(({ path, html }) => ({ path, text: wordsOf(html) })),
-  { path: '404', text: wordsOf(renderSite.notFound('/moon', facts)) },
+  ...[...renderSite.pages(facts)].map(({ path, html }) => ({ path, text: textOf(html) })),
+  { path: '404', text: textOf(renderSite.notFound('/moon', facts)) },
 ];
 
 const ada = { email: 'ada@example.org', firstName: 'Ada' };
@@ -65,7 +65,7 @@ function mails(): PageText[] {
   const german = everyMemberMail(config, { ...ada, language: 'de' });
   return [...everyMail(config, ada), ...german].flatMap(({ subject, html, text }) => [
     { path: `mail '${subject}'`, text },
-    { path: `mail '${subject}' in HTML`, text: wordsOf(html) },
+    { path: `mail '${subject}' in HTML`, text: textOf(html) },
   ]);
 }
 
@@ -114,7 +114,7 @@ describe('quotations on a page are those of the table (INT-2)', () => {
   const quoted = (facts: SiteFacts): string[] =>
     [...renderSite.pages(facts)].flatMap(({ html }) =>
       [...html.matchAll(/<(blockquote|q|cite)\b[\s\S]*?<\/\1>/g)].map(([one]) =>
-        wordsOf(one).trim(),
+        textOf(one).trim(),
       ),
     );
 
@@ -138,7 +138,7 @@ describe('the test of the test', () => {
       'Hello Ada,\n\nyour daily\nprofit has arrived.',
     ];
     for (const html of planted) {
-      assert.equal(faultsIn({ path: 'planted', text: wordsOf(html) }).length, 1, html);
+      assert.equal(faultsIn({ path: 'planted', text: textOf(html) }).length, 1, html);
     }
   });
 
@@ -148,7 +148,7 @@ describe('the test of the test', () => {
   });
 
   test('praise that nobody said is seen', () => {
-    const text = wordsOf('<p>I have been investing with them. It changed my life!</p>');
+    const text = textOf('<p>I have been investing with them. It changed my life!</p>');
     assert.equal(faultsIn({ path: 'planted', text }).length, 2);
   });
 });

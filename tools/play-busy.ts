@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
-import { giveUp } from '../scripts/end-command.ts';
+import { exitOnError } from '../scripts/end-command.ts';
 import { failedIn, partOf, planOf, type Played, tableOf, usage } from './busy/plan.ts';
 
 // Plays what leans on a process, a browser or a clock again and again beside busy loops: what hangs
@@ -57,7 +57,7 @@ function play(names: readonly string[]): Pick<Played, 'line' | 'failed'> {
   return { line, failed: done.status === 0 || failed.length > 0 ? failed : [names.join(' ')] };
 }
 
-const plan = planOf(process.argv.slice(2)) ?? giveUp(usage);
+const plan = planOf(process.argv.slice(2)) ?? exitOnError(usage);
 /** One group of names is one run; the files of a part are one group, played some at once. */
 const files = plan.files.length > 0 ? plan.files : partOf(leaningFiles(), plan.part);
 const groups = [...(plan.files.length > 0 ? [] : partOf(suites, plan.part)), files]

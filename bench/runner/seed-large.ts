@@ -1,14 +1,16 @@
 import { password, seedSandbox } from '../seed-sandbox.ts';
 import { readConfig } from '../../src/server/platform/config/config.ts';
-import { giveUp, whyOf } from '../../scripts/end-command.ts';
+import { exitOnError, whyOf } from '../../scripts/end-command.ts';
 
 // `DATA_DIR=... npm run bench -- seed-large [MEMBERS]`: a new sandbox with a million members and ten
 // million transfers in a data folder of its own (about 13 GB, some minutes), for measurements. They
 // all have the same password; `sandbox.json` there has the administrators'.
 
 const count = Number(process.argv[2] ?? 1_000_000);
-if (!Number.isInteger(count) || count < 1_000) giveUp('npm run bench -- seed-large 1000 (or more)');
-if (process.env['DATA_DIR'] === undefined) giveUp('DATA_DIR must name a folder for the new data');
+if (!Number.isInteger(count) || count < 1_000)
+  exitOnError('npm run bench -- seed-large 1000 (or more)');
+if (process.env['DATA_DIR'] === undefined)
+  exitOnError('DATA_DIR must name a folder for the new data');
 
 const say = (what: string, seconds: number): void =>
   void process.stdout.write(`${seconds.toFixed(1).padStart(7)} s  ${what}\n`);
@@ -21,4 +23,4 @@ async function seed(): Promise<void> {
   process.stdout.write(`${count} members; the busiest is ${email}, password '${password}'\n`);
 }
 
-await seed().catch((error: unknown) => giveUp(`The database was not filled: ${whyOf(error)}`));
+await seed().catch((error: unknown) => exitOnError(`The database was not filled: ${whyOf(error)}`));

@@ -1,6 +1,6 @@
 import { backUp } from '../../src/server/backups/back-up.ts';
 import { noted, startRun } from '../../src/server/backups/runs.sql.ts';
-import { giveUp, whyOf } from '../end-command.ts';
+import { exitOnError, whyOf } from '../end-command.ts';
 import { withInstallation } from './reach-installation.ts';
 
 // `npm run backup`: copies the database, the files and the secret, encrypted, to BACKUP_TO, while
@@ -10,5 +10,5 @@ const said = await withInstallation(async (reached) => {
   const run = await startRun(reached.db, 'backup', true);
   const { backup, about } = await noted(reached.db, run!, () => backUp(reached));
   return `${backup}\n${(about.bytes / 2 ** 20).toFixed(1)} MiB in ${reached.vault.where}`;
-}).catch((error: unknown) => giveUp(`No backup was made: ${whyOf(error)}`));
+}).catch((error: unknown) => exitOnError(`No backup was made: ${whyOf(error)}`));
 process.stdout.write(`${said}\n`);

@@ -5,7 +5,7 @@ import { noted, startRun } from '../../src/server/backups/runs.sql.ts';
 import { readDatabaseConfig } from '../../src/server/platform/config/config.ts';
 import { withSecretFiles } from '../../src/server/platform/config/secret-settings.ts';
 import { connect } from '../../src/server/platform/db/db.ts';
-import { giveUp, whyOf } from '../end-command.ts';
+import { exitOnError, whyOf } from '../end-command.ts';
 import { reachDatabase } from '../reach-database.ts';
 import { withInstallation } from './reach-installation.ts';
 
@@ -24,7 +24,7 @@ function readOptions() {
       options: { copy: { type: 'string' }, help: { type: 'boolean', default: false } },
     }).values;
   } catch (error) {
-    return giveUp(`${whyOf(error)}\n${usage}`);
+    return exitOnError(`${whyOf(error)}\n${usage}`);
   }
 }
 
@@ -59,7 +59,7 @@ if (help) {
   process.stdout.write(usage);
 } else {
   const { backup, about } = await (copy === undefined ? drillNow() : proveOther(copy)).catch(
-    (error: unknown) => giveUp(`No restore was proved: ${whyOf(error)}`),
+    (error: unknown) => exitOnError(`No restore was proved: ${whyOf(error)}`),
   );
   process.stdout.write(
     `Restored and sound: ${backup}, ${about.transfers} transfers, ${about.accounts} accounts.\n`,

@@ -3,7 +3,7 @@ import { chooseBackup } from '../../src/server/backups/unpack-backup.ts';
 import { openVault } from '../../src/server/backups/open-vault.ts';
 import { restoreBackup, type RestoreOptions } from '../../src/server/backups/restore-backup.ts';
 import { readBackupConfig } from '../../src/server/platform/config/backup-config.ts';
-import { giveUp, whyOf } from '../end-command.ts';
+import { exitOnError, whyOf } from '../end-command.ts';
 
 // `npm run restore`: opens a backup and puts database, files and secret where a start finds them.
 // Refuses a place that has data, and a backup that is not whole and of this installation.
@@ -32,7 +32,7 @@ function readOptions() {
       },
     }).values;
   } catch (error) {
-    return giveUp(`${whyOf(error)}\n${usage}`);
+    return exitOnError(`${whyOf(error)}\n${usage}`);
   }
 }
 
@@ -41,15 +41,16 @@ type Options = ReturnType<typeof readOptions>;
 function timeOf(text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
   const time = new Date(text);
-  if (Number.isNaN(time.getTime())) giveUp(`${text} is no time\n${usage}`);
+  if (Number.isNaN(time.getTime())) exitOnError(`${text} is no time\n${usage}`);
   // Without one it would be read in the machine's own zone, hours off without a word.
-  if (!/(Z|[+-]\d\d:?\d\d)$/i.test(text)) giveUp(`${text} names no zone: end it with Z\n${usage}`);
+  if (!/(Z|[+-]\d\d:?\d\d)$/i.test(text))
+    exitOnError(`${text} names no zone: end it with Z\n${usage}`);
   return time;
 }
 
 function wantedOf(options: Options): RestoreOptions {
   const { name, to, at, 'no-log': withoutLog, 'not-before': from } = options;
-  if (at !== undefined && withoutLog) giveUp(`--at needs the log\n${usage}`);
+  if (at !== undefined && withoutLog) exitOnError(`--at needs the log\n${usage}`);
   const upTo = withoutLog ? 'backup' : timeOf(at);
   return { name, to, notBefore: timeOf(from), ...(upTo === undefined ? {} : { upTo }) };
 }
@@ -72,6 +73,6 @@ async function run(options: Options): Promise<string> {
 }
 
 const said = await run(readOptions()).catch((error: unknown) =>
-  giveUp(`Nothing was restored: ${whyOf(error)}`),
+  exitOnError(`Nothing was restored: ${whyOf(error)}`),
 );
 process.stdout.write(said);

@@ -3,7 +3,7 @@ import { Bell } from '../../src/web/ui/bell.tsx';
 import { Button, ButtonLink } from '../../src/web/ui/button.tsx';
 import { CopyButton } from '../../src/web/ui/copy-button.tsx';
 import { FoldPanel } from '../../src/web/ui/fold-panel.tsx';
-import { Fours } from '../../src/web/ui/format/fours.tsx';
+import { GroupedAddress } from '../../src/web/ui/format/fours.tsx';
 import { KeyMoney, Money } from '../../src/web/ui/format/money.tsx';
 import { Notice } from '../../src/web/ui/notice.tsx';
 import { Panel } from '../../src/web/ui/panel.tsx';
@@ -74,7 +74,7 @@ export function Figures() {
   return (
     <>
       <FoldPanel title="Folded on a phone" span={12} end="end of the line" foot={<p>The foot</p>}>
-        <Fours text="bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080" />
+        <GroupedAddress text="bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080" />
       </FoldPanel>
       <Panel title="Figures" span={12} end={<span>At the end of the line</span>} footer="A footer">
         <p className="key">

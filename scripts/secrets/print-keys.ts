@@ -1,11 +1,11 @@
 import { readConfig } from '../../src/server/platform/config/config.ts';
 import { ringFor } from '../../src/server/platform/config/keys.ts';
-import { giveUp } from '../end-command.ts';
+import { exitOnError } from '../end-command.ts';
 
 // `npm run admin -- keys web` (or worker): prints the keys of one program, made from the root
 // secret, as its CANDOR_SECRET where it runs on its own. Anyone who has a line has that program's
 // keys.
 
 const program = process.argv[2];
-if (program !== 'web' && program !== 'worker') giveUp('npm run admin -- keys web, or worker');
+if (program !== 'web' && program !== 'worker') exitOnError('npm run admin -- keys web, or worker');
 process.stdout.write(`${ringFor(program, readConfig(process.env).secret)}\n`);

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigFault, readConfig } from '../../src/server/platform/config/config.ts';
-import { connect, patience } from '../../src/server/platform/db/db.ts';
+import { connect, statementTimeouts } from '../../src/server/platform/db/db.ts';
 import { markOf, markOfDatabase } from '../../src/server/platform/db/installation.sql.ts';
 import { requireThisRelease } from '../../src/server/platform/db/this-release.ts';
 import { openLog } from '../../src/server/platform/config/open-log.ts';
 import { type Rotation, rotateSecret } from '../../src/server/rotation/rotate-secret.ts';
 import { sayRotated } from '../../src/server/rotation/say-rotated.ts';
-import { giveUp, whyOf } from '../end-command.ts';
+import { exitOnError, whyOf } from '../end-command.ts';
 import { reachDatabase } from '../reach-database.ts';
 
 // `npm run admin -- rotate-secret`: changes the root secret of a database that nobody uses. From
@@ -48,7 +48,7 @@ async function rotate(): Promise<void> {
   const config = readConfig(process.env);
   const database = await reachDatabase(config);
   if (database === null) throw new Error(`there is no database in ${config.dataDir} yet`);
-  const owner = connect(database.url, 'candor_owner', 1, patience.ofFirstStart);
+  const owner = connect(database.url, 'candor_owner', 1, statementTimeouts.ofFirstStart);
   try {
     await requireThisRelease(owner.db, openLog(config, 'rotate'));
     const { rotation, files } = wanted(config);
@@ -62,4 +62,6 @@ async function rotate(): Promise<void> {
   }
 }
 
-await rotate().catch((error: unknown) => giveUp(`The secret was not changed: ${whyOf(error)}`));
+await rotate().catch((error: unknown) =>
+  exitOnError(`The secret was not changed: ${whyOf(error)}`),
+);

@@ -1,4 +1,4 @@
-const told = [
+const describedTables = [
   'ledger.account',
   'ledger.transfer',
   'ledger.entry',
@@ -25,7 +25,9 @@ export function describeFixture(
   const rows = counts.filter(([, count]) => count > 0);
   const all = rows.reduce((sum, [, count]) => sum + count, 0);
   const of = new Map(rows);
-  const lines = told.filter((name) => of.has(name)).map((name) => `| ${name} | ${of.get(name)} |`);
+  const lines = describedTables
+    .filter((name) => of.has(name))
+    .map((name) => `| ${name} | ${of.get(name)} |`);
   const [title, test, how, lived] = isYear
     ? [
         `A year of Candor ${version}`,

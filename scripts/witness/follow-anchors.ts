@@ -7,7 +7,7 @@ import {
   keptAnchors,
   lineOf,
   type ListedAnchor,
-  vanished,
+  missingAnchor,
 } from './kept-anchors.ts';
 
 /** What a witness lends to the part of it that follows anchors. */
@@ -58,7 +58,7 @@ async function readList({ ask }: Witness, kept: KeptAnchors, isWhole: boolean) {
 async function readAnchors(witness: Witness, isWhole: boolean): Promise<ListedAnchor[]> {
   const kept = keptAnchors(witness.keptText());
   const { shown, lowest } = await readList(witness, kept, isWhole);
-  const gone = vanished(kept, shown, lowest);
+  const gone = missingAnchor(kept, shown, lowest);
   if (gone !== undefined) {
     const evidence = [JSON.stringify(shown, null, 2)];
     witness.alarm(`An anchor that was final has vanished or changed: ${gone}`, evidence);

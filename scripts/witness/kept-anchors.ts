@@ -28,7 +28,7 @@ export function keptAnchors(text: string): KeptAnchors {
  * A final anchor above the lowest block of what was read that the list no longer shows as it was.
  * One that was not final may leave with its block.
  */
-export function vanished(
+export function missingAnchor(
   kept: KeptAnchors,
   shown: readonly ListedAnchor[],
   lowest: bigint,

@@ -18,14 +18,14 @@ test('every call stands in the table once', () => {
 // What is an administrator's own: their session, filters and notices, the keys to their account.
 const own = new Set([
   'identity.logOutAdministrator',
-  'identity.seatProofOptions',
-  'identity.seatPasskeyOptions',
-  'identity.addSeatPasskey',
-  'identity.renameSeatPasskey',
-  'identity.removeSeatPasskey',
+  'identity.adminReauthenticationOptions',
+  'identity.adminPasskeyOptions',
+  'identity.addAdminPasskey',
+  'identity.renameAdminPasskey',
+  'identity.removeAdminPasskey',
   'savedFilters.save',
   'savedFilters.remove',
-  'overview.readStaffNotices',
+  'reporting.readStaffNotices',
 ]);
 
 // What only an auditor's word can do: it adds evidence, and moves and decides nothing (INT-10).

@@ -10,8 +10,8 @@ const tag = 'Keys of administrators';
 /**
  * Passkeys of administrators: beside the authenticator app that every admin account has (ADM-9).
  */
-export const seatKeys = {
-  seatPasskeyLogInOptions: endpoint({
+export const adminPasskeys = {
+  adminPasskeyLogInOptions: endpoint({
     method: 'POST',
     path: '/admin/login/passkey/options',
     access: everyone,
@@ -19,7 +19,7 @@ export const seatKeys = {
     summary: 'What an authenticator signs to log in as an administrator',
   }).output(answer(requestOptions)),
 
-  logInSeatByPasskey: endpoint({
+  logInAdministratorByPasskey: endpoint({
     method: 'POST',
     path: '/admin/login/passkey',
     access: everyone,
@@ -29,7 +29,7 @@ export const seatKeys = {
     .input(z.strictObject({ passkey: assertion, transport }))
     .output(session),
 
-  seatProofOptions: endpoint({
+  adminReauthenticationOptions: endpoint({
     method: 'POST',
     path: '/admin/proof/options',
     access: admins(),
@@ -45,7 +45,7 @@ export const seatKeys = {
     ),
   ),
 
-  seatPasskeys: endpoint({
+  adminPasskeys: endpoint({
     method: 'GET',
     path: '/admin/passkeys',
     access: admins(),
@@ -53,7 +53,7 @@ export const seatKeys = {
     summary: 'The passkeys of this administrator',
   }).output(answer(z.array(passkey))),
 
-  seatPasskeyOptions: endpoint({
+  adminPasskeyOptions: endpoint({
     method: 'POST',
     path: '/admin/passkeys/options',
     access: adminsProved(),
@@ -61,7 +61,7 @@ export const seatKeys = {
     summary: 'What an authenticator makes a new passkey of this administrator from',
   }).output(answer(creationOptions)),
 
-  addSeatPasskey: endpoint({
+  addAdminPasskey: endpoint({
     method: 'POST',
     path: '/admin/passkeys',
     access: adminsProved(),
@@ -72,7 +72,7 @@ export const seatKeys = {
     .input(z.strictObject({ name: passkeyName, passkey: attestation }))
     .output(said),
 
-  renameSeatPasskey: endpoint({
+  renameAdminPasskey: endpoint({
     method: 'PATCH',
     path: '/admin/passkeys/{id}',
     access: admins(),
@@ -82,7 +82,7 @@ export const seatKeys = {
     .input(z.strictObject({ id, name: passkeyName }))
     .output(said),
 
-  removeSeatPasskey: endpoint({
+  removeAdminPasskey: endpoint({
     method: 'POST',
     path: '/admin/passkeys/{id}/remove',
     access: adminsProved(),

@@ -15,9 +15,9 @@ const carriedAsKept = [
   'audit.events.data.before',
   'notices.events: no schema of an object', // A stream, whose one shape is told beside it.
   'notices.list.data.about',
-  'overview.attention.data.items.proposal.after', // As `approvals.waiting` carries them.
-  'overview.attention.data.items.proposal.before',
-  'overview.staffNotices.data.about',
+  'reporting.attention.data.items.proposal.after', // As `approvals.waiting` carries them.
+  'reporting.attention.data.items.proposal.before',
+  'reporting.staffNotices.data.about',
   'treasury.acts.data.after',
 ];
 

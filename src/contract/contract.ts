@@ -21,7 +21,7 @@ import { items } from './items.ts';
 import { kyc } from './kyc.ts';
 import { ledger } from './ledger.ts';
 import { market } from './market.ts';
-import { memberDesk } from './member-admin.ts';
+import { memberAdmin } from './member-admin.ts';
 import { networkFees } from './network-fees.ts';
 import { notices } from './notices.ts';
 import { overview } from './overview.ts';
@@ -36,8 +36,8 @@ import { proofs } from './proofs.ts';
 import { sandbox } from './sandbox.ts';
 import { savedFilters } from './saved-filters.ts';
 import { decisionKeys } from './decision-keys.ts';
-import { seatKeys } from './admin-passkeys.ts';
-import { sharings } from './loss-allocations.ts';
+import { adminPasskeys } from './admin-passkeys.ts';
+import { lossAllocations } from './loss-allocations.ts';
 import { screening } from './screening.ts';
 import { solvency } from './solvency.ts';
 import { staffNotices } from './staff-notices.ts';
@@ -59,15 +59,15 @@ export const contract = {
   campaigns,
   chains: { ...addressSources, ...chainWatches },
   deposits,
-  distributions: { ...distributions, ...sharings },
+  distributions: { ...distributions, ...lossAllocations },
   exports,
   identity: {
     ...identity,
     ...factors,
     ...account,
-    ...memberDesk,
+    ...memberAdmin,
     ...team,
-    ...seatKeys,
+    ...adminPasskeys,
     ...decisionKeys,
   },
   inbox,
@@ -76,7 +76,7 @@ export const contract = {
   ledger,
   market,
   notices,
-  overview: {
+  reporting: {
     ...overview,
     ...people,
     ...status,

@@ -46,7 +46,7 @@ const part = z.object({
   share: usdOut.describe('At most this; never more than the member still has'),
 });
 
-const sharing = z.object({
+const lossAllocation = z.object({
   id,
   _id: id,
   ...figures,
@@ -67,7 +67,7 @@ const wanted = { loss: bookId, amount: usdIn };
 const cursor = keyIn().regex(/^[0-9a-f-]{36}\.\d{1,19}$/);
 
 /** How members share a recorded loss: two people, fourteen days' notice (ADM-7). */
-export const sharings = {
+export const lossAllocations = {
   losses: endpoint({
     method: 'GET',
     path: '/admin/losses',
@@ -78,7 +78,7 @@ export const sharings = {
     .input(z.strictObject({ plan: id }))
     .output(answer(z.array(loss))),
 
-  previewSharing: endpoint({
+  previewLossAllocation: endpoint({
     method: 'GET',
     path: '/admin/sharings/preview',
     access: admins('owner', 'finance', 'auditor'),
@@ -99,7 +99,7 @@ export const sharings = {
       ),
     ),
 
-  proposeSharing: endpoint({
+  proposeLossAllocation: endpoint({
     method: 'POST',
     path: '/admin/sharings',
     access: adminsProved('owner', 'finance'),
@@ -111,7 +111,7 @@ export const sharings = {
     .input(z.strictObject({ ...wanted, reason: words }))
     .output(answer(z.object({ id, ...figures, proposal_id: id, shown_hash: z.string() }))),
 
-  sharings: endpoint({
+  lossAllocations: endpoint({
     method: 'GET',
     path: '/admin/sharings',
     access: admins(),
@@ -120,5 +120,5 @@ export const sharings = {
       'Losses that members share, newest first, each with its notice and how far it has come',
   })
     .input(z.strictObject({ limit: listInput.limit, plan: id.optional() }))
-    .output(answerList(sharing)),
+    .output(answerList(lossAllocation)),
 };

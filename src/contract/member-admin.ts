@@ -12,7 +12,7 @@ const reason = textIn()
 const about = z.strictObject({ id, reason });
 
 /** What the staff does with a member's account, each with a reason that the member reads. */
-export const memberDesk = {
+export const memberAdmin = {
   suspendMember: endpoint({
     method: 'POST',
     path: '/admin/users/{id}/suspend',

@@ -98,7 +98,7 @@ export const overview = {
 
   ...movementCalls,
 
-  walk: endpoint({
+  balanceBreakdown: endpoint({
     method: 'GET',
     path: '/user/walk',
     access: members,
@@ -147,7 +147,7 @@ export const overview = {
     summary: 'Everything that is held about the member, as a zip of JSON and CSV',
   }).output(fileOf('application/zip')),
 
-  touches: endpoint({
+  accessLog: endpoint({
     method: 'GET',
     path: '/user/touches',
     access: members,

@@ -150,7 +150,7 @@ export const payoutBatches = {
     )
     .output(proposed),
 
-  giveUpSpend: endpoint({
+  abandonSpend: endpoint({
     method: 'POST',
     path: '/admin/payout-spends/{id}/give-up',
     access: adminsProved('owner', 'finance'),

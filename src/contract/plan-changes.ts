@@ -34,7 +34,7 @@ const version = z.object({
   positions: z.number().int().describe('Positions that were opened under it, and keep it'),
 });
 
-const desk = z.object({
+const adminPlan = z.object({
   id,
   _id: id,
   family: planFamily,
@@ -66,16 +66,16 @@ const proposed = answer(z.object({ id, proposal_id: id, shown_hash: z.string() }
 
 /** How administrators see plans, and how two of them change one (ADM-7). */
 export const planChanges = {
-  desk: endpoint({
+  listForAdmins: endpoint({
     method: 'GET',
     path: '/admin/plans',
     access: admins(),
     tag,
     summary:
       'Every plan: its terms, its pools, what is placed, and its target against what it paid',
-  }).output(answer(z.array(desk))),
+  }).output(answer(z.array(adminPlan))),
 
-  deskOf: endpoint({
+  byIdForAdmins: endpoint({
     method: 'GET',
     path: '/admin/plans/{id}',
     access: admins(),
@@ -83,7 +83,7 @@ export const planChanges = {
     summary: 'One plan with all its versions and its months',
   })
     .input(z.strictObject({ id }))
-    .output(answer(desk.extend({ versions: z.array(version), months: z.array(month) }))),
+    .output(answer(adminPlan.extend({ versions: z.array(version), months: z.array(month) }))),
 
   make: proposal('/admin/plans', 'Propose a new plan; a second person approves it')
     .input(z.strictObject({ family: planFamily, ...terms, reason: words }))

@@ -67,7 +67,7 @@ export const refusedCalls: Record<string, readonly RefusalCode[]> = {
     'work_required',
   ],
   'identity.logInByPasskey': ['not_checked', 'passkey_refused', 'rate_limited'],
-  'identity.logInSeatByPasskey': ['not_checked', 'passkey_refused', 'rate_limited'],
+  'identity.logInAdministratorByPasskey': ['not_checked', 'passkey_refused', 'rate_limited'],
   'identity.logInSecond': [
     'codes_ended',
     'not_checked',
@@ -93,8 +93,8 @@ export const refusedCalls: Record<string, readonly RefusalCode[]> = {
   'identity.renewRecoveryCodes': ['second_factor_off'],
   'identity.resendCode': ['rate_limited', 'work_required'],
   'identity.resetPassword': ['link_invalid', 'password_common', 'rate_limited'],
-  'identity.seatPasskeyLogInOptions': ['rate_limited'],
-  'identity.showSeat': ['link_invalid', 'rate_limited'],
+  'identity.adminPasskeyLogInOptions': ['rate_limited'],
+  'identity.showInvitation': ['link_invalid', 'rate_limited'],
   'identity.signUp': [
     'email_taken',
     'password_common',
@@ -102,7 +102,7 @@ export const refusedCalls: Record<string, readonly RefusalCode[]> = {
     'referral_unknown',
     'work_required',
   ],
-  'identity.takeSeat': [
+  'identity.acceptInvitation': [
     'link_invalid',
     'not_checked',
     'password_common',
@@ -135,7 +135,7 @@ export const refusedCalls: Record<string, readonly RefusalCode[]> = {
   ],
   'notices.events': ['session_expired', 'streams_full', 'unauthenticated'],
   'notices.prefer': ['notice_fixed'],
-  'overview.exportData': ['rate_limited'],
+  'reporting.exportData': ['rate_limited'],
   'plans.invest': ['amount_out_of_range', 'amount_over_available', 'plan_unavailable'],
   'plans.renew': [
     'amount_out_of_range',
@@ -160,8 +160,8 @@ export const refusedCalls: Record<string, readonly RefusalCode[]> = {
     'rate_limited',
     'signature_incomplete',
   ],
-  'suspense.takeBack': ['claim_decided'],
-  'testimonials.takeBack': ['not_found'],
+  'suspense.withdrawClaim': ['claim_decided'],
+  'testimonials.withdraw': ['not_found'],
   'testimonials.write': ['rate_limited'],
   'withdrawals.cancel': ['payout_signed', 'withdrawal_state'],
   'withdrawals.preview': [

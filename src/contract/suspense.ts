@@ -67,7 +67,7 @@ const shownPayment = z.object({
     .describe('Nobody’s and in suspense; somebody’s by its address or tag; not final yet'),
 });
 
-const deskClaim = claim.extend({
+const adminClaim = claim.extend({
   user: z.object({
     id,
     _id: id,
@@ -160,7 +160,7 @@ export const suspense = {
       }),
     )
     .output(answer(claim)),
-  takeBack: endpoint({
+  withdrawClaim: endpoint({
     method: 'POST',
     path: '/user/claims/{id}/withdraw',
     access: members,
@@ -185,7 +185,7 @@ export const suspense = {
   })
     .input(z.strictObject({ limit: listInput.limit, cursor: listInput.cursor }))
     .output(answerList(unmatched)),
-  deskClaims: endpoint({
+  listClaims: endpoint({
     method: 'GET',
     path: '/admin/suspense/claims',
     access: admins(),
@@ -199,7 +199,7 @@ export const suspense = {
         state: z.enum(['open', 'released', 'refused']).optional(),
       }),
     )
-    .output(answerList(deskClaim)),
+    .output(answerList(adminClaim)),
   claimProof: endpoint({
     method: 'GET',
     path: '/admin/suspense/claims/{id}/proof',

@@ -11,11 +11,11 @@ const reason = textIn().min(leastReason, say('reason_short')).max(500);
 const name = plainName(say('name_missing'), 80);
 const role = z.enum(allRoles);
 /** An auditor's admin account may end by itself, at the end of this day (UTC). */
-const seatEnds = z.iso.date(say('day_missing')).optional();
+const accessEnds = z.iso.date(say('day_missing')).optional();
 
 const teamActs = ['reset', 'restore', 'remove'] as const;
 
-const seat = z
+const adminAccount = z
   .object({
     id,
     _id: id,
@@ -57,7 +57,7 @@ export const team = {
     access: admins('owner', 'finance', 'auditor'),
     tag,
     summary: 'Everybody with a seat, what waits about it, and when they were last here',
-  }).output(answer(z.array(seat))),
+  }).output(answer(z.array(adminAccount))),
 
   invite: byTwo('/admin/team', 'Propose to invite somebody; a second person approves')
     .input(
@@ -66,32 +66,32 @@ export const team = {
         first_name: name,
         last_name: name,
         role,
-        seat_ends: seatEnds,
+        seat_ends: accessEnds,
         reason,
       }),
     )
     .output(proposed),
 
   changeRole: byTwo('/admin/team/{id}/role', 'Propose another role; a second person approves')
-    .input(z.strictObject({ id, role, seat_ends: seatEnds, reason }))
+    .input(z.strictObject({ id, role, seat_ends: accessEnds, reason }))
     .output(proposed),
 
-  changeSeat: byTwo(
+  changeAdmin: byTwo(
     '/admin/team/{id}/{act}',
     'Propose to reset a second factor, to restore or to remove; a second person approves',
   )
     .input(z.strictObject({ id, act: z.enum(teamActs), reason }))
     .output(proposed),
 
-  suspendSeat: alone('/admin/team/{id}/suspend', 'Suspend somebody at once; sessions end')
+  suspendAdmin: alone('/admin/team/{id}/suspend', 'Suspend somebody at once; sessions end')
     .input(z.strictObject({ id, reason }))
     .output(said),
 
-  endSeatSessions: alone('/admin/team/{id}/sessions/end', 'End all sessions of somebody at once')
+  endAdminSessions: alone('/admin/team/{id}/sessions/end', 'End all sessions of somebody at once')
     .input(z.strictObject({ id, reason }))
     .output(said),
 
-  showSeat: endpoint({
+  showInvitation: endpoint({
     method: 'POST',
     path: '/admin/seat',
     access: everyone,
@@ -112,7 +112,7 @@ export const team = {
       ),
     ),
 
-  takeSeat: endpoint({
+  acceptInvitation: endpoint({
     method: 'POST',
     path: '/admin/seat/take',
     access: everyone,

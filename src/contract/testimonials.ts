@@ -78,7 +78,7 @@ export const testimonials = {
     )
     .output(said),
 
-  takeBack: endpoint({
+  withdraw: endpoint({
     method: 'POST',
     path: '/user/testimonial/take-back',
     access: members,

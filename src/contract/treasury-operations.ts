@@ -26,7 +26,7 @@ const act = z
 
 /** What two people approved and the worker books, or an export sends first. */
 export const treasuryActs = {
-  acts: endpoint({
+  operations: endpoint({
     method: 'GET',
     path: '/admin/treasury/acts',
     access: admins(),
@@ -36,7 +36,7 @@ export const treasuryActs = {
     .input(z.strictObject({ limit: listInput.limit, cursor: listInput.cursor }))
     .output(answerList(act)),
 
-  actPaid: endpoint({
+  claimPaid: endpoint({
     method: 'POST',
     path: '/admin/treasury/acts/{id}/paid',
     access: adminsProved('owner', 'finance'),
@@ -47,7 +47,7 @@ export const treasuryActs = {
     .input(z.strictObject({ id, txid: txidIn().min(8).max(128) }))
     .output(said),
 
-  recallAct: endpoint({
+  cancelOperation: endpoint({
     method: 'POST',
     path: '/admin/treasury/acts/{id}/recall',
     access: adminsProved('owner', 'finance'),

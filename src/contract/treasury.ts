@@ -54,7 +54,7 @@ const venue = z.object({
   delisted_at: moment.nullable(),
 });
 
-const arrival = z.object({
+const incomingPayment = z.object({
   id,
   _id: id,
   purpose: z.enum(['capital', 'placement']),
@@ -99,7 +99,7 @@ const move = z.object({
   at: moment,
 });
 
-const inlet = z.object({
+const treasuryAddress = z.object({
   id,
   _id: id,
   purpose: z.enum(['capital', 'placement']),
@@ -136,13 +136,13 @@ export const treasury = {
     ),
   ),
 
-  arrivals: endpoint({
+  incomingPayments: endpoint({
     method: 'GET',
     path: '/admin/treasury/arrivals',
     access: admins(),
     tag,
     summary: 'Payments to the treasury’s addresses that are final and not wholly booked',
-  }).output(answer(z.array(arrival))),
+  }).output(answer(z.array(incomingPayment))),
 
   moves: endpoint({
     method: 'GET',
@@ -171,7 +171,7 @@ export const treasury = {
     summary: 'Addresses given out for capital and for placements, and what came to each',
   })
     .input(z.strictObject({ plan: id.optional() }))
-    .output(answer(z.array(inlet))),
+    .output(answer(z.array(treasuryAddress))),
 
   openAddress: endpoint({
     method: 'POST',

@@ -12,7 +12,7 @@ const asked = new Set<string>(['held', 'signing']);
 const memberId = { member_id: id.describe('Whose it is') };
 
 /** What each kind of event tells: the states that its object comes to, and what goes with them. */
-const told: Record<(typeof webhookEvents)[number], EventSpec> = {
+const eventSpecs: Record<(typeof webhookEvents)[number], EventSpec> = {
   deposit: { states: depositStates, also: memberId, says: 'A deposit came to a state' },
   member: {
     states: ['unverified', 'active', 'suspended', 'closing', 'closed'],
@@ -43,6 +43,6 @@ const messageOf = (kind: string, { states, also }: EventSpec) =>
 /** The message of each kind of event that a webhook is told (API-3). */
 export const webhookMessages = webhookEvents.map((kind) => ({
   kind,
-  says: told[kind].says,
-  message: messageOf(kind, told[kind]),
+  says: eventSpecs[kind].says,
+  message: messageOf(kind, eventSpecs[kind]),
 }));

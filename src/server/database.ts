@@ -5,7 +5,7 @@ import { type Config, ConfigFault } from './platform/config/config.ts';
 import { freeSpace } from './platform/config/open-log.ts';
 import { awaitDatabase } from './platform/db/await-database.ts';
 import { oneAtATime } from './platform/db/data-lock.ts';
-import { connect, patience } from './platform/db/db.ts';
+import { connect, statementTimeouts } from './platform/db/db.ts';
 import { startEmbedded } from './platform/db/embedded.ts';
 import { stampMode, stampSecret } from './platform/db/installation.sql.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -88,7 +88,7 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
 async function fill(database: OpenDatabase & { owner: string }, config: Config): Promise<void> {
   // In live nobody's functions are replaced without a word: `npm run migrate` says so.
   await migrate(database.owner, config.mode === 'live' ? 'refuse' : 'replace');
-  const { ofFirstStart } = patience;
+  const { ofFirstStart } = statementTimeouts;
   const owner = connect(database.owner, 'candor_owner', seedConnections.owner, ofFirstStart);
   const web = connect(database.direct, 'candor_web', seedConnections.web, ofFirstStart);
   const { worker: most } = seedConnections;

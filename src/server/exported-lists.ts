@@ -12,7 +12,7 @@ type ExportedLists = {
   inbox: { messages: AnyProcedure };
   testimonials: { all: AnyProcedure };
   treasury: { moves: AnyProcedure };
-  overview: { users: AnyProcedure };
+  reporting: { users: AnyProcedure };
   withdrawals: { queue: AnyProcedure };
 };
 
@@ -29,6 +29,6 @@ export const exportedLists = (lists: ExportedLists): Record<ExportedTable, AnyPr
   moves: lists.treasury.moves,
   testimonials: lists.testimonials.all,
   transactions: lists.deposits.transactions,
-  users: lists.overview.users,
+  users: lists.reporting.users,
   withdrawals: lists.withdrawals.queue,
 });

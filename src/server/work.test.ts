@@ -22,7 +22,7 @@ import { notePriceJump } from './modules/market/manual.sql.ts';
 import { signDuePayouts } from './modules/payouts/payouts.ts';
 import { seedCatalogue } from './modules/plans/plans.ts';
 import { inTransaction } from './platform/db/db.ts';
-import { hearWakes } from './platform/jobs/hear-wakes.ts';
+import { listenForWork } from './platform/jobs/hear-wakes.ts';
 import { enqueue } from './platform/jobs/jobs.sql.ts';
 import { type Loop, workJobs } from './platform/jobs/jobs.ts';
 import { runLoops } from './platform/jobs/run-loops.ts';
@@ -212,8 +212,8 @@ async function until(isSo: () => boolean, what: string): Promise<void> {
 }
 
 // Sure before the loops begin: what wakes them later is no beginning of it.
-const hearing = hearWakes(database.url('candor_worker'), worker);
-await until(hearing.isSure, 'its own word');
+const listener = listenForWork(database.url('candor_worker'), worker);
+await until(listener.isSure, 'its own word');
 
 describe('the list of what wakes loops', () => {
   test('names exactly the tables that have a trigger which wakes, on replicas too', async () => {
@@ -242,9 +242,9 @@ describe('each loop', () => {
     everyMs: 3_600_000,
     run: async () => void rounds.set(loop.name, (rounds.get(loop.name) ?? 0) + 1),
   }));
-  const running = runLoops(worker, counting, pino({ level: 'silent' }), hearing);
+  const running = runLoops(worker, counting, pino({ level: 'silent' }), listener);
   after(async () => {
-    await Promise.all([running.stop(), hearing.stop()]);
+    await Promise.all([running.stop(), listener.stop()]);
   });
 
   // A chain on which nothing ever moved wakes nobody with its blocks.

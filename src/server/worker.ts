@@ -9,7 +9,7 @@ import { requireLimits, requireOwnPower } from './platform/db/own-power.ts';
 import { programVersion } from './platform/db/program-text.ts';
 import { requireThisRelease } from './platform/db/this-release.ts';
 import { openTraces } from './platform/traces/export-spans.ts';
-import { hearWakes } from './platform/jobs/hear-wakes.ts';
+import { listenForWork } from './platform/jobs/hear-wakes.ts';
 import { workJobs } from './platform/jobs/jobs.ts';
 import { keepFaults } from './platform/jobs/keep-faults.ts';
 import { runLoops } from './platform/jobs/run-loops.ts';
@@ -55,7 +55,7 @@ async function start(): Promise<void> {
   await openScreening(db, config);
   const { queues, loops } = workOf(config);
   const jobs = await workJobs(url, db, queues, log);
-  const hearing = hearWakes(direct, db);
+  const hearing = listenForWork(direct, db);
   const all = [...loops, jobs.loop, releaseLoop(db, log)];
   parts = [jobs, hearing, runLoops(db, keepFaults(all), log, hearing)];
   sayReady();

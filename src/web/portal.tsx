@@ -5,7 +5,7 @@ import { Portal } from './app/portal.tsx';
 import { queryClient } from './app/query.ts';
 import { followTheme } from './app/theme.ts';
 import { Toasts } from './ui/toasts.tsx';
-import { warmDashboard } from './app/warm.ts';
+import { preloadDashboard } from './app/warm.ts';
 import './ui/styles/portal.css';
 
 followTheme();
@@ -23,4 +23,4 @@ if (place) {
 }
 
 // While somebody types a password there is time; before the page is drawn there is none.
-if (location.pathname === paths.logIn) requestIdleCallback(warmDashboard);
+if (location.pathname === paths.logIn) requestIdleCallback(preloadDashboard);

@@ -16,7 +16,7 @@ import { watchAnchors } from '../../src/server/modules/payouts/anchors/watch-anc
 import { exportSimulated } from '../../src/server/modules/payouts/export-batch.ts';
 import { settlePayouts, signDuePayouts } from '../../src/server/modules/payouts/payouts.ts';
 import { serveCheckpoints } from '../../src/server/modules/solvency/checkpoint.routes.ts';
-import { checkpointRound } from '../../src/server/modules/solvency/sign-checkpoint.ts';
+import { checkpointRun } from '../../src/server/modules/solvency/sign-checkpoint.ts';
 import { checkpointKeyOf } from '../../src/server/platform/config/checkpoint-key.ts';
 import { testApi } from '../support/api.ts';
 import { anAdministrator } from '../support/ledger/builders.ts';
@@ -62,7 +62,7 @@ export async function anAnchoringInstallation() {
   after(() => app.close());
   await serveCheckpoints(app, { db: web });
   const finance = await anAdministrator(owner, 'finance');
-  const sign = checkpointRound(checkpointKeyOf(config));
+  const sign = checkpointRun(checkpointKeyOf(config));
   const folder = mkdtempSync(join(tmpdir(), 'candor-anchors-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
   const said: FalseClaims = { lie: null, mode: 'sandbox' };

@@ -12,7 +12,7 @@ async function depthOf({ database, rig }: World, units: bigint): Promise<number>
 }
 
 /** What may arrive, and what becomes of it. */
-export const arrivalCases: Case[] = [
+export const incomingPaymentCases: Case[] = [
   {
     name: 'exact: seen, confirmed and credited once, however often it is read',
     play: async (world) => {

@@ -125,7 +125,7 @@ const signCancel = (wallet: OfflineWallet, cancel: string): Promise<string> =>
     : wallet.sign(cancel);
 
 /** Ends an open export that nobody handed in, by its own fields, and only with the proof. */
-export async function giveUpExport(page: Page, { rig, wallet }: Actor): Promise<void> {
+export async function abandonExport(page: Page, { rig, wallet }: Actor): Promise<void> {
   const sheet = page.getByRole('complementary', { name: `${wallet.asset} export` });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await press(sheet, 'Copy the cancelling transaction');

@@ -199,7 +199,7 @@ describe('a deposit and a withdrawal in each coin against its node', { skip: abs
       await steps.openExport(page, actor);
       if (wallet.account === null) await steps.givesUpNothing(page, actor, paid.txid);
       else {
-        await steps.giveUpExport(page, actor);
+        await steps.abandonExport(page, actor);
         await steps.openExport(page, actor);
       }
       await steps.claimPaid(page, second, paid.txid);

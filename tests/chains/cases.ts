@@ -1,4 +1,4 @@
-import { arrivalCases } from './arrival-cases.ts';
+import { incomingPaymentCases } from './arrival-cases.ts';
 import { attackCases } from './attack-cases.ts';
 import type { Case } from './case.ts';
 import { changeCases } from './change-cases.ts';
@@ -7,7 +7,7 @@ import { reserveCases } from './reserve-cases.ts';
 
 /** The whole contract, in the order it is played. */
 export const cases: Case[] = [
-  ...arrivalCases,
+  ...incomingPaymentCases,
   ...changeCases,
   // Before anything is sent: a simulated treasury spends what arrived first.
   ...reserveCases,

@@ -1,7 +1,7 @@
 import { test } from 'node:test';
 import {
-  booksTheFeeThatLanded,
-  endsWithWhatLanded,
+  booksTheConfirmedFee,
+  endsWithTheConfirmedSpend,
   leavesLargeFeesToTwo,
   sendsRaisedFee,
   settlesWhatReplacedIt,
@@ -46,12 +46,12 @@ await describePayouts(
 
     test('of a fee raised twice, or in vain, what landed is booked, and once (CHN-8)', async () => {
       const { address } = await worldOf().rig.newAddress();
-      await booksTheFeeThatLanded(worldOf(), address);
+      await booksTheConfirmedFee(worldOf(), address);
     });
 
     test('a raise ends where what it replaces lands first (CHN-8)', async () => {
       const { address } = await worldOf().rig.newAddress();
-      await endsWithWhatLanded(worldOf(), address);
+      await endsWithTheConfirmedSpend(worldOf(), address);
     });
 
     test('a raised fee above what one person decides on is two people’s (CHN-8)', async () => {

@@ -26,7 +26,7 @@ import { type RigStage, suiteOnRig } from './rigs/rig-suite.ts';
 
 type AdminCalls = (method: string, path: string, body?: object) => Promise<Answer>;
 
-const deskOf =
+const adminPage =
   ({ call }: TestApi) =>
   (by: Person): AdminCalls =>
   (method, path, body) =>
@@ -54,7 +54,7 @@ async function roundOf({ worker }: TestDatabase, asset: Coin): Promise<void> {
 async function aPayoutWorld({ database, api, rig }: RigStage, wallet: OfflineWallet) {
   const { owner, web, worker } = database;
   const { asset } = rig;
-  const adminCallsFor = deskOf(api);
+  const adminCallsFor = adminPage(api);
   const depth = await deepest(web, asset);
   if (isOptional(asset)) openCoins({ coins: activeCoins([asset]) });
   await seedCatalogue(web);

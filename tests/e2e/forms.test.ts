@@ -55,7 +55,7 @@ async function write(page: Page, message: Record<string, string>): Promise<void>
 const notifiedBefore = new Map<string, number>();
 
 /** Waits until the worker has written another such mail to the sandbox's own support. */
-async function told(words: string): Promise<void> {
+async function expectMessage(words: string): Promise<void> {
   const known = notifiedBefore.get(words) ?? 0;
   for (let tries = 0; tries < 600; tries += 1) {
     const answer = await fetch(`${stage.product.url}/dev/mail`);
@@ -92,7 +92,7 @@ describe('the contact form', () => {
     await page.getByRole('button', { name: 'Send message' }).click();
     await page.getByRole('heading', { level: 1, name: 'We have received your message' }).waitFor();
     assert.match(new URL(page.url()).pathname, /^\/contact\/sent$/);
-    await told('A visitor sent a message through the site');
+    await expectMessage('A visitor sent a message through the site');
   });
 
   test('with script, by keyboard alone: faults are told, and nothing typed is lost', async () => {
@@ -122,7 +122,7 @@ describe('the contact form', () => {
     await page.keyboard.type(aMessage.email);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'We have received your message' }).waitFor();
-    await told('A visitor sent a message through the site');
+    await expectMessage('A visitor sent a message through the site');
     noComplaints(visitor);
   });
 
@@ -137,7 +137,7 @@ describe('the contact form', () => {
     assert.equal(await page.getByLabel('Message').inputValue(), aMessage.message);
     await page.getByRole('button', { name: 'Send message' }).click();
     await page.waitForURL('**/contact/sent');
-    await told('A visitor sent a message through the site');
+    await expectMessage('A visitor sent a message through the site');
   });
 });
 
@@ -158,7 +158,7 @@ describe('the career form', () => {
     await page
       .getByRole('heading', { level: 1, name: 'We have received your application' })
       .waitFor();
-    await told('A visitor sent an application through the site');
+    await expectMessage('A visitor sent an application through the site');
     noComplaints(visitor);
   });
 
@@ -169,7 +169,7 @@ describe('the career form', () => {
     await page.getByLabel('CV').setInputFiles(cv(aPdf()));
     await page.getByRole('button', { name: 'Send application' }).click();
     await page.waitForURL('**/career/sent');
-    await told('A visitor sent an application through the site');
+    await expectMessage('A visitor sent an application through the site');
   });
 });
 

@@ -31,7 +31,7 @@ let auditor: Visitor;
 let member: Client;
 
 type Arrival = { type: string; id: string; signatures: string[]; signed: string };
-const arrivals: Arrival[] = [];
+const deliveries: Arrival[] = [];
 let status = 204;
 const receiver = createServer((request, response) => {
   let body = '';
@@ -39,7 +39,7 @@ const receiver = createServer((request, response) => {
   request.on('end', () => {
     const { headers } = request;
     const id = String(headers['webhook-id']);
-    arrivals.push({
+    deliveries.push({
       type: (JSON.parse(body) as { type: string }).type,
       id,
       signatures: String(headers['webhook-signature']).split(' '),
@@ -104,11 +104,11 @@ async function copied(page: Page, title: string, wanted: RegExp): Promise<string
 
 const arrived = async (isIt: (one: Arrival) => boolean): Promise<Arrival> => {
   for (let tries = 0; tries < 300; tries += 1) {
-    const found = arrivals.findLast(isIt);
+    const found = deliveries.findLast(isIt);
     if (found) return found;
     await new Promise((done) => setTimeout(done, 100));
   }
-  throw new Error(`it never came: ${JSON.stringify(arrivals)}`);
+  throw new Error(`it never came: ${JSON.stringify(deliveries)}`);
 };
 
 const signatureOf = (secret: string, signed: string): string => {
@@ -221,12 +221,12 @@ test('a webhook gets what happens, signed; its secret is rotated, what was aband
   await sheet.getByRole('button', { name: 'Abandoned' }).click();
   await sheet.getByText(/10 tries, answered 500/).waitFor();
   status = 204;
-  const soFar = arrivals.length;
+  const soFar = deliveries.length;
   await pressMoving(delivery, /^Send again: deposit\.review/);
   await sheet.getByText('No deliveries to show.').waitFor();
   await sheet.getByRole('button', { name: 'Delivered', exact: true }).click();
   await delivery.getByText('Delivered').waitFor();
-  assert.equal(arrivals.slice(soFar).filter(({ id: event }) => event === one.id).length, 1);
+  assert.equal(deliveries.slice(soFar).filter(({ id: event }) => event === one.id).length, 1);
 
   await press(sheet, 'Remove');
   const removing = page.getByRole('dialog', { name: 'Remove this webhook?' });

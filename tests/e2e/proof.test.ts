@@ -66,9 +66,9 @@ async function published(): Promise<void> {
   throw new Error('no snapshot was published');
 }
 
-let desk: Promise<Visitor> | undefined;
+let adminVisitor: Promise<Visitor> | undefined;
 /** One admin page for all who need it: a code of an authenticator works once. */
-const ownersPage = (): Promise<Visitor> => (desk ??= anAdminPage(stage, 'owner'));
+const ownersPage = (): Promise<Visitor> => (adminVisitor ??= anAdminPage(stage, 'owner'));
 
 test('a member sees that their balance is counted, and saves what shows it elsewhere (MEM-15)', async () => {
   const { page } = visitor;

@@ -1,4 +1,4 @@
-import { around, inFours, within } from './disguises.ts';
+import { wrapped, inFours, within } from './disguises.ts';
 import { refused, taken } from './expected.ts';
 import type { Rule } from './play-rule.ts';
 import type { World } from './world.ts';
@@ -36,7 +36,7 @@ export const addressRules = ({ call, member, headers }: World): Rule[] => {
       await saveWallets({});
       const plain = addresses[field];
       const meant = await read(field);
-      const ways = [...around(plain), ...within(plain), ['in fours', inFours(plain)] as const];
+      const ways = [...wrapped(plain), ...within(plain), ['in fours', inFours(plain)] as const];
       return [
         ...ways.map(([what, given]) => taken(what, given, meant)),
         ...[`"${plain}"`, `“${plain}”`, `<${plain}>`, `${plain},`, inFours(plain, '\u00a0')].map(
@@ -58,7 +58,7 @@ export const addressRules = ({ call, member, headers }: World): Rule[] => {
       ...['0', '7', '4294967295'].flatMap((tag) => [
         taken('a tag', tag, tag),
         taken('a number', Number(tag), tag),
-        ...[...around(tag)].map(([what, given]) => taken(what, given, tag)),
+        ...[...wrapped(tag)].map(([what, given]) => taken(what, given, tag)),
       ]),
       taken('zeros before', '007', '7'),
       ...['4294967296', '-1', '1.5', '1e3', 'seven', '12 34x'].map((given) =>

@@ -1,5 +1,5 @@
 import { aMember } from '../support/ledger/builders.ts';
-import { around, digitsOf, wide, within } from './disguises.ts';
+import { wrapped, digitsOf, wide, within } from './disguises.ts';
 import { refused, taken } from './expected.ts';
 import type { Input, Rule } from './play-rule.ts';
 import type { World } from './world.ts';
@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 
 function* amountInputs(): Generator<Input> {
   for (const amount of ['25.5', '25.50', '025.50']) yield taken('an amount', amount, true);
-  for (const [what, amount] of around('25.50')) yield taken(what, amount, true);
+  for (const [what, amount] of wrapped('25.50')) yield taken(what, amount, true);
   for (const [what, amount] of within('25.50')) yield taken(what, amount, true);
   const odd = ['1e2', '0x19', '+25', '-25', '25.', '.5', '25.555', '1,025', '25,50', '0', '0.00'];
   const far = [
@@ -29,7 +29,7 @@ const txid = '4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b';
 
 function* txidInputs(): Generator<Input> {
   const pages = ['https://mempool.space/tx/', 'https://blockstream.info/tx/'];
-  for (const [what, given] of [...around(txid), ...within(txid)]) yield taken(what, given, txid);
+  for (const [what, given] of [...wrapped(txid), ...within(txid)]) yield taken(what, given, txid);
   for (const page of pages) yield taken('the page of an explorer', `${page}${txid}`, txid);
   yield taken('with 0x', `0x${txid}`, txid);
   for (const given of [txid.slice(1), 'my payment', '', 'https://mempool.space/']) {

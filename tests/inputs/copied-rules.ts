@@ -1,5 +1,5 @@
 import { aMember } from '../support/ledger/builders.ts';
-import { around, within } from './disguises.ts';
+import { wrapped, within } from './disguises.ts';
 import { refused, taken } from './expected.ts';
 import type { Input, Rule } from './play-rule.ts';
 import type { World } from './world.ts';
@@ -39,7 +39,7 @@ const ways: readonly ((id: string) => string)[] = [
 
 function* inputs(): Generator<Input> {
   for (const way of ways) yield taken('a transaction', way(txid), txid);
-  for (const [what, given] of [...around(txid), ...within(txid)]) yield taken(what, given, txid);
+  for (const [what, given] of [...wrapped(txid), ...within(txid)]) yield taken(what, given, txid);
   for (const way of ways.slice(2, 10)) yield taken('of Solana', way(solana), solana);
   yield refused('of Solana, for a payment in Bitcoin', `BITCOIN ${solana}`, /BITCOIN/);
   const pages = ['block/', 'address/', 'account/', 'en/blocks/'];

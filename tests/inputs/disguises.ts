@@ -25,7 +25,7 @@ const edges: readonly [what: string, mark: string][] = [
 ];
 
 /** The text with each mark before, behind and on both sides of it. */
-export function* around(text: string): Generator<[what: string, text: string]> {
+export function* wrapped(text: string): Generator<[what: string, text: string]> {
   for (const [what, mark] of edges) {
     yield [`${what} before`, mark + text];
     yield [`${what} behind`, text + mark];

@@ -5,7 +5,7 @@ import { checksumOf } from '../../src/core/chains/descriptor-checksum.ts';
 import { readDescriptor } from '../../src/core/chains/read-descriptor.ts';
 import { isSignedBy } from '../../src/core/chains/signed-message.ts';
 import { Refusal } from '../../src/core/rules/refusal.ts';
-import { around, inFours, wide, within } from './disguises.ts';
+import { wrapped, inFours, wide, within } from './disguises.ts';
 import { refused, taken } from './expected.ts';
 import type { Input, Rule } from './play-rule.ts';
 import { answered } from './read-alone.ts';
@@ -48,7 +48,7 @@ function* descriptorInputs(): Generator<Input> {
     `Descriptor: ${plain}`,
   ];
   for (const text of written) yield taken('as a wallet writes it', text, kept);
-  for (const [what, text] of [...around(plain), ...within(plain)]) yield taken(what, text, kept);
+  for (const [what, text] of [...wrapped(plain), ...within(plain)]) yield taken(what, text, kept);
   const none: [string, RegExp][] = [
     [script, /checksum/],
     [`${plain.slice(0, -1)}x`, /checksum/],
@@ -82,7 +82,7 @@ function* signatureInputs(): Generator<Input> {
   for (const text of [hex.encode(bytes), base58.encode(bytes)]) {
     const ways = [text, inLines(text, 64), inFours(text), `"${text}"`, `'${text}'`, `“${text}”`];
     for (const way of [...ways, `<${text}>`, `${text}.`]) yield taken('a signature', way, true);
-    for (const [what, way] of [...around(text), ...within(text)]) yield taken(what, way, true);
+    for (const [what, way] of [...wrapped(text), ...within(text)]) yield taken(what, way, true);
     for (const way of [text.slice(1), `${text}1`, '', 'signed']) {
       yield refused('no signature', way, /signature/);
     }
@@ -129,7 +129,7 @@ export const keyRules = ({ call, member, headers }: World): Rule[] => {
         ];
         return [
           ...[...ways, ...quoted].map((given) => taken('a code', given, 201)),
-          ...[...around(code), ...within(code)].map(([what, given]) => taken(what, given, 201)),
+          ...[...wrapped(code), ...within(code)].map(([what, given]) => taken(what, given, 201)),
           ...['NOBODY00', code.slice(1), `${code}X`].map((given) =>
             refused('no code', given, /code/i),
           ),

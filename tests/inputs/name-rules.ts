@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { around, within } from './disguises.ts';
+import { wrapped, within } from './disguises.ts';
 import { refused, taken } from './expected.ts';
 import type { Input, Rule } from './play-rule.ts';
 import type { World } from './world.ts';
@@ -45,7 +45,7 @@ function* nameInputs(): Generator<Input> {
     yield taken('a name', name, name);
     yield taken('its letters and marks apart', name.normalize('NFD'), name);
   }
-  for (const [what, name] of around('Zoë')) yield taken(what, name, 'Zoë');
+  for (const [what, name] of wrapped('Zoë')) yield taken(what, name, 'Zoë');
   for (const [what, name] of within('Zoë')) yield taken(what, name, 'Zoë');
   const links = ['http://a.example', 'www.win.example', 'Win at bit.ly/abc', 'a@b.example'];
   const unfit = ['Ann\nBcc: x', 'Ann\u0007', 'Ann\u202enhoJ', '<b>Ann</b>'];

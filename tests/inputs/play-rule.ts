@@ -21,7 +21,7 @@ export type Rule = {
   state?: () => Promise<unknown>;
 };
 
-const wordsOf = ({ body }: Answer): string =>
+const messageOf = ({ body }: Answer): string =>
   [body?.message, ...Object.values((body?.fields ?? {}) as object)].join(' ');
 
 const shown = (given: unknown): string => JSON.stringify(given).slice(0, 120);
@@ -29,7 +29,7 @@ const shown = (given: unknown): string => JSON.stringify(given).slice(0, 120);
 async function faultOf(rule: Rule, input: Input): Promise<string | null> {
   const before = 'refused' in input ? JSON.stringify(await rule.state?.()) : null;
   const { answer, kept } = await rule.send(input.given as never);
-  const said = `${answer.status} ${wordsOf(answer)}`;
+  const said = `${answer.status} ${messageOf(answer)}`;
   if (answer.status >= 500) return `broke the server: ${said}`;
   if ('refused' in input) {
     if (answer.status < 400) return `was taken: ${answer.status}`;

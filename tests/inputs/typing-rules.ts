@@ -2,7 +2,7 @@ import { sixDigits } from '../../src/contract/factors.ts';
 import { readPhone } from '../../src/core/typed/typed-text.ts';
 import { typedDollars } from '../../src/web/ui/format/typed-amounts.ts';
 import { password } from '../support/ledger/builders.ts';
-import { around, digitsOf, inFours, wide, within } from './disguises.ts';
+import { wrapped, digitsOf, inFours, wide, within } from './disguises.ts';
 import { refused, taken } from './expected.ts';
 import type { Input, Rule } from './play-rule.ts';
 import { answered } from './read-alone.ts';
@@ -44,7 +44,7 @@ function* amountInputs(): Generator<Input> {
     yield taken('an amount in wide signs', wide(given), meant);
   }
   for (const zero of scripts) yield taken('of a script', digitsOf(zero, '1234'), '1234.00');
-  for (const [what, given] of [...around('25,50'), ...within('25.50')]) {
+  for (const [what, given] of [...wrapped('25,50'), ...within('25.50')]) {
     yield taken(what, given, '25.50');
   }
   const none = ['1e3', '-25', '−25', '25-', '(25)', '1.234', '25.555', '25,5,5', '1.2.3', '25 €'];
@@ -65,7 +65,7 @@ function* codeInputs(): Generator<Input> {
   ];
   for (const given of [...ways, inFours(code), wide(code)]) yield taken('a code', given, code);
   for (const zero of scripts) yield taken('of a script', digitsOf(zero, code), code);
-  for (const [what, given] of [...around(code), ...within(code)]) yield taken(what, given, code);
+  for (const [what, given] of [...wrapped(code), ...within(code)]) yield taken(what, given, code);
   for (const given of ['47889', '4788961', '47889O', 'abcdef', '', '478.896', '٤٧٨٨٩']) {
     yield refused('no code', given, /code/);
   }
@@ -73,7 +73,7 @@ function* codeInputs(): Generator<Input> {
 
 function* phoneInputs(): Generator<Input> {
   const plain = '+49 89 123456';
-  for (const [what, given] of around(plain)) yield taken(what, given, plain);
+  for (const [what, given] of wrapped(plain)) yield taken(what, given, plain);
   for (const given of [
     wide('+49') + '\u300089 123456',
     `tel:${plain}`,
@@ -87,7 +87,7 @@ function* phoneInputs(): Generator<Input> {
 }
 
 function* emailInputs(email: string): Generator<Input> {
-  for (const [what, given] of [...around(email), ...within(email)]) yield taken(what, given, true);
+  for (const [what, given] of [...wrapped(email), ...within(email)]) yield taken(what, given, true);
   const capitals = [email.toUpperCase(), wide(email), `MAILTO:${email}`];
   const copied = [`<${email}>`, `"${email}"`, `${email},`, `${email};`, `${email}.`, `(${email})`];
   for (const given of [...capitals, ...copied]) yield taken('as it is copied', given, true);

@@ -2,7 +2,7 @@ import { base64, hex } from '@scure/base';
 import { Transaction } from '@scure/btc-signer';
 import { encode } from 'ripple-binary-codec';
 import { transactionsIn } from '../../src/server/modules/chains/chains.ts';
-import { around, digitsOf, wide } from './disguises.ts';
+import { wrapped, digitsOf, wide } from './disguises.ts';
 import { refused, taken } from './expected.ts';
 import type { Input, Rule } from './play-rule.ts';
 import { answered } from './read-alone.ts';
@@ -141,7 +141,7 @@ export const walletRules = ({ call, member, headers }: World): Rule[] => {
     {
       name: 'tags beside an address in a withdrawal',
       inputs: () => [
-        ...[...around('7'), ['wide', wide('7')], ['Arabic', digitsOf(0x660, '7')]].map(
+        ...[...wrapped('7'), ['wide', wide('7')], ['Arabic', digitsOf(0x660, '7')]].map(
           ([what, given]) => taken(what!, given, '7'),
         ),
         taken('with a space', '123 456', '123456'),

@@ -64,7 +64,7 @@ describe('two colluding administrators', () => {
     test(`pay nothing out of principal by any six acts, with ${size.capital} parts of capital`, (t) => {
       const { found, worlds, kinds } = search(all, size, isWrong);
       t.diagnostic(`${worlds} worlds by ${kinds.size} kinds of acts`);
-      assert.deepEqual(found.slice(0, 3).map(told), []);
+      assert.deepEqual(found.slice(0, 3).map(describeFinding), []);
       assert.ok(worlds > 1_000);
     });
   }
@@ -77,7 +77,7 @@ describe('two colluding administrators', () => {
         const { world } = one;
         const spent = size.capital - world.capital - world.poolCapital.A - world.poolCapital.B;
         const isOpen = out(world) + losses(world) > 0;
-        assert.ok(isOpen || spent >= paidOut(world), told(one).join('; '));
+        assert.ok(isOpen || spent >= paidOut(world), describeFinding(one).join('; '));
         if (isOpen) remains ??= one;
         else own ??= one;
       }
@@ -90,7 +90,7 @@ describe('two colluding administrators', () => {
   });
 });
 
-const told = ({ capital, path, world }: Found): string[] => [
+const describeFinding = ({ capital, path, world }: Found): string[] => [
   `capital ${capital}`,
   ...path,
   ...world.faults,

@@ -20,7 +20,11 @@ const approved = (one: Posting, plan?: string, by = people): Promise<Posting> =>
   granting(database, one, by, { plan });
 
 /** Coins worth `cents` that came to an address issued for `purpose`. */
-async function arrival(kind: 'capital_in' | 'gain' | 'place_return', to: string, plan?: string) {
+async function incomingPayment(
+  kind: 'capital_in' | 'gain' | 'place_return',
+  to: string,
+  plan?: string,
+) {
   const purpose = kind === 'capital_in' ? 'capital' : 'placement';
   const payment =
     plan === undefined
@@ -38,12 +42,12 @@ async function arrival(kind: 'capital_in' | 'gain' | 'place_return', to: string,
 }
 
 async function earned(plan: string): Promise<void> {
-  const gain = await approved(await arrival('gain', 'pool_gain', plan));
+  const gain = await approved(await incomingPayment('gain', 'pool_gain', plan));
   assert.deepEqual(await codesOf(worker, gain), ['posted']);
 }
 
 async function capital(): Promise<void> {
-  const come = await approved(await arrival('capital_in', 'operator_capital'));
+  const come = await approved(await incomingPayment('capital_in', 'operator_capital'));
   assert.deepEqual(await codesOf(worker, come), ['posted']);
 }
 
@@ -93,7 +97,7 @@ describe('suspense', () => {
 describe('a plan’s pools', () => {
   test('are filled by gains and capital, by two people, at their own addresses', async () => {
     const plan = randomUUID();
-    const gain = await arrival('gain', 'pool_gain', plan);
+    const gain = await incomingPayment('gain', 'pool_gain', plan);
     assert.deepEqual(await codesOf(worker, gain), ['approval_missing']);
     assert.deepEqual(await codesOf(worker, await approved(gain)), ['posted']);
     const member = await aPayment(database, { amount: 1_000_000n });

@@ -63,7 +63,7 @@ describe('a deposit', () => {
   });
 });
 
-async function arrival(
+async function incomingPayment(
   kind: 'gain' | 'capital_in' | 'place_return',
   to: string,
   payment: string,
@@ -97,14 +97,14 @@ describe('the operator’s capital', () => {
   test('comes to addresses issued for it: what is on a member’s address is no capital', async () => {
     for (const purpose of ['deposit', 'placement', 'change']) {
       const payment = await aPayment(database, { amount: coins, purpose });
-      const one = await arrival('capital_in', 'operator_capital', payment);
+      const one = await incomingPayment('capital_in', 'operator_capital', payment);
       assert.equal(await bookOf(at(one, rate)), 'payment_purpose', purpose);
     }
   });
 
   test('with real money is that only once its chain was asked who sent it', async () => {
     const payment = await aPayment(database, { amount: coins, purpose: 'capital' });
-    const one = at(await arrival('capital_in', 'operator_capital', payment), rate);
+    const one = at(await incomingPayment('capital_in', 'operator_capital', payment), rate);
     const live = sql`update foundation.installation set mode = 'live'`;
     const asked = sql`insert into treasury.origin values (${payment}, '{}', clock.real())`;
     assert.equal(await saidAfter([live], one), 'sender_unknown');
@@ -115,7 +115,7 @@ describe('the operator’s capital', () => {
 
   test('has its price judged whatever else the map asks of its kind', async () => {
     const payment = await aPayment(database, { amount: coins, purpose: 'capital' });
-    const one = await arrival('capital_in', 'operator_capital', payment);
+    const one = await incomingPayment('capital_in', 'operator_capital', payment);
     const plain = sql`update ledger.kind set cap_rule = null where name = 'capital_in'`;
     assert.equal(await saidAfter([plain], one), 'rate_stale');
     assert.equal(await saidAfter([plain], at(one, rate)), 'posted');
@@ -125,7 +125,7 @@ describe('the operator’s capital', () => {
 describe('an old price serves no other arrival either', () => {
   test('not the operator’s capital', async () => {
     const payment = await aPayment(database, { amount: coins, purpose: 'capital' });
-    const one = await arrival('capital_in', 'operator_capital', payment);
+    const one = await incomingPayment('capital_in', 'operator_capital', payment);
     assert.equal(await bookOf(one), 'rate_stale');
     assert.equal(await bookOf(at(one, rate)), 'posted');
   });
@@ -137,7 +137,7 @@ describe('an old price serves no other arrival either', () => {
       values (${venue}, ${venue}, 'BTC', ${venue}, clock.now())`.execute(owner);
     const placement = await aPlacement(database, plan, { cents, venue });
     const payment = await aPaymentFor(database, { plan, placement, amount: coins });
-    const one = await arrival('place_return', 'placement', payment, plan);
+    const one = await incomingPayment('place_return', 'placement', payment, plan);
     assert.equal(await bookOf(one), 'rate_stale');
     assert.equal(await bookOf(at(one, rate)), 'posted');
   });
@@ -146,7 +146,7 @@ describe('an old price serves no other arrival either', () => {
     const plan = randomUUID();
     const placement = await aReturnedPlacement(database, plan);
     const payment = await aPaymentFor(database, { plan, placement, amount: coins });
-    const one = await arrival('gain', 'pool_gain', payment, plan);
+    const one = await incomingPayment('gain', 'pool_gain', payment, plan);
     assert.equal(await bookOf(one), 'rate_stale');
     assert.equal(await bookOf(at(one, rate)), 'posted');
   });

@@ -24,7 +24,7 @@ const out = (from: string, cents: bigint): Legs => [
 ];
 const place = (plan: string, cents: bigint, more: Partial<Posting> = {}) =>
   posting('place', out('placement', cents), { plan, rateId: rate, evidence: 'order', ...more });
-const takeOut = (cents: bigint, rateId = rate) =>
+const placeFunds = (cents: bigint, rateId = rate) =>
   posting('capital_out', out('operator_capital', cents), { rateId, evidence: 'order' });
 
 const placing = async (one: Posting, at: string | undefined = venue, by = people) =>
@@ -119,18 +119,18 @@ describe('the operator’s capital', () => {
     assert.equal(await free(), before - 12_000n);
     const most = await free();
     assert.ok(most > 600n && most % 6n === 0n);
-    assert.equal(await takingOut(takeOut(most + 6n)), 'over_free_capital');
-    assert.equal(await takingOut(takeOut(most), people.slice(0, 1)), 'approval_missing');
-    assert.equal(await takingOut(takeOut(most)), 'posted');
-    assert.equal(await takingOut(takeOut(6n)), 'over_free_capital');
+    assert.equal(await takingOut(placeFunds(most + 6n)), 'over_free_capital');
+    assert.equal(await takingOut(placeFunds(most), people.slice(0, 1)), 'approval_missing');
+    assert.equal(await takingOut(placeFunds(most)), 'posted');
+    assert.equal(await takingOut(placeFunds(6n)), 'over_free_capital');
   });
 
   test('leaves at prices of this minute alone, of every coin that is held', async () => {
     await bring('capital_in', 100_000n);
     await minutesLater(3, async () => {
-      assert.equal(await takingOut(takeOut(600n)), 'rate_unavailable');
+      assert.equal(await takingOut(placeFunds(600n)), 'rate_unavailable');
       const fresh = await aRate(database);
-      assert.equal(await takingOut(takeOut(600n, fresh)), 'posted');
+      assert.equal(await takingOut(placeFunds(600n, fresh)), 'posted');
     });
   });
 });
@@ -143,7 +143,7 @@ describe('behind a closed deposit brake', () => {
     await sql`insert into policy.switch_event (name, stopped, reason, set_by, at)
       values ('payouts', true, 'a drill', ${people[0]!.id}, clock.real())`.execute(owner);
     assert.equal(await placing(place(plan, 600n)), 'brake_closed');
-    assert.equal(await takingOut(takeOut(600n)), 'brake_closed');
+    assert.equal(await takingOut(placeFunds(600n)), 'brake_closed');
     await sql`insert into policy.switch_event (name, stopped, reason, set_by, at)
       values ('payouts', false, 'over', ${people[0]!.id}, clock.real())`.execute(owner);
     assert.equal(await placing(place(plan, 600n)), 'posted');

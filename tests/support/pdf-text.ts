@@ -47,7 +47,7 @@ function lettersOf(objects: Objects, font: number): Map<string, string> {
   return found;
 }
 
-function wordsOf(objects: Objects, page: number, content: string, fonts: Map<string, number>) {
+function textRuns(objects: Objects, page: number, content: string, fonts: Map<string, number>) {
   const words: Word[] = [];
   let [map, x, y] = [new Map<string, string>(), 0, 0];
   const signs =
@@ -67,7 +67,7 @@ function wordsOf(objects: Objects, page: number, content: string, fonts: Map<str
 }
 
 /** Every piece of text on the pages of a PDF, with its place; y grows upwards. */
-export function wordsOfPdf(bytes: Uint8Array): Word[] {
+export function textOfPdf(bytes: Uint8Array): Word[] {
   const objects = objectsOf(Buffer.from(bytes).toString('latin1'));
   const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b(?!s)/.test(head));
   return pages.flatMap(({ head }, nth) => {
@@ -76,14 +76,14 @@ export function wordsOfPdf(bytes: Uint8Array): Word[] {
     const fonts = new Map(
       [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id]) => [name, Number(id)]),
     );
-    return wordsOf(objects, nth, content, fonts);
+    return textRuns(objects, nth, content, fonts);
   });
 }
 
 /** The same as lines from top to bottom, each a list of what stands in it from left to right. */
 export function linesOfPdf(bytes: Uint8Array): string[][] {
   const lines = new Map<string, Word[]>();
-  for (const word of wordsOfPdf(bytes)) {
+  for (const word of textOfPdf(bytes)) {
     const key = `${word.page} ${word.y}`;
     lines.set(key, [...(lines.get(key) ?? []), word]);
   }

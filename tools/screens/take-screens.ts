@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { compareScreens } from './compare.ts';
 import { takeScreens } from '../../scripts/screens/take.ts';
-import { giveUp, whyOf } from '../../scripts/end-command.ts';
+import { exitOnError, whyOf } from '../../scripts/end-command.ts';
 
 // `npm --prefix tools run screens [-- FOLDER [CHECKOUT]]` takes the screens of a checkout, this one
 // if none is named; `-- compare OLD NEW` says which pictures differ, and exits 1 where one does.
@@ -19,10 +19,10 @@ async function compare(old: string, now: string): Promise<void> {
 }
 
 async function run(): Promise<void> {
-  if (first.startsWith('-')) giveUp(usage);
-  if (first === 'compare') return third === undefined ? giveUp(usage) : compare(second, third);
+  if (first.startsWith('-')) exitOnError(usage);
+  if (first === 'compare') return third === undefined ? exitOnError(usage) : compare(second, third);
   const count = await takeScreens(resolve(second), resolve(first));
   process.stdout.write(`${count} pictures in ${resolve(first)}\n`);
 }
 
-await run().catch((error: unknown) => giveUp(`No screens: ${whyOf(error)}`));
+await run().catch((error: unknown) => exitOnError(`No screens: ${whyOf(error)}`));

@@ -9,7 +9,7 @@ export type PastedAddress = {
 
 // Signs that nobody sees and chats, mails and PDF files put in; groups of four are apart by spaces.
 const unseen = /[\p{Cf}\p{Cc}\s]+/gu;
-const around = /^["'“”„‟‘’‚«»<(]+|["'“”„‟‘’‚«»>),;]+$/gu;
+const quotesAround = /^["'“”„‟‘’‚«»<(]+|["'“”„‟‘’‚«»>),;]+$/gu;
 
 // BIP-21 and its kin, EIP-681, Solana Pay, and the page by which Xaman is asked for a payment.
 const names = 'bitcoin|litecoin|dogecoin|doge|ripple|xrpl?|solana|ethereum|tron';
@@ -48,7 +48,7 @@ export const plainTag = (digits: string): string => digits.replace(/^0+(?=\d)/, 
  * that asks for what nothing here can do is left as it is, and so is no address.
  */
 export function pastedAddress(text: string): PastedAddress {
-  const plain = text.replace(unseen, '').replace(around, '');
+  const plain = text.replace(unseen, '').replace(quotesAround, '');
   const link = linkIn(plain);
   const address = payeeOf(link);
   const tag = tagOf(link);

@@ -7,7 +7,7 @@ import type { Manifest } from '../platform/backup/manifest.ts';
 import { startScratch } from '../platform/backup/scratch.ts';
 import type { Vault } from '../platform/backup/vault.ts';
 import type { BackupConfig } from '../platform/config/backup-config.ts';
-import { connect, type Db, patience } from '../platform/db/db.ts';
+import { connect, type Db, statementTimeouts } from '../platform/db/db.ts';
 import { homeOf } from '../platform/db/embedded.ts';
 import { chooseRunner, letThrough } from '../platform/db/natives.ts';
 import { placeOnDisk } from '../platform/files/files.ts';
@@ -36,7 +36,7 @@ const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).dig
 
 /** Refuses a backup whose files are not those that the rows of its database tell of. */
 async function requireFiles(copyUrl: string, data: string, missing: string[]): Promise<number> {
-  const copy = connect(copyUrl, 'candor_owner', 1, patience.ofFirstStart);
+  const copy = connect(copyUrl, 'candor_owner', 1, statementTimeouts.ofFirstStart);
   const rows = await filesOf(copy.db).finally(copy.close);
   for (const { id, sha256: wanted } of rows) {
     const at = placeOnDisk(join(data, 'files'), id);
@@ -57,7 +57,7 @@ async function prove(
   manifest: Manifest,
   data: string,
 ): Promise<Proof & { files: number }> {
-  const copy = connect(copyUrl, 'candor_owner', 1, patience.ofFirstStart);
+  const copy = connect(copyUrl, 'candor_owner', 1, statementTimeouts.ofFirstStart);
   const isThere = await hasSeal(copy.db, manifest.seal).finally(copy.close);
   if (!isThere) throw new BackupFault('unsound', 'the copy lacks the seal that its manifest names');
   const files = await requireFiles(copyUrl, data, manifest.missing);

@@ -1,5 +1,5 @@
 import { refuseBackup } from '../platform/backup/backup-fault.ts';
-import { connect, type Db, patience } from '../platform/db/db.ts';
+import { connect, type Db, statementTimeouts } from '../platform/db/db.ts';
 import { READERS, verifyDatabase } from '../modules/integrity/integrity.ts';
 import {
   hasSeal,
@@ -64,7 +64,7 @@ async function requireSameHistory(copy: Db, active: Db): Promise<string | null> 
  * every check of `npm run verify` finds it sound. Changes nothing in either.
  */
 export async function proveCopy(copyUrl: string, active: Db): Promise<Proof> {
-  const copy = connect(copyUrl, 'candor_owner', READERS, patience.ofFirstStart);
+  const copy = connect(copyUrl, 'candor_owner', READERS, statementTimeouts.ofFirstStart);
   try {
     await requireCopy(copy.db, active);
     const seal = await requireSameHistory(copy.db, active);

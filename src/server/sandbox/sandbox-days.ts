@@ -15,7 +15,7 @@ import { workOf } from '../work.ts';
 const apart = new Set(['simulate the strategy', 'simulate prices', 'mine simulated blocks']);
 
 /** The worker's rounds that leave something behind after a day, or a month, that was lived here. */
-export const roundsAfter = (config: Config): Loop[] =>
+export const dailyLoops = (config: Config): Loop[] =>
   workOf(config).loops.filter(({ name }) => !apart.has(name));
 
 /**
@@ -30,7 +30,7 @@ export async function liveDays(
   report: (day: string) => void,
 ): Promise<void> {
   const admins = makeSandboxAdmins(db);
-  const rounds = roundsAfter(config);
+  const rounds = dailyLoops(config);
   for (let nth = 0; nth < days; nth += 1) {
     await inTransaction(db, async (tx) => {
       await advanceClock(tx, 1);

@@ -5,7 +5,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { call } from '../app/api.ts';
 import { fetchedPart } from '../app/fetched-part.ts';
 import { paths } from '../app/paths.ts';
-import { seat as words } from '../text/en/admin/team.ts';
+import { invitation as words } from '../text/en/admin/team.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { CodeField } from '../ui/forms/code-field.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -29,7 +29,7 @@ export function AcceptInvitationPage() {
   const { token = '' } = useParams();
   const shown = useQuery({
     queryKey: ['seat', token],
-    queryFn: () => call.identity.showSeat({ token }),
+    queryFn: () => call.identity.showInvitation({ token }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -51,7 +51,8 @@ function AdminForm({ token, secret, uri }: { token: string; secret: string; uri:
   const form = useCommandForm({
     ...beforeLogIn,
     values: { password: '', code: '' },
-    send: ({ password, code }) => call.identity.takeSeat({ token, password, code: code.trim() }),
+    send: ({ password, code }) =>
+      call.identity.acceptInvitation({ token, password, code: code.trim() }),
     success: words.done,
     onDone: () => navigate(paths.adminLogIn),
     fallback: words.failed,

@@ -97,8 +97,10 @@ export function AdminLogInPage() {
         />
       </EntryForm>
       <PasskeyLogIn
-        options={() => call.identity.seatPasskeyLogInOptions()}
-        logIn={(passkey) => call.identity.logInSeatByPasskey({ passkey, transport: 'cookie' })}
+        options={() => call.identity.adminPasskeyLogInOptions()}
+        logIn={(passkey) =>
+          call.identity.logInAdministratorByPasskey({ passkey, transport: 'cookie' })
+        }
         onDone={enter}
       />
       <DemoLogIns choose={(logIn) => form.reset({ ...blank, ...logIn })} />

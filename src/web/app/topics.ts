@@ -11,7 +11,7 @@ export type ApiArea =
   | 'kyc'
   | 'market'
   | 'notices'
-  | 'overview'
+  | 'reporting'
   | 'plans'
   | 'solvency'
   | 'treasury'
@@ -23,25 +23,25 @@ export type ApiArea =
 
 // A figure on the cards, the lists and the queues all come from the overview.
 const concerned: Record<string, readonly ApiArea[]> = {
-  account: ['identity', 'overview'],
-  approvals: ['approvals', 'overview', 'withdrawals'],
-  balance: ['overview'],
+  account: ['identity', 'reporting'],
+  approvals: ['approvals', 'reporting', 'withdrawals'],
+  balance: ['reporting'],
   distributions: ['distributions', 'plans'],
   plans: ['plans'],
-  treasury: ['treasury', 'plans', 'overview'],
-  deposits: ['deposits', 'notices', 'overview', 'plans', 'suspense'],
-  inbox: ['inbox', 'overview'],
-  kyc: ['kyc', 'overview'],
+  treasury: ['treasury', 'plans', 'reporting'],
+  deposits: ['deposits', 'notices', 'reporting', 'plans', 'suspense'],
+  inbox: ['inbox', 'reporting'],
+  kyc: ['kyc', 'reporting'],
   notices: ['notices'],
-  policy: ['policy', 'overview'],
+  policy: ['policy', 'reporting'],
   prices: ['market'],
   screening: ['screening'],
-  solvency: ['approvals', 'notices', 'overview', 'solvency'],
+  solvency: ['approvals', 'notices', 'reporting', 'solvency'],
   sources: ['approvals', 'chains'],
-  staff: ['overview'],
+  staff: ['reporting'],
   team: ['identity'],
   voices: ['testimonials'],
-  withdrawals: ['approvals', 'notices', 'overview', 'withdrawals'],
+  withdrawals: ['approvals', 'notices', 'reporting', 'withdrawals'],
 };
 
 /** Which modules' answers some topics change; null where one says nothing that is known here. */

@@ -11,7 +11,7 @@ import { checkpointKeyOf } from '../../../src/server/platform/config/checkpoint-
 import { sealBooks, verifyBooks } from '../../../src/server/modules/ledger/ledger.ts';
 import { watchAnchors } from '../../../src/server/modules/payouts/anchors/watch-anchors.ts';
 import { headsAfter } from '../../../src/server/modules/solvency/checkpoints.sql.ts';
-import { checkpointRound } from '../../../src/server/modules/solvency/sign-checkpoint.ts';
+import { checkpointRun } from '../../../src/server/modules/solvency/sign-checkpoint.ts';
 import type { PayoutWorld } from '../payout-world.ts';
 
 const options = { allowUnknownOutputs: true };
@@ -35,9 +35,7 @@ export async function anchorsTheBooks(world: PayoutWorld, to: string): Promise<v
   const { rig, wallet, database, approved, batchOf, hand, show, round, mine } = world;
   const { worker, web, owner } = database;
   await sealBooks(worker);
-  await checkpointRound(checkpointKeyOf(readConfig({ PUBLIC_URL: 'https://books.example' })))(
-    worker,
-  );
+  await checkpointRun(checkpointKeyOf(readConfig({ PUBLIC_URL: 'https://books.example' })))(worker);
   const id = await approved('100.00', to);
   const batch = await batchOf('exported', 'withdrawals', true);
   const [spend] = batch.spends;

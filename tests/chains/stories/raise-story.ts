@@ -177,7 +177,7 @@ async function sentWith(world: PayoutWorld, to: string, raises: readonly bigint[
 }
 
 /** Raised twice, or beaten by what it replaces: the fee of what landed is booked. */
-export async function booksTheFeeThatLanded(world: PayoutWorld, to: string): Promise<void> {
+export async function booksTheConfirmedFee(world: PayoutWorld, to: string): Promise<void> {
   await world.deposit('1000.00');
   const lacked = await missing(world);
   const twice = await sentWith(world, to, [9_000n, 21_000n]);
@@ -198,7 +198,7 @@ export async function booksTheFeeThatLanded(world: PayoutWorld, to: string): Pro
 }
 
 /** What was sent lands while its raise waits for a second person, or is at the signer: it ends. */
-export async function endsWithWhatLanded(world: PayoutWorld, to: string): Promise<void> {
+export async function endsWithTheConfirmedSpend(world: PayoutWorld, to: string): Promise<void> {
   await world.deposit('1000.00');
   const lacked = await missing(world);
   const atSigner = await sentWith(world, to, []);

@@ -68,7 +68,7 @@ async function paid(world: PayoutWorld, to: string) {
 }
 
 /** It is sent again by itself, with its own coins, stands once more, and is paid once. */
-export async function sendsWhatVanished(world: PayoutWorld, to: string): Promise<void> {
+export async function sendsWhatWasReorged(world: PayoutWorld, to: string): Promise<void> {
   const { rig, database, show } = world;
   await world.deposit('1000.00');
   await world.deposit('1000.00');

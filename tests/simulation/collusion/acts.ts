@@ -58,7 +58,12 @@ const giveBack = (nth: number, amount: number): Act => ({
 });
 
 /** Takes coins in from a wallet of theirs or, where that is not refused, from our own payment. */
-function takeIn(world: World, by: Guards, from: 'wallet' | 'atOurs', amount: number): boolean {
+function acceptPayment(
+  world: World,
+  by: Guards,
+  from: 'wallet' | 'atOurs',
+  amount: number,
+): boolean {
   if (from === 'atOurs' && by.has('no coins of ours')) return false;
   if (world[from] < amount) return false;
   world[from] -= amount;
@@ -87,7 +92,7 @@ const gain = (plan: Plan, from: 'wallet' | 'atOurs', amount: number): Act => ({
     const at = own.at(-1)?.venue;
     const shared = of.out(world, (one) => one.plan !== plan && one.venue === at);
     const wasClosed = of.margin(world) < 0 && of.out(world) > 0;
-    if (!mayGain(world, by, plan) || !takeIn(world, by, from, amount)) return false;
+    if (!mayGain(world, by, plan) || !acceptPayment(world, by, from, amount)) return false;
     world.pool[plan] += amount;
     world.gains[plan].push(amount);
     if (own.length === 0) world.faults.push('a plan that placed nothing has a gain');
@@ -129,7 +134,7 @@ const capitalIn = (from: 'wallet' | 'atOurs', amount: number): Act => ({
   kind: 'capital_in',
   words: `bring ${amount} in from ${from === 'wallet' ? 'a wallet' : 'our own payment'} as capital`,
   does: (world, by) => {
-    if (!takeIn(world, by, from, amount)) return false;
+    if (!acceptPayment(world, by, from, amount)) return false;
     world.capital += amount;
     return true;
   },
@@ -139,7 +144,7 @@ const deposit = (from: 'wallet' | 'atOurs', amount: number): Act => ({
   kind: 'deposit',
   words: `pay ${amount} from ${from === 'wallet' ? 'a wallet' : 'our own payment'} as a deposit`,
   does: (world, by) => {
-    if (!takeIn(world, by, from, amount)) return false;
+    if (!acceptPayment(world, by, from, amount)) return false;
     world.balance.B += amount;
     return true;
   },

@@ -176,7 +176,7 @@ export async function distribute(operator: Operator, plan: Plan, parts: number):
   return approved.rows[0]!.code === 'approved' && (await payRun(worker, run));
 }
 
-export async function takeOut(operator: Operator, to: Venue, parts: number): Promise<boolean> {
+export async function placeFunds(operator: Operator, to: Venue, parts: number): Promise<boolean> {
   const address = to === 'our own address' ? operator.ours : randomUUID();
   const facts = { rateId: operator.rate, evidence: 'order' };
   const one = posting('capital_out', outOf('operator_capital', parts), facts);

@@ -36,7 +36,7 @@ export function realOf(
   }
   if ((m = fits(/^take (\d) of capital out to (.*)$/))) {
     const [parts, to] = m as [string, Venue];
-    return (operator) => books.takeOut(operator, to, Number(parts));
+    return (operator) => books.placeFunds(operator, to, Number(parts));
   }
   if ((m = fits(/^bring (\d) in from a wallet as capital$/))) {
     const parts = Number(m[0]);

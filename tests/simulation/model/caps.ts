@@ -22,7 +22,7 @@ function paymentOf(books: Books, posting: Posting): Payment | undefined {
   return isIts && payment?.coin === model.coinsOf(posting).coin ? payment : undefined;
 }
 
-function arrivalFaults(books: Books, posting: Posting): string[] {
+function incomingFaults(books: Books, posting: Posting): string[] {
   const payment = paymentOf(books, posting);
   if (payment === undefined) return ['payment_missing'];
   const { units } = model.coinsOf(posting);
@@ -60,7 +60,7 @@ function gainFaults(books: Books, posting: Posting): string[] {
   const lossAt = (owner: string): bigint =>
     model.balanceOf(books, { class: 'loss', asset: 'USD', owner });
   return [
-    ...arrivalFaults(books, posting),
+    ...incomingFaults(books, posting),
     ...when(placement?.plan !== planOf(posting), 'payment_purpose'),
     ...when(held(books, 'loss', posting) > 0n, 'loss_open'),
     ...when(
@@ -78,7 +78,7 @@ function gainFaults(books: Books, posting: Posting): string[] {
 function returnFaults(books: Books, posting: Posting): string[] {
   const placement = placementOf(books, posting);
   return [
-    ...arrivalFaults(books, posting),
+    ...incomingFaults(books, posting),
     ...when(placement?.plan !== planOf(posting), 'payment_purpose'),
     ...when(model.centsOf(posting) > (placement?.out ?? 0n), 'cost_returned'),
   ];
@@ -251,7 +251,7 @@ export function capFaults(books: Books, posting: Posting): string[] {
     case 'deposit':
     case 'deposit_unmatched':
     case 'capital_in':
-      return arrivalFaults(books, posting);
+      return incomingFaults(books, posting);
     case 'place_return':
       return returnFaults(books, posting);
     case 'record_loss':

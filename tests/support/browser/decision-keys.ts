@@ -41,7 +41,7 @@ export async function aSigner(database: TestDatabase, role = 'finance'): Promise
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 
 /** An assertion as a browser sends it. */
-export const onWire = (signed: DecisionSignature) => ({
+export const wireSignature = (signed: DecisionSignature) => ({
   credential_id: signed.key,
   authenticator_data: base64url(signed.authenticatorData),
   client_data: base64url(signed.clientData),
@@ -58,7 +58,7 @@ export async function signedBy(
   altered: Altered = {},
 ) {
   const what = { verb, proposal: made.id, shownHash: made.shownHash };
-  return onWire(await software.sign(what, altered));
+  return wireSignature(await software.sign(what, altered));
 }
 
 /** A proposal that its proposer signed, through the functions of the web process. */

@@ -48,7 +48,7 @@ export async function payOut(database: TestDatabase, coin: Coin = 'BTC'): Promis
  * Ties a withdrawal to an export past every command, as a hijacked worker would; so much of its
  * fee is the operator's.
  */
-export function tiePayout(
+export function attachPayout(
   { worker }: TestDatabase,
   withdrawalId: string,
   borneFeeUnits = 0n,

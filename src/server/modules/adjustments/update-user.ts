@@ -120,7 +120,7 @@ export function updatedWords({ tookEffect, waits }: Updated): string {
 }
 
 /** The member as the form shows them after it. */
-export async function showUpdated(tx: Tx, memberId: string, { tookEffect, waits }: Updated) {
+export async function presentUpdatedUser(tx: Tx, memberId: string, { tookEffect, waits }: Updated) {
   const member = await requireMember(tx, memberId);
   const { balance } = await memberFigures(tx, memberId);
   return {

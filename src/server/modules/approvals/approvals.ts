@@ -12,7 +12,7 @@ import {
 export type { ProposalInput as Asked } from './deps.ts';
 export { proposeOnce, proposerOf } from './propose-once.ts';
 export type { AssignedIds } from './sql.ts';
-export { isCarriedOut, type WakeWorker } from './await-execution.ts';
+export { isCarriedOut, type NotifyWorker as WakeWorker } from './await-execution.ts';
 export {
   type ApprovedProposal,
   executeProposal,

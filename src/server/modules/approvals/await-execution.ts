@@ -4,10 +4,10 @@ import type { Db } from '../../platform/db/db.ts';
 import { outcomeOf } from './execution.sql.ts';
 
 /** Wakes the worker for what was approved; nothing where it looks by itself. */
-export type WakeWorker = (proposalId: string) => Promise<void>;
+export type NotifyWorker = (proposalId: string) => Promise<void>;
 
 const everyMs = 50;
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 /**
  * Waits for the worker to carry an approved proposal out, outside every transaction. False where it
@@ -16,13 +16,13 @@ const patienceMs = 5_000;
 export async function isCarriedOut(
   db: Db,
   proposalId: string,
-  wakeWorker?: WakeWorker,
+  wakeWorker?: NotifyWorker,
 ): Promise<boolean> {
   await wakeWorker?.(proposalId);
   for (let waitedMs = 0; ; waitedMs += everyMs) {
     const { isExecuted, failedCode } = await outcomeOf(db, proposalId);
     if (failedCode !== null) throw new Refusal(failedCode);
-    if (isExecuted || waitedMs >= patienceMs) return isExecuted;
+    if (isExecuted || waitedMs >= timeoutMs) return isExecuted;
     await sleep(everyMs);
   }
 }

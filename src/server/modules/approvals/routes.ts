@@ -6,7 +6,7 @@ import { isRefusalCode } from '../../../contract/refusals.ts';
 import { refusalMessage } from '../../platform/http/problem.ts';
 import { once } from '../../platform/http/idempotency.ts';
 import { adminOf, route } from '../../platform/http/router.ts';
-import { isCarriedOut, type WakeWorker } from './await-execution.ts';
+import { isCarriedOut, type NotifyWorker } from './await-execution.ts';
 import { decideProposal, signProposal } from './decide-proposal.ts';
 import { hasToSign } from './signatures.sql.ts';
 import { type AssignedIds, type DecisionAssertion, openProposals, type Proposal } from './sql.ts';
@@ -53,7 +53,7 @@ const assertionOf = (given: z.infer<typeof assertion>): DecisionAssertion => ({
   signature: given.response.signature,
 });
 
-function showProposal({ standing, ...proposal }: Proposal, reader: Reader) {
+function presentProposal({ standing, ...proposal }: Proposal, reader: Reader) {
   const { before, after } = proposal.shown;
   const isMoved = standing?.is_moved === true;
   return {
@@ -70,7 +70,7 @@ function showProposal({ standing, ...proposal }: Proposal, reader: Reader) {
 }
 
 /** Proposals, and the decisions on them; the worker carries out what was approved. */
-type Deps = { assignedIds: AssignedIds; wakeWorker: WakeWorker | undefined };
+type Deps = { assignedIds: AssignedIds; wakeWorker: NotifyWorker | undefined };
 
 function approvalRoutes({ assignedIds, wakeWorker }: Deps) {
   return {
@@ -85,7 +85,7 @@ function approvalRoutes({ assignedIds, wakeWorker }: Deps) {
       const reader = { ...me, mustSign: await hasToSign(context.db, me.id) };
       return {
         status: 'success',
-        data: rows.map((row) => showProposal(row, reader)),
+        data: rows.map((row) => presentProposal(row, reader)),
         next_cursor: next,
       };
     }),

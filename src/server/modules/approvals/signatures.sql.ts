@@ -219,7 +219,7 @@ export async function decisionHead(db: Db): Promise<Head> {
   return found.rows[0]!;
 }
 
-async function wholeOf<T>(parts: AsyncGenerator<T[]>): Promise<T[]> {
+async function collect<T>(parts: AsyncGenerator<T[]>): Promise<T[]> {
   const whole: T[] = [];
   for await (const part of parts) whole.push(...part);
   return whole;
@@ -231,8 +231,8 @@ export async function decisionFile(db: Db, period: Period | null): Promise<Decis
     document: 'candor-decisions',
     version: 1,
     ...(await decisionHead(db)),
-    proposals: await wholeOf(proposalParts(db, period)),
-    signatures: await wholeOf(signatureParts(db, period)),
+    proposals: await collect(proposalParts(db, period)),
+    signatures: await collect(signatureParts(db, period)),
   };
 }
 

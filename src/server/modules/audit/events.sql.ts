@@ -34,7 +34,7 @@ type Condition = RawBuilder<unknown>;
 const address = /^[0-9a-f:.]*[:.][0-9a-f:.]*$/i;
 
 /** Each word by its beginning: 'susp' finds what was suspended. */
-const wordsOf = (text: string): string =>
+const searchTerms = (text: string): string =>
   (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `${word}:*`).join(' & ');
 
 /** What is looked for decides where: each way has its own index. */
@@ -45,7 +45,7 @@ function matching(text: string): Condition {
       or e.actor = ${`member:${needle}`} or e.request_id = ${needle})`;
   }
   if (address.test(needle)) return sql`e.ip = ${needle}`;
-  const [words, email] = [wordsOf(needle), readEmail(text)];
+  const [words, email] = [searchTerms(needle), readEmail(text)];
   return sql`(e.actor = any(array(select 'admin:' || id from identity.known_administrator
         where email = ${email} or starts_with(
           foundation.search_form(first_name || ' ' || last_name),

@@ -16,7 +16,7 @@ function whoOf({ actor, actorName, role }: LoggedEvent) {
   return { kind: word, id: id ?? null, name: actorName ?? actor, role };
 }
 
-const onWire = (event: LoggedEvent) => ({
+const presentEvent = (event: LoggedEvent) => ({
   id: String(event.id),
   _id: String(event.id),
   at: event.at.toISOString(),
@@ -40,7 +40,7 @@ const auditRoutes = () => ({
     const shown = rows.slice(0, limit);
     return {
       status: success,
-      data: shown.map(onWire),
+      data: shown.map(presentEvent),
       next_cursor: rows.length > limit ? String(shown.at(-1)!.id) : null,
     };
   }),

@@ -27,7 +27,7 @@ export function nodeAt(text: string): Node {
   };
 }
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 const mostBytes = 32 << 20;
 
 /** What came was no end in sight of: less at once may do. */
@@ -76,7 +76,7 @@ function checkStatus(answer: Response): void {
 }
 
 /** Posts JSON to a node and gives the text of its answer; every failure is a `NodeFault`. */
-async function askNode(node: Node, body: string, waitMs = patienceMs): Promise<string> {
+async function askNode(node: Node, body: string, waitMs = timeoutMs): Promise<string> {
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   if (node.authorization !== null) headers['authorization'] = node.authorization;
   const signal = AbortSignal.timeout(waitMs);
@@ -135,7 +135,7 @@ async function askPatiently(node: Node, body: string, waitMs: number): Promise<s
 
 /** Asks a node in JSON. */
 export const asking =
-  (node: Node, waitMs = patienceMs): RpcCall =>
+  (node: Node, waitMs = timeoutMs): RpcCall =>
   async (body) => {
     const text = await askPatiently(node, JSON.stringify(body), waitMs);
     try {

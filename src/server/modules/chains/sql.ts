@@ -29,7 +29,7 @@ export async function newestAddresses(
 }
 
 /** How addresses were when their balances were last looked at. */
-export async function lookedAt(
+export async function lastSeenBalances(
   db: Db,
   asset: Coin,
   addresses: readonly string[],
@@ -40,7 +40,7 @@ export async function lookedAt(
   return new Map(found.rows.map((row) => [row.address, row]));
 }
 
-export async function noteLooked(
+export async function noteLastSeenBalances(
   tx: Tx,
   asset: Coin,
   looked: readonly LastSeenBalance[],

@@ -15,7 +15,7 @@ import { pageOf } from './list-page.ts';
 import { depositsForStaff, pendingCents } from './lists.sql.ts';
 import { proofFile } from './member.routes.ts';
 import { rejectDeposit } from './reject-deposit.ts';
-import { showAllForStaff } from './deposit.presenter.ts';
+import { presentAllForAdmins } from './deposit.presenter.ts';
 import { depositById } from './sql.ts';
 
 const calls = contract.deposits;
@@ -37,7 +37,7 @@ const transactions = (assignedIds: AssignedIds) =>
       from: input.from ?? null,
       to: input.to ?? null,
     });
-    const data = await showAllForStaff(db, rows);
+    const data = await presentAllForAdmins(db, rows);
     const last = rows.length === page.limit ? rows.at(-1) : undefined;
     return { status: success, data, next_cursor: last?.id ?? null };
   });
@@ -69,7 +69,7 @@ const reject = route(calls.reject).handler(async ({ input, context }) => {
 });
 
 // JSON's number is rounded above nine quadrillion cents; `amount` never is.
-function showTotal(cents: bigint) {
+function presentTotal(cents: bigint) {
   const amount = formatUsd(cents);
   return { status: success, data: Number(amount), amount };
 }
@@ -88,9 +88,9 @@ export const adminDepositRoutes = ({ assignedIds, files, wakeWorker }: Deps) => 
     return proofFile(files, deposit, context.resHeaders);
   }),
   pending: route(calls.pending).handler(async ({ context: { db } }) =>
-    showTotal(await pendingCents(db)),
+    presentTotal(await pendingCents(db)),
   ),
   funds: route(calls.funds).handler(async ({ context: { db } }) =>
-    showTotal((await platformTotals(db)).deposits),
+    presentTotal((await platformTotals(db)).deposits),
   ),
 });

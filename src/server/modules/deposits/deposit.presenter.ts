@@ -24,7 +24,7 @@ import {
 } from './sql.ts';
 
 /** What a wallet needs to pay this deposit, at the rate that was locked for it. */
-export function showQuote(deposit: Deposit) {
+export function presentQuote(deposit: Deposit) {
   const { asset, address, tag, units, isTest } = deposit;
   return {
     ...toWire(deposit),
@@ -45,7 +45,7 @@ const unlessNone = (cents: bigint): string | null => (cents > 0n ? formatUsd(cen
  * A line of a history: what was quoted, and what was really credited, so that the credits of all
  * lines add up to Total Deposit (MEM-18).
  */
-function showRow(deposit: Deposit, credits = nothingYet) {
+function presentRow(deposit: Deposit, credits = nothingYet) {
   const { amount, credited: _, quoted_at: createdAt, ...wire } = toWire(deposit);
   const { creditedCents, reversedCents, inReviewCents } = credits;
   return {
@@ -60,15 +60,15 @@ function showRow(deposit: Deposit, credits = nothingYet) {
 }
 
 /** Lines of a member's history. */
-export async function showRows(db: Db, deposits: readonly Deposit[]) {
+export async function presentRows(db: Db, deposits: readonly Deposit[]) {
   const credits = await creditsOf(
     db,
     deposits.map(({ id }) => id),
   );
-  return deposits.map((one) => showRow(one, credits.get(one.id)));
+  return deposits.map((one) => presentRow(one, credits.get(one.id)));
 }
 
-function showPayment(
+function presentPayment(
   { amount: units, firstSeenAt: seenAt, minedAt: _minedAt, ...payment }: Payment,
   settlements: readonly SettlementRow[],
 ) {
@@ -80,7 +80,7 @@ function showPayment(
   };
 }
 
-function showProof(deposit: Deposit, notes: Map<string, ProofNote>, url: string) {
+function presentReceipt(deposit: Deposit, notes: Map<string, ProofNote>, url: string) {
   const note = deposit.proofFile === null ? undefined : notes.get(deposit.proofFile);
   if (note === undefined || deposit.proofAt === null) return null;
   return {
@@ -106,18 +106,18 @@ async function entriesOf(db: Db, payments: readonly Payment[]) {
 }
 
 /** Everything that its member may know of a deposit. */
-export async function showDetail(db: Db, deposit: Deposit) {
+export async function presentDetail(db: Db, deposit: Deposit) {
   const payments = await paymentsTo(db, [deposit.addressId]);
   const settlements = await settlementsFor(db, deposit.id);
   const history = await eventsOf(db, deposit.id);
   const notes = await proofsOf(db, [deposit]);
   const credits = await creditsOf(db, [deposit.id]);
   return {
-    ...showRow(deposit, credits.get(deposit.id)),
-    quote: showQuote(deposit),
-    payments: payments.map((payment) => showPayment(payment, settlements)),
+    ...presentRow(deposit, credits.get(deposit.id)),
+    quote: presentQuote(deposit),
+    payments: payments.map((payment) => presentPayment(payment, settlements)),
     history: history.map((event) => toWire(event)),
-    proof: showProof(deposit, notes, `/api/deposit/${deposit.id}/proof`),
+    proof: presentReceipt(deposit, notes, `/api/deposit/${deposit.id}/proof`),
     entries: await entriesOf(db, payments),
   };
 }
@@ -144,21 +144,21 @@ type DepositFacts = {
   proposals: Map<string, string>;
 };
 
-function showForStaff(deposit: DepositWithMember, seen: DepositFacts) {
+function presentForAdmin(deposit: DepositWithMember, seen: DepositFacts) {
   const payments = seen.payments.filter((one) => one.addressId === deposit.addressId);
   const settlements = seen.settlements.filter((one) => one.depositId === deposit.id);
   const waiting = settlements.find((one) => one.goesTo === 'suspense');
   const proposal = payments.map(({ id }) => seen.proposals.get(id)).find((id) => id) ?? null;
-  const row = showRow(deposit, seen.credits.get(deposit.id));
+  const row = presentRow(deposit, seen.credits.get(deposit.id));
   return {
     ...row,
     user: { ...userOnWire(deposit), withdrawable_balance: formatUsd(deposit.balance) },
     coin_expected: row.coin_amount,
     payments: payments.map((payment) => ({
-      ...showPayment(payment, settlements),
+      ...presentPayment(payment, settlements),
       other_claims: seen.claims.get(deposit.id) ?? 0,
     })),
-    proof: showProof(deposit, seen.notes, `/api/transactions/${deposit.id}/proof`),
+    proof: presentReceipt(deposit, seen.notes, `/api/transactions/${deposit.id}/proof`),
     can_confirm: deposit.state === 'review' && proposal === null && !deposit.isEnded,
     can_reject: deposit.state === 'waiting' && payments.every((one) => one.state === 'gone'),
     waits_for: waiting?.why ? waitsFor[waiting.why] : null,
@@ -167,7 +167,7 @@ function showForStaff(deposit: DepositWithMember, seen: DepositFacts) {
 }
 
 /** Lines of the administrators' list: the proof beside what the chain says. */
-export async function showAllForStaff(db: Db, deposits: readonly DepositWithMember[]) {
+export async function presentAllForAdmins(db: Db, deposits: readonly DepositWithMember[]) {
   const ids = deposits.map(({ id }) => id);
   const addressIds = deposits.map(({ addressId }) => addressId);
   const [payments, settlements, claims, credits, notes] = await Promise.all([
@@ -182,5 +182,5 @@ export async function showAllForStaff(db: Db, deposits: readonly DepositWithMemb
     payments.map(({ id }) => id),
   );
   const seen = { payments, settlements, claims, credits, notes, proposals };
-  return deposits.map((one) => showForStaff(one, seen));
+  return deposits.map((one) => presentForAdmin(one, seen));
 }

@@ -58,7 +58,7 @@ async function ok(method: string, path: string, token: string | undefined, body?
   return answer.body.data;
 }
 
-async function round(): Promise<void> {
+async function settleOnce(): Promise<void> {
   await settleRound(database, 'SOL');
   await depositLoops()[0]!.run(worker);
 }
@@ -67,7 +67,7 @@ async function pay(depositId: string, coins: string, thousandths: number): Promi
   const coin_amount = ((Number(coins) * thousandths) / 1000).toFixed(9);
   await ok('POST', '/sandbox/pay', undefined, { deposit_id: depositId, coin_amount });
   await ok('POST', '/sandbox/mine', undefined, { asset: 'SOL', blocks: 2 });
-  await round();
+  await settleOnce();
 }
 
 /** Takes back the newest credit of a member as two people do; an open position may forbid it. */
@@ -102,7 +102,7 @@ async function play(member: Person, { way, cents, share, ...then }: HistoryStep)
   if (way === 'late') {
     await ok('POST', '/sandbox/advance', undefined, { days: 1 });
     await simulatePrices(worker);
-    await round();
+    await settleOnce();
   }
   const first = way === 'under' ? share / 2 : way === 'over' ? 1000 + share : 1000;
   await pay(id, coins, first);
@@ -153,7 +153,7 @@ async function mailed(member: Person, language: 'en' | 'de'): Promise<bigint> {
 }
 
 /** Every place that names what was credited, in cents: all of them must be the same. */
-async function told(member: Person): Promise<Record<string, bigint>> {
+async function reportedBalances(member: Person): Promise<Record<string, bigint>> {
   const rows = await historyOf(member);
   const details = await Promise.all(
     rows.map(({ id }) => ok('GET', `/deposit/${id}`, member.token)),
@@ -207,7 +207,7 @@ test(`every place names the same credits, seed ${seed}`, async () => {
       await play(member, step);
       seen.add(step.way);
     }
-    const amounts = await told(member);
+    const amounts = await reportedBalances(member);
     assert.equal(new Set(Object.values(amounts)).size, 1, JSON.stringify(amounts, asText));
     for (const { reversed } of await historyOf(member)) if (reversed) seen.add('reversed');
   });

@@ -35,15 +35,15 @@ async function sandbox(path: string, body: object): Promise<void> {
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
 }
 
-async function round(): Promise<void> {
+async function settleOnce(): Promise<void> {
   for (const id of await watchPayments(worker, 'BTC', openChain)) await settlePayment(worker, id);
 }
 
 async function payAndMine(id: string, coins?: string): Promise<void> {
   await sandbox('pay', { deposit_id: id, coin_amount: coins });
-  await round();
+  await settleOnce();
   await sandbox('mine', { asset: 'BTC', blocks: 3 });
-  await round();
+  await settleOnce();
 }
 
 test('the lock covers what was quoted; of more, no rate is better than the market’s (C11)', async () => {
@@ -64,12 +64,12 @@ test('the lock covers what was quoted; of more, no rate is better than the marke
   assert.equal(await balanceOf(over), centsForCoinsDown('BTC', units * 2n, lower));
   // Seen in time, and in a block forty minutes later.
   await sandbox('pay', { deposit_id: quotes[2].id });
-  await round();
+  await settleOnce();
   await sql`update clock.setting set ahead = ahead + interval '40 minutes'`.execute(owner);
   await simulatePrices(worker);
   await price(lower);
   await sandbox('mine', { asset: 'BTC', blocks: 3 });
-  await round();
+  await settleOnce();
   assert.equal(await balanceOf(slow), centsForCoinsDown('BTC', units, lower));
   assert.deepEqual((await verifyBooks(owner)).faults, []);
 });

@@ -15,7 +15,7 @@ import { attachReceipt, requireQuote } from './attach-receipt.ts';
 import { pageOf } from './list-page.ts';
 import { depositsOfMember, unpaidQuotes } from './lists.sql.ts';
 import { quoteDeposit } from './quote-deposit.ts';
-import { showDetail, showQuote, showRows } from './deposit.presenter.ts';
+import { presentDetail, presentQuote, presentRows } from './deposit.presenter.ts';
 import { cancelQuote, type Deposit, depositById } from './sql.ts';
 
 const calls = contract.deposits;
@@ -66,7 +66,7 @@ const quote = route(calls.quote).handler(async ({ input, context }) => {
     const cents = parseUsd(input.amount);
     const { selected_plan: planId, payment_method: method } = input;
     await quoteDeposit(tx, member, { id, planId, method, cents });
-    return { status: success, data: showQuote(await ownDeposit(tx, member.id, id)) };
+    return { status: success, data: presentQuote(await ownDeposit(tx, member.id, id)) };
   });
 });
 
@@ -104,11 +104,11 @@ export const memberDepositRoutes = ({ files }: { files: FileStore }) => ({
   submit: submit(files),
   byId: route(calls.byId).handler(async ({ input, context }) => {
     const deposit = await ownDeposit(context.db, memberOf(context).id, input.id);
-    return { status: success, data: await showDetail(context.db, deposit) };
+    return { status: success, data: await presentDetail(context.db, deposit) };
   }),
   unpaid: route(calls.unpaid).handler(async ({ context }) => {
     const found = await unpaidQuotes(context.db, memberOf(context).id);
-    return { status: success, data: await showRows(context.db, found) };
+    return { status: success, data: await presentRows(context.db, found) };
   }),
   cancel: route(calls.cancel).handler(async ({ input, context }) => {
     const { id: memberId, token } = memberOf(context);
@@ -129,7 +129,7 @@ export const memberDepositRoutes = ({ files }: { files: FileStore }) => ({
     const last = rows.length === page.limit ? rows.at(-1) : undefined;
     return {
       status: success,
-      data: await showRows(context.db, rows),
+      data: await presentRows(context.db, rows),
       next_cursor: last?.id ?? null,
     };
   }),

@@ -50,16 +50,16 @@ const sandbox = async (path: string, body: unknown): Promise<Answer['body']> => 
 };
 
 /** One round of the worker: read the chain, follow what changed, expire what is due. */
-async function round(asset: Coin = 'BTC'): Promise<void> {
+async function settleOnce(asset: Coin = 'BTC'): Promise<void> {
   for (const id of await watchPayments(worker, asset, openChain)) await settlePayment(worker, id);
   await depositLoops()[0]!.run(worker);
 }
 
 async function payAndMine(id: string, asset: Coin, coins?: string): Promise<void> {
   await sandbox('pay', { deposit_id: id, coin_amount: coins });
-  await round(asset);
+  await settleOnce(asset);
   await sandbox('mine', { asset, blocks: 3 });
-  await round(asset);
+  await settleOnce(asset);
 }
 
 const detail = async (member: Person, id: string) =>
@@ -87,11 +87,11 @@ for (const method of ['BITCOIN', 'DOGECOIN', 'XRP', 'SOLANA'] as const) {
     const { id } = await quote(ada, 'BASIC', '1500.00', method);
     assert.equal((await detail(ada, id)).state, 'waiting');
     await sandbox('pay', { deposit_id: id });
-    await round(asset);
+    await settleOnce(asset);
     assert.equal((await detail(ada, id)).state, 'seen');
     await sandbox('mine', { asset, blocks: asset === 'DOGE' ? 40 : 3 });
-    await round(asset);
-    await round(asset);
+    await settleOnce(asset);
+    await settleOnce(asset);
     const credited = await detail(ada, id);
     assert.deepEqual([credited.state, credited.status], ['credited', 'completed']);
     assert.equal(credited.payments[0].credited, '1500.00');
@@ -153,7 +153,7 @@ test('a payment after the quote ended is late and is priced when it is final', a
   const ada = await aMember(owner);
   const { id } = await quote(ada, 'BASIC', '1000.00');
   await sandbox('advance', { days: 1 });
-  await round();
+  await settleOnce();
   assert.equal((await detail(ada, id)).state, 'expired');
   await payAndMine(id, 'BTC');
   const late = await detail(ada, id);
@@ -180,16 +180,16 @@ test('a reorganisation before the credit returns to waiting; after it an inciden
   const { id } = await quote(ada, 'BASIC', '1000.00');
   await sandbox('pay', { deposit_id: id });
   await sandbox('mine', { asset: 'BTC', blocks: 1 });
-  await round();
+  await settleOnce();
   assert.equal((await detail(ada, id)).state, 'confirming');
   await sandbox('reorg', { asset: 'BTC', depth: 1 });
-  await round();
+  await settleOnce();
   const back = await detail(ada, id);
   assert.deepEqual([back.state, back.flags], ['waiting', ['replaced']]);
   await payAndMine(id, 'BTC');
   assert.equal((await detail(ada, id)).state, 'credited');
   await sandbox('reorg', { asset: 'BTC', depth: 3 });
-  await round();
+  await settleOnce();
   assert.equal((await detail(ada, id)).state, 'reorged');
   const open = await sql`
     select from deposits.incident where member_id = ${ada.id}`.execute(web);
@@ -198,7 +198,7 @@ test('a reorganisation before the credit returns to waiting; after it an inciden
   assert.equal((await memberFigures(web, ada.id)).balance, 100_000n);
   assert.equal(await incidentCents(), 100_000n);
   assert.equal(await custody(), before);
-  await round();
+  await settleOnce();
   assert.equal(await incidentCents(), 100_000n);
   assert.deepEqual((await verifyBooks(owner)).faults, []);
 });
@@ -207,9 +207,9 @@ test('a double spend before it is mined returns to waiting', async () => {
   const ada = await aMember(owner);
   const { id } = await quote(ada, 'BASIC', '1000.00');
   await sandbox('pay', { deposit_id: id });
-  await round();
+  await settleOnce();
   await sandbox('pay', { deposit_id: id, double_spend: true });
-  await round();
+  await settleOnce();
   assert.equal((await detail(ada, id)).state, 'waiting');
 });
 
@@ -217,9 +217,9 @@ test('XRP without its tag stands in suspense, as nobody’s', async () => {
   const ada = await aMember(owner);
   const { id } = await quote(ada, 'BASIC', '1000.00', 'XRP');
   const { txid } = await sandbox('pay', { deposit_id: id, tag: '' });
-  await round('XRP');
+  await settleOnce('XRP');
   await sandbox('mine', { asset: 'XRP', blocks: 1 });
-  await round('XRP');
+  await settleOnce('XRP');
   assert.equal((await detail(ada, id)).state, 'waiting');
   const settled = await sql<{ why: string }>`
     select s.why from deposits.settlement s join chains.payment p on p.id = s.payment_id
@@ -235,7 +235,7 @@ test('what the chain does not show is not confirmed', async () => {
   assert.deepEqual([refused.status, refused.body.code], [422, 'payment_not_on_chain']);
   assert.equal((await confirm(id, { txid: 'f'.repeat(64) })).status, 422);
   await sandbox('pay', { deposit_id: id });
-  await round();
+  await settleOnce();
   assert.equal((await confirm(id)).status, 422);
 });
 

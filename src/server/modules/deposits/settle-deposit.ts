@@ -22,7 +22,7 @@ const lowerOf = (locked: Rate, current: Rate | null): Rate | null =>
   current !== null && locked.usdMicros < current.usdMicros ? locked : current;
 
 // The payment's own id is the posting's key: posting it again is the same posting.
-const arrival = (payment: Payment): Omit<Posting, 'kind' | 'legs'> => ({
+const postingOf = (payment: Payment): Omit<Posting, 'kind' | 'legs'> => ({
   key: payment.id,
   subject: payment.id,
   paymentId: payment.id,
@@ -30,7 +30,7 @@ const arrival = (payment: Payment): Omit<Posting, 'kind' | 'legs'> => ({
 });
 
 const toSuspense = (payment: Payment): Posting => ({
-  ...arrival(payment),
+  ...postingOf(payment),
   kind: 'deposit_unmatched',
   legs: [
     {
@@ -42,7 +42,7 @@ const toSuspense = (payment: Payment): Posting => ({
 });
 
 const toMember = (payment: Payment, memberId: string, rate: Rate, cents: bigint): Posting => ({
-  ...arrival(payment),
+  ...postingOf(payment),
   kind: 'deposit',
   rateId: rate.id,
   legs: [

@@ -4,7 +4,10 @@ import { draftRun, unpaidOf } from './sql.ts';
 export { payRuns } from './pay-runs.ts';
 export { proposeDistribution } from './propose-distribution.ts';
 export { lossesOf } from './loss-allocation.sql.ts';
-export { proposeSharing, moveLossAllocations } from './settle-loss-allocations.ts';
+export {
+  proposeLossAllocation as proposeSharing,
+  moveLossAllocations,
+} from './settle-loss-allocations.ts';
 export { settleMaturities } from './settle-maturities.ts';
 
 /**

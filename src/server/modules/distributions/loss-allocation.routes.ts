@@ -9,7 +9,7 @@ import { toWire } from '../../../core/money/to-wire.ts';
 import { proposerOf } from '../approvals/approvals.ts';
 import { derivedId, once } from '../../platform/http/idempotency.ts';
 import { route } from '../../platform/http/router.ts';
-import { proposeSharing } from './settle-loss-allocations.ts';
+import { proposeLossAllocation } from './settle-loss-allocations.ts';
 import * as rows from './loss-allocation.sql.ts';
 
 const calls = contract.distributions;
@@ -46,34 +46,41 @@ export const lossAllocationRoutes = () => ({
     data: (await rows.lossesOf(db, input.plan)).map((one) => toWire(one)),
   })),
 
-  previewSharing: route(calls.previewSharing).handler(async ({ input, context: { db } }) => {
-    const wanted = { lossId: input.loss, cents: parseUsd(input.amount) };
-    const page = pageOf(input);
-    const { drafted, parts } = await rows.previewSharing(db, wanted, page);
-    if (drafted.refusal === 'not_found') throw new Refusal('not_found');
-    const code = drafted.refusal as RefusalCode | null;
-    const refusal = code === null ? null : { code, message: refusalMessage(code) };
-    const last = parts.length === page.limit ? parts.at(-1) : undefined;
-    const next = last === undefined ? null : `${last.position}.${last.through}`;
-    const shown = parts.map((part) => toWire(part));
-    const data = { ...toWire(drafted), refusal, parts: shown, next_cursor: next };
-    return { status: success, data };
-  }),
+  previewLossAllocation: route(calls.previewLossAllocation).handler(
+    async ({ input, context: { db } }) => {
+      const wanted = { lossId: input.loss, cents: parseUsd(input.amount) };
+      const page = pageOf(input);
+      const { drafted, parts } = await rows.previewLossAllocation(db, wanted, page);
+      if (drafted.refusal === 'not_found') throw new Refusal('not_found');
+      const code = drafted.refusal as RefusalCode | null;
+      const refusal = code === null ? null : { code, message: refusalMessage(code) };
+      const last = parts.length === page.limit ? parts.at(-1) : undefined;
+      const next = last === undefined ? null : `${last.position}.${last.through}`;
+      const shown = parts.map((part) => toWire(part));
+      const data = { ...toWire(drafted), refusal, parts: shown, next_cursor: next };
+      return { status: success, data };
+    },
+  ),
 
-  proposeSharing: route(calls.proposeSharing).handler(({ input, context }) => {
+  proposeLossAllocation: route(calls.proposeLossAllocation).handler(({ input, context }) => {
     const proposer = proposerOf(context);
     const id = derivedId(context, proposing);
     return once(context.db, context, proposing, input, async (tx) => {
       const wanted = { lossId: input.loss, cents: parseUsd(input.amount), reason: input.reason };
-      const { figures, proposalId, shownHash } = await proposeSharing(tx, proposer, id, wanted);
+      const { figures, proposalId, shownHash } = await proposeLossAllocation(
+        tx,
+        proposer,
+        id,
+        wanted,
+      );
       const data = { id, ...toWire(figures), proposal_id: proposalId, shown_hash: shownHash };
       return { status: success, message: needsSecond, data };
     });
   }),
 
-  sharings: route(calls.sharings).handler(async ({ input, context: { db } }) => {
+  lossAllocations: route(calls.lossAllocations).handler(async ({ input, context: { db } }) => {
     const page = { limit: input.limit ?? 50, planId: input.plan ?? null };
-    const data = (await rows.sharings(db, page)).map(allocationOf);
+    const data = (await rows.lossAllocations(db, page)).map(allocationOf);
     return { status: success, data, next_cursor: null };
   }),
 });

@@ -66,7 +66,7 @@ export type Part = {
 export type PartPage = { after: string | null; done: bigint; limit: number };
 
 /** A sharing as it would be, and what positions would bear of it at the same moment. */
-export function previewSharing(
+export function previewLossAllocation(
   db: Db,
   wanted: LossAllocationInput,
   page: PartPage,
@@ -128,7 +128,7 @@ export type LossAllocation = LossAllocationFigures & {
 };
 
 /** Sharings, the newest first. */
-export async function sharings(
+export async function lossAllocations(
   db: Db,
   { limit, planId }: { limit: number; planId: string | null },
 ): Promise<LossAllocation[]> {
@@ -161,7 +161,7 @@ export async function notifyChunk(tx: Tx, id: string, positions: number): Promis
 }
 
 /** Books the next positions of one that is due; 0 once it is done, or while it is not due. */
-export async function bearChunk(tx: Tx, id: string, positions: number): Promise<number> {
+export async function allocateChunk(tx: Tx, id: string, positions: number): Promise<number> {
   const found = await sql<{ through: number }>`
     select distributions.bear_chunk(${id}::uuid, ${positions}) as through`.execute(tx);
   return found.rows[0]!.through;

@@ -16,7 +16,7 @@ import { inTransaction } from '../../platform/db/db.ts';
 import { memberFigures, postOne, verifyBooks } from '../ledger/ledger.ts';
 import { positionsOf } from '../plans/positions.sql.ts';
 import { lossLinesOf, sumsOfPositions } from '../plans/profit.sql.ts';
-import { showLosses } from '../plans/losses.presenter.ts';
+import { presentLosses } from '../plans/losses.presenter.ts';
 import { payRuns } from './pay-runs.ts';
 import { settleMaturities } from './settle-maturities.ts';
 import { moveLossAllocations } from './settle-loss-allocations.ts';
@@ -155,7 +155,7 @@ describe('a loss', () => {
     const [position] = await positionsOf(web, member!);
     const sums = (await sumsOfPositions(web, member!)).get(position!.id);
     assert.deepEqual([sums?.paidCents, sums?.lostCents], [600n, 900n]);
-    const [line, ...others] = showLosses(await lossLinesOf(web, position!.id));
+    const [line, ...others] = presentLosses(await lossLinesOf(web, position!.id));
     assert.deepEqual(others, []);
     assert.deepEqual(
       [line!.amount, line!.from_profit, line!.from_balance],

@@ -6,7 +6,7 @@ import { notify } from '../../platform/db/notify.sql.ts';
 import * as rows from './loss-allocation.sql.ts';
 
 /** Few enough that nobody waits long for a member's account. */
-const positionsToBear = 100;
+const chunkSize = 100;
 const positionsToNotify = 1_000;
 const refusedByBooks = 'CD002';
 
@@ -17,7 +17,7 @@ export type ProposedLossAllocation = {
 };
 
 /** Proposes that members share a loss: at most their part by what they had in it on that day. */
-export async function proposeSharing(
+export async function proposeLossAllocation(
   tx: Tx,
   proposer: Proposer,
   id: string,
@@ -58,11 +58,11 @@ async function goThrough(db: Db, id: string, chunk: Chunk, positions: number): P
 }
 
 /** Tells who is to bear a loss, and books it once its notice is over; the worker's round. */
-export async function moveLossAllocations(db: Db, positions = positionsToBear): Promise<void> {
+export async function moveLossAllocations(db: Db, positions = chunkSize): Promise<void> {
   for (const id of await rows.lossAllocationsToMove(db)) {
     await goThrough(db, id, rows.notifyChunk, positionsToNotify);
     try {
-      const chunks = await goThrough(db, id, rows.bearChunk, positions);
+      const chunks = await goThrough(db, id, rows.allocateChunk, positions);
       if (chunks === 0) continue;
       await inTransaction(db, (tx) => notify(tx, { to: 'everyone', topic: 'balance' }));
     } catch (error) {

@@ -27,7 +27,7 @@ const figures = sql`
   r.target_cents as "targetCents", r.units as weight, r.positions`;
 
 /** Gives this transaction time: a million positions are weighed in seconds, not in milliseconds. */
-async function minimumResponseTime(tx: Tx): Promise<void> {
+async function allowLongStatements(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = '60s'`.execute(tx);
   await sql`set local lock_timeout = '30s'`.execute(tx);
 }
@@ -35,7 +35,7 @@ async function minimumResponseTime(tx: Tx): Promise<void> {
 type Draft = RunFigures & { refusal: string | null; made: string };
 
 async function draft(tx: Tx, { plan, from, to, cents }: RunRequest): Promise<Draft> {
-  await minimumResponseTime(tx);
+  await allowLongStatements(tx);
   const found = await sql<Draft>`
     select ${figures}, d.refusal, to_jsonb(d.made)::text as made
     from distributions.draft(null, ${plan}::uuid, ${from}::date, ${to}::date,
@@ -123,7 +123,7 @@ export async function insertRun(
   wanted: RunRequest,
 ): Promise<string | null> {
   const { plan, from, to, cents } = wanted;
-  await minimumResponseTime(tx);
+  await allowLongStatements(tx);
   const found = await sql<{ refusal: string | null }>`
     select distributions.propose(${token}, ${runId}::uuid, ${plan}::uuid, ${from}::date,
       ${to}::date, ${cents}::bigint) as refusal`.execute(tx);
@@ -206,7 +206,7 @@ type Part = { nth: number | null };
 
 /** Cuts the next part off a run; null while enough of them wait, or where none is left. */
 export async function cutPartRow(tx: Tx, runId: string, positions: number): Promise<Part['nth']> {
-  await minimumResponseTime(tx);
+  await allowLongStatements(tx);
   const found = await sql<Part>`
     select distributions.cut_part(${runId}::uuid, ${positions}) as nth`.execute(tx);
   return found.rows[0]!.nth;
@@ -217,7 +217,7 @@ export async function payPartRow(
   tx: Tx,
   runId: string,
 ): Promise<{ nth: number; heldMs: number } | null> {
-  await minimumResponseTime(tx);
+  await allowLongStatements(tx);
   const found = await sql<{ nth: number | null; heldMs: number }>`
     select nth, held_ms as "heldMs" from distributions.pay_part(${runId}::uuid)`.execute(tx);
   const { nth, heldMs } = found.rows[0]!;
@@ -226,7 +226,7 @@ export async function payPartRow(
 
 /** Tells the members of a part that was paid; null where there is none. */
 export async function notifyPartRow(tx: Tx, runId: string): Promise<Part['nth']> {
-  await minimumResponseTime(tx);
+  await allowLongStatements(tx);
   const found = await sql<Part>`select distributions.tell_part(${runId}::uuid) as nth`.execute(tx);
   return found.rows[0]!.nth;
 }

@@ -12,7 +12,7 @@ const granted = sql`(p.proposer_proved::integer + (select count(distinct v.admin
 // The fee of a payment that the operator agreed to bear (MEM-13): the same coins at the same rate,
 // and no more than its transaction took; or what a raised fee took more. The paying of it was
 // approved, the fee by nobody.
-const borne = sql`(exists (select from (
+const allocatedLoss = sql`(exists (select from (
     select withdrawal_id as subject, asset, rate_id, borne_fee_units as units, txid, spend_id
     from withdrawals.payout
     union all
@@ -33,7 +33,7 @@ const needed = sql`case t.kind when 'pay' then withdrawals.people_for_payout(t.s
   when 'incident_open' then (select case x.state when 'gone' then 0 else 2 end
     from chains.payment x where x.id = t.payment)
   when 'reverse' then case when ledger.was_lost(t.undoes) then 0 else k.approvers end
-  when 'network_cost' then case when ${borne} then 0 else k.approvers end
+  when 'network_cost' then case when ${allocatedLoss} then 0 else k.approvers end
   else k.approvers end`;
 
 /**

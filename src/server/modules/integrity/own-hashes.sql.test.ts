@@ -25,7 +25,7 @@ const SAMPLE = 12;
 /** Objects of a database's users have numbers from here on. */
 const FIRST_OF_USERS = 16_384;
 
-const telling = [
+const noticeRows = [
   'role=candor_owner',
   'debug_print_parse=on',
   'debug_print_plan=on',
@@ -39,7 +39,7 @@ async function treesOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
   const trees: string[] = [];
   const pool = new pg.Pool({
     connectionString: database.url('candor_owner'),
-    options: telling.map((one) => `-c ${one}`).join(' '),
+    options: noticeRows.map((one) => `-c ${one}`).join(' '),
   });
   pool.on('connect', (client) =>
     client.on('notice', ({ detail }) => {

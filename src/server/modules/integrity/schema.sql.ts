@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
-import { limitsOf, patience, type Tx } from '../../platform/db/db.ts';
+import { limitsOf, statementTimeouts, type Tx } from '../../platform/db/db.ts';
 
 /** Everything that decides what the database does, by kind and name, each as a digest. */
 export type SchemaDigest = Map<string, string>;
@@ -88,7 +88,7 @@ const schemas = sql`
   where oid >= 16384
   union all select 'publication', pubname::text, '' from pg_publication`;
 
-const limits = Object.entries(limitsOf(patience.ofRequests)).map((one) => one.join('='));
+const limits = Object.entries(limitsOf(statementTimeouts.ofRequests)).map((one) => one.join('='));
 
 const roles = sql`
   select 'role', r.rolname::text, concat_ws(' ', r.rolsuper, r.rolcreaterole, r.rolcreatedb,

@@ -10,14 +10,14 @@ import type { Context } from '../../platform/http/context.ts';
 import { adminOf, route } from '../../platform/http/router.ts';
 import { decideIdentity } from './decide-identity.ts';
 import { documentById, documentsOf } from './documents.sql.ts';
-import { documentFile, showDocument, showSubmission } from './standing.presenter.ts';
+import { documentFile, presentDocument, presentSubmission } from './standing.presenter.ts';
 import { type Reviewed, standingOf, submissionById, submissionsPage } from './sql.ts';
 
 const calls = contract.kyc;
 const usualPage = 25;
 
 const withPerson = (one: Reviewed) => ({
-  ...showSubmission(one),
+  ...presentSubmission(one),
   user: {
     id: one.memberId,
     _id: one.memberId,
@@ -55,7 +55,7 @@ export const kycReviewRoutes = ({ files }: { files: FileStore }) => ({
     const submission = await submissionById(context.db, input.id);
     if (submission === undefined) throw new Refusal('not_found');
     await noteLook(context, 'kyc.view', submission.memberId);
-    const documents = (await documentsOf(context.db, [submission.id])).map(showDocument);
+    const documents = (await documentsOf(context.db, [submission.id])).map(presentDocument);
     const { mode, level, limits } = await standingOf(context.db, submission.memberId);
     const limit = depositLimit({ mode, level: submission.level, limits });
     const after = { level_now: level, deposit_limit: limit === null ? null : formatUsd(limit) };

@@ -6,7 +6,12 @@ import type { FileStore } from '../../platform/files/files.ts';
 import { limitTries } from '../../platform/http/limits.sql.ts';
 import { memberOf, route } from '../../platform/http/router.ts';
 import { documentById } from './documents.sql.ts';
-import { documentFile, showDocument, showStanding, showSubmission } from './standing.presenter.ts';
+import {
+  documentFile,
+  presentDocument,
+  presentStanding,
+  presentSubmission,
+} from './standing.presenter.ts';
 import { submitDocuments } from './submit-documents.ts';
 import { readUpload, uploadDocument } from './upload-document.ts';
 import { kycReviewRoutes } from './review.routes.ts';
@@ -18,7 +23,7 @@ const uploadsAnHour = 30;
 const kycRoutes = ({ files }: { files: FileStore }) => ({
   standing: route(calls.standing).handler(async ({ context }) => ({
     status: success,
-    data: await showStanding(context.db, memberOf(context).id),
+    data: await presentStanding(context.db, memberOf(context).id),
   })),
 
   upload: route(calls.upload).handler(async ({ input, context }) => {
@@ -28,7 +33,7 @@ const kycRoutes = ({ files }: { files: FileStore }) => ({
     const document = await inTransaction(context.db, (tx) =>
       uploadDocument(tx, files, token, { kind: input.kind, upload }),
     );
-    return { status: success, data: showDocument(document) };
+    return { status: success, data: presentDocument(document) };
   }),
 
   submit: route(calls.submit).handler(async ({ input, context }) => {
@@ -38,7 +43,7 @@ const kycRoutes = ({ files }: { files: FileStore }) => ({
     return {
       status: success,
       message: 'We have received your documents and will review them.',
-      data: showSubmission(submission),
+      data: presentSubmission(submission),
     };
   }),
 

@@ -6,15 +6,15 @@ import { fileHeaders, type FileStore } from '../../platform/files/files.ts';
 import { type Document, documentsOf, draftsOf } from './documents.sql.ts';
 import { standingOf, type Submission, submissionsOf } from './sql.ts';
 
-export const showDocument = (one: Document) => toWire(one);
+export const presentDocument = (one: Document) => toWire(one);
 
-export const showSubmission = (one: Submission) => toWire(one);
+export const presentSubmission = (one: Submission) => toWire(one);
 
 const limitText = (cents: bigint | null): string | null =>
   cents === null ? null : formatUsd(cents);
 
 /** How far a member's identity is checked, what is at hand, and what came of each request. */
-export async function showStanding(db: Db, memberId: string) {
+export async function presentStanding(db: Db, memberId: string) {
   const standing = await standingOf(db, memberId);
   const submissions = await submissionsOf(db, memberId);
   const documents = await documentsOf(
@@ -31,10 +31,10 @@ export async function showStanding(db: Db, memberId: string) {
     })),
     deposit_limit: limitText(depositLimit(standing)),
     required_before_deposit: standing.mode === 'live' && standing.level === 0,
-    documents: (await draftsOf(db, memberId)).map(showDocument),
+    documents: (await draftsOf(db, memberId)).map(presentDocument),
     submissions: submissions.map((one) => ({
-      ...showSubmission(one),
-      documents: documents.filter((each) => each.submissionId === one.id).map(showDocument),
+      ...presentSubmission(one),
+      documents: documents.filter((each) => each.submissionId === one.id).map(presentDocument),
     })),
   };
 }

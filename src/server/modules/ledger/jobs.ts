@@ -1,6 +1,6 @@
 import type { Loop } from '../../platform/jobs/jobs.ts';
 import { foldTotals } from './reads.sql.ts';
-import { sealingRound } from './seal-books.ts';
+import { sealingRun } from './seal-books.ts';
 import type { Work } from '../../platform/jobs/jobs.ts';
 
 const SEAL_EVERY_MS = 30_000;
@@ -11,7 +11,7 @@ const LOOK_BACK = { patienceMs: 1_000, restsPerLook: 500, mostMs: 3_600_000 };
 /** Folds the appended deltas into sums (DECISIONS 6), and seals the books (LED-6). */
 export const ledgerLoops: Loop[] = [
   { name: 'fold totals', everyMs: 3_000, calmMs: 15_000, run: foldTotals },
-  { name: 'seal the books', everyMs: SEAL_EVERY_MS, run: sealingRound(LOOK_BACK) },
+  { name: 'seal the books', everyMs: SEAL_EVERY_MS, run: sealingRun(LOOK_BACK) },
 ];
 
 /** What the worker does of this module, by queue and over and over. */

@@ -5,7 +5,7 @@ import { aFundedMember, codesOf, hold } from '../../../../tests/support/ledger/b
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { type Db, inTransaction } from '../../platform/db/db.ts';
 import { post, sealBooks, sealFaults, sealHeads, verifyBooks } from './ledger.ts';
-import { type Checked, checkSeals, type SealFault, sealingRound } from './seal-books.ts';
+import { type Checked, checkSeals, type SealFault, sealingRun } from './seal-books.ts';
 import { makeSeal } from './seals.sql.ts';
 
 const database = await testDatabase();
@@ -133,7 +133,7 @@ const transferOf = async (amount: number): Promise<string> =>
 
 test('a row that a superuser changed is named by verify and by the next look at all', async () => {
   let time = 1;
-  const round = sealingRound(pace, () => (time += 1));
+  const round = sealingRun(pace, () => (time += 1));
   await round(worker);
   assert.deepEqual(await sealFaults(web), []);
   await forge('transfer', `update ledger.transfer set actor = 'nobody' where amount = 1200`);
@@ -158,7 +158,7 @@ test('a row that a superuser changed is named by verify and by the next look at 
 });
 
 test('a last seal that was made again, or taken away, is missed by the next round', async () => {
-  const round = sealingRound(pace, () => 0);
+  const round = sealingRun(pace, () => 0);
   await codesOf(owner, hold(member, 6n));
   await sealBooks(worker);
   await round(worker);
@@ -173,7 +173,7 @@ test('a last seal that was made again, or taken away, is missed by the next roun
   assert.deepEqual(await faultsOfIt(), [
     `seal ${no}: its head is not the one that stood here before`,
   ]);
-  const again = sealingRound(pace, () => 0);
+  const again = sealingRun(pace, () => 0);
   await again(worker);
   const { no: last } = (await sealHeads(web, 1))[0]!;
   await forge('seal', `delete from ledger.seal where no = ${last}`);

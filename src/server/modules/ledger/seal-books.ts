@@ -189,7 +189,7 @@ function lookAtAll(pace: Pace, now: () => number) {
  * look at all of them, and then seals what is new. The last seal that it saw is kept here, where
  * nobody who rewrites the database reaches it: every seal before has to be the same still.
  */
-export function sealingRound(
+export function sealingRun(
   pace: Pace,
   now: () => number = () => performance.now(),
 ): (db: Db) => Promise<void> {

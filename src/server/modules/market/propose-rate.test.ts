@@ -34,7 +34,8 @@ const tick = async () =>
   (await call('GET', '/market/ticker')).body.data.find(
     (one: { asset: string }) => one.asset === 'BTC',
   );
-const desk = async () => (await call('GET', '/admin/rates', { token: finance.token })).body.data;
+const listRates = async () =>
+  (await call('GET', '/admin/rates', { token: finance.token })).body.data;
 
 test('while the exchanges give a fresh price, nobody sets one', async () => {
   await simulatePrices(worker);
@@ -79,7 +80,7 @@ test('two people set one far from the last, from which the exchanges’ is count
 
 test('one person ends it, and a fresh price of the exchanges takes its place', async () => {
   assert.equal((await approve((await propose('61000')).body.data)).status, 200);
-  const [{ id, holds }] = (await desk()).manual;
+  const [{ id, holds }] = (await listRates()).manual;
   assert.equal(holds, true);
   const body = { reason: 'It was mistyped.' };
   const support = await anAdministrator(owner, 'support');
@@ -95,7 +96,7 @@ test('one person ends it, and a fresh price of the exchanges takes its place', a
   assert.equal((await approve((await propose('61500')).body.data)).status, 200);
   await brought(61_900_000_000n);
   assert.equal((await currentRate(web, 'BTC')).source, 'two exchanges');
-  assert.equal((await desk()).manual[0].holds, false);
+  assert.equal((await listRates()).manual[0].holds, false);
 });
 
 /** The last rate of a bitcoin, as the database keeps it. */

@@ -65,7 +65,7 @@ export const exchanges = {
   },
 } satisfies Record<string, Exchange>;
 
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 const mostBytes = 65_536;
 
 /** Asks one exchange for one coin; throws where it is silent, slow, elsewhere or not understood. */
@@ -76,7 +76,7 @@ export async function readExchange(
 ): Promise<SourcePrice> {
   const answer = await fetch(exchange.base + exchange.pathOf(asset), {
     redirect: 'error',
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
     headers: { accept: 'application/json' },
   });
   invariant(answer.ok, `${exchange.name} answers ${answer.status}`);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Streams } from './send-events.ts';
 
 /** Follows a stream until it has said enough; gives the topics that it said. */
-async function heard(
+async function receivedEvents(
   streams: Streams,
   isEnough: (said: string[]) => boolean,
   missedMs?: number,
@@ -24,7 +24,7 @@ test('prices are told to everyone, twice a second at most', async (t) => {
   const streams = new Streams();
   const trade = () => streams.hear({ to: 'everyone', topic: 'prices' });
   let soFar: string[] = [];
-  const listening = heard(streams, (said) => (soFar = said).length === 3);
+  const listening = receivedEvents(streams, (said) => (soFar = said).length === 3);
   const afterMs = async (ms: number) => {
     t.mock.timers.tick(ms);
     await new Promise((done) => setImmediate(done));
@@ -41,7 +41,7 @@ test('prices are told to everyone, twice a second at most', async (t) => {
 
 test('whatever else changes is told at once, while prices rest', async () => {
   const streams = new Streams();
-  const said = await heard(streams, (words) => {
+  const said = await receivedEvents(streams, (words) => {
     const last = words.at(-1)!;
     // Each word of the stream is followed by what happens next.
     if (last === 'open') streams.hear({ to: 'everyone', topic: 'prices' });
@@ -56,7 +56,7 @@ test('whatever else changes is told at once, while prices rest', async () => {
 
 test('another member’s change is not told', async () => {
   const streams = new Streams();
-  const said = await heard(streams, (words) => {
+  const said = await receivedEvents(streams, (words) => {
     if (words.length === 1) {
       streams.hear({ to: { memberId: 'bob' }, topic: 'balance' });
       streams.hear({ to: 'administrators', topic: 'deposits' });
@@ -69,7 +69,7 @@ test('another member’s change is not told', async () => {
 
 test('who was away for a moment is told what changed meanwhile, and who was longer that all may', async () => {
   const streams = new Streams();
-  const first = (missedMs?: number) => heard(streams, () => true, missedMs);
+  const first = (missedMs?: number) => receivedEvents(streams, () => true, missedMs);
   // Before it heard anything itself it knows of nothing.
   assert.deepEqual(await first(0), ['open']);
   streams.beginToHear();
@@ -78,7 +78,7 @@ test('who was away for a moment is told what changed meanwhile, and who was long
   streams.hear({ to: ofAda, topic: 'deposits' });
   streams.hear({ to: ofAda, topic: 'deposits' });
   streams.hear({ to: 'everyone', topic: 'plans' });
-  assert.deepEqual(await heard(streams, (said) => said.length === 3, 40), [
+  assert.deepEqual(await receivedEvents(streams, (said) => said.length === 3, 40), [
     'current',
     'deposits',
     'plans',
@@ -95,7 +95,7 @@ test('who was away for a moment is told what changed meanwhile, and who was long
 test('who listens is told that all may have changed once the connection was away', async () => {
   const streams = new Streams();
   streams.beginToHear();
-  const said = await heard(
+  const said = await receivedEvents(
     streams,
     (words) => {
       if (words.length === 1) streams.beginToHear();

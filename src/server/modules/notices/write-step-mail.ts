@@ -39,7 +39,7 @@ const factLines = (kind: StepKind, { language }: Mailbox, facts: StepFacts | nul
 };
 
 /** How to have fewer of these mails or other ones, where that is a choice. */
-function footOf(kind: StepKind, { language }: Mailbox, page: (path: string) => string) {
+function footerOf(kind: StepKind, { language }: Mailbox, page: (path: string) => string) {
   const { quiet, choice } = wordsIn(language).frame;
   const isMoney = noticeKinds[kind].group !== 'security';
   const lines = [
@@ -71,7 +71,7 @@ export function writeStepMail(
     action: { label: words.step.action, url: page(path + row) },
     caution: words.step.cautions[caution](page('/forgot-password')),
     ...(head === null ? {} : { seal: words.frame.seal(String(head.no), head.head) }),
-    ...footOf(kind, to, page),
+    ...footerOf(kind, to, page),
   };
   return writeMail(letter, senderOf(config, to.language));
 }

@@ -102,7 +102,7 @@ async function keep(tx: Tx, staff: Staff, { spend, txid, raw }: Match): Promise<
 }
 
 /** Takes what the signer of play money hands back, checked like any other file. */
-export async function takeSimulated(tx: Tx, spendId: string, text: string): Promise<boolean> {
+export async function acceptSimulated(tx: Tx, spendId: string, text: string): Promise<boolean> {
   const spend = await rows.lockSpend(tx, spendId);
   if (spend === undefined || !mayBeSigned(spend)) return false;
   const matched = await match(tx, [spend], text);

@@ -6,7 +6,7 @@ import { noteMessage } from '../../platform/http/note-sentence.ts';
 import { toWire } from '../../../core/money/to-wire.ts';
 import { type Raise, raisesOf } from './raises/raises.sql.ts';
 import { type LeftOut, leftOutOf, recentBatches } from './batches.sql.ts';
-import { partsOf, type Spend, type SpendPart, spendsOf, vanishedAmong } from './spends.sql.ts';
+import { partsOf, type Spend, type SpendPart, spendsOf, reorgedAmong } from './spends.sql.ts';
 
 /** A spend, and whether it stood in a block that left the chain, where it stands in none since. */
 type SpendRow = Spend & { hasVanished: boolean };
@@ -73,7 +73,7 @@ const leftOutOnWire = (asset: Coin, { id, memberId, address, feeUnits, ...left }
 });
 
 /** The last exports with all that is in them, and what of what was due is not. */
-export async function showBatches(db: Db, limit: number) {
+export async function presentBatches(db: Db, limit: number) {
   const batches = await recentBatches(db, limit);
   const ids = batches.map((one) => one.id);
   const spends = await spendsOf(db, ids);
@@ -81,7 +81,7 @@ export async function showBatches(db: Db, limit: number) {
   const spendIds = spends.map((one) => one.id);
   const parts = await partsOf(db, spendIds);
   const raises = await raisesOf(db, spendIds);
-  const vanished = await vanishedAmong(db, spendIds);
+  const vanished = await reorgedAmong(db, spendIds);
   const shown = spends.map((one) => ({
     ...one,
     hasVanished: vanished.has(one.id),

@@ -16,7 +16,7 @@ import { planRaise, proposeRaise } from './raises/propose-raise.ts';
 import { verifyNeverConfirms } from './verify-never-confirms.ts';
 import { askRelease } from './release-spend.ts';
 import { requestBatch } from './request-batch.ts';
-import { showBatches } from './batch.presenter.ts';
+import { presentBatches } from './batch.presenter.ts';
 
 const calls = contract.withdrawals;
 const shown = 20;
@@ -43,7 +43,7 @@ export const payoutBatchRoutes = () => ({
         simulated: isSimulated(asset),
       };
     });
-    return { status: success, data: { due, batches: await showBatches(db, shown) } };
+    return { status: success, data: { due, batches: await presentBatches(db, shown) } };
   }),
 
   exportPayouts: route(calls.exportPayouts).handler(({ input, context }) =>
@@ -75,7 +75,7 @@ export const payoutBatchRoutes = () => ({
     );
   }),
 
-  giveUpSpend: route(calls.giveUpSpend).handler(async ({ input, context }) => {
+  abandonSpend: route(calls.abandonSpend).handler(async ({ input, context }) => {
     const { id: spendId, txid } = input;
     await verifyNeverConfirms(context.db, { spendId, txid });
     const { token, ip, requestId } = staffOf(context);

@@ -47,7 +47,7 @@ const quote = async ({ token }: Person, amount: string) =>
     .data;
 
 /** A withdrawal from its request to its payment; what its member is shown at the end. */
-async function takeOut({ token }: Person, amount: string, asset: 'BTC' | 'SOL' = 'BTC') {
+async function withdrawAndExport({ token }: Person, amount: string, asset: 'BTC' | 'SOL' = 'BTC') {
   await freshPrices(database);
   const body = {
     amount,
@@ -73,7 +73,7 @@ const advance = (days: number) =>
 test('an operator without capital owes the fee: an incident, and the books hold', async () => {
   // Somebody else's coins: without any beyond the amount, nothing could pay the fee.
   await aFundedMember(database, 10_000n);
-  const paid = await takeOut(await anInvestor(), '1200');
+  const paid = await withdrawAndExport(await anInvestor(), '1200');
   assert.equal(paid.network_fee_by, 'operator');
   assert.ok((await balanceOf('incident')) > 0n);
   assert.deepEqual((await verifyBooks(owner)).faults, []);
@@ -91,14 +91,14 @@ describe('an operator with capital', () => {
     assert.equal(shown.network_fee_by, 'operator');
     assert.equal(shown.network_fee_operator_most_usd, '25.00');
     const { usdMicros } = await currentRate(worker, 'BTC');
-    const paid = await takeOut(member, '200');
+    const paid = await withdrawAndExport(member, '200');
     const arrived = BigInt(paid.coin_amount.replace('.', ''));
     assert.equal(before.coins - (await balanceOf('custody')), arrived + networkFee('BTC'));
     const cost = before.capital - (await balanceOf('operator_capital'));
     assert.ok(cost > 0n && cost <= centsForCoinsDown('BTC', networkFee('BTC'), usdMicros) * 2n);
     assert.ok(paid.entries.some(({ kind }: { kind: string }) => kind === 'network_cost'));
     assert.equal((await quote(member, '200')).network_fee_by, 'member');
-    assert.equal((await takeOut(member, '200')).network_fee_by, 'member');
+    assert.equal((await withdrawAndExport(member, '200')).network_fee_by, 'member');
   });
 
   test('bears nothing for free balance that is invested and taken out, however often', async () => {
@@ -107,22 +107,22 @@ describe('an operator with capital', () => {
       const body = { plan_id: plan!.id, amount: '1100' };
       const invested = await call('POST', '/user/positions', { token: member.token, body });
       if (left === '1900') assert.equal(invested.status, 201, JSON.stringify(invested.body));
-      assert.equal((await takeOut(member, left)).network_fee_by, 'member');
+      assert.equal((await withdrawAndExport(member, left)).network_fee_by, 'member');
     }
   });
 
   test('bears nothing on the fifteenth day, nor where free balance is enough', async () => {
     const late = await anInvestor();
     await advance(14);
-    assert.equal((await takeOut(late, '1200')).network_fee_by, 'member');
+    assert.equal((await withdrawAndExport(late, '1200')).network_fee_by, 'member');
     const free = await aFundedMember(database, 50_000n);
-    assert.equal((await takeOut(free, '500')).network_fee_by, 'member');
+    assert.equal((await withdrawAndExport(free, '500')).network_fee_by, 'member');
   });
 
   test('cannot be booked a fee below a cent, which the network takes from the amount', async () => {
     // Coins beyond the member's own: a price that falls would leave too few for the whole amount.
     await aFundedMember(database, 10_000n, 'SOL');
     const member = await anInvestor('SOL');
-    assert.equal((await takeOut(member, '1200', 'SOL')).network_fee_by, 'member');
+    assert.equal((await withdrawAndExport(member, '1200', 'SOL')).network_fee_by, 'member');
   });
 });

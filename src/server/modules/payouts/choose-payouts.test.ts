@@ -7,8 +7,8 @@ import { coinRecords } from '../../../core/chains/coin-records.ts';
 import type { SpendFacts, ToPay } from '../chains/chains.ts';
 import { choosePayouts } from './choose-payouts.ts';
 
-const leastBorne = 17n;
-const bounds = { leastBorne, mostBorne: 40_000n };
+const minMemberFee = 17n;
+const bounds = { leastBorne: minMemberFee, mostBorne: 40_000n };
 const dust = 546n;
 
 /** A different address for each number. */
@@ -62,8 +62,8 @@ const payout = (nth: number, total: bigint, more: Partial<ToPay> = {}): ToPay =>
 const choose = (
   facts: SpendFacts,
   due: ToPay[],
-  bears: (id: string) => Promise<boolean> = async () => true,
-) => choosePayouts(facts, { due, bounds, bears });
+  memberPaysFee: (id: string) => Promise<boolean> = async () => true,
+) => choosePayouts(facts, { due, bounds, memberPaysFee });
 
 const paidBy = ({ drafts }: Awaited<ReturnType<typeof choose>>): string[] =>
   drafts.flatMap((draft) => draft.parts.map((part) => part.id));
@@ -112,8 +112,8 @@ test('who bears a fee is asked once, and only of what is paid', async () => {
   const mayBe = { isBorne: true };
   const due = [payout(1, 9_000_000n, mayBe), payout(2, 40_000n, mayBe), payout(3, 50_000n, mayBe)];
   due.push(payout(4, 60_000n));
-  const bears = async (id: string) => asked.push(id) === 1;
-  const chosen = await choose(factsOf(10_000n, [200_000n]), due, bears);
+  const memberPaysFee = async (id: string) => asked.push(id) === 1;
+  const chosen = await choose(factsOf(10_000n, [200_000n]), due, memberPaysFee);
   assert.deepEqual(
     [paidBy(chosen), asked],
     [
@@ -207,7 +207,7 @@ test('of random lists none is paid dust, none twice, and coins are never lost', 
         const { total, ceiling } = due.find((one) => one.id === part.id)!;
         assert.ok(ceiling === null || part.fee <= ceiling, seed);
         assert.ok(part.amount >= dust && part.amount + part.fee === total, seed);
-        assert.ok(part.borne === 0n || part.borne >= leastBorne, seed);
+        assert.ok(part.borne === 0n || part.borne >= minMemberFee, seed);
       }
       assert.ok(change === null || change.amount >= dust, seed);
     }

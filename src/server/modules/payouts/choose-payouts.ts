@@ -12,7 +12,7 @@ export type Choice = {
   due: readonly chains.ToPay[];
   bounds: chains.Bounds;
   /** Asked once of each whose fee would be: the answer is used up, so that it is asked last. */
-  bears: (id: string) => Promise<boolean>;
+  memberPaysFee: (id: string) => Promise<boolean>;
 };
 
 const mostInExport = 100;
@@ -55,7 +55,7 @@ function whyNot(
  */
 export async function choosePayouts(
   facts: chains.SpendFacts,
-  { due, bears, bounds }: Choice,
+  { due, memberPaysFee, bounds }: Choice,
 ): Promise<Chosen> {
   const waiting: Waiting[] = [];
   const wait = (id: string, because: LeftOutReason, fee: bigint | null = null): void => {
@@ -87,7 +87,7 @@ export async function choosePayouts(
     const good = parts.filter((part) => bad.every(({ id }) => id !== part.id));
     if (bad.length === 0) {
       for (const { id } of outputs.filter((one) => one.isEarly)) {
-        if (!asked.has(id)) asked.set(id, await bears(id));
+        if (!asked.has(id)) asked.set(id, await memberPaysFee(id));
       }
       const isSure = parts.every(({ id, isBorne }) => !isBorne || asked.get(id) !== false);
       if (isSure) return { drafts: chains.draftSpends(facts, planned), waiting };

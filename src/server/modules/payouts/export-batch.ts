@@ -8,7 +8,7 @@ import { Refusal } from '../../../core/rules/refusal.ts';
 import * as chains from '../chains/chains.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
 import { type Rate, rateIfFresh } from '../market/market.ts';
-import { bearsFee, wouldBearFee } from '../plans/plans.ts';
+import { paysFee, wouldBearFee } from '../plans/plans.ts';
 import { limits } from '../policy/policy.ts';
 import {
   freeCoins,
@@ -24,14 +24,14 @@ import { insertAnchor, newestHead } from './anchors/anchors.sql.ts';
 import { choosePayouts, type Waiting } from './choose-payouts.ts';
 import { type Exported, mostAsked, payableOf } from './return-unpayable.ts';
 
-/** What a batch pays: what of it is due, who bears its fees, and how each is tied to its output. */
+/** What a batch pays: what of it is due, who pays its fees, and how each is attached to its output. */
 type PayableSet = {
   due: chains.ToPay[];
   /** What custody does not cover. */
   short: string[];
   /** Asked only of what is paid: of a withdrawal, the answer is used up. */
-  bears: (id: string) => Promise<boolean>;
-  tie: (tx: Tx, part: NewOutgoing) => Promise<void>;
+  memberPaysFee: (id: string) => Promise<boolean>;
+  attach: (tx: Tx, part: NewOutgoing) => Promise<void>;
   /** What is said where nothing of it can leave. */
   why: string;
 };
@@ -64,7 +64,7 @@ async function lockDue(tx: Tx, { asset, rate, payable }: Exporting): Promise<cha
 }
 
 /** Members' withdrawals: as many as custody covers, the oldest first. */
-async function payoutDuty(tx: Tx, exporting: Exporting): Promise<PayableSet> {
+async function payableWithdrawals(tx: Tx, exporting: Exporting): Promise<PayableSet> {
   const { asset } = exporting;
   let free = await freeCoins(tx, asset);
   const all = await lockDue(tx, exporting);
@@ -80,14 +80,14 @@ async function payoutDuty(tx: Tx, exporting: Exporting): Promise<PayableSet> {
   return {
     due: covered,
     short: all.map(({ id }) => id).filter((id) => !isCovered.has(id)),
-    bears: (id) => bearsFee(tx, id),
+    memberPaysFee: (id) => paysFee(tx, id),
     why: 'Nothing is due that custody covers.',
-    tie: (_, { id, ...part }) => insertPayout(tx, { ...part, withdrawalId: id }),
+    attach: (_, { id, ...part }) => insertPayout(tx, { ...part, withdrawalId: id }),
   };
 }
 
 /** What two people decided to send out for the treasury. */
-async function actDuty(tx: Tx, { asset, rate, payable }: Exporting): Promise<PayableSet> {
+async function payableOperations(tx: Tx, { asset, rate, payable }: Exporting): Promise<PayableSet> {
   const free = await freeCoins(tx, asset);
   const { taken, refusals } = await takeDueOperations(tx, { asset, rate, payable, free });
   const because = refusals.map((code) => code.replaceAll('_', ' ')).join(', ');
@@ -99,8 +99,8 @@ async function actDuty(tx: Tx, { asset, rate, payable }: Exporting): Promise<Pay
     }),
     short: [],
     why: because === '' ? 'Nothing is due that custody covers.' : `Not now: ${because}.`,
-    bears: async () => true,
-    tie: insertOutgoing,
+    memberPaysFee: async () => true,
+    attach: insertOutgoing,
   };
 }
 
@@ -120,7 +120,7 @@ async function saveDraft(
   if (anchor !== null) await insertAnchor(tx, spendId, anchor);
   for (const [at, part] of draft.parts.entries()) {
     const { id, address, tag, amount, fee, borne } = part;
-    await duty.tie(tx, {
+    await duty.attach(tx, {
       id,
       spendId,
       asset,
@@ -186,7 +186,7 @@ async function fill(db: Db, batch: Filling, open: chains.OpenChain): Promise<boo
     if (isAsked && (await rows.lockBatch(tx, id))?.state !== 'asked') return false;
     const rate = await rateIfFresh(tx, asset);
     if (rate === null) throw new ExportFault('There is no fresh price of this coin.');
-    const dutyOf = batch.pays === 'acts' ? actDuty : payoutDuty;
+    const dutyOf = batch.pays === 'acts' ? payableOperations : payableWithdrawals;
     const duty = await dutyOf(tx, { asset, rate, payable });
     const whole = duty.due.length > 0 ? await chains.withChange(tx, facts, id) : facts;
     const bounds = {
@@ -206,7 +206,7 @@ async function fill(db: Db, batch: Filling, open: chains.OpenChain): Promise<boo
   });
 }
 
-const wordsOf = (error: unknown): string | null => {
+const messageOf = (error: unknown): string | null => {
   if (error instanceof ExportFault || error instanceof chains.NodeFault) return error.message;
   if (!(error instanceof Refusal)) return null;
   return error.detail === undefined ? error.message : textOf(error.detail);
@@ -222,7 +222,7 @@ export async function exportBatch(
   const batch = await rows.batchById(db, batchId);
   if (batch?.state !== 'asked') return;
   await fill(db, { ...batch, isAsked: true, isAnchored }, open).catch(async (error: unknown) => {
-    const words = wordsOf(error);
+    const words = messageOf(error);
     await inTransaction(db, async (tx) => {
       await rows.endBatch(tx, batchId, words ?? 'Something went wrong. The log says more.');
       await notifyAdmins(tx);
@@ -242,7 +242,7 @@ export async function exportSimulated(
 ): Promise<boolean> {
   const batch = { ...wanted, id: randomUUID(), isAsked: false };
   return fill(db, batch, open).catch((error: unknown) => {
-    if (wordsOf(error) === null) throw error;
+    if (messageOf(error) === null) throw error;
     return false;
   });
 }

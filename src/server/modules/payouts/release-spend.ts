@@ -33,7 +33,7 @@ async function release(
   const parts = await rows.unpaidOf(tx, spend.id);
   if (parts.length === 0) throw new Refusal('withdrawal_state');
   await rows.lockParts(tx, parts);
-  await rows.burySpendRow(tx, spend.id, because);
+  await rows.abandonSpendRow(tx, spend.id, because);
   for (const { id, memberId, state } of parts) {
     if (memberId === null) continue;
     if (state !== 'approved') await follow(tx, id, 'approved');

@@ -20,7 +20,7 @@ async function noteUnknown(db: Db, spend: rows.Spend, words: string): Promise<vo
   });
 }
 
-const wordsOf = (error: unknown): string =>
+const messageOf = (error: unknown): string =>
   error instanceof chains.NodeFault ? error.message : 'the node gave no clear answer';
 
 /**
@@ -40,7 +40,7 @@ async function sendSpend(db: Db, spend: rows.Spend, open: chains.OpenChain): Pro
     // One that is past its ledger, its number or its blockhash must not keep others from leaving.
     if (error instanceof chains.NotTaken) return false;
     if (error instanceof chains.NodeFault && error.kind === 'unreachable') throw error;
-    await noteUnknown(db, spend, wordsOf(error));
+    await noteUnknown(db, spend, messageOf(error));
     return false;
   }
 }

@@ -8,8 +8,8 @@ import { bookNetworkFee, bookRaisedFee } from '../treasury/treasury.ts';
 import { noteSent, type Payout, payoutOf, payoutsInFlight } from '../withdrawals/withdrawals.ts';
 import { lockWithdrawal, follow } from '../withdrawals/withdrawals.ts';
 import { payingOutput } from './find-paying.ts';
-import { offerVanished } from './vanished/offer-vanished.ts';
-import { followLanded } from './vanished/follow-landed.ts';
+import { rebroadcastReorged } from './vanished/offer-vanished.ts';
+import { followConfirmed } from './vanished/follow-landed.ts';
 import { sendSpends } from './send-spends.ts';
 
 /** Books a payout that its chain shows: the hold ends, coins leave custody (MONEY, `pay`). */
@@ -75,8 +75,8 @@ export async function settlePayouts(
   open: chains.OpenChain = chains.openChain,
 ): Promise<number> {
   await sendSpends(db, open);
-  await offerVanished(db, open);
-  await followLanded(db, open);
+  await rebroadcastReorged(db, open);
+  await followConfirmed(db, open);
   return chains.workByCoin(await payoutsInFlight(db, 200), async (payout) => {
     const { withdrawalId, txid, otherTxids } = payout;
     if (txid === null) return false;

@@ -15,7 +15,7 @@ import { stopPayouts } from '../policy/change-limit.ts';
 import { payoutOf } from '../withdrawals/withdrawals.ts';
 import { settlePayout } from './settle-payout.ts';
 import { spendById } from './spends.sql.ts';
-import { anApprovedPayout, tiePayout } from '../../../../tests/support/ledger/pay-out.ts';
+import { anApprovedPayout, attachPayout } from '../../../../tests/support/ledger/pay-out.ts';
 import { lockWithdrawal } from '../withdrawals/withdrawals.ts';
 import { settlePayouts, signDuePayouts } from '../payouts/payouts.ts';
 
@@ -198,6 +198,6 @@ describe('while payouts are stopped', () => {
     assert.equal(await stateOf(waiting.id), 'approved');
     assert.equal((await payoutOf(web, signed.id))?.txid, null);
     // Nor by a process that does not look at the switch.
-    await assert.rejects(tiePayout(database, waiting.id), { code: 'CW004' });
+    await assert.rejects(attachPayout(database, waiting.id), { code: 'CW004' });
   });
 });

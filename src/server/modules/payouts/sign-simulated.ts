@@ -4,7 +4,7 @@ import { offeredCoins } from '../../platform/config/offered-coins.ts';
 import { type Db, inTransaction } from '../../platform/db/db.ts';
 import { workThrough } from '../../platform/jobs/work-through.ts';
 import { dueOperationSums } from '../treasury/treasury.ts';
-import { takeSimulated } from './accept-returned.ts';
+import { acceptSimulated } from './accept-returned.ts';
 import { dueSums } from './batches.sql.ts';
 import { exportSimulated } from './export-batch.ts';
 import * as rows from './spends.sql.ts';
@@ -26,7 +26,7 @@ async function exportDue(db: Db, isAnchored: boolean): Promise<void> {
 /** One export to the signer, and what it hands back to where every signed file is taken. */
 async function signSpend(db: Db, { id, asset, unsigned }: rows.Spend): Promise<boolean> {
   const signed = chains.signSimulated(asset, unsigned);
-  return inTransaction(db, (tx) => takeSimulated(tx, id, signed));
+  return inTransaction(db, (tx) => acceptSimulated(tx, id, signed));
 }
 
 /**

@@ -183,7 +183,7 @@ export async function noteSpendFault(tx: Tx, spendId: string, fault: string): Pr
 }
 
 /** Ends a spend that can never land, and frees what of it nobody paid. */
-export async function burySpendRow(tx: Tx, spendId: string, because: string): Promise<void> {
+export async function abandonSpendRow(tx: Tx, spendId: string, because: string): Promise<void> {
   await sql`
     update withdrawals.spend set buried_because = ${because}, buried_at = clock.now()
     where id = ${spendId}`.execute(tx);
@@ -206,7 +206,7 @@ export type ReorgedPayout = {
 };
 
 /** Which of these vanished, and what was said of it last. */
-export async function vanishedAmong(
+export async function reorgedAmong(
   db: Db,
   spendIds: readonly string[],
 ): Promise<Map<string, string | null>> {
@@ -217,7 +217,7 @@ export async function vanishedAmong(
 }
 
 /** What has left a block for a minute, so that it was looked up since, and was not just offered. */
-export async function vanishedToOffer(db: Db): Promise<ReorgedPayout[]> {
+export async function reorgedToRebroadcast(db: Db): Promise<ReorgedPayout[]> {
   const found = await sql<ReorgedPayout>`
     select v.spend_id as "spendId", v.asset, v.txid, v.fault,
       array(select r.signed_bytes from withdrawals.returned r

@@ -56,7 +56,7 @@ const approveSigned = async (made: Answer): Promise<Answer> => {
     body: { decision: 'approve', shown_hash, signature },
   });
 };
-const desk = async (id: string) =>
+const adminPlanById = async (id: string) =>
   (await call('GET', `/admin/plans/${id}`, { token: auditor.token })).body.data;
 
 const inLive = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -77,10 +77,10 @@ describe('a plan', () => {
     const made = await propose(`/${planId}/versions`, terms, key);
     assert.equal(made.status, 202, JSON.stringify(made.body));
     assert.deepEqual((await propose(`/${planId}/versions`, terms, key)).body, made.body);
-    assert.equal((await desk(planId)).terms.version, 1);
+    assert.equal((await adminPlanById(planId)).terms.version, 1);
     assert.equal((await approve(made, finance.token)).body.code, 'own_proposal');
     assert.equal((await approve(made)).status, 200);
-    const now = await desk(planId);
+    const now = await adminPlanById(planId);
     assert.deepEqual(
       now.versions.map((one: Record<string, unknown>) => [
         one['version'],
@@ -122,10 +122,10 @@ describe('a plan', () => {
     const twin = await propose(`/${steady.id}/close`, { reason: 'It is full' });
     assert.equal(twin.body.code, 'already_proposed');
     assert.equal((await approve(closing)).status, 200);
-    assert.equal((await desk(steady.id)).open, false);
+    assert.equal((await adminPlanById(steady.id)).open, false);
     const opening = await propose(`/${steady.id}/reopen`, { reason: 'There is room again' });
     assert.equal((await approve(opening)).status, 200);
-    assert.equal((await desk(steady.id)).open, true);
+    assert.equal((await adminPlanById(steady.id)).open, true);
   });
 
   test('says what is wrong with its terms', async () => {
@@ -143,7 +143,7 @@ describe('a plan', () => {
   test('shows its target beside what it paid', async () => {
     await sql`update clock.setting set ahead = '70 days'`.execute(owner);
     await measurePlans(worker);
-    const { target_so_far, paid_gain, missed, months } = await desk(steady.id);
+    const { target_so_far, paid_gain, missed, months } = await adminPlanById(steady.id);
     assert.ok(Number(target_so_far) > 0, target_so_far);
     assert.deepEqual([paid_gain, missed], ['0.00', true]);
     const sum = months.reduce((all: number, one: { target: string }) => all + +one.target, 0);
@@ -164,14 +164,14 @@ describe('in live', () => {
       assert.match(shown.after.label_mark, /High target/);
       const before = (await planById(web, steady.id))!.version;
       assert.equal((await approveSigned(high)).status, 200);
-      const { waiting, terms: current } = await desk(steady.id);
+      const { waiting, terms: current } = await adminPlanById(steady.id);
       assert.deepEqual([current.version, waiting.version], [before, before + 1]);
       assert.match(waiting.mark, /more than 10% a year/);
       const wait = Date.parse(waiting.valid_from) - Date.parse(waiting.made_at);
       assert.equal(wait, 72 * 3_600_000);
       const modest = await propose(path, { ...terms, target: '10', term_days: 365 });
       assert.equal((await approveSigned(modest)).status, 200);
-      const now = await desk(steady.id);
+      const now = await adminPlanById(steady.id);
       assert.deepEqual([now.terms.mark, now.terms.version, now.waiting], [null, before + 2, null]);
     });
   });

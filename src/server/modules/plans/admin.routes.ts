@@ -21,7 +21,7 @@ const versionOf = (one: Version) => ({
   yearly: formatTarget(yearlyTarget(one.targetHundredths, one.termDays)),
 });
 
-function deskOf(one: AdminPlan, all: Version[]) {
+function presentPlan(one: AdminPlan, all: Version[]) {
   const inState = (state: Version['state']) => {
     const found = all.find((each) => each.planId === one.id && each.state === state);
     return found === undefined ? null : versionOf(found);
@@ -60,18 +60,21 @@ async function proposing(
 
 /** Plans as administrators see them, and the changes that two of them make (ADM-7). */
 export const planAdminRoutes = () => ({
-  desk: route(calls.desk).handler(async ({ context: { db } }) => {
+  listForAdmins: route(calls.listForAdmins).handler(async ({ context: { db } }) => {
     const all = await versions(db, null);
-    return { status: success, data: (await adminPlans(db, null)).map((one) => deskOf(one, all)) };
+    return {
+      status: success,
+      data: (await adminPlans(db, null)).map((one) => presentPlan(one, all)),
+    };
   }),
 
-  deskOf: route(calls.deskOf).handler(async ({ input, context: { db } }) => {
+  byIdForAdmins: route(calls.byIdForAdmins).handler(async ({ input, context: { db } }) => {
     const [one] = await adminPlans(db, input.id);
     if (one === undefined) throw new Refusal('not_found');
     const all = await versions(db, input.id);
     const months = (await monthsOfPlans(db)).get(input.id) ?? [];
     const data = {
-      ...deskOf(one, all),
+      ...presentPlan(one, all),
       versions: all.map(versionOf),
       months: months.toReversed().map((month) => ({
         ...toWire(month),

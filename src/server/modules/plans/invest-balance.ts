@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import { notify } from '../../platform/db/notify.sql.ts';
 import { record } from '../audit/audit.ts';
 import { memberFigures } from '../ledger/ledger.ts';
-import { invest, takeOwnTurn, type Position, positionsOf } from './positions.sql.ts';
+import { invest, lockOwnTurn, type Position, positionsOf } from './positions.sql.ts';
 import { type Plan, planById } from './sql.ts';
 
 /** A plan that takes money now. */
@@ -54,7 +54,7 @@ export type Investment = {
  */
 export async function investBalance(tx: Tx, investment: Investment): Promise<string> {
   const { memberId, token, planId, cents } = investment;
-  await takeOwnTurn(tx, token);
+  await lockOwnTurn(tx, token);
   const plan = await openPlan(tx, planId);
   const now = await businessNow(tx);
   const open = (await positionsOf(tx, memberId)).filter((one) => one.maturesAt > now);

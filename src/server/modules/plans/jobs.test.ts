@@ -18,7 +18,7 @@ await someCapital(database);
 
 const advance = (days: number) =>
   sql`update clock.setting set ahead = ahead + make_interval(days => ${days})`.execute(owner);
-const told = async () => (await api.call('GET', `/plans/${plan.id}`)).body.data;
+const publicPlan = async () => (await api.call('GET', `/plans/${plan.id}`)).body.data;
 
 /** Principal at work times days, by the plainest of sums. */
 async function centDays(): Promise<bigint> {
@@ -30,7 +30,7 @@ async function centDays(): Promise<bigint> {
 }
 
 test('a plan tells what the books show: paid beside its target, and its worst quarter', async () => {
-  const before = await told();
+  const before = await publicPlan();
   assert.deepEqual([before.paid_so_far, before.worst_period], ['0.00', null]);
   const investor = await anInvestor(database, plan, 300_000n);
   await advance(100);
@@ -40,7 +40,7 @@ test('a plan tells what the books show: paid beside its target, and its worst qu
   await measurePlans(worker);
   const days = await centDays();
   assert.ok(days > 299_000n * 100n && days <= 300_001n * 100n, String(days));
-  const paid = await told();
+  const paid = await publicPlan();
   const cents = BigInt(paid.paid_so_far.replace('.', ''));
   assert.equal(cents, gain);
   assert.equal(paid.last_12_months.gains, paid.paid_so_far);

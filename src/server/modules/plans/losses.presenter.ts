@@ -3,7 +3,7 @@ import { toWire } from '../../../core/money/to-wire.ts';
 import type { LossLine } from './profit.sql.ts';
 
 /** Each loss that a position bore a part of, with the loss behind it and its evidence. */
-export function showLosses(lines: readonly LossLine[]) {
+export function presentLosses(lines: readonly LossLine[]) {
   return lines.map(({ lostAt, heldCents, ...one }) => ({
     ...toWire(one),
     amount: formatUsd(one.fromProfitCents + one.fromBalanceCents),

@@ -32,7 +32,7 @@ function lostIn(lines: readonly LossLine[], paid: ReadonlySet<string>): MonthEnt
 }
 
 /** What each month of a position came to, beside its target. */
-export function showMonths(
+export function presentMonths(
   position: Position,
   now: Date,
   profit: readonly ProfitLine[],

@@ -1,22 +1,22 @@
 import type { Tx } from '../../platform/db/db.ts';
-import { noteBorneFee } from './positions.sql.ts';
+import { noteMemberFee } from './positions.sql.ts';
 
 export {
   openForDeposit,
   type Position,
   positionsOf,
-  takePositions,
-  wouldBearFee,
+  lockPositions as takePositions,
+  wouldPayFee as wouldBearFee,
   wouldStayFree,
 } from './positions.sql.ts';
 export { sumsOfPositions } from './profit.sql.ts';
-export { showPosition } from './position.presenter.ts';
+export { presentPosition as showPosition } from './position.presenter.ts';
 export { catalogue, type Plan, planById, seedCatalogue } from './sql.ts';
 
 /**
  * Whether the operator bears the network fee of a withdrawal: it takes principal out of a position
  * within 14 days of its opening, for the first time (MEM-13). Asked once, when it is signed.
  */
-export function bearsFee(tx: Tx, withdrawalId: string): Promise<boolean> {
-  return noteBorneFee(tx, withdrawalId);
+export function paysFee(tx: Tx, withdrawalId: string): Promise<boolean> {
+  return noteMemberFee(tx, withdrawalId);
 }

@@ -12,7 +12,7 @@ export const performanceOnWire = (one: Performance | null) =>
   one && { ...one, since: one.since.toISOString() };
 
 /** A position as its member sees it: what it holds, what it paid, and what can be done with it. */
-export function showPosition(one: Position, sums: PositionSums | undefined, now: Date) {
+export function presentPosition(one: Position, sums: PositionSums | undefined, now: Date) {
   const { paidCents, lostCents, centSeconds, announced } = sums ?? nothing;
   const performance = performanceOf({
     since: one.openedAt,

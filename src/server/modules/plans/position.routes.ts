@@ -10,10 +10,10 @@ import { positionsOf } from './positions.sql.ts';
 import { lossLinesOf, profitLinesOf, sumsOfPositions } from './profit.sql.ts';
 import { investBalance } from './invest-balance.ts';
 import { renewPosition } from './renew-position.ts';
-import { showPosition } from './position.presenter.ts';
-import { showMonths } from './months.presenter.ts';
-import { showLosses } from './losses.presenter.ts';
-import { showProfit } from './profit.presenter.ts';
+import { presentPosition } from './position.presenter.ts';
+import { presentMonths } from './months.presenter.ts';
+import { presentLosses } from './losses.presenter.ts';
+import { presentProfit } from './profit.presenter.ts';
 
 const calls = contract.plans;
 
@@ -22,7 +22,7 @@ async function ownPosition(db: Db, memberId: string, id: string) {
   const one = (await positionsOf(db, memberId)).find((position) => position.id === id);
   if (one === undefined) throw new Refusal('not_found');
   const sums = await sumsOfPositions(db, memberId);
-  return { one, shown: showPosition(one, sums.get(id), await businessNow(db)) };
+  return { one, shown: presentPosition(one, sums.get(id), await businessNow(db)) };
 }
 
 /** What members see and do of one position (MEM-13). */
@@ -35,9 +35,9 @@ export const positionRoutes = () => ({
       status: success,
       data: {
         ...shown,
-        months: showMonths(one, await businessNow(db), profit, losses),
-        profit: await showProfit(db, one, profit),
-        losses: showLosses(losses),
+        months: presentMonths(one, await businessNow(db), profit, losses),
+        profit: await presentProfit(db, one, profit),
+        losses: presentLosses(losses),
       },
     };
   }),

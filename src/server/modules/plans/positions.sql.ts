@@ -46,12 +46,12 @@ export async function positionsOf(db: Db, memberId: string): Promise<Position[]>
 }
 
 /** Takes the turn at the positions of the member whose session the token opens. */
-export async function takeOwnTurn(tx: Tx, token: string): Promise<void> {
+export async function lockOwnTurn(tx: Tx, token: string): Promise<void> {
   await sql`select plans.take_turn(${token})`.execute(tx);
 }
 
 /** Takes the turn at a member's positions, for the worker: one alone changes them. */
-export async function takePositions(tx: Tx, memberId: string): Promise<void> {
+export async function lockPositions(tx: Tx, memberId: string): Promise<void> {
   await sql`select foundation.take_turn('plans.position', ${memberId})`.execute(tx);
 }
 
@@ -85,7 +85,7 @@ export async function invest(
 }
 
 /** Whether the operator would bear a withdrawal's network fee; nothing of it is used up. */
-export async function wouldBearFee(db: Db, withdrawalId: string): Promise<boolean> {
+export async function wouldPayFee(db: Db, withdrawalId: string): Promise<boolean> {
   const found = await sql<{ is: boolean }>`
     select plans.would_bear_fee(${withdrawalId}::uuid) as is`.execute(db);
   return found.rows[0]!.is;
@@ -99,7 +99,7 @@ export async function wouldStayFree(db: Db, withdrawalId: string): Promise<bigin
 }
 
 /** Notes that the operator bears a withdrawal's network fee; false where it does not. */
-export async function noteBorneFee(tx: Tx, withdrawalId: string): Promise<boolean> {
+export async function noteMemberFee(tx: Tx, withdrawalId: string): Promise<boolean> {
   const noted = await sql<{ is: boolean }>`
     select plans.bear_fee(${withdrawalId}::uuid) as is`.execute(tx);
   return noted.rows[0]!.is;

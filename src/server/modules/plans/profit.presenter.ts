@@ -40,7 +40,7 @@ function percentOf({ cents, days, centDays }: Line, position: Position) {
   return performance?.paid ?? '0.00';
 }
 
-function showLine(line: Line, position: Position, { inflows, runs, outflows }: PoolMoves) {
+function presentLine(line: Line, position: Position, { inflows, runs, outflows }: PoolMoves) {
   const run = runs.find((one) => one.id === line.runId);
   const behind = fundedBy(inflows, outflows, line.runId);
   return {
@@ -68,10 +68,10 @@ function showLine(line: Line, position: Position, { inflows, runs, outflows }: P
 }
 
 /** Each profit line of a position with the distribution, the gain behind it and its evidence. */
-export async function showProfit(db: Db, position: Position, lines: readonly Line[]) {
+export async function presentProfit(db: Db, position: Position, lines: readonly Line[]) {
   const pools = new Map<string, PoolMoves>();
   for (const from of new Set(lines.map(fromOf))) {
     pools.set(from, await poolMoves(db, position.planId, from));
   }
-  return lines.map((line) => showLine(line, position, pools.get(fromOf(line))!));
+  return lines.map((line) => presentLine(line, position, pools.get(fromOf(line))!));
 }

@@ -5,7 +5,7 @@ import { businessNow } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { notify } from '../../platform/db/notify.sql.ts';
 import { freeBalanceOf, openPlan, refuseAmount } from './invest-balance.ts';
-import { takeOwnTurn, type Position, positionsOf, renew } from './positions.sql.ts';
+import { lockOwnTurn, type Position, positionsOf, renew } from './positions.sql.ts';
 
 export type Renewal = {
   memberId: string;
@@ -32,7 +32,7 @@ function refuseUnfit(old: Position | undefined, now: Date): Position {
  */
 export async function renewPosition(tx: Tx, renewal: Renewal): Promise<string> {
   const { memberId, token, positionId, cents: wanted } = renewal;
-  await takeOwnTurn(tx, token);
+  await lockOwnTurn(tx, token);
   const positions = await positionsOf(tx, memberId);
   const now = await businessNow(tx);
   const old = refuseUnfit(

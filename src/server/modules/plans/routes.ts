@@ -48,7 +48,7 @@ type PlanFacts = {
   placements: OpenPlacement[];
 };
 
-function onWire(plan: Plan, { record, target, openLoss, placements }: PlanFacts) {
+function presentPlan(plan: Plan, { record, target, openLoss, placements }: PlanFacts) {
   const { lastYear } = record;
   const facts = planLabelFacts({ ...plan, record, target, openLoss });
   return {
@@ -93,7 +93,7 @@ function onWire(plan: Plan, { record, target, openLoss, placements }: PlanFacts)
 export async function catalogueOnWire(db: Db, family: string | null = null) {
   const plans = await catalogue(db, family);
   const record = await recordsOf(db);
-  return plans.map((plan) => onWire(plan, record(plan.id)));
+  return plans.map((plan) => presentPlan(plan, record(plan.id)));
 }
 
 const plansRoutes = () => ({
@@ -104,7 +104,7 @@ const plansRoutes = () => ({
     const plan = await planById(db, input.id);
     if (plan === undefined) throw new Refusal('not_found');
     const record = await recordsOf(db);
-    return { status: success, data: onWire(plan, record(plan.id)) };
+    return { status: success, data: presentPlan(plan, record(plan.id)) };
   }),
 });
 

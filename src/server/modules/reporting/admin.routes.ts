@@ -13,7 +13,7 @@ import { memberFigures, platformTotals } from '../ledger/ledger.ts';
 import * as read from './sql.ts';
 import { countUsers, usersPage } from './users.sql.ts';
 
-const calls = contract.overview;
+const calls = contract.reporting;
 
 const userOnWire = (user: read.UserRow) => ({
   ...toWire(user),

@@ -22,7 +22,7 @@ import {
   originsOf,
 } from './movements.sql.ts';
 
-const calls = contract.overview;
+const calls = contract.reporting;
 
 const figureOf = {
   member_balance: 'balance',
@@ -125,7 +125,7 @@ export const overviewFigureRoutes = () => ({
     };
   }),
 
-  walk: route(calls.walk).handler(async ({ input, context }) => {
+  balanceBreakdown: route(calls.balanceBreakdown).handler(async ({ input, context }) => {
     const { db } = context;
     const { id } = memberOf(context);
     const limit = input.limit ?? 20;

@@ -11,7 +11,7 @@ import { memberFigures, type MemberFigures } from '../ledger/ledger.ts';
 import { sumsOfPositions, positionsOf, showPosition } from '../plans/plans.ts';
 import { type Identity, identityOf } from './sql.ts';
 
-const calls = contract.overview;
+const calls = contract.reporting;
 
 type WithdrawalLimits = { unlock: Date | null; suspension: Suspension | undefined };
 

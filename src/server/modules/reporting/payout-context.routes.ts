@@ -8,7 +8,7 @@ import { memberFigures } from '../ledger/ledger.ts';
 import { noteLook } from './people.routes.ts';
 import * as read from './payout-context.sql.ts';
 
-const calls = contract.overview;
+const calls = contract.reporting;
 
 /** What an approver of a withdrawal sees beside it (ADM-12). */
 export const payoutContextRoutes = () => ({

@@ -15,7 +15,7 @@ import { sumsOfPositions, positionsOf, showPosition } from '../plans/plans.ts';
 import * as read from './people.sql.ts';
 import { accessLogOf } from './access-log.sql.ts';
 
-const calls = contract.overview;
+const calls = contract.reporting;
 
 /** Every look at a member's file stands in the log, for the member to see (MEM-16). */
 export async function noteLook(context: Context, memberId: string): Promise<void> {

@@ -9,7 +9,7 @@ import { memberOf, route } from '../../platform/http/router.ts';
 import { exportMember } from './exports/export-member.ts';
 import { type Touch, accessLogOf } from './access-log.sql.ts';
 
-const calls = contract.overview;
+const calls = contract.reporting;
 const exportsAnHour = 5;
 
 const touchOnWire = (one: Touch) => ({
@@ -38,7 +38,7 @@ export const privacyRoutes = ({ files }: { files: FileStore }) => ({
     return new File([bytes], name, { type: 'application/zip' });
   }),
 
-  touches: route(calls.touches).handler(async ({ input, context }) => {
+  accessLog: route(calls.accessLog).handler(async ({ input, context }) => {
     const limit = input.limit ?? 10;
     const cursor = input.cursor === undefined ? null : BigInt(input.cursor);
     const rows = await accessLogOf(context.db, memberOf(context).id, { limit: limit + 1, cursor });

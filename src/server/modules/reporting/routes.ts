@@ -21,7 +21,7 @@ export { exportRoutes } from './exports/export.routes.ts';
 export const routes = (deps: { files: FileStore } & Parameters<typeof integrationRoutes>[0]) => ({
   integrations: integrationRoutes(deps),
   ledger: ledgerExplorerRoutes(),
-  overview: {
+  reporting: {
     ...overviewMemberRoutes(),
     ...overviewFigureRoutes(),
     ...overviewAdminRoutes(),

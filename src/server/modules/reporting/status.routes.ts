@@ -6,7 +6,7 @@ import { readStatus } from './read-status.ts';
 export { statusOfPage } from './read-status.ts';
 
 export const statusRoutes = () => ({
-  status: route(contract.overview.status).handler(async ({ context: { db } }) => ({
+  status: route(contract.reporting.status).handler(async ({ context: { db } }) => ({
     status: success,
     data: await readStatus(db),
   })),

@@ -13,7 +13,7 @@ const { token } = await anAdministrator(owner, 'support');
 const finance = await anAdministrator(owner, 'finance');
 
 const hour = 3_600_000;
-const around = (from: number, to: number) => ({
+const period = (from: number, to: number) => ({
   title: 'Open books week',
   words: 'Ask us about any entry.',
   starts_at: new Date(Date.now() + from * hour).toISOString(),
@@ -22,10 +22,10 @@ const around = (from: number, to: number) => ({
 
 test('a campaign runs between its dates, and ends early only by being stopped', async () => {
   const enter = (body: object, by = token) => call('POST', '/admin/campaigns', { token: by, body });
-  assert.equal((await enter(around(-2, -1))).status, 400);
-  assert.equal((await enter(around(2, 1))).status, 400);
-  assert.equal((await enter(around(-1, 1), finance.token)).status, 403);
-  assert.equal((await enter(around(-1, 1))).status, 201);
+  assert.equal((await enter(period(-2, -1))).status, 400);
+  assert.equal((await enter(period(2, 1))).status, 400);
+  assert.equal((await enter(period(-1, 1), finance.token)).status, 403);
+  assert.equal((await enter(period(-1, 1))).status, 201);
   assert.equal((await runningCampaign(web))?.title, 'Open books week');
   const [one] = (await call('GET', '/admin/campaigns', { token })).body.data;
   assert.equal(one.state, 'running');

@@ -12,7 +12,7 @@ import { referenceOf } from './submit-message.ts';
 const calls = contract.inbox;
 const usualPage = 25;
 
-const onWire = (one: Message) => ({
+const presentMessage = (one: Message) => ({
   id: one.id,
   _id: one.id,
   kind: one.kind,
@@ -33,7 +33,7 @@ export const inboxRoutes = ({ files }: { files: FileStore }) => ({
     const { kind, state, cursor } = input;
     const rows = await messagesPage(db, { kind, state, cursor, limit });
     const next = rows.length === limit ? (rows.at(-1)?.id ?? null) : null;
-    return { status: success, data: rows.map(onWire), next_cursor: next };
+    return { status: success, data: rows.map(presentMessage), next_cursor: next };
   }),
 
   mark: route(calls.mark).handler(async ({ input, context }) => {

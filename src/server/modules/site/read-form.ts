@@ -17,7 +17,7 @@ async function formOf(request: FastifyRequest, body: AsyncIterable<Buffer>): Pro
 }
 
 /** Lets the routes of this scope take what a plain HTML form sends, as `FormData`. */
-export function takeForms(scope: FastifyInstance): void {
+export function acceptForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(kinds, (request: FastifyRequest, body: AsyncIterable<Buffer>) =>
     formOf(request, body),

@@ -9,7 +9,7 @@ import type { FileStore } from '../../platform/files/files.ts';
 import { allow } from '../../platform/http/headers.ts';
 import { limitTries, originOf } from '../../platform/http/limits.sql.ts';
 import { problemOf } from '../../platform/http/problem.ts';
-import { requireOwnPage, takeForms } from './read-form.ts';
+import { requireOwnPage, acceptForms } from './read-form.ts';
 import { type Form, forms, isTrapped, readMessage, textsOf } from './read-message.ts';
 import type { PageStore } from './store.ts';
 import { submitMessage } from './submit-message.ts';
@@ -82,7 +82,7 @@ const addresses = forms.flatMap((form) =>
 /** The contact and career forms (PUB-7): plain HTML, taken with and without script. */
 export function serveForms(app: FastifyInstance, parts: FormParts): void {
   void app.register(async (scope) => {
-    takeForms(scope);
+    acceptForms(scope);
     scope.addHook('onRequest', async (request) => requireOwnPage(request));
     for (const { form, path } of addresses) {
       scope.post(path, async (request, reply) => {

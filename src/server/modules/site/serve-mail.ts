@@ -17,7 +17,7 @@ const asShown = (mail: StoredMail) => ({
   at: mail.queuedAt.toISOString().slice(0, 19).replace('T', ' '),
 });
 
-const onWire = (mail: StoredMail) => ({
+const presentMail = (mail: StoredMail) => ({
   _id: mail.id,
   id: mail.id,
   to: mail.to,
@@ -36,7 +36,7 @@ export function serveMail(
     const mails = await latestMails(db, SHOWN);
     reply.header('cache-control', 'no-store');
     if (!(request.headers.accept ?? '').includes('text/html')) {
-      return { status: 'OK', data: mails.map(onWire) };
+      return { status: 'OK', data: mails.map(presentMail) };
     }
     const html = render.mail(mails.map(asShown), store.facts());
     return allow(reply, 'site').type('text/html; charset=utf-8').send(html);

@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/db/db.ts';
 import { limitTries } from '../../platform/http/limits.sql.ts';
 import { memberOf, route } from '../../platform/http/router.ts';
 import { latestWords, nameOnWords } from './testimonial.sql.ts';
-import { takeTestimonialBack, writeTestimonial } from './write-testimonial.ts';
+import { withdrawTestimonial, writeTestimonial } from './write-testimonial.ts';
 
 const { testimonials } = contract;
 const [triesADay, daySeconds] = [10, 24 * 3600];
@@ -31,8 +31,8 @@ export const ownTestimonialRoutes = () => ({
     return { status: success, message: 'Thank you. We review it before it is published.' };
   }),
 
-  takeBack: route(testimonials.takeBack).handler(async ({ context }) => {
-    await inTransaction(context.db, (tx) => takeTestimonialBack(tx, memberOf(context)));
+  withdraw: route(testimonials.withdraw).handler(async ({ context }) => {
+    await inTransaction(context.db, (tx) => withdrawTestimonial(tx, memberOf(context)));
     return { status: success, message: 'Withdrawn. It is no longer shown.' };
   }),
 });

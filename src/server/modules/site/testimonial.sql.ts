@@ -25,7 +25,7 @@ export async function latestWords(db: Db, memberId: string): Promise<OwnWords | 
 }
 
 /** Takes the caller's consent to everything that waits or is shown back; whether there was any. */
-export async function takeConsentBack(tx: Tx, token: string): Promise<boolean> {
+export async function withdrawConsent(tx: Tx, token: string): Promise<boolean> {
   const done = await sql<{ is: boolean }>`select site.take_words_back(${token}) as is`.execute(tx);
   return done.rows[0]!.is;
 }

@@ -3,7 +3,7 @@ import { record } from '../audit/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { notify } from '../../platform/db/notify.sql.ts';
 import type { MemberActor } from '../../platform/http/context.ts';
-import { insertWords, takeConsentBack } from './testimonial.sql.ts';
+import { insertWords, withdrawConsent } from './testimonial.sql.ts';
 
 async function notifyScreens(tx: Tx, memberId: string): Promise<void> {
   await notify(tx, { to: { memberId }, topic: 'voices' });
@@ -24,11 +24,11 @@ export async function writeTestimonial(
 }
 
 /** The member no longer consents: nothing of theirs is shown from now on (INT-2). */
-export async function takeTestimonialBack(
+export async function withdrawTestimonial(
   tx: Tx,
   { id: memberId, token }: Pick<MemberActor, 'id' | 'token'>,
 ): Promise<void> {
-  if (!(await takeConsentBack(tx, token))) throw new Refusal('not_found');
+  if (!(await withdrawConsent(tx, token))) throw new Refusal('not_found');
   const actor = `member:${memberId}`;
   await record(tx, { actor, act: 'took a testimonial back', subject: memberId });
   await notifyScreens(tx, memberId);

@@ -21,7 +21,7 @@ const { owner, web, worker } = database;
 const { call, config } = await testApi(database);
 await aFundedMember(database, 150_000n);
 const finance = await anAdministrator(owner, 'finance');
-const desk = async (path: string) =>
+const adminGet = async (path: string) =>
   (await call('GET', `/admin/solvency/${path}`, { token: finance.token })).body.data;
 const publish = async () => solvencyJobs(config)[0]!.work(worker, { by: finance.id });
 
@@ -70,14 +70,14 @@ const signed = (message: string) => ({
 test('who asked for a snapshot stands beside it, with the root before it', async () => {
   await publish();
   await publish();
-  const [second, first] = await desk('snapshots');
+  const [second, first] = await adminGet('snapshots');
   assert.deepEqual([second.no, first.no, second.asked_by], [2, 1, 'Grace Hopper']);
   assert.equal(second.prev, first.root_id);
   assert.equal(second.total, '1500.00');
 });
 
 test('a transaction of the address with the message in it shows who holds it', async () => {
-  const { message } = await desk('control-message');
+  const { message } = await adminGet('control-message');
   const wrong = await anchor(`${message}.`);
   await assert.rejects(bring({ evidence: wrong }), { code: 'anchor_missing' });
   await assert.rejects(bring({ evidence: 'A'.repeat(64) }), { code: 'anchor_missing' });
@@ -90,9 +90,9 @@ test('a transaction of the address with the message in it shows who holds it', a
 });
 
 test('what was shown for one snapshot is stale for the next, where its key signs again', async () => {
-  const { message: old } = await desk('control-message');
+  const { message: old } = await adminGet('control-message');
   await publish();
-  const { message } = await desk('control-message');
+  const { message } = await adminGet('control-message');
   assert.notEqual(message, old);
   await assert.rejects(bring({ evidence: await anchor(old) }), { code: 'control_proof_stale' });
   await assert.rejects(bring(signed(old)), { code: 'control_proof_stale' });
@@ -100,7 +100,7 @@ test('what was shown for one snapshot is stale for the next, where its key signs
     code: 'control_proof_invalid',
   });
   await bring(signed(message));
-  assert.equal((await desk('snapshots'))[0].control_proofs, 1);
+  assert.equal((await adminGet('snapshots'))[0].control_proofs, 1);
 });
 
 test('a tree that differs from the ledger is refused, and an administrator reads why', async () => {
@@ -112,7 +112,7 @@ test('a tree that differs from the ledger is refused, and an administrator reads
     from (values ('USD'), ('BTC'), ('DOGE'), ('XRP'), ('SOL')) a (asset)`.execute(owner);
   await publish();
   await publish();
-  const [newest, before] = await desk('snapshots');
+  const [newest, before] = await adminGet('snapshots');
   assert.deepEqual([newest.no, newest.asked_by, before.no], [null, 'Grace Hopper', null]);
   assert.match(newest.refusal, /the tree sums up to .* the ledger owes/);
 });

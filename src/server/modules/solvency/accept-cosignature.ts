@@ -24,7 +24,7 @@ const CLOCK_SKEW_SECONDS = 300;
  * Keeps what the configured witnesses signed in a note over one of our own checkpoints; a line that
  * does not hold, or of a key that nobody configured, is dropped without a word.
  */
-export async function takeCosignatures(
+export async function acceptCosignatures(
   db: Db,
   witnesses: readonly NoteKey[],
   text: string,

@@ -19,7 +19,7 @@ const { call, config } = await testApi(database);
 await simulatePrices(worker);
 
 let elapsedMs = 0;
-const round = dailySnapshot(config, () => elapsedMs);
+const runSnapshot = dailySnapshot(config, () => elapsedMs);
 const published = async () => (await snapshots(web, 10)).length;
 const notReadIn = async () =>
   (await snapshots(web, 1))[0]!.reserves
@@ -27,14 +27,14 @@ const notReadIn = async () =>
     .map((one) => one.asset);
 
 test('the first snapshot waits for the first reading of every coin', async () => {
-  await round(worker);
+  await runSnapshot(worker);
   assert.equal(await published(), 0);
   for (const coin of coins.slice(1)) await readReserves(worker, coin, openChain);
-  await round(worker);
+  await runSnapshot(worker);
   assert.equal(await published(), 0);
   await readReserves(worker, coins[0], openChain);
-  await round(worker);
-  await round(worker);
+  await runSnapshot(worker);
+  await runSnapshot(worker);
   assert.equal(await published(), 1);
   assert.deepEqual(await notReadIn(), []);
 });
@@ -52,12 +52,12 @@ test('a chain that is down keeps it back for ten minutes, and no longer', async 
   // The block of the only reading left its chain, and no node answers since.
   await sql`select chains.void_readings('BTC', array(select hash from chains.standing_reading
     where asset = 'BTC'))`.execute(worker);
-  await round(worker);
+  await runSnapshot(worker);
   elapsedMs += 10 * 60_000 - 1;
-  await round(worker);
+  await runSnapshot(worker);
   assert.equal(await published(), 2);
   elapsedMs += 1;
-  await round(worker);
+  await runSnapshot(worker);
   assert.equal(await published(), 3);
   assert.deepEqual(await notReadIn(), ['BTC']);
 });

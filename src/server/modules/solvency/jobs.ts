@@ -7,8 +7,8 @@ import type { Job, Loop } from '../../platform/jobs/jobs.ts';
 import { publishDaily, publishSnapshot } from './publish-snapshot.ts';
 import { isSnapshotDue, notePublishing } from './snapshots.sql.ts';
 import { dayOnPage, readBooks } from './read-books.ts';
-import { checkpointRound } from './sign-checkpoint.ts';
-import { takeCosignatures } from './accept-cosignature.ts';
+import { checkpointRun } from './sign-checkpoint.ts';
+import { acceptCosignatures } from './accept-cosignature.ts';
 import { coinsNotRead } from './reserves.sql.ts';
 import { daysKept, foldFlows, noteDay, writeReading } from './sql.ts';
 import type { Work } from '../../platform/jobs/jobs.ts';
@@ -63,7 +63,7 @@ export const solvencyJobs = (config: Config): Job[] => [
     queue: 'cosignature',
     work: async (db, { note }) => {
       const seconds = Math.floor(realNow().getTime() / 1000);
-      await takeCosignatures(db, config.witnesses, String(note), seconds);
+      await acceptCosignatures(db, config.witnesses, String(note), seconds);
     },
   },
 ];
@@ -109,7 +109,7 @@ function solvencyLoops(config: Config): Loop[] {
       netMs: 30_000,
       run,
     },
-    { name: 'sign a checkpoint', everyMs: 15_000, run: checkpointRound(checkpointKeyOf(config)) },
+    { name: 'sign a checkpoint', everyMs: 15_000, run: checkpointRun(checkpointKeyOf(config)) },
     {
       name: 'publish a snapshot',
       everyMs: 2_000,

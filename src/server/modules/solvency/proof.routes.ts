@@ -20,7 +20,7 @@ import { owedNow } from './claim.presenter.ts';
 
 const calls = contract.solvency;
 
-const onWire = (snapshot: Snapshot) => ({
+const presentSnapshot = (snapshot: Snapshot) => ({
   ...publishedOf(snapshot),
   published_at: snapshot.publishedAt.toISOString(),
 });
@@ -43,7 +43,7 @@ export function proofRoutes() {
   return {
     snapshots: route(calls.snapshots).handler(async ({ input, context: { db } }) => {
       const found = await snapshots(db, input.limit ?? 100, input.before);
-      return { status: success, data: found.map(onWire) };
+      return { status: success, data: found.map(presentSnapshot) };
     }),
 
     snapshot: route(calls.snapshot).handler(async ({ input, context: { db } }) => {
@@ -53,7 +53,7 @@ export function proofRoutes() {
       invariant(nobodys !== null, 'what is nobody’s by name has its leaf');
       const { reserves, signature } = found;
       const brought = await controlProofs(db, found.rootId);
-      const data = { ...onWire(found), reserves, signature, unallocated: nobodys };
+      const data = { ...presentSnapshot(found), reserves, signature, unallocated: nobodys };
       return { status: success, data: { ...data, control_proofs: brought.map(broughtOnWire) } };
     }),
 
@@ -65,7 +65,11 @@ export function proofRoutes() {
       const asked = { no: last.no };
       const bytes = await requestSignedFile(db, { token, kind: 'proof', asked });
       const proof = JSON.parse(bytes.toString()) as Proof | null;
-      const data = { published: onWire(last), proof, owed_now: formatUsd(await owedNow(db, id)) };
+      const data = {
+        published: presentSnapshot(last),
+        proof,
+        owed_now: formatUsd(await owedNow(db, id)),
+      };
       return { status: success, data };
     }),
 

@@ -28,7 +28,7 @@ import { sealBooks, sealFaults } from '../ledger/ledger.ts';
 import { serveCheckpoints } from './checkpoint.routes.ts';
 import { checkpointOf, headsAfter } from './checkpoints.sql.ts';
 import { solvencyJobs } from './jobs.ts';
-import { checkpointRound } from './sign-checkpoint.ts';
+import { checkpointRun } from './sign-checkpoint.ts';
 import { verifyEd25519 } from './accept-cosignature.ts';
 
 const database = await testDatabase();
@@ -48,7 +48,7 @@ const member = await aFundedMember(database, 120_000n);
 const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer');
 
 /** Posts something, seals it, and lets the worker sign. */
-async function aSeal(signing = checkpointRound(key)): Promise<void> {
+async function aSeal(signing = checkpointRun(key)): Promise<void> {
   assert.deepEqual(await codesOf(owner, hold(member, 100n)), ['posted']);
   await sealBooks(worker);
   await signing(worker);
@@ -71,13 +71,13 @@ async function published(size = ''): Promise<string> {
 
 describe('a checkpoint', () => {
   test('is none before the first seal', async () => {
-    await checkpointRound(key)(worker);
+    await checkpointRun(key)(worker);
     assert.equal(await checkpointOf(web), null);
     assert.equal((await app.inject('/solvency/checkpoint')).statusCode, 404);
   });
 
   test('is signed over the tree of all seals, and once for each growth', async () => {
-    const signing = checkpointRound(key);
+    const signing = checkpointRun(key);
     await aSeal(signing);
     await aSeal(signing);
     await signing(worker);

@@ -29,7 +29,7 @@ async function grow(db: Db, tree: SealTree, upTo?: bigint): Promise<void> {
  * that begins holds the last checkpoint against the seals first: of a history that was rewritten it
  * signs nothing, and says so where everybody sees it.
  */
-export function checkpointRound(key: CheckpointKey): (db: Db) => Promise<void> {
+export function checkpointRun(key: CheckpointKey): (db: Db) => Promise<void> {
   let tree: SealTree | null = null;
   return async (db) => {
     const last = await checkpointOf(db);

@@ -4,7 +4,7 @@ import type { SnapshotReserves } from '../../../contract/proofs.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 
 /** Lets this transaction take as long as a book of a million members needs. */
-export async function minimumResponseTime(tx: Tx): Promise<void> {
+export async function allowLongStatements(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = '5min'`.execute(tx);
   await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(tx);
 }

@@ -6,7 +6,7 @@ import { testApi } from '../../../../tests/support/api.ts';
 import { aMember, anAdministrator } from '../../../../tests/support/ledger/builders.ts';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { aFundedMember } from '../../../../tests/support/ledger/funds.ts';
-import { linesOfPdf, wordsOfPdf } from '../../../../tests/support/pdf-text.ts';
+import { linesOfPdf, textOfPdf } from '../../../../tests/support/pdf-text.ts';
 import { marked, outsideOf } from '../../../../tests/support/german/marks.ts';
 import { sealBooks, sealHeads } from '../ledger/ledger.ts';
 import { activeCoins } from '../../../core/chains/assets.ts';
@@ -217,7 +217,7 @@ describe('GET /user/statements/file', () => {
     Object.assign(statementLabels.de, marked(own, marks), figures, { source: sourceMarked });
     const bytes = (await file('pdf', '&language=de')).rawPayload;
     Object.assign(statementLabels.de, own);
-    const written = wordsOfPdf(bytes).map(({ text }) => text);
+    const written = textOfPdf(bytes).map(({ text }) => text);
     // What is cut short loses its closing mark.
     const parts = written.join(' ').split('…');
     const said = parts.map((part) => outsideOf(part, marks)).join(' ');

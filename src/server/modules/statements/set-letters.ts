@@ -38,7 +38,7 @@ const faceIn = (face: Face, script: Script): string =>
   `${face === 'text' ? 'text' : 'strong'}-${script}`;
 
 /** The face that has this sign, or null. */
-function faceOf(face: Face, sign: string): string | null {
+function fontFor(face: Face, sign: string): string | null {
   if (everyday.test(sign)) return face;
   const script = scriptNames.find((name) => scripts[name].test(sign));
   return script === undefined ? null : faceIn(face, script);
@@ -52,14 +52,14 @@ const standIn = (sign: string): string => {
 
 /** Whether paper can say this as it is written. */
 export const isPrintable = (text: string): boolean =>
-  Array.from(text.normalize('NFC')).every((sign) => faceOf('text', drawn(sign)) !== null);
+  Array.from(text.normalize('NFC')).every((sign) => fontFor('text', drawn(sign)) !== null);
 
 /** A text as the stretches in which it is set, in their order. */
 export function stretchesOf(face: Face, text: string): Stretch[] {
   const stretches: Stretch[] = [];
   for (const letter of text.normalize('NFC')) {
     const sign = drawn(letter);
-    const known = faceOf(face, sign);
+    const known = fontFor(face, sign);
     const one = { face: known ?? face, text: known === null ? standIn(sign) : sign };
     const last = stretches.at(-1);
     if (last?.face === one.face) last.text += one.text;

@@ -98,23 +98,23 @@ export type Arrival = {
   finalAt: Date | null;
 };
 
-const arrivalColumns = sql`id, purpose, plan_id as "planId", placement_id as "placementId",
+const paymentColumns = sql`id, purpose, plan_id as "planId", placement_id as "placementId",
   asset, txid, amount as units, units_left as "unitsLeft", final_at as "finalAt"
   from treasury.arrival`;
 
-export async function arrivalById(db: Db, paymentId: string): Promise<Arrival | undefined> {
-  const found = await sql<Arrival>`select ${arrivalColumns} where id = ${paymentId}`.execute(db);
+export async function incomingPaymentById(db: Db, paymentId: string): Promise<Arrival | undefined> {
+  const found = await sql<Arrival>`select ${paymentColumns} where id = ${paymentId}`.execute(db);
   return found.rows[0];
 }
 
 /** Those of which something is not booked yet, the oldest first. */
 export async function openArrivals(db: Db): Promise<Arrival[]> {
   const found = await sql<Arrival>`
-    select ${arrivalColumns} where units_left > 0 order by final_at, id limit 500`.execute(db);
+    select ${paymentColumns} where units_left > 0 order by final_at, id limit 500`.execute(db);
   return found.rows;
 }
 
-type Inlet = {
+type NewTreasuryAddress = {
   id: string;
   /** The placement that it brings back; an address for capital has none. */
   placement: { id: string; planId: string } | null;
@@ -123,10 +123,10 @@ type Inlet = {
 };
 
 /** Keeps an address that was drawn, with what it is for, by a person's token. */
-export async function openInlet(
+export async function openTreasuryAddress(
   tx: Tx,
   token: string,
-  { id, placement, asset }: Omit<Inlet, 'openedBy'>,
+  { id, placement, asset }: Omit<NewTreasuryAddress, 'openedBy'>,
   drawn: AddressDraft,
 ): Promise<string | undefined> {
   const asked = { id, asset, plan: placement?.planId ?? null, placement: placement?.id ?? null };
@@ -137,7 +137,10 @@ export async function openInlet(
 }
 
 /** Notes what a new address of the simulation is for; its id is the address's subject. */
-export async function insertInlet(tx: Tx, { id, placement, asset, openedBy }: Inlet) {
+export async function insertTreasuryAddress(
+  tx: Tx,
+  { id, placement, asset, openedBy }: NewTreasuryAddress,
+) {
   await sql`
     insert into treasury.inlet (id, purpose, plan_id, placement_id, asset, opened_by, opened_at)
     values (${id}, ${placement ? 'placement' : 'capital'}, ${placement?.planId ?? null},

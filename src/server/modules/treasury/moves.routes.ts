@@ -2,7 +2,7 @@ import { contract } from '../../../contract/contract.ts';
 import { toWire } from '../../../core/money/to-wire.ts';
 import { success } from '../../../contract/wire.ts';
 import { route } from '../../platform/http/router.ts';
-import { inlets, moves } from './moves.sql.ts';
+import { treasuryAddresses, moves } from './moves.sql.ts';
 
 const calls = contract.treasury;
 
@@ -18,6 +18,6 @@ export const treasuryMoveRoutes = () => ({
 
   addresses: route(calls.addresses).handler(async ({ input, context: { db } }) => ({
     status: success,
-    data: (await inlets(db, input.plan ?? null)).map((one) => toWire(one)),
+    data: (await treasuryAddresses(db, input.plan ?? null)).map((one) => toWire(one)),
   })),
 });

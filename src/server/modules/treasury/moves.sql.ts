@@ -67,7 +67,7 @@ export async function moves(db: Db, page: Page): Promise<Move[]> {
 }
 
 /** An address of the treasury, what it is for and what came to it. */
-export type Inlet = {
+export type TreasuryAddress = {
   id: string;
   purpose: 'capital' | 'placement';
   plan: string | null;
@@ -81,8 +81,8 @@ export type Inlet = {
 };
 
 /** The newest hundred, of one plan or of all. */
-export async function inlets(db: Db, planId: string | null): Promise<Inlet[]> {
-  const found = await sql<Inlet>`
+export async function treasuryAddresses(db: Db, planId: string | null): Promise<TreasuryAddress[]> {
+  const found = await sql<TreasuryAddress>`
     select i.id, i.purpose, i.plan_id as plan, i.asset, a.address, a.tag,
       coalesce((select k.first_name || ' ' || k.last_name from identity.known_administrator k
         where 'admin:' || k.id = i.opened_by), i.opened_by) as "openedBy",

@@ -13,7 +13,7 @@ import { adminOf, route } from '../../platform/http/router.ts';
 import { planById } from '../plans/plans.ts';
 import { depositBrake } from '../policy/policy.ts';
 import { acts, type ShownAct } from './operations/operations.sql.ts';
-import { askAboutOperation, claimPaid, recall } from './operations/claim-paid.ts';
+import { askAboutOperation, claimPaid, cancelOperation } from './operations/claim-paid.ts';
 import * as rows from './figures.sql.ts';
 import { placementFor } from './placements/placements.sql.ts';
 import { treasuryMoveRoutes } from './moves.routes.ts';
@@ -22,7 +22,7 @@ import { suspenseReturnRoutes } from './placements/suspense.routes.ts';
 
 const calls = contract.treasury;
 
-const arrivalOf = ({ planId: plan, unitsLeft, ...one }: rows.Arrival) =>
+const presentPayment = ({ planId: plan, unitsLeft, ...one }: rows.Arrival) =>
   toWire({ ...one, plan, coinAmountLeftUnits: unitsLeft });
 
 /** Coins of a real chain leave by an export alone. */
@@ -52,7 +52,7 @@ const openAddress = route(calls.openAddress).handler(({ input, context }) => {
     const of = plan === null ? null : { id: await placementFor(tx, plan, placement), planId: plan };
     const command = { purpose, subject: id, token } as const;
     const { address, tag } = await issueAddress(tx, asset, command, (drawn) =>
-      rows.openInlet(tx, token, { id, placement: of, asset }, drawn),
+      rows.openTreasuryAddress(tx, token, { id, placement: of, asset }, drawn),
     );
     return { status: success, data: { id, asset, address, tag } };
   });
@@ -70,19 +70,19 @@ const treasuryRoutes = () => ({
     },
   })),
 
-  arrivals: route(calls.arrivals).handler(async ({ context: { db } }) => ({
+  incomingPayments: route(calls.incomingPayments).handler(async ({ context: { db } }) => ({
     status: success,
-    data: (await rows.openArrivals(db)).map(arrivalOf),
+    data: (await rows.openArrivals(db)).map(presentPayment),
   })),
 
-  acts: route(calls.acts).handler(async ({ input, context: { db } }) => {
+  operations: route(calls.operations).handler(async ({ input, context: { db } }) => {
     const limit = input.limit ?? 50;
     const found = await acts(db, { limit: limit + 1, cursor: input.cursor ?? null });
     const data = found.slice(0, limit).map(actOf);
     return { status: success, data, next_cursor: found.length > limit ? data.at(-1)!.id : null };
   }),
 
-  actPaid: route(calls.actPaid).handler(async ({ input, context }) => {
+  claimPaid: route(calls.claimPaid).handler(async ({ input, context }) => {
     const { id, txid } = input;
     const shown = await askAboutOperation(context.db, id, txid);
     return once(context.db, context, 'admin.treasury.paid', input, async (tx) => {
@@ -91,9 +91,9 @@ const treasuryRoutes = () => ({
     });
   }),
 
-  recallAct: route(calls.recallAct).handler(({ input, context }) =>
+  cancelOperation: route(calls.cancelOperation).handler(({ input, context }) =>
     once(context.db, context, 'admin.treasury.recall', input, async (tx) => {
-      await recall(tx, proposerOf(context), input);
+      await cancelOperation(tx, proposerOf(context), input);
       return { status: success, message: 'Cancelled. No coins were sent.' };
     }),
   ),

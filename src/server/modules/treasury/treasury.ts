@@ -2,10 +2,13 @@ export { freeCoins } from './operations/operations.sql.ts';
 export { bookNetworkFee, bookRaisedFee } from './operations/book-network-fee.ts';
 export { bookReturns } from './placements/book-returns.ts';
 export { treasuryExecutors } from './operations/execute-operations.ts';
-export { type LeavingOperation, takeDueOperations } from './operations/export-operations.ts';
+export {
+  type LeavingOperation,
+  lockDueOperations as takeDueOperations,
+} from './operations/export-operations.ts';
 export {
   allFigures,
-  arrivalById,
+  incomingPaymentById as arrivalById,
   figuresOf,
   owedToMembers,
   type PlanFigures,
@@ -35,7 +38,7 @@ export {
   sendIn,
   sendTo,
   simulatedId,
-  takeStep,
+  simulateStep as takeStep,
 } from './placements/simulate-strategy.ts';
 export {
   endSandboxAdmins,

@@ -15,7 +15,7 @@ import { limits } from '../policy/policy.ts';
 import { type Db, inTransaction } from '../../platform/db/db.ts';
 import { withdrawalExecutors } from './decide-withdrawal.ts';
 import { placeHold } from './sql.ts';
-import { tiePayout } from '../../../../tests/support/ledger/pay-out.ts';
+import { attachPayout } from '../../../../tests/support/ledger/pay-out.ts';
 
 // What a hijacked process could ask of the database, past every command: nobody pays, refuses or
 // delays a withdrawal alone who may not (INT-5, ADM-6).
@@ -98,14 +98,14 @@ describe('no coins leave', () => {
     const approval = await granted(asked);
     await assert.rejects(approveBy(approval), notGranted);
     await markedApproved(asked.id, approval);
-    await assert.rejects(tiePayout(database, asked.id), { code: 'CW004' });
+    await assert.rejects(attachPayout(database, asked.id), { code: 'CW004' });
   });
 
   test('for one of another kind', async () => {
     const asked = await requested();
     const refusing = await granted(asked, { kind: 'withdrawal_reject', yes: [finance] });
     await markedApproved(asked.id, refusing);
-    await assert.rejects(tiePayout(database, asked.id), { code: 'CW004' });
+    await assert.rejects(attachPayout(database, asked.id), { code: 'CW004' });
   });
 
   const forgeries: Record<string, Forged> = {
@@ -124,7 +124,7 @@ describe('no coins leave', () => {
         finance,
       ]);
       await markedApproved(asked.id, taken);
-      await assert.rejects(tiePayout(database, asked.id), { code: 'CW004' });
+      await assert.rejects(attachPayout(database, asked.id), { code: 'CW004' });
     });
   }
 
@@ -136,13 +136,13 @@ describe('no coins leave', () => {
   test('above the limit with one yes, whatever number the proposal names', async () => {
     const asked = await requested(1_000_100n);
     await markedApproved(asked.id, await granted(asked, { yes: [finance] }));
-    await assert.rejects(tiePayout(database, asked.id), { code: 'CW004' });
+    await assert.rejects(attachPayout(database, asked.id), { code: 'CW004' });
   });
 
   test('but they do with the yes that is needed', async () => {
     const asked = await requested();
     await approveBy(await granted(asked, { yes: [finance] }));
-    await tiePayout(database, asked.id);
+    await attachPayout(database, asked.id);
   });
 
   test('at a fee of which the operator bears a unit more than the limit (CHN-8)', async () => {
@@ -151,8 +151,8 @@ describe('no coins leave', () => {
     const { usdMicros } = await currentRate(web, 'BTC');
     const { borneFeeCents } = await limits(web);
     const most = coinsForCentsDown('BTC', borneFeeCents, usdMicros);
-    await assert.rejects(tiePayout(database, asked.id, most + 1n), { code: 'CW004' });
-    await tiePayout(database, asked.id, most);
+    await assert.rejects(attachPayout(database, asked.id, most + 1n), { code: 'CW004' });
+    await attachPayout(database, asked.id, most);
   });
 });
 
@@ -199,7 +199,7 @@ test('anyone who has a key signs the yes: the page opens the proposal, and payou
   const made = { id: proposal, shownHash: await shownHashOf(proposal) };
   assert.deepEqual(await approveSigned(database, other, made), { complete: true });
   await executeProposal(worker, proposal, withdrawalExecutors);
-  await tiePayout(database, id);
+  await attachPayout(database, id);
 });
 
 async function shownHashOf(proposal: string): Promise<string> {

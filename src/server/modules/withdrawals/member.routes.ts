@@ -29,7 +29,7 @@ const calls = contract.withdrawals;
 
 type HistoryCall = { input: z.output<typeof historyInput>; context: Context };
 
-async function showHistory({ input, context }: HistoryCall) {
+async function presentHistory({ input, context }: HistoryCall) {
   const limit = input.limit ?? 20;
   const rows = await withdrawalsOf(context.db, memberOf(context).id, {
     limit: limit + 1,
@@ -91,6 +91,6 @@ export const withdrawalMemberRoutes = () => ({
     }),
   ),
 
-  history: route(calls.history).handler(showHistory),
-  historyAlias: route(calls.historyAlias).handler(showHistory),
+  history: route(calls.history).handler(presentHistory),
+  historyAlias: route(calls.historyAlias).handler(presentHistory),
 });

@@ -28,7 +28,7 @@ const now = async (): Promise<number> =>
 type Times = { due: number; requested?: number; address?: string; id?: string };
 
 /** A request as a web process words it: times in hours from now, an id of its own key or this. */
-async function wordsOf(member: Person, { due, requested = 0, address = other, id }: Times) {
+async function waitsOf(member: Person, { due, requested = 0, address = other, id }: Times) {
   const moment = await now();
   const at = (hours: number): string => new Date(moment + hours * hourMs).toISOString();
   const found = await sql<{ version: string }>`
@@ -64,7 +64,7 @@ async function codesIn(db: Db | Tx, ...asked: object[]): Promise<string[]> {
 const codesOf = (...asked: object[]) => codesIn(web, ...asked);
 
 const ask = async (member: Person, times: Times) =>
-  (await codesOf(await wordsOf(member, times)))[0];
+  (await codesOf(await waitsOf(member, times)))[0];
 
 const saveWallet = (member: Person, hoursAgo: number, address = own) => sql`
   insert into withdrawals.wallet (member_id, network, address, changed_at)
@@ -96,14 +96,14 @@ describe('a request that would be paid too early', () => {
 
   test('to an address of nobody, of a member who asks more than once in a call', async () => {
     const member = await aFundedMember(database, 100_000n);
-    const asked = [await wordsOf(member, { due: 0 }), await wordsOf(member, { due: 0 })];
+    const asked = [await waitsOf(member, { due: 0 }), await waitsOf(member, { due: 0 })];
     assert.deepEqual(await codesOf(...asked), ['taken', 'changed']);
     assert.deepEqual(await codesOf(asked[1]!), ['changed']);
   });
 
   test('to an address of nobody, of a member who asks twice at once, however they are spelt', async () => {
     const member = await aFundedMember(database, 100_000n);
-    const asked = [await wordsOf(member, { due: 0 }), await wordsOf(member, { due: 0 })] as const;
+    const asked = [await waitsOf(member, { due: 0 }), await waitsOf(member, { due: 0 })] as const;
     const { second } = await inTransaction(web, async (tx) => {
       assert.deepEqual(await codesIn(tx, asked[0]), ['taken']);
       const spelt = { ...asked[1], member_id: member.id.toUpperCase() };
@@ -192,7 +192,7 @@ describe('the id of a request', () => {
   test('is no payment of somebody else, which could never be credited then', async () => {
     const accomplice = await aFundedMember(database, 100_000n);
     const payment = await aPayment(database, { amount: 1_000n });
-    assert.deepEqual(await codesOf(await wordsOf(accomplice, { due: 24, id: payment })), [
+    assert.deepEqual(await codesOf(await waitsOf(accomplice, { due: 24, id: payment })), [
       'changed',
     ]);
     const about = { key: payment, subject: payment, paymentId: payment };
@@ -202,7 +202,7 @@ describe('the id of a request', () => {
 
   test('is made of its member and of a key, and is no other', async () => {
     const member = await aFundedMember(database, 100_000n);
-    const words = await wordsOf(member, { due: 24 });
+    const words = await waitsOf(member, { due: 24 });
     for (const odd of [randomUUID(), withdrawalId(randomUUID(), words.key), words.key]) {
       assert.deepEqual(await codesOf({ ...words, id: odd }), ['changed']);
     }

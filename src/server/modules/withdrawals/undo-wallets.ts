@@ -2,7 +2,7 @@ import { Refusal } from '../../../core/rules/refusal.ts';
 import { noteOrigin } from '../audit/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { notify } from '../../platform/db/notify.sql.ts';
-import { takeUndo } from './wallets.sql.ts';
+import { consumeUndo } from './wallets.sql.ts';
 
 /**
  * Undoes a change of the gateway by the link of its mail: the former addresses stand again, with
@@ -12,7 +12,7 @@ import { takeUndo } from './wallets.sql.ts';
 export async function undoWallets(tx: Tx, link: string, session: string | null): Promise<void> {
   // Anyone who holds the mailbox did this, with or without a session.
   await noteOrigin(tx);
-  const undone = await takeUndo(tx, link, session);
+  const undone = await consumeUndo(tx, link, session);
   if (undone === undefined) throw new Refusal('link_invalid');
   await notify(tx, { to: { memberId: undone.memberId }, topic: 'withdrawals' });
 }

@@ -39,7 +39,7 @@ export async function saveEntries(
 }
 
 /** Uses a link up, once and while the change waits; names whose it was and what it brought back. */
-export async function takeUndo(
+export async function consumeUndo(
   tx: Tx,
   link: string,
   session: string | null,

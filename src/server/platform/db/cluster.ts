@@ -209,7 +209,7 @@ type StartTimeouts = {
   forMs: number;
 };
 
-const usualPatience: StartTimeouts = { steadyMs: 5_000, forMs: 20_000 };
+const defaultTimeouts: StartTimeouts = { steadyMs: 5_000, forMs: 20_000 };
 
 export type ServerProcess = {
   current: () => ChildProcess;
@@ -221,7 +221,7 @@ export type ServerProcess = {
 };
 
 /** What a server says for people, without the time and number before `FATAL:`. */
-const wordsOf = (line: string): string | undefined =>
+const messageIn = (line: string): string | undefined =>
   /\b(?:FATAL|PANIC): +(.*)$/.exec(line)?.[1] ?? /^\S*postgres: (.*)$/.exec(line)?.[1];
 
 const serverEnded = async (child: ChildProcess, withinMs: number): Promise<boolean> => {
@@ -238,7 +238,7 @@ const serverEnded = async (child: ChildProcess, withinMs: number): Promise<boole
 /** Keeps one server running: one that ends is started again on the same data, while that helps. */
 export function keepServer(
   launch: () => ChildProcess,
-  { steadyMs, forMs }: StartTimeouts = usualPatience,
+  { steadyMs, forMs }: StartTimeouts = defaultTimeouts,
 ): ServerProcess {
   const { promise: gone, resolve: giveUp } = Promise.withResolvers<string>();
   let stopping = false;
@@ -259,7 +259,7 @@ export function keepServer(
     let reason = 'it ends without a word';
     server = launch();
     server.stderr?.setEncoding('utf8').on('data', (some: string) => {
-      for (const line of some.split('\n')) reason = wordsOf(line) ?? reason;
+      for (const line of some.split('\n')) reason = messageIn(line) ?? reason;
       if (isFullDisk(some)) sayFull();
       else if (/PANIC:/.test(some)) process.stderr.write(some);
     });

@@ -9,7 +9,7 @@ import { coinRecords, isOfFamily, networks } from '../../../core/chains/coin-rec
 const { owner } = await testDatabase();
 
 /** What the database says of its coins, in their order. */
-async function told() {
+async function publishedCoins() {
   const { rows } = await sql<{
     coin: string;
     method: string;
@@ -49,7 +49,7 @@ function recorded() {
 
 describe('the database knows the coins of the records (0354)', () => {
   test('all of them, in their order, with all that it knows of each', async () => {
-    assert.deepEqual(await told(), recorded());
+    assert.deepEqual(await publishedCoins(), recorded());
   });
 
   test('which of them an installation has only where its operator names them (0354)', async () => {

@@ -27,7 +27,7 @@ export const limitsOf = (statementSeconds: number): Readonly<Record<string, stri
 });
 
 /** What a statement may take: nobody waits for one at a first start, on however slow a machine. */
-export const patience = { ofRequests: 5, ofFirstStart: 600 } as const;
+export const statementTimeouts = { ofRequests: 5, ofFirstStart: 600 } as const;
 
 // Past this many a process would seem to make up texts as it goes: those stay without a name.
 const mostNames = 500;
@@ -67,7 +67,7 @@ export function connect(
   url: string,
   role: Role,
   size = 8,
-  statementSeconds: number = patience.ofRequests,
+  statementSeconds: number = statementTimeouts.ofRequests,
 ): Database {
   const settings = Object.entries({ ...limitsOf(statementSeconds), role });
   const options = settings.map(([name, value]) => `-c ${name}=${value}`).join(' ');

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { type Config, ConfigFault } from '../config/config.ts';
 import type { Program } from '../config/keys.ts';
-import { type Db, limitsOf, patience } from './db.ts';
+import { type Db, limitsOf, statementTimeouts } from './db.ts';
 
 type Powers = {
   me: string;
@@ -187,7 +187,7 @@ export type Login = 'candor_web' | 'candor_worker';
 
 /** What a role must bring by itself, where a connection cannot ask for it. */
 export const limitsOfRole = (login: Login): string[] =>
-  Object.entries(limitsOf(patience.ofRequests)).map(
+  Object.entries(limitsOf(statementTimeouts.ofRequests)).map(
     ([name, value]) => `alter role ${login} set ${name} = '${value}';`,
   );
 

@@ -83,7 +83,7 @@ function refusedAsTwice(text: string): Refusal | null {
 }
 
 /** Which bodies are looked at: an object of JSON, or the parts of a form with a file. */
-function takeBodies(app: FastifyInstance): void {
+function acceptBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
@@ -104,7 +104,7 @@ function takeBodies(app: FastifyInstance): void {
 }
 
 /** Some proxies and clients drop the body of a DELETE: its fields may stand in the query. */
-function takeQueryOfDelete(app: FastifyInstance): void {
+function acceptQueryOfDelete(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
     const { method, query, body } = request;
     if (method !== 'DELETE' || Object.keys(query as object).length === 0) return;
@@ -122,8 +122,8 @@ export function serveApi(app: FastifyInstance, parts: ApiParts): void {
     plugins: [new ResponseHeadersPlugin<Context>()],
     customErrorResponseBodyEncoder: problemOfRouterError,
   });
-  takeBodies(app);
-  takeQueryOfDelete(app);
+  acceptBodies(app);
+  acceptQueryOfDelete(app);
   sendWithoutLength(app);
   const declared = methodsByPath(parts.router);
   const patternOf = patternsOf(parts.router);

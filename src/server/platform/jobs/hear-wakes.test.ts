@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { hearWakes } from './hear-wakes.ts';
+import { listenForWork } from './hear-wakes.ts';
 import type { Loop } from './jobs.ts';
 import { runLoops } from './run-loops.ts';
 
@@ -38,7 +38,7 @@ function taking(): { loop: Loop; taken: () => number } {
 }
 
 test('nothing is lost while the connection that hears is away', async () => {
-  const hearing = hearWakes(url, worker);
+  const hearing = listenForWork(url, worker);
   const { loop, taken } = taking();
   await until(hearing.isSure);
   const running = runLoops(worker, [loop], log, hearing);
@@ -58,7 +58,7 @@ test('nothing is lost while the connection that hears is away', async () => {
 
 test('a listener to whom nothing comes, as behind a pooler, is not relied upon', async () => {
   // Another database takes a LISTEN as well, and nothing that is said here arrives there.
-  const hearing = hearWakes(other.url('candor_worker'), worker, { answerMs: 50, everyMs: 50 });
+  const hearing = listenForWork(other.url('candor_worker'), worker, { answerMs: 50, everyMs: 50 });
   const { loop, taken } = taking();
   const running = runLoops(worker, [loop], log, hearing);
   for (let nth = 1; nth <= 3; nth += 1) {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../db/db.ts';
 import { listen } from '../db/listen.ts';
 import { sayOn } from '../db/notify.sql.ts';
-import { type WakingTable, wakesChannel } from './wakes.ts';
+import { type WakingTable, workChannel } from './wakes.ts';
 
 /** What tells loops that there is work for them. */
 export type Listener = {
@@ -38,7 +38,7 @@ const usual: Checking = { answerMs: 5_000, everyMs: 30_000 };
  * connection may be dead without a sign. Each time it becomes sure, and when it no longer is, all
  * loops are woken: what was said meanwhile is found by looking.
  */
-export function hearWakes(url: string, db: Db, checking: Checking = usual): Listener {
+export function listenForWork(url: string, db: Db, checking: Checking = usual): Listener {
   const ending = new AbortController();
   let isSure = false;
   let wake: (table: WakingTable | null) => void = () => undefined;
@@ -56,14 +56,14 @@ export function hearWakes(url: string, db: Db, checking: Checking = usual): List
       comeBack = () => resolve(true);
     });
     const late = sleep(checking.answerMs, false, { signal: ending.signal }).catch(() => false);
-    await sayOn(db, wakesChannel, own).catch(() => undefined);
+    await sayOn(db, workChannel, own).catch(() => undefined);
     const isHeard = await Promise.race([heard, late]);
     // A later check, or the end of the connection, has taken the place of this one.
     if (word !== own || ending.signal.aborted) return;
     become(isHeard);
     if (!isHeard) listening.reconnect();
   };
-  const listening = listen(url, wakesChannel, {
+  const listening = listen(url, workChannel, {
     hear: (payload) => {
       if (payload === word) comeBack();
       else if (!payload.startsWith(checkPrefix)) wake(payload as WakingTable);

@@ -33,4 +33,4 @@ export const wakingTables = [
 export type WakingTable = (typeof wakingTables)[number];
 
 /** The channel of Postgres on which a table's name is sent. */
-export const wakesChannel = 'candor_work';
+export const workChannel = 'candor_work';

@@ -17,7 +17,7 @@ export type Span = {
 
 type Started = Omit<Span, 'end' | 'fault'>;
 
-const around = new AsyncLocalStorage<Started>();
+const currentSpan = new AsyncLocalStorage<Started>();
 let take: ((span: Span) => void) | null = null;
 
 /** Where spans go from now on; null turns them off, and then they cost nothing. */
@@ -32,7 +32,7 @@ const now = (): bigint =>
 const idOf = (bytes: number): string => randomBytes(bytes).toString('hex');
 
 function startSpan(name: string, kind: Span['kind']): Started {
-  const parent = around.getStore();
+  const parent = currentSpan.getStore();
   return {
     traceId: parent?.traceId ?? idOf(16),
     spanId: idOf(8),
@@ -54,7 +54,7 @@ const faultOf = (error: unknown): string => {
 
 async function inside<T>(span: Started, work: () => Promise<T>): Promise<T> {
   try {
-    const done = await around.run(span, work);
+    const done = await currentSpan.run(span, work);
     end(span);
     return done;
   } catch (error) {
@@ -70,7 +70,7 @@ export function inSpan<T>(name: string, kind: Span['kind'], work: () => Promise<
 
 /** The same, but only within another: loops that look for work would be most of all spans. */
 export function inChildSpan<T>(name: string, work: () => Promise<T>): Promise<T> {
-  if (take === null || around.getStore() === undefined) return work();
+  if (take === null || currentSpan.getStore() === undefined) return work();
   return inside(startSpan(name, 'internal'), work);
 }
 
@@ -85,7 +85,7 @@ export function startRequest(): RequestSpan | null {
   if (take === null) return null;
   const span = startSpan('', 'server');
   return {
-    run: (work) => around.run(span, work),
+    run: (work) => currentSpan.run(span, work),
     end: (name, attributes, fault) => end({ ...span, name, attributes }, fault),
   };
 }

@@ -13,11 +13,11 @@ import {
   payUpTo,
   type World,
 } from '../sandbox-strategy.ts';
-import { roundsAfter } from '../sandbox-days.ts';
+import { dailyLoops } from '../sandbox-days.ts';
 import { receiveBatch } from './deposits.ts';
 import { batchCount, others } from './people.ts';
 import { type Withdrawal, withdraw } from './payouts.ts';
-import { leaveAllWaiting, openLateQuote, showDocuments } from './waiting.ts';
+import { leaveAllWaiting, openLateQuote, uploadDocuments } from './waiting.ts';
 import { keepCoveredNow, liveUntil, today, type Year } from './year-world.ts';
 
 // What a round of about three weeks earned or lost, in basis points of what was placed: thirteen
@@ -123,14 +123,14 @@ async function liveMonth(year: Year, month: number): Promise<void> {
   await receiveBatch(year, batches[2]!);
   const hours = 2 + (treasury.drawOf(`hours of month ${month}`) % 9);
   await withdraw(year, withdrawalsOf(month), { day: first + 24, hour: 8, hours });
-  if (month > 1) await showDocuments(year, month, true);
+  if (month > 1) await uploadDocuments(year, month, true);
   await liveUntil(year, first + 27, 11);
   await payMonth(year, month);
 }
 
 /** Leaves behind what the public reads: readings, seals, a snapshot. */
 async function publish({ seed: { config, worker } }: Year): Promise<void> {
-  for (const round of roundsAfter(config)) await round.run(worker);
+  for (const round of dailyLoops(config)) await round.run(worker);
 }
 
 // Hours from the request to the coins, of the last weeks: what the payout clock measures.

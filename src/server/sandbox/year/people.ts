@@ -76,7 +76,7 @@ function depositOf(person: number, round: number): Deposit {
 
 /** How many batches lie between somebody's deposits, and how often they come. */
 const depositsApart = 7;
-const roundsOf = (person: number): number => 1 + (person % 3);
+const hashRounds = (person: number): number => 1 + (person % 3);
 
 const own = (
   holds: string,
@@ -109,7 +109,7 @@ const ofLogIns = [
 /** What arrives in a batch. */
 export function depositsOf(batch: number): Deposit[] {
   const byOthers = others.flatMap(({ joins }, person) =>
-    Array.from({ length: roundsOf(person) }, (_, round) => round)
+    Array.from({ length: hashRounds(person) }, (_, round) => round)
       .filter((round) => joins + round * depositsApart === batch)
       .map((round) => depositOf(person, round)),
   );

@@ -84,7 +84,11 @@ trailer<</Root 1 0 R>>
 `);
 
 /** Shows documents for level 1; `isDecided` where a person has accepted them. */
-export async function showDocuments(year: Year, person: number, isDecided: boolean): Promise<void> {
+export async function uploadDocuments(
+  year: Year,
+  person: number,
+  isDecided: boolean,
+): Promise<void> {
   const { config } = year.seed;
   const files = openFiles(config);
   const name = `year: documents of ${emailOf(person)}`;
@@ -184,7 +188,7 @@ async function leaveWords(year: Year): Promise<void> {
 export async function leaveAllWaiting(year: Year): Promise<void> {
   await leaveDeposits(year);
   await leaveWithdrawals(year);
-  for (const person of [25, 33]) await showDocuments(year, person, false);
+  for (const person of [25, 33]) await uploadDocuments(year, person, false);
   await leaveUnmatched(year);
   await leaveProposals(year);
   await leaveWords(year);

@@ -18,7 +18,7 @@ export function EvidenceForm() {
   return (
     <Panel title={words.title}>
       <p className="prop-will">{words.lead}</p>
-      <PermissionGate call="overview.evidence">
+      <PermissionGate call="reporting.evidence">
         <Period />
       </PermissionGate>
     </Panel>
@@ -29,7 +29,7 @@ function Period() {
   const now = useBusinessNow();
   const form = useCommandForm({
     values: { from: dayOf(now - monthMs), to: dayOf(now) },
-    send: call.overview.evidence,
+    send: call.reporting.evidence,
     rereads: null,
     onDone: (file, { from, to }) => saveFile(file, words.file(from, to)),
   });

@@ -49,7 +49,7 @@ type Props = SheetSteps & {
 };
 
 /** One deposit: the proof beside what the chain says, and the decision where one is due. */
-export function TransactionSheet({ deposit, ...steps }: Props) {
+export function DepositSheet({ deposit, ...steps }: Props) {
   return (
     <RowSheet
       title={words.sheet(fullName(deposit.user))}

@@ -12,7 +12,7 @@ import { TableTools } from '../list-kit/table-tools.tsx';
 import { PaymentFilters, paymentInput } from '../list-kit/payment-filters.tsx';
 import { useMethods } from '../../features/coins/use-coins.ts';
 import { AssignedName } from '../list-kit/assigned-name.tsx';
-import { TransactionSheet } from './deposit-sheet.tsx';
+import { DepositSheet } from './deposit-sheet.tsx';
 import { usePermission } from '../layout/use-permission.ts';
 import { rowKeys, useFilters, useSelectedRow } from '../list-kit/use-selected-row.ts';
 import { Link } from 'react-router';
@@ -155,7 +155,7 @@ export function DepositsPage() {
           <Pager pages={filters.pages} next={query.data?.next_cursor} />
         </Panel>
       </main>
-      {row && <TransactionSheet key={row.id} deposit={row} {...steps} />}
+      {row && <DepositSheet key={row.id} deposit={row} {...steps} />}
     </div>
   );
 }

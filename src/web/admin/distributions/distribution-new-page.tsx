@@ -192,7 +192,7 @@ function Sending({ wanted, busy }: { wanted: RunInput | null; busy: boolean }) {
 
 /** The plans that somebody has money in, with what their pools hold. */
 function PlanSelect({ plan, onPlan }: { plan: string; onPlan: (id: string) => void }) {
-  const query = useQuery(api.plans.desk.queryOptions());
+  const query = useQuery(api.plans.listForAdmins.queryOptions());
   const plans = query.data?.data ?? [];
   const chosen = plans.find((one) => one.id === plan);
   const help = chosen && words.pools(dollars(chosen.pool_gain), dollars(chosen.pool_capital));

@@ -30,13 +30,13 @@ import { Pager } from '../../ui/tables/pager.tsx';
 const words = treasury.sharing;
 
 type LossAllocationCommand = { loss: string; amount: string };
-type Preview = Answers['distributions']['previewSharing']['data'];
+type Preview = Answers['distributions']['previewLossAllocation']['data'];
 type Part = Preview['parts'][number];
 
 /** The preview of a command, asked again whenever the command changes. */
 function useLossAllocationPreview(input: LossAllocationCommand | null, cursor?: string) {
   return useQuery({
-    ...api.distributions.previewSharing.queryOptions({
+    ...api.distributions.previewLossAllocation.queryOptions({
       input: { loss: '', amount: '', ...input, limit: 20, cursor },
     }),
     enabled: input !== null,
@@ -119,7 +119,7 @@ export function LossAllocationNewPage() {
       const command = commandOf(typed);
       return command.loss === '' ? null : { ...command, reason: typed.reason.trim() };
     },
-    send: call.distributions.proposeSharing,
+    send: call.distributions.proposeLossAllocation,
     onDone: () => navigate(paths.adminPlan(plan)),
   });
   const [chosen, amount] = useWatch({ control: form.control, name: ['loss', 'amount'] });

@@ -27,12 +27,12 @@ function useLines(typed: string) {
   const search = useDebounced(typed.trim(), 150);
   const isSearched = search.length >= shortest;
   const people = useQuery({
-    ...api.overview.find.queryOptions({ input: { search } }),
+    ...api.reporting.find.queryOptions({ input: { search } }),
     enabled: isSearched,
   });
   const open = { status: 'open', limit: 50 } as const;
   const proposals = useQuery(api.approvals.waiting.queryOptions({ input: open })).data?.data ?? [];
-  const plans = useQuery(api.plans.desk.queryOptions()).data?.data ?? [];
+  const plans = useQuery(api.plans.listForAdmins.queryOptions()).data?.data ?? [];
   const known: PaletteLine[] = [
     ...sections
       .flatMap(({ title, entries }) => entries.map((entry) => ({ ...entry, title })))

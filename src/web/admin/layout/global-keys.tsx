@@ -14,14 +14,14 @@ const CommandPalette = fetchedDialog(
 );
 
 // So long may the second key of two take.
-const patienceMs = 1_500;
+const sequenceMs = 1_500;
 
 /** The keys that work on every page: Ctrl K, two keys that begin with g, and '?' for help. */
 export function GlobalKeys() {
   const navigate = useNavigate();
   const reaches = useReach();
   const [open, setOpen] = useState<'palette' | 'help' | null>(null);
-  const pressedG = useRef(-patienceMs);
+  const pressedG = useRef(-sequenceMs);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (isPaletteKey(event)) {
@@ -30,8 +30,8 @@ export function GlobalKeys() {
         return;
       }
       if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event)) return;
-      const isSecond = event.timeStamp - pressedG.current < patienceMs;
-      pressedG.current = event.key === 'g' && !isSecond ? event.timeStamp : -patienceMs;
+      const isSecond = event.timeStamp - pressedG.current < sequenceMs;
+      pressedG.current = event.key === 'g' && !isSecond ? event.timeStamp : -sequenceMs;
       const to =
         isSecond && Object.hasOwn(placesAfterG, event.key) ? placesAfterG[event.key] : null;
       if (to && reaches(to)) {

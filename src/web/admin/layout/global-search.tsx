@@ -58,7 +58,7 @@ function Finder({ box, done }: FinderProps) {
   const [isOpen, setOpen] = useState(false);
   const search = useDebounced(text.trim().slice(0, longest), 150);
   const query = useQuery({
-    ...api.overview.find.queryOptions({ input: { search } }),
+    ...api.reporting.find.queryOptions({ input: { search } }),
     enabled: search.length >= shortest,
   });
   const hits = search.length >= shortest ? (query.data?.data ?? []) : [];

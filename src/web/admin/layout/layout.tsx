@@ -24,7 +24,7 @@ import { LogOut } from './log-out.tsx';
 import { Menu } from './menu.tsx';
 import { RequireRole } from './require-role.tsx';
 
-const proofOptions = async () => (await call.identity.seatProofOptions()).data;
+const proofOptions = async () => (await call.identity.adminReauthenticationOptions()).data;
 
 /** The frame of the administration: a night sidebar, so that staff always know where they are. */
 export function AdminLayout() {
@@ -79,7 +79,7 @@ function Brand() {
 }
 
 function NoticesBell() {
-  const unread = useQuery(api.overview.staffUnread.queryOptions()).data?.data.unread ?? 0;
+  const unread = useQuery(api.reporting.staffUnread.queryOptions()).data?.data.unread ?? 0;
   return <Bell to={paths.adminNotices} unread={unread} words={staffNotices} />;
 }
 

@@ -11,7 +11,7 @@ const words = admin.nav;
 export function Menu() {
   const reaches = useReach();
   const { pathname } = useLocation();
-  const queues = useQuery(api.overview.numbers.queryOptions()).data?.data.queues;
+  const queues = useQuery(api.reporting.numbers.queryOptions()).data?.data.queues;
   return (
     <nav className="nav" aria-label={words.label}>
       {sections.map(({ title, entries }) => (

@@ -13,7 +13,7 @@ const calls: readonly (readonly [path: string, call: string])[] = [
   [paths.adminTestimonials, 'testimonials.all'],
   [paths.adminCampaigns, 'campaigns.all'],
   [paths.adminPlanNew, 'plans.make'],
-  [paths.adminLossAllocationNew(':id'), 'distributions.proposeSharing'],
+  [paths.adminLossAllocationNew(':id'), 'distributions.proposeLossAllocation'],
   [paths.adminDistributionNew, 'distributions.propose'],
 ];
 

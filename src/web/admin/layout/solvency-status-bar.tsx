@@ -11,7 +11,7 @@ const words = admin.books;
 /** The books in one line, on every screen: what is held, whether deposits are open, the seal. */
 export function SolvencyStatusBar() {
   const books = useQuery(api.solvency.solvency.queryOptions()).data?.data;
-  const deposits = useQuery(api.overview.status.queryOptions()).data?.data.deposits;
+  const deposits = useQuery(api.reporting.status.queryOptions()).data?.data.deposits;
   if (books === undefined || !deposits) return null;
   return (
     <p className="proof">

@@ -4,7 +4,7 @@ import { items as words } from '../../text/en/admin/items.ts';
 
 /** Everything that is assigned and still waits; asked once for all rows. */
 export const useAssignedItems = () =>
-  useQuery(api.overview.assignedItems.queryOptions()).data?.data ?? [];
+  useQuery(api.reporting.assignedItems.queryOptions()).data?.data ?? [];
 
 /** Who looks after the thing of a row, below its name. */
 export function AssignedName({ id }: { id: string }) {

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { Fours } from '../../ui/format/fours.tsx';
+import { GroupedAddress } from '../../ui/format/fours.tsx';
 import type { Fact } from './fact-labels.ts';
 
 /** Facts of a record; what changed shows both of its sides. */
@@ -17,7 +17,7 @@ export function DescriptionList({ facts }: { facts: readonly Fact[] }) {
                 {after !== null && <ArrowRight className="i inline" aria-label="becomes" />}{' '}
               </span>
             )}
-            {isAddress && after !== null ? <Fours text={after} /> : after}
+            {isAddress && after !== null ? <GroupedAddress text={after} /> : after}
           </dd>
         </div>
       ))}

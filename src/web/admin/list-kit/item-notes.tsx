@@ -20,8 +20,8 @@ type Props = Item & {
 
 /** Who looks after one thing that waits, and what the staff wrote about it (ADM-12). */
 export function ItemNotes({ kind, id, isOpen, hasKeys = false }: Props) {
-  const query = useQuery(api.overview.item.queryOptions({ input: { kind, id } }));
-  const { may } = usePermission('overview.addNote');
+  const query = useQuery(api.reporting.item.queryOptions({ input: { kind, id } }));
+  const { may } = usePermission('reporting.addNote');
   const section = useRef<HTMLElement>(null);
   const { notes, assigned_to: assigned } = query.data?.data ?? { notes: [], assigned_to: null };
   useShortcuts(
@@ -60,7 +60,7 @@ type AssignedProps = {
 
 function Assigned({ item, assigned, mayAssign, keys }: AssignedProps) {
   const me = useQuery(api.identity.administrator.queryOptions()).data?.data;
-  const assign = useCommand({ send: call.overview.assign });
+  const assign = useCommand({ send: call.reporting.assign });
   const isMine = assigned !== null && assigned.id === me?.id;
   const give = (administrator: string | null) => assign.mutate({ ...item, administrator });
   const take = mayAssign && me && !isMine ? () => give(me.id) : null;
@@ -103,7 +103,7 @@ function NoteForm({ kind, id }: Item) {
   const form = useCommandForm({
     values: { words: '' },
     input: (typed) => ({ kind, id, words: typed.words.trim() }),
-    send: call.overview.addNote,
+    send: call.reporting.addNote,
     onDone: (): void => form.reset(),
   });
   return (

@@ -44,9 +44,9 @@ export function NoticesPage() {
   const filters = useFilters();
   const { cursor } = filters.pages;
   const input = { limit: 20, cursor };
-  const query = useQuery(api.overview.staffNotices.queryOptions({ input }));
-  const read = useCommand({ send: () => call.overview.readStaffNotices() });
-  const unread = useQuery(api.overview.staffUnread.queryOptions()).data?.data.unread ?? 0;
+  const query = useQuery(api.reporting.staffNotices.queryOptions({ input }));
+  const read = useCommand({ send: () => call.reporting.readStaffNotices() });
+  const unread = useQuery(api.reporting.staffUnread.queryOptions()).data?.data.unread ?? 0;
   return (
     <main className="page" id="content">
       <PageTitle title={words.title} under={words.lead}>

@@ -13,7 +13,7 @@ import {
   canBeAssigned,
   type Item,
   type Whose,
-  wordsOf,
+  labelsOf,
 } from './attention-rows.ts';
 import type { Row, Waiting } from './use-attention.ts';
 
@@ -103,7 +103,7 @@ function Group({ title, note, rows, waiting }: GroupProps) {
 type ItemProps = { item: Item; age: Age; whose: Whose; me: string | undefined };
 
 function ItemRow({ item, age, whose, me }: ItemProps) {
-  const { title, sub } = wordsOf(item, me);
+  const { title, sub } = labelsOf(item, me);
   return (
     <Link className="wait-row" to={addressOf(item.queue, item.id)}>
       <span className="kind">{words.kinds[item.queue]}</span>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { queueNames } from '../../../contract/overview.ts';
-import { addressOf, ageAt, byUrgency, type Item, whoseIs, wordsOf } from './attention-rows.ts';
+import { addressOf, ageAt, byUrgency, type Item, whoseIs, labelsOf } from './attention-rows.ts';
 
 const ada = { id: 'ada', name: 'Ada King', email: 'ada@candor.example' };
 const mara = { id: 'mara', name: 'Mara Feld', email: 'mara@candor.example' };
@@ -44,29 +44,31 @@ const permissionOf = (may: boolean) => () => ({ may, roles: ['owner', 'finance']
 const reader = (me: string, may = true) => ({ me, permissionOf: permissionOf(may) });
 
 test('each row says what it is, its amount, its person, and one reason', () => {
-  assert.deepEqual(wordsOf(item({}), 'ada'), {
+  assert.deepEqual(labelsOf(item({}), 'ada'), {
     title: '$12,400.00 to Ines Castellan',
     sub: 'Needs two people',
   });
-  assert.deepEqual(wordsOf(item({ queue: 'deposits', detail: 'Less arrived.' }), 'ada'), {
+  assert.deepEqual(labelsOf(item({ queue: 'deposits', detail: 'Less arrived.' }), 'ada'), {
     title: '$12,400.00 from Ines Castellan',
     sub: 'Less arrived',
   });
   assert.equal(
-    wordsOf(item({ held_until: '2026-11-25T10:00:00Z' }), 'ada').sub.startsWith('On hold until 25'),
+    labelsOf(item({ held_until: '2026-11-25T10:00:00Z' }), 'ada').sub.startsWith(
+      'On hold until 25',
+    ),
     true,
   );
-  assert.deepEqual(wordsOf(proposal(), 'ada'), {
+  assert.deepEqual(labelsOf(proposal(), 'ada'), {
     title: 'Adjustment of Account Balance, +$25.00, Ada Okafor',
     sub: 'Proposed by Mara Feld',
   });
   const second = proposal({ needed: 2, approved_by: [ruth] });
   assert.equal(
-    wordsOf(second, 'mara').sub,
+    labelsOf(second, 'mara').sub,
     'You proposed this; Ruth Okello approved; one more needed',
   );
   assert.equal(
-    wordsOf(proposal({ awaits: mara }), 'ada').sub,
+    labelsOf(proposal({ awaits: mara }), 'ada').sub,
     'Waits for its proposer’s signature',
   );
 });
@@ -78,12 +80,12 @@ test('a rule that changes is named by its name, not by what is written first', (
     after: { unit: 'USD', effect: 'strengthens_at_once', two_people_cents: '5000.00' },
     member_name: null,
   });
-  assert.equal(wordsOf(rule, 'ada').title, 'Change a rule: Single-approver payout limit');
+  assert.equal(labelsOf(rule, 'ada').title, 'Change a rule: Single-approver payout limit');
 });
 
 test('every queue has words and a place, and what waits opens there', () => {
   for (const queue of queueNames) {
-    const { title } = wordsOf(item({ queue, detail: 'BTC' }), 'ada');
+    const { title } = labelsOf(item({ queue, detail: 'BTC' }), 'ada');
     assert.ok(title.length > 3 && !title.includes('undefined'), queue);
     assert.match(addressOf(queue, 'x'), /^\/admin-dashboard\//);
     assert.equal(addressOf(queue, null).includes('row='), false);

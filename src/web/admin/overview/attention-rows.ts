@@ -52,7 +52,7 @@ export function addressOf(queue: QueueName, id: string | null): string {
 }
 
 /** What a row says of itself: one line that names it, and one reason below. */
-export function wordsOf(item: Item, me: string | undefined): { title: string; sub: string } {
+export function labelsOf(item: Item, me: string | undefined): { title: string; sub: string } {
   const { proposal, name, email, detail } = item;
   const who = name ?? '';
   const amount = item.amount === null ? '' : dollars(item.amount);

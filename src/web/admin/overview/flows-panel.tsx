@@ -44,7 +44,7 @@ export function FlowsPanel({ days }: Days) {
 }
 
 function Sums({ days }: Days) {
-  const status = useQuery(api.overview.status.queryOptions()).data?.data;
+  const status = useQuery(api.reporting.status.queryOptions()).data?.data;
   const largest = (of: 'deposits' | 'withdrawals') => {
     const day = largestDay(days, of);
     return day && glance.largest(dayOfMonth(day.day), wholeDollars(day[of]));

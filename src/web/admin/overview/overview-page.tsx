@@ -89,7 +89,7 @@ function LatestUsers({ users }: { users: User[] }) {
 
 /** What an administrator sees first: what waits, by urgency, then the figures (ADM-2, ADM-12). */
 export function OverviewPage() {
-  const query = useQuery(api.overview.numbers.queryOptions());
+  const query = useQuery(api.reporting.numbers.queryOptions());
   const numbers = query.data?.data;
   const waiting = useAttention(numbers);
   const today = weekday(new Date(useBusinessNow()).toISOString());

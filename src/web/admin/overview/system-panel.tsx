@@ -15,7 +15,7 @@ const alertsNamed = 2;
 
 /** How the installation fares, in a few lines: what is wrong first, then each part (OPS-10). */
 export function SystemPanel() {
-  const query = useQuery(api.overview.system.queryOptions({ refetchInterval: 30_000 }));
+  const query = useQuery(api.reporting.system.queryOptions({ refetchInterval: 30_000 }));
   const system = query.data?.data;
   return (
     <Panel

@@ -39,7 +39,7 @@ const sizeOf = (rows: readonly Row[]): number =>
 
 /** What waits, whose it is and how urgent, for the administrator who looks. */
 export function useAttention(numbers: Numbers | undefined): Waiting | null {
-  const query = useQuery(api.overview.attention.queryOptions());
+  const query = useQuery(api.reporting.attention.queryOptions());
   const me = useQuery(api.identity.administrator.queryOptions()).data?.data.id;
   const permissionOf = usePermissions();
   const reaches = useReach();

@@ -15,7 +15,7 @@ import { Addresses } from '../treasury/treasury-tables.tsx';
 /** What two people can do with a plan's money, and what was done, each with its evidence. */
 export function PlanFunds({ plan }: { plan: string }) {
   const venues = useQuery(api.treasury.venues.queryOptions());
-  const arrivals = useQuery(api.treasury.arrivals.queryOptions());
+  const arrivals = useQuery(api.treasury.incomingPayments.queryOptions());
   const own = (arrivals.data?.data ?? []).filter((one) => one.plan === plan);
   return (
     <>

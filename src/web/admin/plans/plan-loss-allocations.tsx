@@ -21,7 +21,7 @@ const marks = {
   done: 'ok',
 } as const;
 
-const borne = (one: LossAllocation): string =>
+const allocatedText = (one: LossAllocation): string =>
   formatUsd(centsOf(one.from_profit) + centsOf(one.from_balance));
 
 const columns: Column<LossAllocation>[] = [
@@ -43,7 +43,7 @@ const columns: Column<LossAllocation>[] = [
     right: true,
     cell: (one) => (
       <>
-        <Money whole value={borne(one)} />
+        <Money whole value={allocatedText(one)} />
         <span className="sub num">
           {words.borneOf(wholeDollars(one.from_profit), wholeDollars(one.from_balance))}
         </span>
@@ -80,7 +80,7 @@ const ofPlan: Column<LossAllocation> = {
 
 /** Losses that members share, of a plan or of all: the notice, and what each ended with. */
 export function PlanLossAllocations({ plan }: { plan?: string }) {
-  const query = useQuery(api.distributions.sharings.queryOptions({ input: { plan } }));
+  const query = useQuery(api.distributions.lossAllocations.queryOptions({ input: { plan } }));
   // Beside the runs of all plans it stands only where there is something to announce.
   if (plan === undefined && !query.isError && !query.data?.data.length) return null;
   return (

@@ -234,7 +234,7 @@ function PlanAvailability({ plan }: { plan: AdminPlan }) {
 /** One plan: what it holds, its target against what it paid, its versions, and its changes. */
 export function PlanPage() {
   const { id = '' } = useParams();
-  const query = useQuery(api.plans.deskOf.queryOptions({ input: { id } }));
+  const query = useQuery(api.plans.byIdForAdmins.queryOptions({ input: { id } }));
   const plan = query.data?.data;
   return (
     <main className="page" id="content">

@@ -8,11 +8,11 @@ import { PasskeysPanel } from '../../features/passkeys/passkeys-panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 
 const calls = {
-  options: () => call.identity.seatPasskeyOptions(),
-  add: (made: Parameters<typeof call.identity.addSeatPasskey>[0]) =>
-    call.identity.addSeatPasskey(made),
-  rename: (named: { id: string; name: string }) => call.identity.renameSeatPasskey(named),
-  remove: (gone: { id: string }) => call.identity.removeSeatPasskey(gone),
+  options: () => call.identity.adminPasskeyOptions(),
+  add: (made: Parameters<typeof call.identity.addAdminPasskey>[0]) =>
+    call.identity.addAdminPasskey(made),
+  rename: (named: { id: string; name: string }) => call.identity.renameAdminPasskey(named),
+  remove: (gone: { id: string }) => call.identity.removeAdminPasskey(gone),
 };
 
 /**
@@ -20,7 +20,7 @@ const calls = {
  * (ADM-9).
  */
 export function SecurityPage() {
-  const query = useQuery(api.identity.seatPasskeys.queryOptions());
+  const query = useQuery(api.identity.adminPasskeys.queryOptions());
   const passkeys = query.data?.data;
   return (
     <main className="page" id="content">

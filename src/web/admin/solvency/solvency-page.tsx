@@ -76,7 +76,7 @@ function Reading({ books, query }: ReadingProps) {
 }
 
 function Figures({ books }: { books: Books }) {
-  const deposits = useQuery(api.overview.status.queryOptions()).data?.data.deposits;
+  const deposits = useQuery(api.reporting.status.queryOptions()).data?.data.deposits;
   const { seal } = books;
   return (
     <Panel label={words.title} span={12} edge>

@@ -168,7 +168,7 @@ export function SuspensePage() {
   const filters = useFilters();
   const state = tabs.find((tab) => tab === filters.get('state')) ?? 'open';
   const { cursor } = filters.pages;
-  const query = useQuery(api.suspense.deskClaims.queryOptions({ input: { limit, cursor, state } }));
+  const query = useQuery(api.suspense.listClaims.queryOptions({ input: { limit, cursor, state } }));
   const claims = useSelectedRow(query.data?.data ?? []);
   const places = useAddressPages('payments');
   const unmatched = useQuery(

@@ -5,7 +5,7 @@ import type { Answers } from '../list-kit/api-types.ts';
 import type { Fact } from '../list-kit/fact-labels.ts';
 import { lasting, size } from './ages.ts';
 
-export type System = Answers['overview']['system']['data'];
+export type System = Answers['reporting']['system']['data'];
 export type Reading = NonNullable<System['reading']>;
 
 const fact = (label: string, after: string): Fact => ({ label, before: null, after });

@@ -105,7 +105,7 @@ function FactsPanels({ reading }: { reading: Reading }) {
 
 /** How the installation fares: what is wrong first, then each part with its limit or its age. */
 export function SystemPage() {
-  const query = useQuery(api.overview.system.queryOptions({ refetchInterval: 15_000 }));
+  const query = useQuery(api.reporting.system.queryOptions({ refetchInterval: 15_000 }));
   const system = query.data?.data;
   return (
     <main className="page one-edge" id="content">

@@ -61,9 +61,9 @@ function WithReason({ act, seat, onClose }: Props) {
       submit={words[`${act}Submit`]}
       input={(reason) => ({ id: seat.id, reason })}
       send={async (input, options): Promise<{ message?: string }> => {
-        if (act === 'suspend') return call.identity.suspendSeat(input, options);
-        if (act === 'end') return call.identity.endSeatSessions(input, options);
-        return call.identity.changeSeat({ ...input, act }, options);
+        if (act === 'suspend') return call.identity.suspendAdmin(input, options);
+        if (act === 'end') return call.identity.endAdminSessions(input, options);
+        return call.identity.changeAdmin({ ...input, act }, options);
       }}
       onDone={onClose}
       onCancel={onClose}

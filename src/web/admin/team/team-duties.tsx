@@ -7,7 +7,7 @@ import { Panel } from '../../ui/panel.tsx';
 const words = team.duties;
 
 /** Which role may do what, as the contract states it at each call. */
-export function TeamDuties() {
+export function SeparationOfDuties() {
   return (
     <Panel title={words.title} footer={words.note} edge>
       {/* On a phone it is wider than the screen: it scrolls by itself, by keyboard too. */}

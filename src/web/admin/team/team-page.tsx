@@ -7,7 +7,7 @@ import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';
-import { TeamDuties } from './team-duties.tsx';
+import { SeparationOfDuties } from './team-duties.tsx';
 import { TeamInvite } from './team-invite.tsx';
 import { rowKeys, useSelectedRow } from '../list-kit/use-selected-row.ts';
 import { day, dayAndTime } from '../../ui/format/format.ts';
@@ -157,7 +157,7 @@ export function TeamPage() {
               isSelected={({ id }) => id === row?.id}
             />
           </Panel>
-          <TeamDuties />
+          <SeparationOfDuties />
         </div>
       </main>
       {row && <AdminSheet key={row.id} seat={row} isMe={row.id === myId} {...steps} />}

@@ -26,7 +26,7 @@ type Listing = Parameters<typeof call.treasury.listVenue>[0];
 const ofAmount = (say: (amount: string) => string) => (filled: Filled) =>
   filled['amount'] ? say(dollars(filled['amount'])) : null;
 
-const arrivalText = (one: Arrival): string => coins(one.coin_amount_left, one.asset);
+const amountLeftText = (one: Arrival): string => coins(one.coin_amount_left, one.asset);
 
 function paymentField(arrivals: readonly Arrival[]): FundField {
   return {
@@ -36,7 +36,7 @@ function paymentField(arrivals: readonly Arrival[]): FundField {
     help: arrivals.length > 0 ? words.paymentHelp : words.noPayment,
     choices: arrivals.map((one) => ({
       value: one.id,
-      label: `${arrivalText(one)}, ${one.txid.slice(0, 12)}`,
+      label: `${amountLeftText(one)}, ${one.txid.slice(0, 12)}`,
     })),
   };
 }
@@ -44,7 +44,7 @@ function paymentField(arrivals: readonly Arrival[]): FundField {
 const ofPayment =
   (arrivals: readonly Arrival[], say: (coins: string) => string) => (filled: Filled) => {
     const chosen = arrivals.find((one) => one.id === filled['payment']);
-    return chosen ? say(arrivalText(chosen)) : null;
+    return chosen ? say(amountLeftText(chosen)) : null;
   };
 
 /** Coins of a plan to a venue that two people listed. */

@@ -59,8 +59,8 @@ const columns: Column<TreasuryOperation>[] = [
 
 /** What a person can do with an act whose coins leave a real chain. */
 function OwnActs({ act }: { act: TreasuryOperation }) {
-  const mayRecall = usePermission('treasury.recallAct').may;
-  const mayName = usePermission('treasury.actPaid').may;
+  const mayRecall = usePermission('treasury.cancelOperation').may;
+  const mayName = usePermission('treasury.claimPaid').may;
   if (act.state === 'due' && mayRecall) {
     const inside = (onClose: () => void) => <Recall id={act.id} onClose={onClose} />;
     return <OperationButtons small acts={[{ title: words.recall, inside }]} />;
@@ -80,7 +80,7 @@ function Recall({ id, onClose }: { id: string; onClose: () => void }) {
       tooShort={words.form.wordsShort}
       submit={words.recall}
       input={(reason) => ({ id, reason })}
-      send={call.treasury.recallAct}
+      send={call.treasury.cancelOperation}
       onDone={onClose}
       onCancel={onClose}
     />
@@ -96,7 +96,7 @@ function NamePayment({ id, onClose }: { id: string; onClose: () => void }) {
       tooShort={words.paidShort}
       submit={words.paid}
       input={(txid) => ({ id, txid })}
-      send={call.treasury.actPaid}
+      send={call.treasury.claimPaid}
       onDone={onClose}
       onCancel={onClose}
     />
@@ -105,7 +105,7 @@ function NamePayment({ id, onClose }: { id: string; onClose: () => void }) {
 
 /** What was approved and handed to the worker or to an export, and how it ended. */
 export function ApprovedOperations() {
-  const query = useQuery(api.treasury.acts.queryOptions({ input: { limit: 10 } }));
+  const query = useQuery(api.treasury.operations.queryOptions({ input: { limit: 10 } }));
   return (
     <Panel title={words.approved} edge>
       <DataTable

@@ -7,9 +7,9 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { coins, dayAndTime, shortened } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
-import type { Arrival, Inlet } from '../list-kit/api-types.ts';
+import type { Arrival, TreasuryAddress } from '../list-kit/api-types.ts';
 
-const arrivalColumns: Column<Arrival>[] = [
+const incomingPaymentColumns: Column<Arrival>[] = [
   {
     key: 'for',
     head: words.purpose,
@@ -40,13 +40,13 @@ const arrivalColumns: Column<Arrival>[] = [
 
 /** Final payments to the treasury that nobody has called capital or a gain yet. */
 export function Arrivals() {
-  const query = useQuery(api.treasury.arrivals.queryOptions());
+  const query = useQuery(api.treasury.incomingPayments.queryOptions());
   return (
     <Panel title={words.arrivals} edge>
       <DataTable
         dense
         label={words.arrivals}
-        columns={arrivalColumns}
+        columns={incomingPaymentColumns}
         query={query}
         rows={query.data?.data}
         rowKey={(one) => one.id}
@@ -57,7 +57,7 @@ export function Arrivals() {
   );
 }
 
-const addressColumns: Column<Inlet>[] = [
+const addressColumns: Column<TreasuryAddress>[] = [
   {
     key: 'address',
     head: words.address,

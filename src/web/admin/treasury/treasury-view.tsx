@@ -88,7 +88,7 @@ type VenueQuery = {
 export function TreasuryView() {
   const query = useQuery(api.treasury.figures.queryOptions());
   const venues = useQuery(api.treasury.venues.queryOptions());
-  const arrivals = useQuery(api.treasury.arrivals.queryOptions()).data?.data ?? [];
+  const arrivals = useQuery(api.treasury.incomingPayments.queryOptions()).data?.data ?? [];
   const capital = arrivals.filter((one) => one.purpose === 'capital');
   const figures = query.data?.data;
   return (

@@ -66,7 +66,7 @@ export function UserMovements({ userId }: { userId: string }) {
   const [line, setLine] = useState<UserLine | null>(null);
   const { may } = usePermission('adjustments.adjust');
   const query = useQuery({
-    ...api.overview.userMovements.queryOptions({ input: { id: userId, limit } }),
+    ...api.reporting.userMovements.queryOptions({ input: { id: userId, limit } }),
     placeholderData: keepPreviousData,
   });
   return (

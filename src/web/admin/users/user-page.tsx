@@ -120,8 +120,8 @@ function UserPayouts({ user }: { user: UserDetail }) {
 /** One member as administrators see and change them; the look itself is recorded (ADM-5). */
 export function UserPage() {
   const { id = '' } = useParams();
-  const query = useQuery(api.overview.user.queryOptions({ input: { id } }));
-  const filed = useQuery(api.overview.userFile.queryOptions({ input: { id } }));
+  const query = useQuery(api.reporting.user.queryOptions({ input: { id } }));
+  const filed = useQuery(api.reporting.userFile.queryOptions({ input: { id } }));
   const file = filed.data?.data;
   const user = query.data?.data;
   return (

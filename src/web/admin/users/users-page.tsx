@@ -26,7 +26,7 @@ export function UsersPage() {
   const search = filters.get('search') ?? undefined;
   const { cursor } = filters.pages;
   const query = useQuery(
-    api.overview.users.queryOptions({
+    api.reporting.users.queryOptions({
       input: { limit, cursor, search, sort, status: status === 'all' ? undefined : status },
     }),
   );

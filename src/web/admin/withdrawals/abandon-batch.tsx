@@ -27,7 +27,7 @@ const proofs = {
 export function AbandonBatch({ spend, asset }: { spend: Spend; asset: Batch['asset'] }) {
   const { id, cancel } = spend;
   const [isAsking, setAsking] = useState(false);
-  const giveUp = useCommand({ send: call.withdrawals.giveUpSpend });
+  const giveUp = useCommand({ send: call.withdrawals.abandonSpend });
   const proof = proofs[coinRecords[asset].family];
   if (proof === null || !isAsking) {
     const begin = () => (proof === null ? giveUp.mutate({ id }) : setAsking(true));
@@ -50,7 +50,7 @@ export function AbandonBatch({ spend, asset }: { spend: Spend; asset: Batch['ass
       tooShort={words.giveUpShort}
       submit={words.giveUp}
       input={(txid) => (txid === '' ? { id } : { id, txid })}
-      send={call.withdrawals.giveUpSpend}
+      send={call.withdrawals.abandonSpend}
       onDone={() => setAsking(false)}
       onCancel={() => setAsking(false)}
     />

@@ -128,7 +128,7 @@ function SpendPart({ spend, asset }: { spend: Spend; asset: Batch['asset'] }) {
         </PermissionGate>
       )}
       {mayEnd.includes(state) && (
-        <PermissionGate call="withdrawals.giveUpSpend">
+        <PermissionGate call="withdrawals.abandonSpend">
           <AbandonBatch spend={spend} asset={asset} />
         </PermissionGate>
       )}

@@ -13,7 +13,7 @@ import { riskFacts } from './risk-facts.ts';
 /** What an approver weighs, read when the sheet opens (ADM-12). */
 export function RiskContext({ withdrawal }: { withdrawal: Withdrawal }) {
   const input = { id: withdrawal.id };
-  const options = api.overview.withdrawalContext.queryOptions({ input, refetchOnMount: 'always' });
+  const options = api.reporting.withdrawalContext.queryOptions({ input, refetchOnMount: 'always' });
   const query = useQuery(options);
   const context = query.data?.data;
   if (query.isError) return <Notice warn>{words.unread}</Notice>;

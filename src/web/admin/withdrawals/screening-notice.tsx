@@ -4,7 +4,7 @@ import type { Withdrawal } from '../list-kit/api-types.ts';
 
 type Finding = NonNullable<Withdrawal['screening']>;
 
-function wordsOf({ verdict, source, listed_on: day, reference }: Finding): string {
+function findingText({ verdict, source, listed_on: day, reference }: Finding): string {
   if (verdict === 'unanswered') return words.unanswered;
   return source === null || day === null ? words.held(reference) : words.listed(source, day);
 }
@@ -13,7 +13,7 @@ function wordsOf({ verdict, source, listed_on: day, reference }: Finding): strin
 export function ScreeningNotice({ finding }: { finding: Finding }) {
   return (
     <Notice warn>
-      <b className="strong">{words.title}</b> {wordsOf(finding)} {words.decide}
+      <b className="strong">{words.title}</b> {findingText(finding)} {words.decide}
     </Notice>
   );
 }

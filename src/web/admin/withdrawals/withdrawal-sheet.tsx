@@ -6,7 +6,7 @@ import { KeyMoney } from '../../ui/format/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { markOf, StatusMark } from '../../ui/status-mark.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';
-import { Fours } from '../../ui/format/fours.tsx';
+import { GroupedAddress } from '../../ui/format/fours.tsx';
 import { ProposedHere } from '../approvals/waits-in-approvals.tsx';
 import type { Withdrawal } from '../list-kit/api-types.ts';
 import { ItemNotes } from '../list-kit/item-notes.tsx';
@@ -81,7 +81,7 @@ export function WithdrawalSheet({ withdrawal, ...steps }: Props) {
         <div>
           <dt>{words.address}</dt>
           <dd className="mono">
-            <Fours text={withdrawal.wallet_address} />
+            <GroupedAddress text={withdrawal.wallet_address} />
           </dd>
         </div>
         {withdrawalFacts(withdrawal).map(([label, value]) => (

@@ -210,7 +210,7 @@ function Claim({ claim }: { claim: ClaimRow }) {
 
 function TakeBack({ claim: { id, txid } }: { claim: ClaimRow }) {
   const taking = useCommand({
-    send: () => call.suspense.takeBack({ id }),
+    send: () => call.suspense.withdrawClaim({ id }),
     rereads: api.suspense.key(),
   });
   return (

@@ -22,7 +22,7 @@ export function BalancePage() {
   const [search] = useSearchParams();
   const figure = figureOf(search.get('figure'));
   const query = useInfiniteQuery(
-    api.overview.walk.infiniteOptions({
+    api.reporting.balanceBreakdown.infiniteOptions({
       input: (cursor: string | undefined) => ({ figure, limit: rowsAPage, cursor }),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.next_cursor ?? undefined,

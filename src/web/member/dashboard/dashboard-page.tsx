@@ -14,7 +14,7 @@ import { AffiliateLink } from './affiliate-link.tsx';
 import { BalanceChart } from './balance-chart.tsx';
 import { Ticker } from '../layout/ticker.tsx';
 import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
-import { isFirstDay } from './first-day.ts';
+import { isOnboarding } from './first-day.ts';
 import { HoldingsPanel } from './holdings-panel.tsx';
 import { MarketPanel } from './market-panel.tsx';
 import { RecentActivity } from './recent-activity.tsx';
@@ -122,7 +122,7 @@ function TheSum({ me }: { me: Me }) {
 export function DashboardPage() {
   const query = useMe();
   const me = query.data?.data;
-  const isFirst = me !== undefined && isFirstDay(me);
+  const isFirst = me !== undefined && isOnboarding(me);
   const asOf = new Date(query.dataUpdatedAt).toISOString();
   const affiliate = me?.status === 'active' && <AffiliateLink code={me.referral_code} />;
   return (
@@ -156,7 +156,7 @@ export function DashboardPage() {
       <div className={isFirst ? 'grid flat stretch' : 'grid stretch'}>
         {isFirst ? (
           <Suspense>
-            <FirstDayPanels me={me} />
+            <OnboardingPanels me={me} />
           </Suspense>
         ) : (
           <>
@@ -170,7 +170,7 @@ export function DashboardPage() {
           <div className="c4 stack">
             {affiliate}
             <Suspense>
-              <FirstDayHelp />
+              <OnboardingHelp />
             </Suspense>
           </div>
         ) : (
@@ -182,9 +182,9 @@ export function DashboardPage() {
 }
 
 // Nobody needs them after the first credit.
-const firstDay = () => import('./first-day-panels.tsx');
-const FirstDayPanels = fetchedPart(async () => (await firstDay()).FirstDayPanels);
-const FirstDayHelp = fetchedPart(async () => (await firstDay()).FirstDayHelp);
+const onboarding = () => import('./first-day-panels.tsx');
+const OnboardingPanels = fetchedPart(async () => (await onboarding()).OnboardingPanels);
+const OnboardingHelp = fetchedPart(async () => (await onboarding()).OnboardingHelp);
 
 // Most days there are none: their code comes with the first.
 const UnpaidQuotes = fetchedPart(

@@ -27,7 +27,7 @@ type Props = {
 };
 
 /** What a careful person knows before money comes in: the loss first. */
-export function FirstDayFacts({ plans, show }: Props) {
+export function OnboardingFacts({ plans, show }: Props) {
   const { loss, balance, profit, reserves } = text.facts;
   return (
     <Panel span={show ? 12 : 4} fill title={text.know} end={show} footer={words.targetRisk}>

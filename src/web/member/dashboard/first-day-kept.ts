@@ -1,7 +1,7 @@
 const placeOf = (what: 'plans' | 'hidden', memberId: string) => `first-day/${what}/${memberId}`;
 
 /** What a member did on the first day that no server has to know; kept in this browser. */
-export const firstDayKept = {
+export const onboardingStorage = {
   plansSeenAt: (memberId: string): string | null =>
     localStorage.getItem(placeOf('plans', memberId)),
   /** The first time counts. */

@@ -16,10 +16,10 @@ import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
 import type { Me, Plan } from '../layout/api-types.ts';
-import { firstDayKept } from './first-day-kept.ts';
+import { onboardingStorage } from './first-day-kept.ts';
 import { firstSteps, type FirstStep, type StepName, termsOffered } from './first-steps.ts';
-import { FirstDayFacts } from './first-day-facts.tsx';
-import { FirstDayPlans } from './first-day-plans.tsx';
+import { OnboardingFacts } from './first-day-facts.tsx';
+import { OnboardingPlans } from './first-day-plans.tsx';
 
 const placeOf: Record<StepName, string> = {
   email: paths.profile,
@@ -44,13 +44,13 @@ function usePlans(): readonly Plan[] | undefined {
 }
 
 /** What to do first, in the place of zeros; it goes with the first credit (MEM-22). */
-export function FirstDayPanels({ me }: { me: Me }) {
-  const [isHidden, setHidden] = useState(() => firstDayKept.isHidden(me.id));
+export function OnboardingPanels({ me }: { me: Me }) {
+  const [isHidden, setHidden] = useState(() => onboardingStorage.isHidden(me.id));
   // Where the other button was pressed, the focus is on this one.
   const [wasPressed, setPressed] = useState(false);
   const plans = usePlans();
   const hide = (next: boolean) => {
-    firstDayKept.hide(me.id, next);
+    onboardingStorage.hide(me.id, next);
     setHidden(next);
     setPressed(true);
   };
@@ -71,7 +71,7 @@ export function FirstDayPanels({ me }: { me: Me }) {
   return (
     <>
       {!isHidden && <Guide me={me} plans={plans} footer={hideNow} />}
-      <FirstDayFacts key={String(isHidden)} plans={plans} show={isHidden && show} />
+      <OnboardingFacts key={String(isHidden)} plans={plans} show={isHidden && show} />
       <HowItAddsUp />
     </>
   );
@@ -84,7 +84,7 @@ function Guide({ me, plans, footer }: GuideProps) {
   const saved = useQuery(api.withdrawals.wallets.queryOptions());
   const [security, wallets] = [secured.data?.data, saved.data?.data];
   const missing = [secured, saved].find(({ data }) => data === undefined);
-  const plansSeenAt = firstDayKept.plansSeenAt(me.id);
+  const plansSeenAt = onboardingStorage.plansSeenAt(me.id);
   const steps = firstSteps({ security, wallets, plansSeenAt });
   const notes = useNotes(plans);
   const done = steps.filter(({ isDone }) => isDone).length;
@@ -131,7 +131,7 @@ function StepLine({ step: { name, isDone, doneAt, isNext }, no, note, plans }: L
       </div>
       {isDone && <span className="at num">{doneText(doneAt)}</span>}
       {!isDone && <Go name={name} isNext={isNext} />}
-      {isNext && name === 'plans' && <FirstDayPlans plans={plans} />}
+      {isNext && name === 'plans' && <OnboardingPlans plans={plans} />}
     </li>
   );
 }
@@ -198,7 +198,7 @@ function HowItAddsUp() {
 }
 
 /** Where to read on, and whom to write to. */
-export function FirstDayHelp() {
+export function OnboardingHelp() {
   const [read, terms, and, risk, or, write, end] = text.helpParts;
   return (
     <Panel title={text.help}>

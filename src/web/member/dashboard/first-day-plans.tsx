@@ -9,7 +9,7 @@ import type { Plan } from '../layout/api-types.ts';
 import { leadingPlans } from './first-steps.ts';
 
 /** What plans really paid beside their targets, and their worst month, before anything is paid. */
-export function FirstDayPlans({ plans }: { plans: readonly Plan[] | undefined }) {
+export function OnboardingPlans({ plans }: { plans: readonly Plan[] | undefined }) {
   const leading = plans && leadingPlans(plans);
   if (leading?.length === 0) return null;
   return (

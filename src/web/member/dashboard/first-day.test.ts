@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isFirstDay } from './first-day.ts';
+import { isOnboarding } from './first-day.ts';
 
 const nothing = {
   withdrawable_balance: '0.00',
@@ -13,8 +13,8 @@ const nothing = {
 };
 
 test('the first day lasts until the first credit, and never comes back', () => {
-  assert.equal(isFirstDay(nothing), true);
+  assert.equal(isOnboarding(nothing), true);
   for (const figure of Object.keys(nothing)) {
-    assert.equal(isFirstDay({ ...nothing, [figure]: '0.01' }), false, figure);
+    assert.equal(isOnboarding({ ...nothing, [figure]: '0.01' }), false, figure);
   }
 });

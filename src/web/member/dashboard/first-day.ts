@@ -12,7 +12,7 @@ type Figures = Pick<
 >;
 
 /** Whether nothing was ever credited: until then a list of first steps stands where zeros would. */
-export const isFirstDay = (me: Figures): boolean =>
+export const isOnboarding = (me: Figures): boolean =>
   [
     me.withdrawable_balance,
     me.withdrawable_profit,

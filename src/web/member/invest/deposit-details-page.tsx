@@ -15,7 +15,7 @@ import { MoneyNotices } from '../layout/money-notices.tsx';
 import { casesOf, leftToPay } from './payment-cases.ts';
 import { DepositStatus } from './deposit-status.tsx';
 import { PaymentPanel, sourceOf } from './payment-panel.tsx';
-import { Fours } from '../../ui/format/fours.tsx';
+import { GroupedAddress } from '../../ui/format/fours.tsx';
 import { ReceiptPanel } from './receipt-panel.tsx';
 import type { Deposit } from '../layout/api-types.ts';
 import { words } from '../../text/words.ts';
@@ -95,7 +95,7 @@ function Quoted({ quote }: Pick<Deposit, 'quote'>) {
       <div>
         <dt>{quote.tag || quote.is_exact ? text.sharedAddress : text.address}</dt>
         <dd>
-          <Fours text={quote.address} />
+          <GroupedAddress text={quote.address} />
           {quote.tag && (
             <span className="sub num">
               {text.tag} {quote.tag}

@@ -4,8 +4,8 @@ import { coinOf } from '../../../core/chains/assets.ts';
 import { carrierOf } from '../../../core/chains/chain-rules.ts';
 import { deposits } from '../../text/deposits.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Fours } from '../../ui/format/fours.tsx';
-import { inFours } from '../../ui/format/in-fours.ts';
+import { GroupedAddress } from '../../ui/format/fours.tsx';
+import { groupedByFour } from '../../ui/format/in-fours.ts';
 import type { Deposit } from '../layout/api-types.ts';
 
 const text = deposits.details;
@@ -122,10 +122,10 @@ export function Address({ quote }: { quote: Quote }) {
       }}
     >
       <p>
-        <Fours text={address} />
+        <GroupedAddress text={address} />
       </p>
       <p className="sub">
-        {text.lastFour} <b className="strong ink">{inFours(address).last}</b>.
+        {text.lastFour} <b className="strong ink">{groupedByFour(address).last}</b>.
       </p>
       <OnlyOn payment_method={quote.payment_method} />
     </Sent>

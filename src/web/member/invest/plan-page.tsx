@@ -30,7 +30,7 @@ import { RadioField } from '../../ui/forms/radio-field.tsx';
 import { toastSuccess } from '../../ui/toasts.tsx';
 import { useBusinessNow } from '../../ui/use-business-now.ts';
 import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
-import { firstDayKept } from '../dashboard/first-day-kept.ts';
+import { onboardingStorage } from '../dashboard/first-day-kept.ts';
 import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
 import { leadingResult, PaidAndTarget } from '../investments/paid-and-target.tsx';
 import { amountFault, freeCentsOf, type PayWith, refusalOf } from './plan-rules.ts';
@@ -251,7 +251,7 @@ function PlanPage({ family, title }: Props) {
   const plans = useMemo(() => query.data?.data.toSorted(byTarget), [query.data]);
   const isSeen = plans !== undefined;
   useEffect(() => {
-    if (isSeen && memberId !== undefined) firstDayKept.seePlans(memberId, new Date());
+    if (isSeen && memberId !== undefined) onboardingStorage.seePlans(memberId, new Date());
   }, [isSeen, memberId]);
   const { freeCents, missing } = useFreeCents();
   const form = usePaymentForm(plans, freeCents);

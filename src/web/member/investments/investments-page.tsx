@@ -20,7 +20,7 @@ import type { Position } from '../layout/api-types.ts';
 
 /** Each position: what it is, when it matures, and what was paid beside its target (MEM-13). */
 export function InvestmentsPage() {
-  const query = useQuery(api.overview.positions.queryOptions());
+  const query = useQuery(api.reporting.positions.queryOptions());
   const navigate = useNavigate();
   const open = (id: string) => void navigate(paths.position(id));
   return (

@@ -6,13 +6,13 @@ type Answer<Call extends (...given: never[]) => Promise<{ data: unknown }>> = Aw
   ReturnType<Call>
 >['data'];
 
-export type Me = Answer<typeof call.overview.me>;
-export type MovementFound = Answer<typeof call.overview.movements>[number];
-export type Position = Answer<typeof call.overview.positions>[number];
+export type Me = Answer<typeof call.reporting.me>;
+export type MovementFound = Answer<typeof call.reporting.movements>[number];
+export type Position = Answer<typeof call.reporting.positions>[number];
 export type PositionDetail = Answer<typeof call.plans.position>;
 export type Checkbox = Answer<typeof call.market.ticker>[number];
-export type FigureStep = Answer<typeof call.overview.walk>[number];
-export type BalancePoint = Answer<typeof call.overview.balanceHistory>[number];
+export type FigureStep = Answer<typeof call.reporting.balanceBreakdown>[number];
+export type BalancePoint = Answer<typeof call.reporting.balanceHistory>[number];
 export type Plan = Answer<typeof call.plans.list>[number];
 export type Deposit = Answer<typeof call.deposits.byId>;
 export type DepositRow = Answer<typeof call.deposits.history>[number];
@@ -35,7 +35,7 @@ export type Passkey = Security['passkeys'][number];
 export type SessionRow = Answer<typeof call.identity.sessions>[number];
 export type LogInRow = Answer<typeof call.identity.logIns>[number];
 export type Obstacle = Answer<typeof call.identity.obstacles>[number];
-export type Touch = Answer<typeof call.overview.touches>[number];
+export type Touch = Answer<typeof call.reporting.accessLog>[number];
 
 /** The member who is logged in, and the figures of their cards. */
 export const useMe = () => useQuery(firstQueries.me);

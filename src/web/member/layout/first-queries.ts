@@ -6,10 +6,10 @@ const movementsShown = 5;
 
 /** What the members' first screen asks, each as its panel asks it. */
 export const firstQueries = {
-  me: api.overview.me.queryOptions(),
-  balanceHistory: api.overview.balanceHistory.queryOptions(),
-  lastMovements: api.overview.movements.queryOptions({ input: { limit: movementsShown } }),
-  positions: api.overview.positions.queryOptions(),
+  me: api.reporting.me.queryOptions(),
+  balanceHistory: api.reporting.balanceHistory.queryOptions(),
+  lastMovements: api.reporting.movements.queryOptions({ input: { limit: movementsShown } }),
+  positions: api.reporting.positions.queryOptions(),
   newestDeposits: api.deposits.history.queryOptions({ input: { limit: 5 } }),
   unpaidQuotes: api.deposits.unpaid.queryOptions(),
   unread: api.notices.unread.queryOptions(),

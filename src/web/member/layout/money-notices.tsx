@@ -32,7 +32,7 @@ function RateNotice() {
 /** INT-8 on the screens that lead to a deposit, while the brake is on. */
 function BrakeNotice() {
   const { data } = useQuery(
-    api.overview.status.queryOptions({ refetchInterval: lookAgainMs, staleTime: lookAgainMs }),
+    api.reporting.status.queryOptions({ refetchInterval: lookAgainMs, staleTime: lookAgainMs }),
   );
   const deposits = data?.data.deposits;
   if (deposits === undefined || deposits.open) return null;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lookedIn, questionOf } from './movement-search.ts';
+import { filterFrom, questionOf } from './movement-search.ts';
 
-const read = (query: string) => lookedIn(new URLSearchParams(query));
+const read = (query: string) => filterFrom(new URLSearchParams(query));
 
 test('an address says what is looked for, and what it cannot mean is left out', () => {
   assert.deepEqual(read('search=+steady+&group=returns&from=2026-01-31&to=2026-02-01'), {

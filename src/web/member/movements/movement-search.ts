@@ -12,7 +12,7 @@ const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 const isGroup = (text: string): text is MovementGroup => Object.hasOwn(movementGroups, text);
 
 /** Reads the address; what it cannot mean is as if it were not there. */
-export function lookedIn(address: URLSearchParams): MovementFilter {
+export function filterFrom(address: URLSearchParams): MovementFilter {
   const [group, from, to] = ['group', 'from', 'to'].map((name) => address.get(name) ?? '');
   return {
     search: (address.get('search') ?? '').trim().slice(0, 120),

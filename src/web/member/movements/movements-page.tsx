@@ -12,7 +12,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { movementColumns } from './movement-rows.tsx';
-import { type MovementFilter, lookedIn, questionOf } from './movement-search.ts';
+import { type MovementFilter, filterFrom, questionOf } from './movement-search.ts';
 
 const text = member.movements;
 const groups = Object.entries(text.groups);
@@ -24,11 +24,11 @@ type Set = (change: Partial<Record<keyof MovementFilter, string>>) => void;
 /** One search over all of a member's movements (MEM-22); its address says what is looked for. */
 export function MovementsPage() {
   const [address, setAddress] = useSearchParams();
-  const looked = lookedIn(address);
+  const looked = filterFrom(address);
   const question = questionOf(looked);
   const isNarrowed = Object.values(looked).some((part) => part !== '' && part !== null);
   const query = useInfiniteQuery(
-    api.overview.movements.infiniteOptions({
+    api.reporting.movements.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...question, limit: rowsAPage, cursor }),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.next_cursor ?? undefined,

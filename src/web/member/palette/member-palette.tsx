@@ -43,7 +43,7 @@ function useMovements(typed: string) {
   const rested = useDebounced(typed, typingPauseMs);
   const question = questionOf(rested);
   const query = useQuery(
-    api.overview.movements.queryOptions({
+    api.reporting.movements.queryOptions({
       input: { ...question?.address, limit: movementsAsked },
       enabled: question !== null,
     }),

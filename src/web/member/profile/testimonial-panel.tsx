@@ -90,7 +90,7 @@ export function TestimonialPanel() {
 function Written({ written }: { written: OwnWords }) {
   const [asked, setAsked] = useState(false);
   const taking = useCommand({
-    send: () => call.testimonials.takeBack(),
+    send: () => call.testimonials.withdraw(),
     rereads: api.testimonials.key(),
     onDone: () => setAsked(false),
   });

@@ -54,7 +54,7 @@ export function AccessLog() {
   const pages = usePages();
   const input = { limit: rowsAPage, cursor: pages.cursor };
   const query = useQuery(
-    api.overview.touches.queryOptions({ input, placeholderData: keepPreviousData }),
+    api.reporting.accessLog.queryOptions({ input, placeholderData: keepPreviousData }),
   );
   return <PagedPanel words={text} columns={columns} pages={pages} query={query} />;
 }

@@ -49,7 +49,7 @@ const text = security.data;
 /** Everything that is held about the member, to take along (MEM-16). */
 function DataExportPanel() {
   const taking = useCommand({
-    send: () => call.overview.exportData(),
+    send: () => call.reporting.exportData(),
     success: text.done,
     onDone: (file) => saveFile(file, text.fileName(new Date().toISOString().slice(0, 10))),
   });

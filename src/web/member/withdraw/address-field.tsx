@@ -4,7 +4,7 @@ import { coinRecords } from '../../../core/chains/coin-records.ts';
 import { pastedAddress } from '../../../core/chains/pasted-address.ts';
 import { withdrawals } from '../../text/withdrawals.ts';
 import { Field } from '../../ui/forms/field.tsx';
-import { Fours } from '../../ui/format/fours.tsx';
+import { GroupedAddress } from '../../ui/format/fours.tsx';
 import { ending } from '../../ui/format/format.ts';
 import {
   addressOf,
@@ -52,7 +52,7 @@ export function AddressField({ method, typed, saved, error, isGood, onChange, on
       />
       {isGood && (
         <p className="compare">
-          <Fours text={address} />
+          <GroupedAddress text={address} />
         </p>
       )}
     </div>

@@ -10,7 +10,7 @@ const text = withdrawals.before;
 type PreviewSources = Pick<Preview, 'from_free' | 'positions'>;
 
 /** Which positions a withdrawal shrinks, and what that costs: above the button. */
-export function WhatItTakes({
+export function WithdrawalSources({
   preview: { from_free: free, positions },
 }: {
   preview: PreviewSources;

@@ -26,7 +26,7 @@ import { type Me, useMe, type Wallets } from '../layout/api-types.ts';
 import { firstQueries } from '../layout/first-queries.ts';
 import { useDraftPlace } from '../layout/use-draft-place.ts';
 import { AddressField } from './address-field.tsx';
-import { WaitingTimes, WhatItTakes } from './before-the-press.tsx';
+import { WaitingTimes, WithdrawalSources } from './before-the-press.tsx';
 import { SourceField } from './source-field.tsx';
 import { usePreview } from './use-preview.ts';
 import {
@@ -188,7 +188,7 @@ function WithdrawForm({ me, source }: { me: Me; source: Source }) {
             end={all}
           />
           {!held.data && <TableState query={held} />}
-          {preview && <WhatItTakes preview={preview} />}
+          {preview && <WithdrawalSources preview={preview} />}
           {choice.unread && <TableState query={choice.unread} />}
           {!wallets && <TableState query={saved} />}
           <RadioField {...form.field('method')} legend={text.method} options={options} />

@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** Why nothing of the fee is deducted: of a token never, else within the cooling-off period. */
-function whyBorne(coin: Coin, most: string): string {
+function feeReason(coin: Coin, most: string): string {
   const chain = carrierOf(coin);
   return chain === null ? text.feeBorne(most) : text.feeOfToken(chain);
 }
@@ -59,7 +59,7 @@ export function WithdrawQuote({ method, amount, source, isCoolingOff }: Props) {
           {isBorne ? text.feeByOperator : text.fee}
           <span className="sub">
             {isBorne
-              ? whyBorne(coin, dollars(quote.network_fee_operator_most_usd))
+              ? feeReason(coin, dollars(quote.network_fee_operator_most_usd))
               : isCoolingOff && isUnderCent
                 ? text.feeUnderCent
                 : text.feeNote(coins(quote.network_fee_most, coin))}

@@ -26,7 +26,7 @@ export function WithdrawalTimeline({ span }: { span?: 4 }) {
 
 /** How long payouts really took in the last 30 days. */
 function MeasuredTime() {
-  const clock = useQuery(api.overview.status.queryOptions()).data?.data;
+  const clock = useQuery(api.reporting.status.queryOptions()).data?.data;
   if (!clock) return null;
   const { p50, p95, paid } = clock;
   return (

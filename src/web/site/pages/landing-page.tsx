@@ -6,7 +6,7 @@ import { Plans } from '../plans/plans.tsx';
 import { Purpose } from '../sections/purpose.tsx';
 import { Section } from '../sections/section.tsx';
 import { TAccount } from '../sections/t-account.tsx';
-import { Voices } from '../sections/testimonials.tsx';
+import { Testimonials } from '../sections/testimonials.tsx';
 import { Creed, Why } from '../sections/why.tsx';
 import { Work } from '../sections/how-it-works.tsx';
 import { useWords } from '../server/spoken.tsx';
@@ -35,7 +35,7 @@ export function Landing({ facts }: { facts: SiteFacts }) {
       <Why />
       <Creed />
       <Promises />
-      <Voices testimonials={facts.testimonials} />
+      <Testimonials testimonials={facts.testimonials} />
       <Books facts={facts} />
     </>
   );

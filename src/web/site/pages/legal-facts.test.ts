@@ -7,9 +7,9 @@ import { someFacts } from '../../../../tests/support/site-facts.ts';
 import { ruleFacts } from '../../text/rule-facts.ts';
 import { renderSite } from '../server/render.tsx';
 
-const wordsOf = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+const textOf = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 const pages = new Map(
-  [...renderSite.pages(someFacts)].map(({ path, html }) => [path, wordsOf(html)]),
+  [...renderSite.pages(someFacts)].map(({ path, html }) => [path, textOf(html)]),
 );
 const [policy, terms] = [pages.get('/privacy-policy') ?? '', pages.get('/terms') ?? ''];
 

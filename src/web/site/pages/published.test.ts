@@ -16,10 +16,10 @@ import { renderSite } from '../server/render.tsx';
 const pageOf = (path: string, facts: Partial<SiteFacts>): string =>
   [...renderSite.pages({ ...someFacts, ...facts })].find((page) => page.path === path)?.html ?? '';
 
-const wordsOf = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+const textOf = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
 test('before the first payout the clock shows no time at all (INT-5)', () => {
-  const words = wordsOf(pageOf('/status', {}));
+  const words = textOf(pageOf('/status', {}));
   assert.match(words, /No withdrawals in the last 30 days\./);
   assert.match(words, /nothing to measure/);
   assert.match(words, /Not yet proven/);
@@ -48,7 +48,7 @@ test('measured times, refusals by reason, and a silent worker are said plainly',
     last_proven_restore: '2026-11-20T06:00:00.000Z',
   };
   const html = pageOf('/status', { status });
-  const words = wordsOf(html);
+  const words = textOf(html);
   assert.match(words, /Half of all withdrawals were paid within 1 h 1 min\./);
   assert.match(words, /Payout clock Simulated One dot is one withdrawal, 13 in all Oldest pending/);
   assert.equal([...html.matchAll(/<circle/g)].length, 14, 'one is what waits');
@@ -63,7 +63,7 @@ test('measured times, refusals by reason, and a silent worker are said plainly',
   assert.match(words, /Silent for more than a minute/);
   assert.match(words, /Last proven restore Passed on 20 Nov 2026, 06:00 UTC\./);
   assert.match(words, /has been due too long 1 d 12 h 72 h/);
-  assert.doesNotMatch(wordsOf(pageOf('/status', { status, mode: 'live' })), /Simulated/);
+  assert.doesNotMatch(textOf(pageOf('/status', { status, mode: 'live' })), /Simulated/);
 });
 
 test('each rule that closes deposits stands with its limit, the one that does in red (INT-8)', () => {
@@ -76,11 +76,11 @@ test('each rule that closes deposits stands with its limit, the one that does in
   const table = /<table class="closing">[\s\S]*?<\/table>/.exec(html)?.[0] ?? '';
   assert.equal([...table.matchAll(/<tr>/g)].length, 9, 'a head and eight rules');
   assert.equal([...table.matchAll(/class="now bad"/g)].length, 2);
-  assert.match(wordsOf(table), /95 of 100 withdrawals take too long once due 1 d 6 h 24 h/);
-  assert.match(wordsOf(table), /too long ago Over the limit Closes deposits now 90 days/);
-  assert.match(wordsOf(table), /auditor’s last visit was too long ago Within the limit 90 days/);
+  assert.match(textOf(table), /95 of 100 withdrawals take too long once due 1 d 6 h 24 h/);
+  assert.match(textOf(table), /too long ago Over the limit Closes deposits now 90 days/);
+  assert.match(textOf(table), /auditor’s last visit was too long ago Within the limit 90 days/);
   const unread = pageOf('/status', { status: { ...quietStatus, rules: null } });
-  assert.match(wordsOf(unread), /has not measured these rules yet/);
+  assert.match(textOf(unread), /has not measured these rules yet/);
 });
 
 test('a chain that is not watched has a line of its own', () => {
@@ -88,7 +88,7 @@ test('a chain that is not watched has a line of its own', () => {
   const chains = (['BITCOIN', 'SOLANA', 'XRP'] as const).map((method) => {
     return { payment_method: method, current: method !== 'SOLANA', read_at: read };
   });
-  const words = wordsOf(pageOf('/status', { status: { ...quietStatus, chains } }));
+  const words = textOf(pageOf('/status', { status: { ...quietStatus, chains } }));
   assert.match(words, /Payments in Bitcoin, XRP Watching the chain/);
   assert.match(words, /Payments in Solana Delayed .*No payment is lost/);
 });
@@ -99,7 +99,7 @@ test('the brake is told on every page with its cause, and on none while it is of
   for (const { path, html } of renderSite.pages({ ...someFacts, status })) {
     const { brake } = siteWords[languageAt(path)];
     for (const said of [brake.title, brake.why(causes)]) {
-      assert.ok(wordsOf(html).includes(said), `${path}: ${said}`);
+      assert.ok(textOf(html).includes(said), `${path}: ${said}`);
     }
   }
   for (const { html } of renderSite.pages(someFacts)) {
@@ -117,7 +117,7 @@ test('the operator’s notice stands on the page that is not there, when one is 
 });
 
 test('a shortfall and a bad day are shown as plainly as a surplus (SOL-1)', () => {
-  const words = wordsOf(pageOf('/solvency', { books }));
+  const words = textOf(pageOf('/solvency', { books }));
   assert.match(words, /The reserves and liabilities below are play money/);
   assert.match(words, /90\.00 % Reserves as a percentage of liabilities/);
   assert.match(words, /89\.99 % Reserves were below liabilities/);
@@ -128,11 +128,11 @@ test('a shortfall and a bad day are shown as plainly as a surplus (SOL-1)', () =
 });
 
 test('the heads that blocks hold are shown with their transactions, and how deep (INT-14)', () => {
-  const words = wordsOf(pageOf('/solvency', { books }));
+  const words = textOf(pageOf('/solvency', { books }));
   assert.match(words, /7 seals, in block 812344, not final yet/);
   assert.match(words, new RegExp(`5 seals, in block 812001 ${'34'.repeat(32)} Transaction 6d6d`));
   assert.doesNotMatch(words, /812001, which/);
-  const none = wordsOf(pageOf('/solvency', { books: { ...books, anchors: [] } }));
+  const none = textOf(pageOf('/solvency', { books: { ...books, anchors: [] } }));
   assert.doesNotMatch(none, /Log heads in Bitcoin blocks/);
 });
 
@@ -162,7 +162,7 @@ const placed: OpenPlacement = {
 
 test('what is out at venues is shown with its age, and written down (INT-10)', () => {
   const wordsFor = (open: OpenPlacement[]) =>
-    wordsOf(
+    textOf(
       pageOf('/solvency', {
         books: {
           ...books,
@@ -187,7 +187,7 @@ test('what is out at venues is shown with its age, and written down (INT-10)', (
     wordsFor([fresh, placed]),
     /\$0\.01 of the cost returned.*All open placements \$400 \$300/,
   );
-  for (const none of [wordsFor([]), wordsOf(pageOf('/solvency', { books }))]) {
+  for (const none of [wordsFor([]), textOf(pageOf('/solvency', { books }))]) {
     assert.match(none, /No open placements\./);
   }
 });
@@ -200,15 +200,15 @@ test('a signing key that the command replaced is published with its waiting time
       usable_from: '2026-11-24T16:00:00.000Z',
     },
   ];
-  const words = wordsOf(pageOf('/solvency', { books: { ...books, key_replacements } }));
+  const words = textOf(pageOf('/solvency', { books: { ...books, key_replacements } }));
   assert.match(words, /Enrolled 21 Nov 2026, 16:00 UTC Cannot sign before 24 Nov 2026, 16:00 UTC/);
   assert.match(words, new RegExp('fe'.repeat(32)));
-  assert.match(wordsOf(pageOf('/solvency', { books })), /No key has been replaced\./);
+  assert.match(textOf(pageOf('/solvency', { books })), /No key has been replaced\./);
 });
 
 test('a plan’s label says where its money is, and when that was last proven (INT-10)', () => {
   const wordsFor = (placements: OpenPlacement[]) =>
-    wordsOf(pageOf(`/plans/${somePlan.id}`, { plans: [{ ...somePlan, placements }] }));
+    textOf(pageOf(`/plans/${somePlan.id}`, { plans: [{ ...somePlan, placements }] }));
   const words = wordsFor([placed]);
   assert.match(words, /\$400 at North Desk, in BTC\. Placed on 1 Oct 2026, 51 days ago\./);
   assert.match(words, /Last evidence on 20 Oct 2026: a statement checked by an auditor\./);
@@ -225,14 +225,14 @@ test('a plan’s label says where its money is, and when that was last proven (I
 });
 
 test('the risk page says whether the machine parts the two programs (INT-12)', () => {
-  assert.match(wordsOf(pageOf('/risk', { programsApart: true })), /as two users of the machine/);
-  const one = wordsOf(pageOf('/risk', { programsApart: false }));
+  assert.match(textOf(pageOf('/risk', { programsApart: true })), /as two users of the machine/);
+  const one = textOf(pageOf('/risk', { programsApart: false }));
   assert.match(one, /run as one user of one machine/);
   assert.doesNotMatch(one, /as two users of the machine/);
 });
 
 test('before the books were read nothing is claimed of them', () => {
-  assert.match(wordsOf(pageOf('/solvency', {})), /The books have not been read yet/);
+  assert.match(textOf(pageOf('/solvency', {})), /The books have not been read yet/);
 });
 
 test('structured data is what the page shows, as attributes: no script holds any', () => {

@@ -26,7 +26,7 @@ function Slide({ testimonial }: { testimonial: TestimonialFacts }) {
  * The testimonials as a row that scrolls by itself, by hand and by keyboard; `turn-slides.ts` adds
  * the buttons' work. Absent while there are none (INT-2).
  */
-export function Voices({ testimonials }: { testimonials: readonly TestimonialFacts[] }) {
+export function Testimonials({ testimonials }: { testimonials: readonly TestimonialFacts[] }) {
   const words = useWords().landing.voices;
   if (testimonials.length === 0) return null;
   return (

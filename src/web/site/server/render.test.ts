@@ -33,7 +33,7 @@ const pages = {
 };
 
 /** What a visitor reads: markup gone, white space as it shows. */
-const wordsOf = (html: string): string =>
+const textOf = (html: string): string =>
   html
     .replace(/<(svg|script|style)[\s\S]*?<\/\1>/g, ' ')
     .replace(/<[^>]+>/g, ' ')
@@ -59,13 +59,13 @@ describe('every public page', () => {
 
   for (const [name, html] of Object.entries(pages)) {
     test(`${name}: promises nothing (INT-1)`, () => {
-      assert.deepEqual(promisesIn({ path: name, text: wordsOf(html) }), []);
+      assert.deepEqual(promisesIn({ path: name, text: textOf(html) }), []);
     });
 
     test(`${name}: says that it is a sandbox and what can be lost (INT-6, PUB-4)`, () => {
-      assert.match(wordsOf(html), /Sandbox: play money, no real funds/);
-      assert.match(wordsOf(html), /You can lose some or all of what you put in\./);
-      assert.match(wordsOf(html), /Need help\?|Simulated mail/);
+      assert.match(textOf(html), /Sandbox: play money, no real funds/);
+      assert.match(textOf(html), /You can lose some or all of what you put in\./);
+      assert.match(textOf(html), /Need help\?|Simulated mail/);
     });
 
     test(`${name}: is a whole document without inline script or style`, () => {
@@ -84,14 +84,14 @@ test('the landing page says each exact text of PUB-5, and each asset page those 
     ['Our Purpose', 'Explore With Us', 'High Frequency Trading', 'Investment Management'],
     ['Wealth Management', 'Why Choose Us', 'Need help?', 'Contact us'],
   ].flat();
-  const landing = wordsOf(landingOf(facts));
+  const landing = textOf(landingOf(facts));
   assert.deepEqual(
     exact.filter((text) => !landing.includes(text)),
     [],
   );
   const assets = ['/realestate', '/retirement', '/gold', '/crypto', '/nfts', '/stocks', '/forex'];
   for (const path of assets) {
-    const words = wordsOf(rendered(facts)[path] ?? '');
+    const words = textOf(rendered(facts)[path] ?? '');
     assert.match(words, /\bAbout\b.*Start Membership now/, path);
   }
 });
@@ -99,14 +99,14 @@ test('the landing page says each exact text of PUB-5, and each asset page those 
 test('wherever a target stands, the caution stands with it (INT-1)', () => {
   const [, card, table] = landingOf(facts).split(/<article class="steady"|<details class="more/);
   for (const part of [card, table]) {
-    assert.match(wordsOf(part ?? ''), /Target, not guaranteed\. Capital at risk\./);
-    assert.match(wordsOf(part ?? ''), /Illustrative play-money plan/);
+    assert.match(textOf(part ?? ''), /Target, not guaranteed\. Capital at risk\./);
+    assert.match(textOf(part ?? ''), /Illustrative play-money plan/);
   }
-  assert.match(wordsOf(table ?? ''), /This applies to every plan in the table\..*BASIC/);
+  assert.match(textOf(table ?? ''), /This applies to every plan in the table\..*BASIC/);
 });
 
 test('the lowest target leads, and what was paid stands before the target', () => {
-  const words = wordsOf(landingOf(facts));
+  const words = textOf(landingOf(facts));
   assert.ok(words.indexOf('STEADY') < words.indexOf('BASIC'));
   assert.ok(
     words.indexOf('2.41 %') < words.indexOf('2.82 %'),
@@ -121,13 +121,13 @@ test('a card and a plan’s own page show twelve months, those without money as 
     assert.equal([...figure.matchAll(/<rect/g)].length, 10, 'a bar a month, and one for its loss');
     assert.equal([...figure.matchAll(/<rect class="loss"/g)].length, 1);
     assert.match(figure, /<text class="loss marked"[^>]*>−0\.48<\/text>/);
-    assert.match(wordsOf(figure), /Target, 0\.33% a month/);
-    assert.match(wordsOf(figure), /Dec 2025 No money was in the plan Jan 2026/);
-    assert.match(wordsOf(figure), /May 2026 0\.30% lost \$5 \(−0\.48%\).*Nov 2026, so far 0\.12%/);
+    assert.match(textOf(figure), /Target, 0\.33% a month/);
+    assert.match(textOf(figure), /Dec 2025 No money was in the plan Jan 2026/);
+    assert.match(textOf(figure), /May 2026 0\.30% lost \$5 \(−0\.48%\).*Nov 2026, so far 0\.12%/);
     assert.match(html, /<svg class="track"/);
-    assert.match(wordsOf(html), /Paid since 9 Mar 2026 ?Simulated/, 'DEMO-1');
-    assert.match(wordsOf(html), /0\.41 points below target so far/);
-    assert.match(wordsOf(html), /Months with a loss 1 of 9, \$5 Worst month −0\.48%, May 2026/);
+    assert.match(textOf(html), /Paid since 9 Mar 2026 ?Simulated/, 'DEMO-1');
+    assert.match(textOf(html), /0\.41 points below target so far/);
+    assert.match(textOf(html), /Months with a loss 1 of 9, \$5 Worst month −0\.48%, May 2026/);
   }
 });
 
@@ -151,7 +151,7 @@ test('a plan in which nobody invested keeps its axis and says so', () => {
   const months = year.months.map((month) => ({ ...month, paid: null, lost: null, losses: '0.00' }));
   const idleYear = { ...year, gains: '0.00', performance: null, months };
   const idle = { ...plan, last_12_months: idleYear };
-  const words = wordsOf(landingOf({ ...facts, plans: [idle] }));
+  const words = textOf(landingOf({ ...facts, plans: [idle] }));
   assert.match(words, /No plan has paid its members anything yet\./);
   assert.match(words, /Nothing yet Target in 365 days 4 %/);
   assert.match(words, /No month has been measured yet\..*Worst month Not measured yet/);
@@ -160,7 +160,7 @@ test('a plan in which nobody invested keeps its axis and says so', () => {
 test('a plan’s own page adds its yearly rate once it lasted a year (MEM-21)', () => {
   const performance = { ...plan.performance!, days: 400, paid: '3.74', yearly: '3.43' };
   const html = rendered({ ...facts, plans: [{ ...plan, performance }] })[`/plans/${plan.id}`];
-  const words = wordsOf(html ?? '');
+  const words = textOf(html ?? '');
   assert.match(words, /Since 9 Mar 2026 3\.74%, target 2\.82% As a yearly rate 3\.43%/);
 });
 
@@ -172,7 +172,7 @@ test('a page that is not there is named so, and shows the address harmlessly', (
 
 test('live names its operator, and says that Candor did not verify it (INT-6)', () => {
   const operator = { ...nobody, legalName: 'Ada Savings Ltd', supportEmail: 'help@example.org' };
-  const words = wordsOf(landingOf({ ...facts, mode: 'live', operator }));
+  const words = textOf(landingOf({ ...facts, mode: 'live', operator }));
   assert.match(words, /Ada Savings Ltd/);
   assert.match(words, /not verified by Candor/);
   assert.doesNotMatch(words, /Sandbox: play money/);
@@ -208,7 +208,7 @@ describe('the pages in German (MEM-23)', () => {
 
   for (const [path, html] of Object.entries(german)) {
     test(`${path}: is in German, and says in German what can be lost (INT-1, INT-6)`, () => {
-      const words = wordsOf(html);
+      const words = textOf(html);
       assert.match(html, /^<!doctype html><html lang="de"/);
       assert.match(words, /Sandbox: Spielgeld, kein echtes Geld/);
       assert.match(words, /Sie können Ihren Einsatz ganz oder teilweise verlieren\./);
@@ -246,7 +246,7 @@ describe('the pages in German (MEM-23)', () => {
       ratio: '120.05',
       asOf: '2026-03-21T12:00:00Z',
     };
-    const words = wordsOf(rendered({ ...facts, solvency })['/de'] ?? '');
+    const words = textOf(rendered({ ...facts, solvency })['/de'] ?? '');
     for (const text of ['1.200,50\u00a0$', '120,05\u00a0%', '21. März 2026, 12:00 UTC'])
       assert.ok(words.replaceAll('\u00a0', ' ').includes(text.replaceAll('\u00a0', ' ')), text);
   });

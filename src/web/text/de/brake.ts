@@ -14,13 +14,13 @@ const causes: Record<(typeof brakeCauses)[number], string> = {
     'das eigene Geld des Betreibers zweimal in Folge mehr gezahlt hat, als verdient wurde',
 };
 
-const wordsOf = (found: readonly string[]): string[] =>
+const reasonsOf = (found: readonly string[]): string[] =>
   found.map((cause) => (causes as Record<string, string>)[cause] ?? cause);
 
 export const brake: Words<typeof english> = {
   label: 'Einzahlungen',
   title: 'Neue Einzahlungen sind geschlossen.',
-  why: (found) => `Weil ${wordsOf(found).join(' und ')}. Auszahlungen bleiben offen.`,
+  why: (found) => `Weil ${reasonsOf(found).join(' und ')}. Auszahlungen bleiben offen.`,
   opens: 'Sie öffnen von selbst wieder, sobald die Ursache behoben ist.',
   more: 'Zum Status',
 };

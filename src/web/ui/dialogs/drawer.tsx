@@ -8,7 +8,7 @@ const fetchDialog = async () => (await import('./drawer-dialog.tsx')).DrawerDial
 const DrawerDialog = fetchedDialog(fetchDialog);
 
 // Fetched once the page stands: the first picture waits for no dialog, and a press finds it there.
-const warmAfterMs = 1_500;
+const preloadAfterMs = 1_500;
 
 const usual: ComponentProps<'button'> = {
   className: 'icon only-phone',
@@ -30,7 +30,7 @@ export function Drawer({ button = usual, children }: Props) {
   const isOpen = openOn === key;
   useEffect(() => {
     // Should it not come now, the press asks again.
-    const timer = setTimeout(() => void fetchDialog().catch(() => undefined), warmAfterMs);
+    const timer = setTimeout(() => void fetchDialog().catch(() => undefined), preloadAfterMs);
     return () => clearTimeout(timer);
   }, []);
   return (

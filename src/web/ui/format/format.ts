@@ -1,5 +1,5 @@
 import { lastMonthOf } from '../../../core/rules/plan-record.ts';
-import { aroundDollars, aroundPercent, group, locale, point } from './locale.ts';
+import { dollarAffixes, percentAffixes, group, locale, point } from './locale.ts';
 
 // Figures as people read them: true minus sign, thousands parted, the currency never in doubt. The
 // examples are English; another language has its own separators, and its own place for the sign.
@@ -15,13 +15,13 @@ function plain(decimal: string): { sign: string; digits: string } {
   return { sign: negative ? minus : '', digits };
 }
 
-const inside = ([before, behind]: typeof aroundDollars, digits: string): string =>
+const inside = ([before, behind]: typeof dollarAffixes, digits: string): string =>
   before + digits + behind;
 
 /** '-1234.50' as '−$1,234.50'. */
 export function dollars(decimal: string): string {
   const { sign, digits } = plain(decimal);
-  return sign + inside(aroundDollars, digits);
+  return sign + inside(dollarAffixes, digits);
 }
 
 /** '1,234.50' for a field that has its own '$'. */
@@ -37,7 +37,7 @@ export function wholeDollars(decimal: string): string {
   const [whole = '0', fraction = ''] = decimal.replace('-', '').split('.');
   const rounded = BigInt(whole) + (fraction >= '50' ? 1n : 0n);
   const sign = decimal.startsWith('-') && rounded > 0n ? minus : '';
-  return sign + inside(aroundDollars, parted(String(rounded)));
+  return sign + inside(dollarAffixes, parted(String(rounded)));
 }
 
 /** '$1,000' of a bound, with its cents where it stands between two dollars. */
@@ -58,7 +58,7 @@ export function coins(decimal: string, coin: string): string {
 /** '4' as '4%', '-1.05' as '−1.05%'. */
 export function percent(decimal: string): string {
   const { sign, digits } = plain(decimal);
-  return sign + inside(aroundPercent, digits);
+  return sign + inside(percentAffixes, digits);
 }
 
 /** A target as people say it: '50.00' is '50%', '4.25' stays. */

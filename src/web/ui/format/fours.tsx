@@ -1,8 +1,8 @@
-import { inFours } from './in-fours.ts';
+import { groupedByFour } from './in-fours.ts';
 
 /** An address in groups of four to compare; copied, it is whole. */
-export function Fours({ text }: { text: string }) {
-  const { groups, last } = inFours(text);
+export function GroupedAddress({ text }: { text: string }) {
+  const { groups, last } = groupedByFour(text);
   return (
     <span className="fours mono">
       {groups.map((group, nth) => (

@@ -4,7 +4,7 @@ const size = 4;
  * An address in groups of four, as people compare them. The last four stand by themselves, since
  * they are what a reader is asked to check; the group before them takes what is left over.
  */
-export function inFours(text: string): { groups: string[]; last: string } {
+export function groupedByFour(text: string): { groups: string[]; last: string } {
   const head = text.slice(0, -size);
   const groups = Array.from({ length: Math.ceil(head.length / size) }, (_, nth) =>
     head.slice(nth * size, (nth + 1) * size),

@@ -23,7 +23,7 @@ const textOf = (type: Intl.NumberFormatPartTypes): string =>
 export const [group, point] = [textOf('group'), textOf('decimal')];
 
 /** What stands before and behind the digits of a figure: '$' and '', or '' and ' $'. */
-function around(style: Style): [before: string, behind: string] {
+function affixesOf(style: Style): [before: string, behind: string] {
   const parts = partsOf(style).filter(({ type }) => type !== 'minusSign');
   const isDigit = ({ type }: Intl.NumberFormatPart) => type === 'integer' || type === 'fraction';
   const [first, last] = [parts.findIndex(isDigit), parts.findLastIndex(isDigit)];
@@ -31,5 +31,5 @@ function around(style: Style): [before: string, behind: string] {
   return [joined(parts.slice(0, first)), joined(parts.slice(last + 1))];
 }
 
-export const aroundDollars = around({ style: 'currency', currency: 'USD' });
-export const aroundPercent = around({ style: 'percent' });
+export const dollarAffixes = affixesOf({ style: 'currency', currency: 'USD' });
+export const percentAffixes = affixesOf({ style: 'percent' });

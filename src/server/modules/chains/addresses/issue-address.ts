@@ -85,8 +85,8 @@ async function draft(
   const { token } = command;
   const position =
     token === undefined
-      ? await rows.takePlace(tx, asset, material, branch)
-      : await rows.takePlaceFor(tx, token, sourceId);
+      ? await rows.reserveIndex(tx, asset, material, branch)
+      : await rows.reserveIndexFor(tx, token, sourceId);
   const address = addressFrom({ coin: asset, networks, key: material }, branch, position);
   return { ...plain, sourceId, branch, position, address };
 }

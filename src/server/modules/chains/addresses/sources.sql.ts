@@ -65,7 +65,7 @@ export async function nextPosition(tx: Tx): Promise<number> {
 }
 
 /** The next place of an operator's key; nobody else is given it. */
-export async function takePlace(
+export async function reserveIndex(
   tx: Tx,
   asset: DerivedCoin,
   material: string,
@@ -77,7 +77,7 @@ export async function takePlace(
 }
 
 /** The same by the token of the person who asks. */
-export async function takePlaceFor(tx: Tx, token: string, sourceId: string): Promise<number> {
+export async function reserveIndexFor(tx: Tx, token: string, sourceId: string): Promise<number> {
   const found = await sql<{ place: number }>`
     select chains.take_place_for(${token}, ${sourceId}::uuid) as place`.execute(tx);
   return found.rows[0]!.place;

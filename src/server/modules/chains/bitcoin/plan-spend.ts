@@ -6,7 +6,7 @@ import {
 } from '../../../../core/chains/coin-records.ts';
 import { keptDescriptor, type KeyPlace } from '../../../../core/chains/derive-address.ts';
 import { isDescriptor } from '../../../../core/chains/read-descriptor.ts';
-import { bearFee, type Bounds, type Shared, type ToPay } from '../transactions/bear-fee.ts';
+import { allocateFee, type Bounds, type Shared, type ToPay } from '../transactions/bear-fee.ts';
 
 /** An output of ours that stands unspent, with the whole transaction that made it. */
 export type Coins = {
@@ -137,7 +137,12 @@ function sharesOf(world: World, parts: readonly Part[], own: readonly bigint[], 
  * What is the operator's alone, as costs of as few payouts as bear it: the books count whole cents,
  * and the database lets none bear more than the limit. Null where that cannot be.
  */
-function bearOwn(world: World, parts: readonly Mayable[], outputs: readonly Shared[], own: bigint) {
+function allocateOwnFee(
+  world: World,
+  parts: readonly Mayable[],
+  outputs: readonly Shared[],
+  own: bigint,
+) {
   const { leastBorne, mostBorne } = world;
   const borne = outputs.map((one) => one.borne);
   let left = own;
@@ -176,13 +181,13 @@ function tryPlan(
   const asked = parts.some((one) => one.mayBeBorne) ? (spare * world.feeRate) / 1_000n : 0n;
   const ours = asked < world.leastBorne ? 0n : asked;
   const shares = sharesOf(world, parts, each, fee - ours);
-  const shared = parts.map((part, nth) => bearFee(part, shares[nth]!, world));
+  const shared = parts.map((part, nth) => allocateFee(part, shares[nth]!, world));
   const left = sum(inputs.map((one) => one.amount)) - sum(shared.map((one) => one.amount)) - fee;
   if (hasChange ? left < coinRecords[world.coin].dust : left < 0n) return null;
   // Too little to come back is given to miners, as a cost of ours that the books can count.
   const waste = hasChange ? 0n : left;
   if (waste > 0n && waste < world.leastBorne) return null;
-  const borne = bearOwn(world, parts, shared, ours + waste);
+  const borne = allocateOwnFee(world, parts, shared, ours + waste);
   if (borne === null) return null;
   const outputs = borne.map((one, nth) => ({ address: parts[nth]!.address, ...one }));
   return { inputs, outputs, fee: fee + waste, change: hasChange ? left : null };
@@ -288,7 +293,7 @@ export function planWithData(
   const cost = feeOf(world, bytes);
   const left = (plan.change ?? 0n) - cost;
   if (cost < world.leastBorne || left < coinRecords[world.coin].dust) return null;
-  const borne = bearOwn(world, parts, plan.outputs, cost);
+  const borne = allocateOwnFee(world, parts, plan.outputs, cost);
   if (borne === null) return null;
   const outputs = plan.outputs.map((one, nth) => ({ ...one, borne: borne[nth]!.borne }));
   return { ...plan, outputs, fee: plan.fee + cost, change: left };

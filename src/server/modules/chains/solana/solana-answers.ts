@@ -139,7 +139,7 @@ export type ConfirmedTransaction = {
 };
 
 /** What each address gained or lost: balances say it, whatever the instructions claim. */
-export const landedIn = (found: Transaction, currency: Currency): ConfirmedTransaction => ({
+export const confirmedIn = (found: Transaction, currency: Currency): ConfirmedTransaction => ({
   txid: found.transaction.signatures[0]!,
   slot: found.slot,
   isFailed: (found.meta.err ?? null) !== null,
@@ -162,7 +162,7 @@ export const outputOf = (
 
 /** What each address gained. */
 export function outputsOf(found: Transaction, currency: Currency): Output[] {
-  const landed = landedIn(found, currency);
+  const landed = confirmedIn(found, currency);
   if (landed.isFailed) return [];
   return landed.changes.flatMap((one) => (one.units > 0n ? [outputOf(landed, one)] : []));
 }

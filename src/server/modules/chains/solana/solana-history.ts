@@ -8,7 +8,7 @@ import {
   ClusterRefusal,
   type Currency,
   type ConfirmedTransaction,
-  landedIn,
+  confirmedIn,
   latestBlockhash,
   signatures,
   transaction,
@@ -129,7 +129,7 @@ export async function namedAfter(
 type Reader = { known: Map<string, ConfirmedTransaction>; currency: Currency };
 
 /** What a final transaction changed; it never changes, so that it is asked for once. */
-export async function readLanded(
+export async function readConfirmed(
   client: Client,
   { known, currency }: Reader,
   signature: string,
@@ -145,7 +145,7 @@ export async function readLanded(
   if (found.transaction.signatures[0] !== signature) {
     throw new NodeFault('unreachable', 'the Solana node answers with another transaction');
   }
-  const landed = landedIn(found, currency);
+  const landed = confirmedIn(found, currency);
   known.set(signature, landed);
   return landed;
 }

@@ -17,7 +17,7 @@ import {
   inTurns,
   type Named,
   namedAfter,
-  readLanded,
+  readConfirmed,
   requireAwake,
   tipOf,
   unitsOf,
@@ -117,7 +117,7 @@ const changeAt = (address: string, landed: readonly ConfirmedTransaction[]): big
  * What is kept of an address: its balance once its history explains it. A history that does not
  * lags behind, and is read again until it does, or for ten minutes.
  */
-function lookedAt(
+function lastSeenBalances(
   { address, units, before }: Reading,
   named: readonly Named[],
   landed: readonly ConfirmedTransaction[],
@@ -140,7 +140,7 @@ function lookedAt(
  * What came from outside. Coins that move from our addresses to the account that pays out are ours
  * already: it gained what they did not lose.
  */
-function arrivals(
+function incomingOutputs(
   one: ConfirmedTransaction,
   ours: ReadonlySet<string>,
   homes: ReadonlySet<string>,
@@ -160,7 +160,7 @@ async function readAll(client: Client, memory: Memory, readings: readonly Readin
   );
   const read = async (list: readonly Named[]): Promise<void> => {
     const signatures = [...new Set(list.map(({ signature }) => signature))];
-    await inTurns(signatures, (one) => readLanded(client, memory, one));
+    await inTurns(signatures, (one) => readConfirmed(client, memory, one));
   };
   await read(named.flat().filter(({ isFailed }) => !isFailed));
   const landedOf = (list: readonly Named[]): ConfirmedTransaction[] =>
@@ -170,7 +170,7 @@ async function readAll(client: Client, memory: Memory, readings: readonly Readin
     units - (before?.units ?? 0n) !== changeAt(address, landedOf(named[nth]!));
   await read(readings.flatMap((one, nth) => (isOpen(one, nth) ? named[nth]! : [])));
   const looked = readings.flatMap((one, nth) =>
-    lookedAt(one, named[nth]!, landedOf(named[nth]!), memory, tip),
+    lastSeenBalances(one, named[nth]!, landedOf(named[nth]!), memory, tip),
   );
   const signatures = new Map(named.flat().map((one) => [one.signature, one]));
   return { landed: landedOf([...signatures.values()]), looked };
@@ -203,7 +203,7 @@ export async function scanSolana(
   const paid = landed.flatMap(({ changes }) => changes.map(({ address }) => address));
   const ours = await watched.among([...new Set(paid)]);
   const homes = (await watched.homes?.()) ?? new Set<string>();
-  const seen = landed.flatMap((one) => arrivals(one, ours, homes));
+  const seen = landed.flatMap((one) => incomingOutputs(one, ours, homes));
   const position = next as unknown as Cursor;
   return { tip, cursor: position, seen, detached: [], dropped: [], looked };
 }

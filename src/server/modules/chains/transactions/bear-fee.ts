@@ -30,7 +30,7 @@ const leastOf = (a: bigint, b: bigint): bigint => (a < b ? a : b);
  * cents: the operator bears `leastBorne`, which is worth one, or nothing; and never more than
  * `mostBorne`, whatever the network asks for (0291).
  */
-export function bearFee(
+export function allocateFee(
   part: Omit<ToPay, 'id' | 'tag'>,
   share: bigint,
   { leastBorne, mostBorne }: Bounds,

@@ -3,7 +3,7 @@ import { isOfFamily } from '../../../../core/chains/coin-records.ts';
 import { invariant } from '../../../../core/rules/refusal.ts';
 import { anchorBytes, type AnchoredHead } from '../../../../core/proofs/anchor.ts';
 import { type Coins, planSpend, planWithData } from '../bitcoin/plan-spend.ts';
-import { bearFee, type Bounds, type Shared, type ToPay } from './bear-fee.ts';
+import { allocateFee, type Bounds, type Shared, type ToPay } from './bear-fee.ts';
 import { lamportsPerSignature, mostTransfers } from '../solana/solana-transaction.ts';
 import { type SpendFacts, sourceOf } from './spend-facts.ts';
 
@@ -79,7 +79,7 @@ function planGroup(group: readonly ToPay[], fee: bigint, bounds: Bounds): Planne
   const parts = group.map((part, nth) => {
     const rest = BigInt(nth) < fee % count ? 1n : 0n;
     const share = fee / count + rest;
-    return drafted(part, bearFee(part, share, bounds));
+    return drafted(part, allocateFee(part, share, bounds));
   });
   return ofAccount(parts, fee);
 }
@@ -88,7 +88,7 @@ function planGroup(group: readonly ToPay[], fee: bigint, bounds: Bounds): Planne
 function planSimulated(facts: SpendFacts, { parts, ...bounds }: Order): PlannedSpend[] {
   const { asset, anchor = null } = facts;
   const fee = networkFee(asset);
-  const planned = parts.map((part) => drafted(part, bearFee(part, fee, bounds)));
+  const planned = parts.map((part) => drafted(part, allocateFee(part, fee, bounds)));
   const groups = isOfFamily(asset, 'bitcoin') ? [planned] : planned.map((part) => [part]);
   return groups.map((group) => ({ ...ofAccount(group, fee * BigInt(group.length)), anchor }));
 }
@@ -100,7 +100,9 @@ export function planSpends(facts: SpendFacts, order: Order): PlannedSpend[] | nu
   if (of.kind === 'coins') return planCoins(facts, order);
   if (of.kind === 'simulated') return planSimulated(facts, order);
   if (of.kind === 'xrp') {
-    return parts.map((part) => ofAccount([drafted(part, bearFee(part, of.fee, bounds))], of.fee));
+    return parts.map((part) =>
+      ofAccount([drafted(part, allocateFee(part, of.fee, bounds))], of.fee),
+    );
   }
   const groups = groupsOf(parts, mostTransfers(of.token));
   // For a token the network takes lamports, of an account that the books do not keep (0354).

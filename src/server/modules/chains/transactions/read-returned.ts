@@ -110,7 +110,7 @@ function bareLine(line: string): string {
 }
 
 /** A line as it is, or its words where each is a transaction by itself. */
-function wordsOf(line: string): string[] {
+function tokensOf(line: string): string[] {
   const words = line.split(/\s+/);
   return words.length > 1 && words.every(isWhole) ? words : [line];
 }
@@ -126,7 +126,7 @@ function piecesOf(text: string): string[] {
       .split(/[\r\n]+/)
       .map(bareLine)
       .filter((line) => line !== '')
-      .flatMap(wordsOf),
+      .flatMap(tokensOf),
   );
   const pieces = blocks.flatMap(joinedLines);
   if (blocks.length === 1 || pieces.every(isWhole)) return pieces;

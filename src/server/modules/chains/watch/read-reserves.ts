@@ -51,7 +51,7 @@ async function saveOnce(
   return inTransaction(db, async (tx) => {
     if ((await rows.saveReading(tx, asset, held)) === null) return false;
     await rows.noteSpent(tx, asset, held.spent, held.block.height);
-    await rows.noteLanded(tx, asset, landed);
+    await rows.noteConfirmed(tx, asset, landed);
     await rows.compareBooks(tx, asset);
     await rows.clearReadingFault(tx, asset);
     return true;

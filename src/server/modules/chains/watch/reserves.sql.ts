@@ -54,7 +54,7 @@ export async function noteSpent(
 }
 
 /** Transactions of ours that stand in a block. */
-export async function noteLanded(
+export async function noteConfirmed(
   tx: Tx,
   asset: Coin,
   landed: ReadonlyMap<string, bigint>,
@@ -76,7 +76,7 @@ export async function noteStanding(
   const height = found.state === 'confirmed' ? found.outputs[0]?.blockHeight : null;
   // On chains of accounts no block leaves that was final.
   if (!height || !isOfFamily(asset, 'bitcoin')) return;
-  await noteLanded(tx, asset, new Map([[txid, height]]));
+  await noteConfirmed(tx, asset, new Map([[txid, height]]));
 }
 
 /** Readings at blocks that left the chain are void; what they changed is as it was before. */

@@ -8,7 +8,7 @@ import * as rows from '../sql.ts';
 const watchedIn = (db: Db, asset: Coin): Watched => ({
   among: (addresses) => rows.watchedAmong(db, asset, addresses),
   newest: (count, skip = 0) => rows.newestAddresses(db, asset, count, skip),
-  looked: (addresses) => rows.lookedAt(db, asset, addresses),
+  looked: (addresses) => rows.lastSeenBalances(db, asset, addresses),
   homes: () => rows.homesOf(db, asset),
 });
 
@@ -25,7 +25,7 @@ async function noteScan(tx: Tx, asset: Coin, scan: Scan, heightBefore?: bigint):
   for (const output of scan.seen) note([await rows.noteOutput(tx, asset, output)]);
   if (scan.dropped.length > 0) note(await rows.noteDropped(tx, asset, scan.dropped));
   if (scan.looked !== undefined && scan.looked.length > 0) {
-    await rows.noteLooked(tx, asset, scan.looked);
+    await rows.noteLastSeenBalances(tx, asset, scan.looked);
   }
   if (scan.seen.length > 0 || scan.tip.height !== heightBefore) {
     note(await rows.noteDepth(tx, asset, scan.tip.height));

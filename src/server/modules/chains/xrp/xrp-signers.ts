@@ -26,7 +26,7 @@ const entry = z.object({
 });
 const lists = z.array(z.object({ SignerQuorum: z.number().int(), SignerEntries: z.array(entry) }));
 // In version 2 of the interface beside the account, in version 1 within it.
-const told = z.object({
+const signerListAnswer = z.object({
   signer_lists: lists.optional(),
   account_data: z.object({
     signer_lists: lists.optional(),
@@ -36,7 +36,7 @@ const told = z.object({
 });
 
 const askAccount = (client: Client, account: string, more: Fields = {}) =>
-  client('account_info', { account, ledger_index: 'validated', ...more }, told);
+  client('account_info', { account, ledger_index: 'validated', ...more }, signerListAnswer);
 
 const masterDisabled = 0x00100000;
 

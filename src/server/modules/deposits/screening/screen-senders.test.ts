@@ -58,7 +58,7 @@ async function paidBy(member: Person, sender: string | null) {
   return id as string;
 }
 
-const rounds = async () => {
+const runJobs = async () => {
   await screenSenders(worker, openChain);
   await depositLoops()[0]!.run(worker);
 };
@@ -73,7 +73,7 @@ test('with nothing to screen by, a deposit of any sender is credited', async () 
   await open(null);
   const ada = await aMember(owner);
   const id = await paidBy(ada, listed);
-  await rounds();
+  await runJobs();
   assert.equal(await state(ada, id), 'credited');
 });
 
@@ -89,7 +89,7 @@ test('coins of a listed address wait in review for two people; those of others a
   const untold = await paidBy(eve, null);
   // Final on its chain, and nobody was asked yet: neither credited nor lost.
   assert.equal(await state(bob, clean), 'confirming');
-  await rounds();
+  await runJobs();
   assert.equal(await state(bob, clean), 'credited');
   assert.equal(await state(eve, untold), 'credited');
   assert.equal(await state(ada, flagged), 'review');
@@ -126,6 +126,6 @@ test('no process credits a payment whose sender is not clear', async () => {
     from deposits.deposit d join chains.payment p on p.address_id = d.address_id
     where d.id = ${deposit}`;
   await assert.rejects(settle.execute(worker), { code: 'CS002' });
-  await rounds();
+  await runJobs();
   assert.equal(await state(ada, deposit), 'review');
 });

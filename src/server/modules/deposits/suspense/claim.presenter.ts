@@ -23,7 +23,10 @@ export async function worthOf(db: Db, asset: Coin, units: bigint): Promise<strin
 }
 
 /** What the chain shows of a claimed transaction, and which of it is nobody's. */
-async function seenOf(db: Db, claim: Claim): Promise<{ payments: Payment[]; free: Set<string> }> {
+async function evidenceOf(
+  db: Db,
+  claim: Claim,
+): Promise<{ payments: Payment[]; free: Set<string> }> {
   const payments = await paymentsIn(db, claim.asset, claim.txid);
   const ids = payments.map(({ id }) => id);
   return { payments, free: await nobodysAmong(db, ids) };
@@ -48,14 +51,14 @@ function shown(claim: Claim, coinAmount: string | null) {
 }
 
 /** A claim as its member sees it; whose else it may be is not theirs to know. */
-export async function showClaim(db: Db, claim: Claim) {
-  const { payments, free } = await seenOf(db, claim);
+export async function presentClaim(db: Db, claim: Claim) {
+  const { payments, free } = await evidenceOf(db, claim);
   return shown(claim, sumOf(claim, payments, free));
 }
 
 type Compared = { place: Place; isFree: boolean; senders: string[]; claim: Claim };
 
-async function showPayment(
+async function presentPayment(
   db: Db,
   { amount: units, firstSeenAt: seenAt, ...payment }: Payment,
   { place, isFree, senders, claim }: Compared,
@@ -76,14 +79,14 @@ async function showPayment(
 }
 
 /** A claim beside what the chain says, and who else claims the same. */
-export async function showForAdmins(db: Db, claim: ClaimForAdmins) {
-  const { payments, free } = await seenOf(db, claim);
+export async function presentForAdmins(db: Db, claim: ClaimForAdmins) {
+  const { payments, free } = await evidenceOf(db, claim);
   const ids = payments.map(({ id }) => id);
   const [places, told] = [await placesOf(db, ids), await sendersOf(db, ids)];
   const onChain = places.map((place) => {
     const payment = payments.find(({ id }) => id === place.id)!;
     const senders = told.get(place.id) ?? [];
-    return showPayment(db, payment, { place, isFree: free.has(place.id), senders, claim });
+    return presentPayment(db, payment, { place, isFree: free.has(place.id), senders, claim });
   });
   return {
     ...toWire(claim),

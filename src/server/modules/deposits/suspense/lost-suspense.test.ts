@@ -31,7 +31,7 @@ const { call } = await testApi(database);
 const finance = await anAdministrator(owner, 'finance');
 
 /** The worker's rounds: what the chain shows, what follows from it, and the books beside it. */
-async function round(asset: Coin): Promise<void> {
+async function settleOnce(asset: Coin): Promise<void> {
   await settleRound(database, asset);
   await depositLoops()[0]!.run(worker);
   await readReserves(worker, asset, openChain);
@@ -48,13 +48,13 @@ async function pays(member: Person, method: Method, percent: number): Promise<Pa
   const asked = { deposit_id: quote.id, coin_amount: coins };
   const { txid } = (await call('POST', '/sandbox/pay', { body: asked })).body.data;
   await sandbox('mine', { asset: coinOf[method], blocks: 60 });
-  await round(coinOf[method]);
+  await settleOnce(coinOf[method]);
   return { deposit: quote.id, txid };
 }
 
 const reorganise = async (asset: Coin): Promise<void> => {
   await inTransaction(worker, (tx) => simulateReorganisation(tx, asset, 1_000));
-  await round(asset);
+  await settleOnce(asset);
 };
 
 /** The block that went is mined again, deep enough to be final. */
@@ -62,7 +62,7 @@ async function comesBack(asset: Coin, txid: string): Promise<void> {
   await sql`update chains.sim_tx set state = 'mempool', change = nextval('chains.sim_change')
     where txid = ${txid}`.execute(owner);
   await sandbox('mine', { asset, blocks: 60 });
-  await round(asset);
+  await settleOnce(asset);
 }
 
 const kindsOf = async (txid: string): Promise<string> => {
@@ -104,7 +104,7 @@ test('a short payment in suspense leaves the books with its block, and comes bac
   for (let time = 0; time < 2; time += 1) {
     await expectSound('DOGE');
     await reorganise('DOGE');
-    await round('DOGE');
+    await settleOnce('DOGE');
     kinds += ',suspense_lost';
     assert.equal(await kindsOf(txid), kinds);
     assert.equal(await stateOf(member, deposit), 'reorged');
@@ -118,7 +118,7 @@ test('a short payment in suspense leaves the books with its block, and comes bac
       assert.deepEqual([refused.status, refused.body.code], [409, 'payment_gone'], act);
     }
     await comesBack('DOGE', txid);
-    await round('DOGE');
+    await settleOnce('DOGE');
     kinds += ',reverse';
     assert.equal(await kindsOf(txid), kinds);
     assert.equal(await stateOf(member, deposit), 'review');
@@ -174,7 +174,7 @@ test('coins of capital that was taken back leave the books with their block too'
   const { rows } = await sql<{ txid: string }>`
     select txid from chains.payment where id = ${payment}`.execute(owner);
   const { txid } = rows[0]!;
-  await round('BTC');
+  await settleOnce('BTC');
   await expectSound('BTC');
   assert.equal((await listed(txid)).id, payment);
   await reorganise('BTC');

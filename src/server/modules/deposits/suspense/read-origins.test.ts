@@ -24,7 +24,7 @@ const open: OpenChain = (_db, asset) =>
     },
   }) as unknown as ReturnType<OpenChain>;
 
-async function told(): Promise<{ payment: string; senders: string[] }[]> {
+async function sendersByPayment(): Promise<{ payment: string; senders: string[] }[]> {
   const { rows } = await sql<{ payment: string; senders: string[] }>`
     select payment_id as payment, senders from deposits.origin`.execute(owner);
   return rows;
@@ -46,8 +46,8 @@ test('many payments of a coin whose node is away do not hold back those of anoth
   for (const asset of ['BTC', 'XRP'] as const) await watchPayments(worker, asset, openChain);
   await unmatched('BTC', ids);
   await unmatched('XRP', [other]);
-  for (let round = 0; round < 100 && (await told()).length === 0; round += 1) {
+  for (let round = 0; round < 100 && (await sendersByPayment()).length === 0; round += 1) {
     await readOrigins(worker, open);
   }
-  assert.deepEqual(await told(), [{ payment: other, senders: [sender] }]);
+  assert.deepEqual(await sendersByPayment(), [{ payment: other, senders: [sender] }]);
 });

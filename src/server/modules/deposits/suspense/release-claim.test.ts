@@ -47,10 +47,10 @@ function claim(member: Person, transaction: string, more: Record<string, string>
 
 const mine = async (member: Person) =>
   (await call('GET', '/user/claims', { token: member.token })).body.data.claims;
-const desk = async (state = 'open') =>
+const listClaims = async (state = 'open') =>
   (await call('GET', `/admin/suspense/claims?state=${state}`, { token: finance.token })).body.data;
 const claimsOf = async (txid: string, state?: string) =>
-  (await desk(state)).filter((one: { txid: string }) => one.txid === txid);
+  (await listClaims(state)).filter((one: { txid: string }) => one.txid === txid);
 const release = (id: string, payment: string, by = finance) =>
   call('POST', `/admin/suspense/claims/${id}/release`, {
     token: by.token,

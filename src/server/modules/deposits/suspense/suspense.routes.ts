@@ -14,7 +14,7 @@ import { claimPayment, withdrawClaim } from './claim-payment.ts';
 import * as rows from './claims.sql.ts';
 import { pictureOf, uploadOf } from '../member.routes.ts';
 import { proposeRelease, refuseClaim } from './release-claim.ts';
-import { showClaim, showForAdmins, worthOf } from './claim.presenter.ts';
+import { presentClaim, presentForAdmins, worthOf } from './claim.presenter.ts';
 
 const calls = contract.suspense;
 const claimsAnHour = 20;
@@ -39,7 +39,7 @@ export const memberClaimRoutes = ({ files }: { files: FileStore }) => ({
     const { db } = context;
     const { id } = memberOf(context);
     const found = await rows.claimsOfMember(db, id);
-    const claims = await Promise.all(found.map((one) => showClaim(db, one)));
+    const claims = await Promise.all(found.map((one) => presentClaim(db, one)));
     return { status: success, data: { claims, message: originMessage('{transaction}', id) } };
   }),
 
@@ -63,12 +63,12 @@ export const memberClaimRoutes = ({ files }: { files: FileStore }) => ({
         proof,
       });
       const message = 'Your claim is with us. Two people look at it before anything is released.';
-      const data = await showClaim(tx, (await rows.claimById(tx, id))!);
+      const data = await presentClaim(tx, (await rows.claimById(tx, id))!);
       return { status: success, message, data };
     });
   }),
 
-  takeBack: route(calls.takeBack).handler(async ({ input, context }) => {
+  withdrawClaim: route(calls.withdrawClaim).handler(async ({ input, context }) => {
     const member = memberOf(context);
     await inTransaction(context.db, (tx) => withdrawClaim(tx, member, input.id));
     return { status: success, message: 'Your claim is withdrawn.' };
@@ -94,10 +94,10 @@ const unmatched = route(calls.unmatched).handler(async ({ input, context: { db }
   return { status: success, data: await Promise.all(data), next_cursor: nextOf(found, limit) };
 });
 
-const deskClaims = route(calls.deskClaims).handler(async ({ input, context: { db } }) => {
+const listClaims = route(calls.listClaims).handler(async ({ input, context: { db } }) => {
   const { limit = pageSize, cursor = null, state = 'open' } = input;
   const found = await rows.claimsForAdmins(db, state, { limit, cursor });
-  const data = await Promise.all(found.map((one) => showForAdmins(db, one)));
+  const data = await Promise.all(found.map((one) => presentForAdmins(db, one)));
   return { status: success, data, next_cursor: nextOf(found, limit) };
 });
 
@@ -120,7 +120,7 @@ const refuse = route(calls.refuseClaim).handler(async ({ input, context }) => {
 export const suspenseAdminRoutes = ({ files }: { files: FileStore }) => ({
   totals,
   unmatched,
-  deskClaims,
+  listClaims,
   proposeRelease: release,
   refuseClaim: refuse,
   claimProof: route(calls.claimProof).handler(async ({ input, context }) => {

@@ -20,7 +20,7 @@ export type ShownAdmin = {
 };
 
 /** What a link opens, with a secret for an authenticator that stays the same until it is taken. */
-export async function showSeat(
+export async function showInvitation(
   tx: Tx,
   keys: Keys,
   issuer: string,
@@ -40,7 +40,7 @@ export async function showSeat(
  * Takes the admin account by a code of the authenticator that the link offered: password and
  * authenticator count from now on, and every session ends.
  */
-export async function takeSeat(
+export async function acceptInvitation(
   db: Db,
   keys: Keys,
   token: string,

@@ -29,7 +29,7 @@ async function noteKey(
  * Keeps a passkey of the administrator who calls, beside the authenticator app of the admin
  * account.
  */
-export async function addSeatPasskey(
+export async function addAdminPasskey(
   db: Db,
   party: RelyingParty,
   actor: AdminActor,
@@ -47,7 +47,7 @@ export async function addSeatPasskey(
 /**
  * Removes one. The authenticator app of the admin account stays, so a second factor always does.
  */
-export async function removeSeatPasskey(
+export async function removeAdminPasskey(
   tx: Tx,
   actor: AdminActor,
   { id, ...trace }: Trace & { id: string },
@@ -58,7 +58,7 @@ export async function removeSeatPasskey(
 }
 
 /** Logs an administrator in by a passkey alone: it is what one has, and it knew its person. */
-export async function logInSeatByPasskey(
+export async function logInAdminByPasskey(
   db: Db,
   party: RelyingParty,
   passkey: Assertion,

@@ -11,7 +11,7 @@ import { offerChallenge, relyingPartyOf } from '../factors/check-passkey.ts';
 import { rateLimit } from '../sessions/rate-limit.ts';
 import { deviceMark, trustDevice } from '../sessions/trust-device.ts';
 import { passkeysOf, renamePasskey } from '../factors/passkeys.sql.ts';
-import { addSeatPasskey, logInSeatByPasskey, removeSeatPasskey } from './admin-passkey.ts';
+import { addAdminPasskey, logInAdminByPasskey, removeAdminPasskey } from './admin-passkey.ts';
 import { makeKeys } from '../factors/seal-secret.ts';
 import { sendSession } from '../sessions/send-session.ts';
 
@@ -22,34 +22,41 @@ const said = (message: string) => ({ status: success, message });
 function useRoutes({ config }: IdentityParts) {
   const party = relyingPartyOf(config);
   return {
-    seatPasskeyLogInOptions: route(calls.seatPasskeyLogInOptions).handler(async ({ context }) => {
+    adminPasskeyLogInOptions: route(calls.adminPasskeyLogInOptions).handler(async ({ context }) => {
       await rateLimit(context, 'factor', '');
       const anybody = { audience: 'admin', purpose: 'log_in', token: null } as const;
       return { status: success, data: await offerChallenge(context.db, party, anybody) };
     }),
 
-    logInSeatByPasskey: route(calls.logInSeatByPasskey).handler(async ({ input, context }) => {
-      await rateLimit(context, 'factor', '');
-      const { userAgent, ip } = context;
-      const opened = await logInSeatByPasskey(context.db, party, input.passkey, { userAgent, ip });
-      const how = { transport: input.transport, remember: false };
-      const data = sendSession(config, context, 'admin', opened, how);
-      if (input.transport === 'cookie') {
-        const mark = deviceMark(makeKeys(config.secret), opened.personId);
-        trustDevice(config, context, mark);
-      }
-      return { status: 'Login successful', message: 'Login successful', data };
-    }),
+    logInAdministratorByPasskey: route(calls.logInAdministratorByPasskey).handler(
+      async ({ input, context }) => {
+        await rateLimit(context, 'factor', '');
+        const { userAgent, ip } = context;
+        const opened = await logInAdminByPasskey(context.db, party, input.passkey, {
+          userAgent,
+          ip,
+        });
+        const how = { transport: input.transport, remember: false };
+        const data = sendSession(config, context, 'admin', opened, how);
+        if (input.transport === 'cookie') {
+          const mark = deviceMark(makeKeys(config.secret), opened.personId);
+          trustDevice(config, context, mark);
+        }
+        return { status: 'Login successful', message: 'Login successful', data };
+      },
+    ),
 
-    seatProofOptions: route(calls.seatProofOptions).handler(async ({ context }) => {
-      const { db } = context;
-      const { id, token } = adminOf(context);
-      const hasPasskey = (await passkeysOf(db, 'admin', id)).length > 0;
-      const asked = { audience: 'admin', purpose: 'prove', token } as const;
-      const passkey_options = hasPasskey ? await offerChallenge(db, party, asked) : null;
-      const methods = hasPasskey ? (['passkey', 'totp'] as const) : (['totp'] as const);
-      return { status: success, data: { methods: [...methods], passkey_options } };
-    }),
+    adminReauthenticationOptions: route(calls.adminReauthenticationOptions).handler(
+      async ({ context }) => {
+        const { db } = context;
+        const { id, token } = adminOf(context);
+        const hasPasskey = (await passkeysOf(db, 'admin', id)).length > 0;
+        const asked = { audience: 'admin', purpose: 'prove', token } as const;
+        const passkey_options = hasPasskey ? await offerChallenge(db, party, asked) : null;
+        const methods = hasPasskey ? (['passkey', 'totp'] as const) : (['totp'] as const);
+        return { status: success, data: { methods: [...methods], passkey_options } };
+      },
+    ),
   };
 }
 
@@ -57,12 +64,12 @@ function useRoutes({ config }: IdentityParts) {
 function keepRoutes({ config }: IdentityParts) {
   const party = relyingPartyOf(config);
   return {
-    seatPasskeys: route(calls.seatPasskeys).handler(async ({ context }) => {
+    adminPasskeys: route(calls.adminPasskeys).handler(async ({ context }) => {
       const own = await passkeysOf(context.db, 'admin', adminOf(context).id);
       return { status: success, data: own.map(passkeyOnWire) };
     }),
 
-    seatPasskeyOptions: route(calls.seatPasskeyOptions).handler(async ({ context }) => {
+    adminPasskeyOptions: route(calls.adminPasskeyOptions).handler(async ({ context }) => {
       const { db } = context;
       const { id, token } = adminOf(context);
       const caller = { audience: 'admin', token } as const;
@@ -70,14 +77,14 @@ function keepRoutes({ config }: IdentityParts) {
       return { status: success, data: await offerEnrolment(db, party, caller, me) };
     }),
 
-    addSeatPasskey: route(calls.addSeatPasskey).handler(async ({ input, context }) => {
+    addAdminPasskey: route(calls.addAdminPasskey).handler(async ({ input, context }) => {
       const { db, ip, requestId } = context;
       const made = { ...input, ip, requestId };
-      await addSeatPasskey(db, party, adminOf(context), made);
+      await addAdminPasskey(db, party, adminOf(context), made);
       return said('Passkey added.');
     }),
 
-    renameSeatPasskey: route(calls.renameSeatPasskey).handler(async ({ input, context }) => {
+    renameAdminPasskey: route(calls.renameAdminPasskey).handler(async ({ input, context }) => {
       const { token } = adminOf(context);
       const isNamed = await inTransaction(context.db, (tx) =>
         renamePasskey(tx, { audience: 'admin', token }, input),
@@ -86,10 +93,10 @@ function keepRoutes({ config }: IdentityParts) {
       return said('Passkey named.');
     }),
 
-    removeSeatPasskey: route(calls.removeSeatPasskey).handler(async ({ input, context }) => {
+    removeAdminPasskey: route(calls.removeAdminPasskey).handler(async ({ input, context }) => {
       const { db, ip, requestId } = context;
       const one = { id: input.id, ip, requestId };
-      await inTransaction(db, (tx) => removeSeatPasskey(tx, adminOf(context), one));
+      await inTransaction(db, (tx) => removeAdminPasskey(tx, adminOf(context), one));
       return said('Passkey removed. Your authenticator app stays.');
     }),
   };

@@ -12,7 +12,7 @@ import { enrolLinkedKey, offerLinkedKey, proposeDecisionKey } from './add-decisi
 
 const calls = contract.identity;
 
-const onWire = (row: DecisionKeyRow) => ({
+const presentKey = (row: DecisionKeyRow) => ({
   id: row.id,
   passkey_id: row.id,
   name: row.name,
@@ -29,7 +29,7 @@ export function decisionKeyRoutes({ config }: IdentityParts) {
   return {
     decisionKeys: route(calls.decisionKeys).handler(async ({ context }) => {
       const own = await decisionKeysOf(context.db, adminOf(context).id);
-      return { status: success, data: own.map(onWire) };
+      return { status: success, data: own.map(presentKey) };
     }),
 
     proposeDecisionKey: route(calls.proposeDecisionKey).handler(async ({ input, context }) => {

@@ -7,16 +7,16 @@ import type { Context } from '../../../platform/http/context.ts';
 import { adminOf, route } from '../../../platform/http/router.ts';
 import * as seat from './change-admin.ts';
 import { rateLimit } from '../sessions/rate-limit.ts';
-import { requireUncommonPassword, wordsOf } from '../factors/require-password.ts';
+import { requireUncommonPassword, notesOf } from '../factors/require-password.ts';
 import { makeKeys } from '../factors/seal-secret.ts';
-import { showSeat, takeSeat } from './accept-invitation.ts';
+import { showInvitation, acceptInvitation } from './accept-invitation.ts';
 import { type AdminAccount, adminAccountOf, adminAccounts } from './team.sql.ts';
 import { hashPassword } from '../factors/hash-password.ts';
 
 const calls = contract.identity;
 const said = (message: string) => ({ status: success, message });
 
-const onWire = (one: AdminAccount) => ({
+const presentAdmin = (one: AdminAccount) => ({
   id: one.id,
   _id: one.id,
   first_name: one.firstName,
@@ -40,7 +40,7 @@ export function teamRoutes(parts: IdentityParts) {
   return {
     team: route(calls.team).handler(async ({ context }) => ({
       status: success,
-      data: (await adminAccounts(context.db)).map(onWire),
+      data: (await adminAccounts(context.db)).map(presentAdmin),
     })),
 
     invite: route(calls.invite).handler(({ input, context }) =>
@@ -57,18 +57,18 @@ export function teamRoutes(parts: IdentityParts) {
       }),
     ),
 
-    changeSeat: route(calls.changeSeat).handler(({ input, context }) =>
+    changeAdmin: route(calls.changeAdmin).handler(({ input, context }) =>
       proposeOnce(context, 'admin.seat', input, (tx, owner) =>
         seat.proposeAdminChange(tx, owner, input),
       ),
     ),
 
-    suspendSeat: route(calls.suspendSeat).handler(async ({ input, context }) => {
+    suspendAdmin: route(calls.suspendAdmin).handler(async ({ input, context }) => {
       await stop(context, { ...input, isSuspended: true });
       return said('Suspended. All sessions have ended.');
     }),
 
-    endSeatSessions: route(calls.endSeatSessions).handler(async ({ input, context }) => {
+    endAdminSessions: route(calls.endAdminSessions).handler(async ({ input, context }) => {
       await stop(context, { ...input, isSuspended: false });
       return said('All sessions have ended. Codes work again.');
     }),
@@ -82,25 +82,25 @@ function adminAccountRoutes({ config }: IdentityParts) {
   const keys = makeKeys(config.secret);
   const issuer = `Candor ${new URL(config.publicUrl).hostname}`;
   return {
-    showSeat: route(calls.showSeat).handler(async ({ input, context }) => {
+    showInvitation: route(calls.showInvitation).handler(async ({ input, context }) => {
       await rateLimit(context, 'link', '');
-      const show = (tx: Tx) => showSeat(tx, keys, issuer, input.token);
+      const show = (tx: Tx) => showInvitation(tx, keys, issuer, input.token);
       const { email, firstName, role, isNew, secret, uri } = await inTransaction(context.db, show);
       const data = { email, first_name: firstName, role, is_new: isNew, secret, uri };
       return { status: success, data };
     }),
 
-    takeSeat: route(calls.takeSeat).handler(async ({ input, context }) => {
+    acceptInvitation: route(calls.acceptInvitation).handler(async ({ input, context }) => {
       await rateLimit(context, 'link', '');
       const { token, password, code } = input;
       requireUncommonPassword(
         'password',
         password,
-        wordsOf(await adminAccountOf(context.db, token)),
+        notesOf(await adminAccountOf(context.db, token)),
       );
       const passwordHash = await hashPassword(password);
       const shown = { passwordHash, code };
-      await takeSeat(context.db, keys, token, shown);
+      await acceptInvitation(context.db, keys, token, shown);
       return said('Your account is ready. Log in with your password and a new code.');
     }),
   };

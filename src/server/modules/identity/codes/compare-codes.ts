@@ -1,6 +1,6 @@
 import { Refusal } from '../../../../core/rules/refusal.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { takeFixedTime } from '../sessions/minimum-response-time.ts';
+import { withMinimumDuration } from '../sessions/minimum-response-time.ts';
 import { awaitWorker } from './await-worker.ts';
 import { type CodeOutcome, codeOutcome, settleTry, waitingTries } from './code-tries.sql.ts';
 
@@ -17,7 +17,10 @@ export async function compared(
     const one = await handIn;
     return one === null ? null : awaitWorker(() => codeOutcome(db, one));
   })();
-  const done = await takeFixedTime(comparing, (found) => found === null || !isRight(found.outcome));
+  const done = await withMinimumDuration(
+    comparing,
+    (found) => found === null || !isRight(found.outcome),
+  );
   if (done?.outcome === 'not_checked') throw new Refusal('not_checked');
   return done;
 }

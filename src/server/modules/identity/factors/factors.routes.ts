@@ -15,7 +15,10 @@ import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 import { type Keys, makeKeys } from './seal-secret.ts';
 
 const calls = contract.identity;
-const told = (recovery_codes: string[] | null) => ({ status: success, data: { recovery_codes } });
+const recoveryCodesAnswer = (recovery_codes: string[] | null) => ({
+  status: success,
+  data: { recovery_codes },
+});
 const removed = ({ isOff }: { isOff: boolean }) => ({
   status: success,
   message: isOff ? 'Two-step log-in is off. Withdrawals wait for 72 hours.' : 'Removed.',
@@ -49,7 +52,7 @@ function appRoutes({ keys, party }: RouteDeps) {
     confirmTotp: route(calls.confirmTotp).handler(async ({ input, context }) => {
       const actor = memberOf(context);
       await rateLimit(context, 'proof', actor.id);
-      return told(await confirmTotp(context.db, keys, actor, input.code));
+      return recoveryCodesAnswer(await confirmTotp(context.db, keys, actor, input.code));
     }),
 
     removeTotp: route(calls.removeTotp).handler(async ({ context }) => {
@@ -74,7 +77,7 @@ function passkeyRoutes({ keys, party }: RouteDeps) {
     })),
 
     addPasskey: route(calls.addPasskey).handler(async ({ input, context }) =>
-      told(await addPasskey(context.db, keys, party, memberOf(context), input)),
+      recoveryCodesAnswer(await addPasskey(context.db, keys, party, memberOf(context), input)),
     ),
 
     renamePasskey: route(calls.renamePasskey).handler(async ({ input, context }) => {

@@ -77,7 +77,7 @@ export function isCommonPassword(password: string, known: readonly string[] = []
 }
 
 /** The words of a person that no password of theirs is made of. */
-export const wordsOf = (
+export const notesOf = (
   person: { email: string; firstName: string; lastName?: string } | undefined,
 ): string[] =>
   person === undefined ? [] : [person.email, person.firstName, person.lastName ?? ''];

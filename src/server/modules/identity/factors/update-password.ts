@@ -7,7 +7,7 @@ import { hashPassword } from './hash-password.ts';
 import { makeToken } from '../sessions/make-token.ts';
 import { memberById } from '../members/member.sql.ts';
 import { changePassword, outputFor } from './passwords.sql.ts';
-import { requireUncommonPassword, wordsOf } from './require-password.ts';
+import { requireUncommonPassword, notesOf } from './require-password.ts';
 
 /** Refuses a change whose old password is not the member's, beside its field. */
 export const wrongPassword = () =>
@@ -29,7 +29,7 @@ export async function updatePassword(
   passwords: { old: string; new: string; isRenewed: boolean },
 ): Promise<{ token: string; isRemembered: boolean } | null> {
   const person = await memberById(db, actor.id);
-  requireUncommonPassword('new_password', passwords.new, wordsOf(person));
+  requireUncommonPassword('new_password', passwords.new, notesOf(person));
   const oldOutput = await outputFor(db, actor.id, passwords.old);
   const newHash = await hashPassword(passwords.new);
   const { token, hash } = makeToken();

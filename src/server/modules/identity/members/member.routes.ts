@@ -22,7 +22,7 @@ import { clearedAtLogOut, renewCookie } from '../sessions/send-session.ts';
 import { endOwnSession } from '../sessions/session.sql.ts';
 import { signUp } from './sign-up.ts';
 import { renewSignUp, type Whose } from './sign-up.sql.ts';
-import { takeFixedTime } from '../sessions/minimum-response-time.ts';
+import { withMinimumDuration } from '../sessions/minimum-response-time.ts';
 import { updatePassword } from '../factors/update-password.ts';
 import { hashPassword } from '../factors/hash-password.ts';
 import { verifyByCode, verifyByLink } from './verify-sign-up.ts';
@@ -66,7 +66,7 @@ function signUpRoutes({ config }: IdentityParts, keys: Keys) {
     resendCode: route(calls.resendCode).handler(async ({ input, context }) => {
       const whose = whoseSignUp(config, context, input?.email);
       await rateLimit(context, 'resend', nameOf(whose), { keys, isKnown: false });
-      await takeFixedTime(inTransaction(context.db, (tx) => renewSignUp(tx, whose)));
+      await withMinimumDuration(inTransaction(context.db, (tx) => renewSignUp(tx, whose)));
       return said('If a sign-up is open for this address, a new code is on its way.');
     }),
 

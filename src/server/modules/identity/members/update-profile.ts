@@ -5,7 +5,7 @@ import { askForEmailChange } from './change-email.ts';
 import { hashPassword } from '../factors/hash-password.ts';
 import { memberById, renameMember } from './member.sql.ts';
 import { changePassword, outputFor } from '../factors/passwords.sql.ts';
-import { requireUncommonPassword, wordsOf } from '../factors/require-password.ts';
+import { requireUncommonPassword, notesOf } from '../factors/require-password.ts';
 import { notePasswordChange, wrongPassword } from '../factors/update-password.ts';
 
 export type Profile = {
@@ -43,7 +43,7 @@ export async function updateProfile(
   const { fullName, email, newPassword, currentPassword = '' } = profile;
   if (newPassword !== undefined) {
     const person = await memberById(db, actor.id);
-    requireUncommonPassword('new_password', newPassword, wordsOf(person));
+    requireUncommonPassword('new_password', newPassword, notesOf(person));
   }
   const change =
     newPassword === undefined

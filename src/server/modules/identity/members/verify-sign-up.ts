@@ -5,7 +5,7 @@ import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
 import { awaitWorker } from '../codes/await-worker.ts';
 import { settleTry } from '../codes/code-tries.sql.ts';
 import { derivePassword } from '../factors/hash-password.ts';
-import { takeFixedTime } from '../sessions/minimum-response-time.ts';
+import { withMinimumDuration } from '../sessions/minimum-response-time.ts';
 import { handInCode, handInLink, signUpOutcome, type Verified, type Whose } from './sign-up.sql.ts';
 
 type Attempt = (tx: Tx, output: Buffer | null) => Promise<string>;
@@ -24,7 +24,10 @@ async function tryOnce(db: Db, attempt: Attempt, output: Buffer | null): Promise
 /** Tries a proof of the address; where it is not the browser's own sign-up, its password too. */
 async function verify(db: Db, password: string | undefined, attempt: Attempt): Promise<boolean> {
   const once = (output: Buffer | null) =>
-    takeFixedTime(tryOnce(db, attempt, output), (proved) => proved === null || 'asked' in proved);
+    withMinimumDuration(
+      tryOnce(db, attempt, output),
+      (proved) => proved === null || 'asked' in proved,
+    );
   let proved = await once(null);
   if (proved !== null && 'asked' in proved) {
     if (password === undefined) {

@@ -23,7 +23,7 @@ const calls = contract.identity;
 type LogInMarks = { remember: boolean; inCookie: boolean };
 
 /** What a browser brings of earlier log-ins; a program brings nothing. */
-function visitOf(config: Config, keys: Keys, context: Context, kept: LogInMarks): Visit {
+function deviceMarks(config: Config, keys: Keys, context: Context, kept: LogInMarks): Visit {
   const marks = kept.inCookie ? marksOf(config, context) : null;
   const { userAgent, ip } = context;
   return {
@@ -69,7 +69,7 @@ export function logInRoutes({ config }: IdentityParts) {
       const isKnown = isKnownDevice(config, keys, context, known);
       await rateLimit(context, 'logIn', input.email, { keys, isKnown });
       const kept = { remember: input.rememberMe === true, inCookie: input.transport === 'cookie' };
-      const visit = visitOf(config, keys, context, kept);
+      const visit = deviceMarks(config, keys, context, kept);
       const result = await logInByPassword(context.db, around, input, visit);
       if ('challenge' in result) return answerDue(result);
       return answerSession(config, keys, context, result, kept);
@@ -78,7 +78,7 @@ export function logInRoutes({ config }: IdentityParts) {
     logInSecond: route(calls.logInSecond).handler(async ({ input, context }) => {
       await rateLimit(context, 'factor', '');
       const visit = (inCookie: boolean) =>
-        visitOf(config, keys, context, { remember: false, inCookie });
+        deviceMarks(config, keys, context, { remember: false, inCookie });
       const done = await logInBySecondStep(context.db, around, input, visit);
       return answerSession(config, keys, context, done.opened, done);
     }),
@@ -92,7 +92,7 @@ export function logInRoutes({ config }: IdentityParts) {
     logInByPasskey: route(calls.logInByPasskey).handler(async ({ input, context }) => {
       await rateLimit(context, 'factor', '');
       const kept = { remember: input.rememberMe === true, inCookie: input.transport === 'cookie' };
-      const visit = visitOf(config, keys, context, kept);
+      const visit = deviceMarks(config, keys, context, kept);
       const opened = await logInByPasskey(context.db, around, input.passkey, visit);
       return answerSession(config, keys, context, opened, kept);
     }),

@@ -8,7 +8,7 @@ const floorMs = 100;
  * unknown one, the answer's time would tell: without this, bench/login.ts told them apart by
  * 0.15 ms (AUC 0.65).
  */
-export async function takeFixedTime<T>(
+export async function withMinimumDuration<T>(
   work: Promise<T>,
   isSecret: (result: T) => boolean = () => true,
 ): Promise<T> {

@@ -17,7 +17,7 @@ import { notifyNewDevice } from '../factors/requests.sql.ts';
 import { hashesOfRecoveryCode } from '../factors/renew-recovery-codes.ts';
 import type { Keys } from '../factors/seal-secret.ts';
 import { type Device, isNewDevice } from './session.sql.ts';
-import { takeFixedTime } from './minimum-response-time.ts';
+import { withMinimumDuration } from './minimum-response-time.ts';
 
 /** What commands of log-ins are given beside their input. */
 export type LogInParts = { keys: Keys; party: RelyingParty };
@@ -102,7 +102,7 @@ export async function logInByPassword(
   });
   // Only of a known address there is something to note: the time taken must not tell.
   const isWrong = ({ outcome }: { outcome: string }) => outcome === 'password_wrong';
-  const { outcome, id, endsAt } = await takeFixedTime(trying, isWrong);
+  const { outcome, id, endsAt } = await withMinimumDuration(trying, isWrong);
   if (outcome === 'unverified') throw new Refusal('unverified');
   if (member === undefined || endsAt === null) throw new Refusal('login_failed');
   await renew();

@@ -6,7 +6,7 @@ import { mine } from '../../../../../tests/support/ledger/funds.ts';
 import { aStuckSpend, signedOf } from '../../../../../tests/support/ledger/raises.ts';
 import { inTransaction } from '../../../platform/db/db.ts';
 import { type ChainPort, openChain } from '../../chains/chains.ts';
-import { noteLanded, sentAndNotSeen, voidReadings } from '../../chains/watch/reserves.sql.ts';
+import { noteConfirmed, sentAndNotSeen, voidReadings } from '../../chains/watch/reserves.sql.ts';
 import { bookRaisedFee } from '../../treasury/treasury.ts';
 import { settlePayouts } from '../settle-payout.ts';
 
@@ -44,7 +44,7 @@ async function paidAndLeft(by: 'export' | 'raise') {
 }
 
 const stands = (txid: string) =>
-  inTransaction(worker, (tx) => noteLanded(tx, 'BTC', new Map([[txid, 500n]])));
+  inTransaction(worker, (tx) => noteConfirmed(tx, 'BTC', new Map([[txid, 500n]])));
 
 /** A chain of so many outputs to the payee in each transaction. */
 function chain(pays: string, amount = 300_000n) {

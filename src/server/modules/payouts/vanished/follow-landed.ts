@@ -42,6 +42,6 @@ async function follow(
  * Names the transaction that really pays, where what was booked left the chain and another signing
  * of its export landed instead; what that one took more is booked (0391).
  */
-export async function followLanded(db: Db, open: chains.OpenChain): Promise<number> {
+export async function followConfirmed(db: Db, open: chains.OpenChain): Promise<number> {
   return chains.workByCoin(await rows.movedPayouts(db), (moved) => follow(db, moved, open));
 }

@@ -11,7 +11,7 @@ import { readSystem } from '../../reporting/system/read-system.ts';
 import { type ChainPort, NodeFault, openChain } from '../../chains/chains.ts';
 import { voidReadings } from '../../chains/watch/reserves.sql.ts';
 import { takenBy } from '../batches.sql.ts';
-import { offerVanished } from './offer-vanished.ts';
+import { rebroadcastReorged } from './offer-vanished.ts';
 import { settlePayouts, signDuePayouts } from '../payouts.ts';
 
 // A payout was paid and booked, and its block left the chain (0391). What a real node does then is
@@ -100,23 +100,23 @@ function node(takes: () => string, height: bigint | null, offered: string[] = []
 const one = await paid();
 
 test('what was paid and left the chain is sent again, and is offered until it stands', async () => {
-  assert.equal(await offerVanished(worker), 0, 'what stands is offered to nobody');
+  assert.equal(await rebroadcastReorged(worker), 0, 'what stands is offered to nobody');
   await leavesChain();
   assert.deepEqual(await standing(), [one.txid]);
   assert.equal((await show(one)).state, 'sent');
   assert.deepEqual(await exportOf(one.txid), ['sent', null]);
   const offered: string[] = [];
   const waits = node(() => one.txid, null, offered);
-  assert.equal(await offerVanished(worker, waits), 0);
+  assert.equal(await rebroadcastReorged(worker, waits), 0);
   assert.deepEqual(offered, [], 'it is looked up first');
   await later(2);
-  await offerVanished(worker, waits);
-  await offerVanished(worker, waits);
+  await rebroadcastReorged(worker, waits);
+  await rebroadcastReorged(worker, waits);
   assert.equal(offered.length, 1, 'once a minute');
   assert.deepEqual([await faultOf(one.txid), (await show(one)).state], [null, 'sent']);
   await later(2);
   assert.equal(
-    await offerVanished(
+    await rebroadcastReorged(
       worker,
       node(() => one.txid, 500n, offered),
     ),
@@ -135,15 +135,15 @@ test('people are warned of one that stays away, and read why the chain does not 
   const refuse = (kind: 'refused' | 'unreachable') => () => {
     throw new NodeFault(kind, 'its coins are spent elsewhere');
   };
-  await offerVanished(worker, node(refuse('unreachable'), null));
+  await rebroadcastReorged(worker, node(refuse('unreachable'), null));
   assert.equal(await faultOf(one.txid), null, 'a node that is away says nothing');
-  assert.equal(await offerVanished(worker, node(refuse('refused'), null)), 1);
+  assert.equal(await rebroadcastReorged(worker, node(refuse('refused'), null)), 1);
   assert.equal(await faultOf(one.txid), 'its coins are spent elsewhere');
   assert.deepEqual(await exportOf(one.txid), ['stuck', 'its coins are spent elsewhere']);
   assert.deepEqual(await alerts(), ['BTC']);
   assert.equal((await show(one)).state, 'sent');
   await later(2);
-  await offerVanished(
+  await rebroadcastReorged(
     worker,
     node(() => one.txid, 500n),
   );
@@ -177,7 +177,7 @@ test('while payouts are stopped nothing is offered', async () => {
   assert.equal((await call('POST', '/admin/payouts/stop', stop)).status, 200);
   const offered: string[] = [];
   assert.equal(
-    await offerVanished(
+    await rebroadcastReorged(
       worker,
       node(() => one.txid, null, offered),
     ),

@@ -52,10 +52,10 @@ async function offerAgain(
  * are offered until they stand in a block again (0391): the same bytes are the same payment, so
  * that nobody is paid twice, and no other export has its coins.
  */
-export async function offerVanished(
+export async function rebroadcastReorged(
   db: Db,
   open: chains.OpenChain = chains.openChain,
 ): Promise<number> {
   if ((await payoutsStopped(db)) !== null) return 0;
-  return chains.workByCoin(await rows.vanishedToOffer(db), (one) => offerAgain(db, one, open));
+  return chains.workByCoin(await rows.reorgedToRebroadcast(db), (one) => offerAgain(db, one, open));
 }

@@ -11,7 +11,7 @@ const packsAnHour = 20;
 /** The auditor's evidence of a period (ADM-9). */
 export function evidenceRoutes() {
   return {
-    evidence: route(contract.overview.evidence).handler(async ({ input, context }) => {
+    evidence: route(contract.reporting.evidence).handler(async ({ input, context }) => {
       const { id, token } = adminOf(context);
       await limitTries(context, 'evidence', id, packsAnHour, 3600);
       const bytes = await requestSignedFile(context.db, { token, kind: 'evidence', asked: input });

@@ -5,7 +5,7 @@ import { signingKeyOf } from '../../../platform/config/signing-key.ts';
 import type { FileWriter } from '../../identity/identity.ts';
 import { exportEvidence } from './export-evidence.ts';
 
-const asks = contract.overview.evidence['~orpc'].inputSchema!;
+const asks = contract.reporting.evidence['~orpc'].inputSchema!;
 
 /** Writes the evidence of a period and signs its manifest, as the worker (INT-12). */
 export function evidenceWriter({ secret, publicUrl }: Config): FileWriter {

@@ -25,7 +25,7 @@ const chief = await anAdministrator(owner, 'owner');
 const parts = { ...api.config, longestMs: 400 };
 
 type Arrival = { event: string; object: string; keys: number; isTaken: boolean };
-let arrivals: Arrival[] = [];
+let deliveries: Arrival[] = [];
 let secrets: string[] = [];
 
 let state = seed;
@@ -70,7 +70,7 @@ const server = createServer((request, response) => {
     const { data } = JSON.parse(body) as { data: { id: string } };
     const event = String(request.headers['webhook-id']);
     const isTaken = chosen === -1 || chosen === endless;
-    arrivals.push({ event, object: data.id, keys: keysOf(request, body), isTaken });
+    deliveries.push({ event, object: data.id, keys: keysOf(request, body), isTaken });
     (faults[chosen]?.[1] ?? fine)(response);
   });
 });
@@ -112,7 +112,7 @@ async function openCount(): Promise<number> {
 function outOfOrder(expected: readonly { event: string; object: string }[]): string[] {
   const orders = Map.groupBy(expected, ({ object }) => object);
   const next = new Map<string, number>();
-  return arrivals.flatMap(({ event, object, isTaken }) => {
+  return deliveries.flatMap(({ event, object, isTaken }) => {
     const place = orders.get(object)!.findIndex((one) => one.event === event);
     const due = next.get(object) ?? 0;
     if (isTaken) next.set(object, Math.max(due, place + 1));
@@ -133,11 +133,11 @@ test(`${total} events are each delivered at least once, in order per object, sig
       await letTimePass();
     }
   };
-  await drain(() => arrivals.length > total / 4);
+  await drain(() => deliveries.length > total / 4);
   const before = await sql<{ event: string }>`select event_id as event
     from overview.webhook_delivery`.execute(owner);
   const isOlder = new Set(before.rows.map(({ event }) => event));
-  const rotatedAt = arrivals.length;
+  const rotatedAt = deliveries.length;
   secrets.unshift((await order(`/admin/webhooks/${hook.id}/secret`)).secret);
   for (let n = 0; n < eachMember / 2; n++) await change();
   await drain();
@@ -146,37 +146,37 @@ test(`${total} events are each delivered at least once, in order per object, sig
     order by id`.execute(owner);
   assert.equal(rows.rows.length, total);
   assert.ok(rows.rows.every((row) => row.delivered_at !== null));
-  const taken = new Set(arrivals.filter((one) => one.isTaken).map(({ event }) => event));
+  const taken = new Set(deliveries.filter((one) => one.isTaken).map(({ event }) => event));
   assert.equal(taken.size, total, 'each was taken');
   assert.deepEqual(outOfOrder(rows.rows), []);
-  const signers = new Set(arrivals.slice(0, rotatedAt).map(({ keys }) => keys));
+  const signers = new Set(deliveries.slice(0, rotatedAt).map(({ keys }) => keys));
   assert.deepEqual([...signers], [1], 'signed by the one secret');
-  const younger = arrivals.filter(({ event }) => !isOlder.has(event));
+  const younger = deliveries.filter(({ event }) => !isOlder.has(event));
   const both = new Set(younger.map(({ keys }) => keys));
   assert.deepEqual([...both], [2], 'both secrets sign while one is replaced');
-  assert.ok(arrivals.length > total, 'the receiver did refuse some');
-  t.diagnostic(`${total} events, ${arrivals.length} posts, ${rounds} rounds`);
+  assert.ok(deliveries.length > total, 'the receiver did refuse some');
+  t.diagnostic(`${total} events, ${deliveries.length} posts, ${rounds} rounds`);
 });
 
 test('the older secret signs no more once its day is over', async () => {
   isFaulty = false;
-  arrivals = [];
+  deliveries = [];
   await sql`update overview.webhook set old_until = clock.real()`.execute(owner);
   members.length = 1;
   await change();
   await postWebhooks(worker, parts);
   assert.deepEqual(
-    arrivals.map(({ keys }) => keys),
+    deliveries.map(({ keys }) => keys),
     [1],
   );
   secrets.length = 1;
   await change();
   await postWebhooks(worker, parts);
-  assert.equal(arrivals.at(-1)!.keys, 1, 'by the newer one');
+  assert.equal(deliveries.at(-1)!.keys, 1, 'by the newer one');
 });
 
 test('ten tries without success give up, what follows goes on, and its owner sends it again', async () => {
-  arrivals = [];
+  deliveries = [];
   faults.unshift([1, (response) => void response.writeHead(503).end()]);
   isFaulty = true;
   await change();
@@ -185,21 +185,21 @@ test('ten tries without success give up, what follows goes on, and its owner sen
     await sql`update overview.webhook_delivery set next_at = clock.real()
       where delivered_at is null`.execute(owner);
   }
-  assert.equal(arrivals.length, 10);
+  assert.equal(deliveries.length, 10);
   await postWebhooks(worker, parts);
-  assert.equal(arrivals.length, 10, 'given up');
-  assert.equal(new Set(arrivals.map(({ event }) => event)).size, 1, 'under one id');
+  assert.equal(deliveries.length, 10, 'given up');
+  assert.equal(new Set(deliveries.map(({ event }) => event)).size, 1, 'under one id');
   isFaulty = false;
   await change();
   await postWebhooks(worker, parts);
-  assert.equal(arrivals.length, 11, 'the next one is not held up');
+  assert.equal(deliveries.length, 11, 'the next one is not held up');
   const list = (query: string) =>
     api.call('GET', `/admin/webhooks/${hook.id}/deliveries${query}`, { token: chief.token });
   const { data } = (await list('?state=given_up')).body;
   assert.deepEqual([data.length, data[0].attempts, data[0].last_status], [1, 10, 503]);
   await order(`/admin/deliveries/${data[0].id}/resend`);
   await postWebhooks(worker, parts);
-  assert.equal(arrivals.at(-1)!.event, data[0].event_id);
+  assert.equal(deliveries.at(-1)!.event, data[0].event_id);
   assert.deepEqual((await list('?state=given_up')).body.data, []);
   const { next_cursor } = (await list('?limit=1')).body;
   assert.equal((await list(`?limit=1&cursor=${next_cursor}`)).body.data.length, 1);

@@ -21,7 +21,7 @@ const listedBy: Record<QueueName, string> = {
   approvals: 'approvals.waiting',
   kyc: 'kyc.queue',
   suspense: 'suspense.unmatched',
-  claims: 'suspense.deskClaims',
+  claims: 'suspense.listClaims',
   disputes: 'solvency.disputes',
   incidents: 'treasury.figures',
   messages: 'inbox.messages',
@@ -89,7 +89,7 @@ function restOf(rows: readonly Pick<WaitingRow, 'queue' | 'count' | 'cents' | 's
 
 /** What waits for a decision, thing by thing (ADM-11, ADM-12). */
 export const attentionRoutes = () => ({
-  attention: route(contract.overview.attention).handler(async ({ context }) => {
+  attention: route(contract.reporting.attention).handler(async ({ context }) => {
     const { role } = adminOf(context);
     const [waiting, proposed] = await Promise.all([
       waitingRows(context.db, namedOfEach),

@@ -9,7 +9,7 @@ import type { Context } from '../../../platform/http/context.ts';
 import { adminOf, route } from '../../../platform/http/router.ts';
 import * as store from './items.sql.ts';
 
-const calls = contract.overview;
+const calls = contract.reporting;
 
 /** Changes it in one transaction, with its line in the log, and tells the screens. */
 async function change(context: Context, work: (tx: Tx, token: string) => Promise<void>) {

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../platform/db/db.ts';
 import { adminOf, route } from '../../../platform/http/router.ts';
 import * as store from './staff-notices.sql.ts';
 
-const calls = contract.overview;
+const calls = contract.reporting;
 const rowsAPage = 20;
 
 /** The bell of the administration (ADM-11). */

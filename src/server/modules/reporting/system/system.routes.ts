@@ -14,7 +14,7 @@ const alertsNow = ({ age, reading }: KeptReading) =>
 
 /** How the installation fares, for administrators (OPS-10). */
 export const systemRoutes = () => ({
-  system: route(contract.overview.system).handler(async ({ context: { db } }) => {
+  system: route(contract.reporting.system).handler(async ({ context: { db } }) => {
     const [last, open, ended] = await Promise.all([
       lastSystemReading(db),
       openAlerts(db),

@@ -31,7 +31,7 @@ const chief = await anAdministrator(owner, 'owner');
 const support = await anAdministrator(owner, 'support');
 await freshPrices(database);
 
-const round = () => watchSystem(worker, api.config);
+const watchOnce = () => watchSystem(worker, api.config);
 /** Makes what was seen older, as if the round had been half a minute ago. */
 async function pass(seconds: number): Promise<void> {
   await sql`update overview.alert set since = since - ${seconds} * interval '1 second',
@@ -50,7 +50,7 @@ async function plant(statement: string): Promise<void> {
 }
 
 test('what is in order warns of nothing', async () => {
-  await round();
+  await watchOnce();
   assert.deepEqual(await alertsShown(), []);
   assert.deepEqual(await subjectsTo(chief), []);
 });
@@ -58,18 +58,18 @@ test('what is in order warns of nothing', async () => {
 test('a node that is away is told to owners once, and once that it is back', async () => {
   await plant(`insert into chains.fault (asset, kind, said, since)
     values ('DOGE', 'away', 'connection refused', clock.now() - interval '6 minutes')`);
-  await round();
+  await watchOnce();
   assert.deepEqual(await alertsShown(), ['DOGE cannot be read']);
   assert.deepEqual(await subjectsTo(chief), [], 'seen once is not told yet');
   await pass(30);
-  for (let count = 0; count < 3; count += 1) await round();
+  for (let count = 0; count < 3; count += 1) await watchOnce();
   assert.deepEqual(await subjectsTo(chief), ['DOGE cannot be read']);
   assert.deepEqual(await subjectsTo(support), []);
   await plant(`delete from chains.fault`);
-  await round();
+  await watchOnce();
   assert.deepEqual(await subjectsTo(chief), ['DOGE cannot be read'], 'not over within a minute');
   await pass(61);
-  for (let count = 0; count < 3; count += 1) await round();
+  for (let count = 0; count < 3; count += 1) await watchOnce();
   assert.deepEqual(await subjectsTo(chief), ['Over: DOGE cannot be read', 'DOGE cannot be read']);
   assert.deepEqual(await alertsShown(), []);
   const { body } = await api.call('GET', '/admin/system', { token: chief.token });
@@ -83,10 +83,10 @@ test('what is wrong for one reading alone is told to nobody', async () => {
   const before = await subjectsTo(chief);
   await plant(`insert into foundation.work_fault (part, said, since, last_at, times)
     values ('mail', 'away', clock.real() - interval '1 hour', clock.real(), 3)`);
-  await round();
+  await watchOnce();
   await plant(`update foundation.work_fault set over_at = clock.real()`);
   await pass(30);
-  await round();
+  await watchOnce();
   assert.deepEqual(await subjectsTo(chief), before);
   const left = await sql`select from overview.alert where ended_at is null`.execute(owner);
   assert.equal(left.rows.length, 0);
@@ -94,7 +94,7 @@ test('what is wrong for one reading alone is told to nobody', async () => {
 
 test('its real cause is found: a price that nobody renews', async () => {
   await plant(`update clock.setting set ahead = ahead + interval '6 minutes'`);
-  await round();
+  await watchOnce();
   const titles = await alertsShown();
   assert.ok(titles.includes('BTC has no current price'), titles.join('; '));
 });
@@ -102,7 +102,7 @@ test('its real cause is found: a price that nobody renews', async () => {
 /** Looks at everything, as the loops of the worker that the status rests on would. */
 async function titlesNow(): Promise<string[]> {
   await inTransaction(worker, writeReading);
-  await round();
+  await watchOnce();
   return alertsShown();
 }
 const found = async (title: string): Promise<void> => {

@@ -45,12 +45,12 @@ const note = (tx: Tx, { id, ip, requestId }: Proposer, noted: Noted): Promise<vo
   record(tx, { actor: `admin:${id}`, ip, requestId, ...noted });
 
 /** Takes an approved act back that waits for an export: one person is enough to let nothing go. */
-export async function recall(
+export async function cancelOperation(
   tx: Tx,
   staff: Proposer,
   { id, reason }: { id: string; reason: string },
 ): Promise<void> {
-  const code = await rows.recallAct(tx, staff.token, id);
+  const code = await rows.cancelOperationRow(tx, staff.token, id);
   if (code !== 'recalled') throw new Refusal(code);
   await note(tx, staff, { act: 'treasury.recalled', subject: id, reason });
   await notify(tx, { to: 'administrators', topic: 'treasury' });

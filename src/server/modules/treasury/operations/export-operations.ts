@@ -8,7 +8,7 @@ import { endAct, lockOperation } from './operations.sql.ts';
 import * as rows from './outgoing.sql.ts';
 
 const mostInExport = 100;
-const mostLookedAt = 500;
+const maxOperations = 500;
 
 // Not the act's fault, and soon over: it waits for the next export.
 const passing = new Set([
@@ -30,14 +30,14 @@ type DueCommand = { asset: Coin; rate: Rate; payable: ReadonlySet<string>; free:
  * refuse ends here, before anything leaves. Of those approved in dollars one at a time: each is
  * judged by what the one before it left.
  */
-export async function takeDueOperations(
+export async function lockDueOperations(
   tx: Tx,
   { asset, rate, payable, ...coins }: DueCommand,
 ): Promise<{ taken: LeavingOperation[]; refusals: string[] }> {
   let { free } = coins;
   const taken: LeavingOperation[] = [];
   const refusals: string[] = [];
-  for (const act of await rows.dueOperations(tx, asset, mostLookedAt)) {
+  for (const act of await rows.dueOperations(tx, asset, maxOperations)) {
     if (taken.length === mostInExport) break;
     // Its address cannot be paid: it waits with that reason, and those behind it go (CHN-7).
     if (!payable.has(act.id)) continue;

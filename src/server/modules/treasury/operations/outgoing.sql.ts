@@ -144,7 +144,7 @@ export async function outputsClaimed(
 }
 
 /** Takes an act back that waits for an export; 'recalled', or why not. */
-export async function recallAct(tx: Tx, token: string, id: string): Promise<string> {
+export async function cancelOperationRow(tx: Tx, token: string, id: string): Promise<string> {
   const found = await sql<{ code: string }>`
     select treasury.recall_act(${token}, ${id}::uuid) as code`.execute(tx);
   return found.rows[0]!.code;

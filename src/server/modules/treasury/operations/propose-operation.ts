@@ -3,7 +3,7 @@ import { Refusal } from '../../../../core/rules/refusal.ts';
 import { proposeByPerson, type Proposed, type Proposer } from '../../approvals/approvals.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { planById } from '../../plans/plans.ts';
-import { arrivalById, type Arrival, figuresOf, venueById } from '../figures.sql.ts';
+import { incomingPaymentById, type Arrival, figuresOf, venueById } from '../figures.sql.ts';
 import { gainRefusal } from '../placements/placements.sql.ts';
 
 /** What was seen and why: both stand in what the second person reads. */
@@ -36,8 +36,8 @@ export async function proposePlacement(
   });
 }
 
-async function arrivalFor(tx: Tx, paymentId: string, purpose: Arrival['purpose']) {
-  const arrival = await arrivalById(tx, paymentId);
+async function incomingPaymentFor(tx: Tx, paymentId: string, purpose: Arrival['purpose']) {
+  const arrival = await incomingPaymentById(tx, paymentId);
   if (arrival === undefined) throw new Refusal('payment_missing');
   if (arrival.purpose !== purpose) throw new Refusal('payment_purpose');
   if (arrival.unitsLeft === 0n) throw new Refusal('nothing_arrived');
@@ -50,7 +50,7 @@ export async function proposeGain(
   proposer: Proposer,
   { paymentId, evidence, reason }: Justification & { paymentId: string },
 ): Promise<Proposed> {
-  const arrival = await arrivalFor(tx, paymentId, 'placement');
+  const arrival = await incomingPaymentFor(tx, paymentId, 'placement');
   const { asset, unitsLeft, planId, placementId } = arrival;
   if (placementId === null) throw new Refusal('placement_unknown');
   const refusal = await gainRefusal(tx, paymentId, planId!);
@@ -77,7 +77,7 @@ export async function proposeCapitalIn(
   proposer: Proposer,
   { paymentId, evidence, reason }: Justification & { paymentId: string },
 ): Promise<Proposed> {
-  const { asset, unitsLeft } = await arrivalFor(tx, paymentId, 'capital');
+  const { asset, unitsLeft } = await incomingPaymentFor(tx, paymentId, 'capital');
   return proposeByPerson(tx, proposer, {
     kind: 'capital_in',
     subject: paymentId,

@@ -13,7 +13,7 @@ import {
   missingCoins,
   waitingOperations,
 } from './operations.sql.ts';
-import { arrivalById } from '../figures.sql.ts';
+import { incomingPaymentById } from '../figures.sql.ts';
 
 /** The ledger's key of an approved act: one, however often it is tried. */
 export const keyOf = (...parts: string[]): string => derivedUuid(...parts);
@@ -59,8 +59,8 @@ export function returnPosting(act: Act, left: Left & { address: string }): Posti
   };
 }
 
-async function takeIn(tx: Tx, act: Act): Promise<string> {
-  const arrival = await arrivalById(tx, act.subject);
+async function acceptPayment(tx: Tx, act: Act): Promise<string> {
+  const arrival = await incomingPaymentById(tx, act.subject);
   if (arrival === undefined) throw new Refusal('payment_missing');
   const { asset, txid, planId } = arrival;
   const units = BigInt(text(act, 'amount'));
@@ -107,8 +107,8 @@ async function bookCost(tx: Tx, act: Act): Promise<string> {
 type Booked = Exclude<Act['kind'], 'place' | 'capital_out' | 'suspense_return'>;
 
 const bookers: Record<Booked, (tx: Tx, act: Act) => Promise<string>> = {
-  gain: takeIn,
-  capital_in: takeIn,
+  gain: acceptPayment,
+  capital_in: acceptPayment,
   network_cost: bookCost,
 };
 

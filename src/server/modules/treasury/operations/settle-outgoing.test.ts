@@ -92,7 +92,7 @@ async function aSpend(pays: 'acts' | 'withdrawals' = 'acts'): Promise<string> {
 type AttachedSpend = { address: string; units: bigint; borne: bigint; rate: string; spend: string };
 
 /** Ties an act to an output as the worker would, or differently; gives what was tied. */
-async function tie(
+async function attach(
   id: string,
   over: Partial<AttachedSpend> = {},
   by: Db = worker,
@@ -134,7 +134,7 @@ const forbidden = { code: '42501' };
 describe('an act is tied to an output', () => {
   test('just as it was approved: amount, address, rate, kind of export', async () => {
     const id = await capitalOut('1000');
-    const { units } = await tie(await capitalOut('1'));
+    const { units } = await attach(await capitalOut('1'));
     assert.ok(units > 0n);
     for (const over of [
       { address: venueAddress },
@@ -143,20 +143,20 @@ describe('an act is tied to an output', () => {
       { rate: randomUUID() },
       { spend: await aSpend('withdrawals') },
     ]) {
-      await assert.rejects(tie(id, over), refused, JSON.stringify(Object.keys(over)));
+      await assert.rejects(attach(id, over), refused, JSON.stringify(Object.keys(over)));
     }
     const dead = await aSpend();
     await sql`update withdrawals.spend set buried_because = 'x', buried_at = clock.now()
       where id = ${dead}`.execute(worker);
-    await assert.rejects(tie(id, { spend: dead }), refused);
-    await tie(id);
-    await assert.rejects(tie(id), { code: '23505' });
+    await assert.rejects(attach(id, { spend: dead }), refused);
+    await attach(id);
+    await assert.rejects(attach(id), { code: '23505' });
   });
 
   test('by the worker alone, which changes nothing of it afterwards', async () => {
     const id = await capitalOut('2');
-    await assert.rejects(tie(id, {}, web), forbidden);
-    const { spend } = await tie(id);
+    await assert.rejects(attach(id, {}, web), forbidden);
+    const { spend } = await attach(id);
     // An output of an export, as one of a withdrawal that waits.
     const shown = await sql`select state, is_paid from withdrawals.output
       where id = ${id}`.execute(owner);
@@ -202,24 +202,24 @@ describe('an act is tied to an output', () => {
     const byOne = await aForgedApproval(database, asked, [chief]);
     await sql`insert into treasury.act (proposal_id, approved_at)
       values (${byOne}, clock.now())`.execute(worker);
-    await assert.rejects(tie(byOne), refused);
+    await assert.rejects(attach(byOne), refused);
   });
 
   test('within what the rules leave, with all that is on its way already', async () => {
     const plan = await aPlan(100_000n);
     const [first, second] = [await place(plan, '600'), await place(plan, '400.01')];
-    await tie(first);
-    await assert.rejects(tie(second), /over_principal/);
-    await tie(await place(plan, '400'));
+    await attach(first);
+    await assert.rejects(attach(second), /over_principal/);
+    await attach(await place(plan, '400'));
     const capital = Number((await as(finance, 'GET', 'treasury')).body.data.operator_capital);
     const all = await capitalOut((capital - 900).toFixed(2));
-    await assert.rejects(tie(all), /insufficient_funds|over_free_capital/);
+    await assert.rejects(attach(all), /insufficient_funds|over_free_capital/);
     const delist = (at: string | null) =>
       sql`update treasury.venue set delisted_at = ${at}::timestamptz where id = ${listed}`.execute(
         owner,
       );
     await delist('2026-01-01');
-    await assert.rejects(tie(second), /venue_unlisted/);
+    await assert.rejects(attach(second), /venue_unlisted/);
     await delist(null);
   });
 });
@@ -227,7 +227,7 @@ describe('an act is tied to an output', () => {
 describe('an act in an export', () => {
   test('is booked once, by the worker, when the chain shows just its payment', async () => {
     const id = await capitalOut('500');
-    const { address, units } = await tie(id);
+    const { address, units } = await attach(id);
     const state = async () => (await actOf(id)).state;
     assert.equal(await state(), 'exported');
     const before = (await as(finance, 'GET', 'treasury')).body.data.operator_capital;
@@ -248,7 +248,7 @@ describe('an act in an export', () => {
     assert.equal((await claim(id, paid)).body.code, 'act_not_exported');
     // The same output pays no second act, no matter who names it.
     const twin = await capitalOut('500');
-    await tie(twin);
+    await attach(twin);
     assert.equal((await claim(twin, paid)).body.code, 'payment_not_shown');
     assert.equal(await settleOutgoing(worker, twin, paid), false);
     await assert.rejects(
@@ -262,7 +262,7 @@ describe('an act in an export', () => {
   test('is booked days later at the rate of its export, whatever was decided since', async () => {
     const plan = await aPlan(50_000n);
     const id = await place(plan, '500');
-    const { address, units } = await tie(id);
+    const { address, units } = await attach(id);
     const txid = await pay(address, units - 500n);
     await sql`update clock.setting set ahead = ahead + interval '30 hours'`.execute(owner);
     await freshPrices(database);
@@ -273,7 +273,7 @@ describe('an act in an export', () => {
 
   test('is taken back by one person only while nothing of it was exported', async () => {
     const [early, late] = [await capitalOut('3'), await capitalOut('4')];
-    await tie(late);
+    await attach(late);
     const recall = (id: string, by = finance) =>
       as(by, 'POST', `treasury/acts/${id}/recall`, { reason: 'not needed' });
     assert.equal((await recall(late)).body.code, 'act_exported');
@@ -289,6 +289,6 @@ describe('an act in an export', () => {
       ['refused', 'recalled'],
     );
     assert.equal((await recall(early)).body.code, 'already_decided');
-    await assert.rejects(tie(early), refused);
+    await assert.rejects(attach(early), refused);
   });
 });

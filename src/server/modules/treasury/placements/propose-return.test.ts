@@ -39,9 +39,11 @@ const ada = await aMember(owner);
 const sender = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
 const other = 'rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH';
 
-const desk = (path: string) => call('GET', `/admin/suspense${path}`, { token: finance.token });
+const adminSuspense = (path: string) =>
+  call('GET', `/admin/suspense${path}`, { token: finance.token });
 const totalOf = async (asset: string): Promise<string> =>
-  (await desk('')).body.data.find((one: { asset: string }) => one.asset === asset)?.coins ?? '0';
+  (await adminSuspense('')).body.data.find((one: { asset: string }) => one.asset === asset)
+    ?.coins ?? '0';
 
 async function aPayment(from?: string): Promise<{ id: string; txid: string; senders: string[] }> {
   // A member has five open quotes at most, and this one stays open: somebody new each time.
@@ -50,7 +52,7 @@ async function aPayment(from?: string): Promise<{ id: string; txid: string; send
     await aMember(owner),
     from === undefined ? {} : { from },
   );
-  const found = (await desk('/payments?limit=100')).body.data;
+  const found = (await adminSuspense('/payments?limit=100')).body.data;
   return found.find((one: { txid: string }) => one.txid === txid);
 }
 
@@ -90,7 +92,7 @@ describe('a payment of nobody known', () => {
     const made = (await propose(payment.id)).body.data;
     assert.equal((await agree(made, finance)).body.code, 'own_proposal');
     assert.equal((await agree(made, second)).status, 200);
-    const found = (await desk('/payments')).body.data;
+    const found = (await adminSuspense('/payments')).body.data;
     assert.equal(found.find(({ id }: { id: string }) => id === payment.id).returning, true);
     assert.equal((await propose(payment.id)).body.code, 'return_waits');
     await payOut(database, 'XRP');

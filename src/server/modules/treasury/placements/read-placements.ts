@@ -7,7 +7,7 @@ import { evidenceDays, type OpenPlacementRow, publishedPlacements } from './plac
 const countedCents = ({ openCents, countedPercent }: OpenPlacementRow): bigint =>
   (openCents * BigInt(countedPercent)) / 100n;
 
-const onWire = (one: OpenPlacementRow): OpenPlacement => ({
+const presentPlacement = (one: OpenPlacementRow): OpenPlacement => ({
   id: one.id,
   _id: one.id,
   plan_id: one.planId,
@@ -41,6 +41,6 @@ export async function readPlacements(db: Db, planId: string | null): Promise<Ope
     evidence_days: await evidenceDays(db),
     cost: sum(({ openCents }) => openCents),
     counted: sum(countedCents),
-    open: found.map(onWire),
+    open: found.map(presentPlacement),
   };
 }

@@ -7,7 +7,7 @@ import * as chains from '../../chains/chains.ts';
 import { offeredCoins } from '../../../platform/config/offered-coins.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
 import { currentRate } from '../../market/market.ts';
-import { insertInlet } from '../figures.sql.ts';
+import { insertTreasuryAddress } from '../figures.sql.ts';
 import { placementFor } from './placements.sql.ts';
 import { addressOf, noteStep } from '../sql.ts';
 
@@ -19,7 +19,7 @@ export const drawOf = (name: string): number =>
   createHash('sha256').update(`candor draw ${name}`).digest().readUInt32BE(0) % 10_000;
 
 /** Takes a step once, in one transaction with the note that it was taken. */
-export function takeStep(
+export function simulateStep(
   db: Db,
   name: string,
   work: (tx: Tx) => Promise<unknown>,
@@ -63,7 +63,7 @@ type Inflow = {
 export async function sendIn(tx: Tx, { subject, asset, planId, cents }: Inflow): Promise<void> {
   const purpose = planId === null ? 'capital' : 'placement';
   const placement = planId === null ? null : { id: await placementFor(tx, planId), planId };
-  await insertInlet(tx, { id: subject, placement, asset, openedBy: 'simulated desk' });
+  await insertTreasuryAddress(tx, { id: subject, placement, asset, openedBy: 'simulated desk' });
   await chains.issueAddress(tx, asset, { purpose, subject });
   await sendTo(tx, subject, cents);
 }

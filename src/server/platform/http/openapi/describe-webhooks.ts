@@ -29,7 +29,7 @@ export function webhooksOf(): Record<string, Record<string, Operation>> {
   const all = webhookMessages.map(({ kind, says, message }) => {
     const { $schema: _, ...schema } = z.toJSONSchema(message) as Json;
     const post: Operation = {
-      operationId: `told.${kind}`,
+      operationId: `notified.${kind}`,
       summary: says,
       description,
       tags: ['Webhooks'],

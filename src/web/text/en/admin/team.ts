@@ -91,7 +91,7 @@ export const team = {
     may: 'allowed',
     not: 'not allowed',
     of: {
-      'overview.users': 'View members and their money',
+      'reporting.users': 'View members and their money',
       'deposits.transactions': 'View deposits and withdrawals',
       'approvals.waiting': 'View pending approvals',
       'audit.events': 'View the audit log',
@@ -110,7 +110,7 @@ export const team = {
 };
 
 /** The words of the page on which an invitation is accepted. */
-export const seat = {
+export const invitation = {
   title: 'Accept your invitation',
   titleAgain: 'Set up your second factor again',
   lead: (email: string, role: string) =>

@@ -12,14 +12,14 @@ const causes: Record<(typeof brakeCauses)[number], string> = {
   capital_above_gains: 'the operator’s own money paid more than gains did for two months in a row',
 };
 
-const wordsOf = (found: readonly string[]): string[] =>
+const reasonsOf = (found: readonly string[]): string[] =>
   found.map((cause) => (causes as Record<string, string>)[cause] ?? cause);
 
 export const brake = {
   label: 'Deposits',
   title: 'New deposits are closed.',
   why: (found: readonly string[]) =>
-    `The reason: ${wordsOf(found).join(', and ')}. Withdrawals stay open.`,
+    `The reason: ${reasonsOf(found).join(', and ')}. Withdrawals stay open.`,
   opens: 'They reopen automatically once the cause is resolved.',
   more: 'See the status',
 };
