@@ -6,7 +6,7 @@ import type { Db } from './platform/db/db.ts';
 import { listen } from './platform/db/listen.ts';
 import { type LiveEvent, liveChannel } from './platform/db/notify.sql.ts';
 import { areasOf } from './areas.ts';
-import type { WakeWorker } from './modules/approvals/approvals.ts';
+import type { NotifyWorker } from './modules/approvals/approvals.ts';
 import { sessionOf } from './modules/identity/identity.ts';
 import { Streams } from './modules/notices/notices.ts';
 import { askAboutClaim, markPaid } from './modules/payouts/payouts.ts';
@@ -22,7 +22,7 @@ export type AppParts = {
   db: Db;
   log: Logger;
   directUrl: string;
-  wakeWorker?: WakeWorker;
+  wakeWorker?: NotifyWorker;
   /** By default nobody has looked. */
   isOutdated?: () => boolean;
 };

@@ -27,7 +27,7 @@ export async function planIdOf(tx: Tx, { family, plan }: Into): Promise<string> 
 /** Lets business time go on, once, and the prices with it. */
 export async function advance(seed: Seed, days: number, hours = 0): Promise<void> {
   const name = hours === 0 ? `${days} days later` : `${days} days and ${hours} hours later`;
-  await treasury.takeStep(seed.worker, name, (tx) => advanceClock(tx, days, hours));
+  await treasury.simulateStep(seed.worker, name, (tx) => advanceClock(tx, days, hours));
   await simulateMoment(seed.worker);
 }
 
@@ -38,11 +38,11 @@ export async function bringCapital(
   { name, asset, cents }: { name: string; asset: Coin; cents: bigint },
 ): Promise<void> {
   const subject = treasury.simulatedId(name);
-  await treasury.takeStep(worker, `${name} sent`, (tx) =>
+  await treasury.simulateStep(worker, `${name} sent`, (tx) =>
     treasury.sendIn(tx, { subject, asset, planId: null, cents }),
   );
   await treasury.confirmPayments(worker);
-  await treasury.takeStep(worker, `${name} booked`, async (tx) => {
+  await treasury.simulateStep(worker, `${name} booked`, async (tx) => {
     const payment = await treasury.finalPaymentTo(tx, subject);
     if (payment === undefined) throw new Error(`${name} arrived`);
     const words = { evidence: 'simulated statement', reason: 'The operator begins' };

@@ -38,7 +38,7 @@ async function tryStep(
   work: (tx: Tx) => Promise<unknown>,
 ): Promise<boolean> {
   try {
-    return await treasury.takeStep(db, `strategy: ${name}`, work);
+    return await treasury.simulateStep(db, `strategy: ${name}`, work);
   } catch (error) {
     if (error instanceof Refusal) return false;
     throw error;
@@ -157,7 +157,7 @@ async function accountGain(world: World, name: string, inlet: string): Promise<v
   const { db, admins } = world;
   const payment = await treasury.finalPaymentTo(db, inlet);
   await tryStep(world, `${name}, booked`, async (tx) => {
-    const arrival = payment && (await treasury.arrivalById(tx, payment.id));
+    const arrival = payment && (await treasury.incomingPaymentById(tx, payment.id));
     if (arrival === undefined || arrival.unitsLeft === 0n) return;
     const evidence = `simulated statement, txid ${arrival.txid}`;
     const command = { paymentId: arrival.id, evidence, reason: 'Came back above its cost' };

@@ -100,7 +100,7 @@ async function deposit(
   const id = treasury.simulatedId(name);
   const session = makeToken();
   await treasury.openInvestor(worker, memberId, session.hash);
-  await treasury.takeStep(web, name, async (tx) => {
+  await treasury.simulateStep(web, name, async (tx) => {
     const planId = await planIdOf(tx, into);
     const member = { id: memberId, token: session.token };
     await quoteDeposit(tx, member, { id, planId, method: 'BITCOIN', cents });
@@ -120,7 +120,7 @@ async function payRun(
   name: string,
   pay: Pay,
 ): Promise<void> {
-  await treasury.takeStep(worker, name, (tx) =>
+  await treasury.simulateStep(worker, name, (tx) =>
     admins.agree(tx, async (desk) => {
       const id = treasury.simulatedId(name);
       const command = { ...pay, reason: name };
@@ -205,7 +205,7 @@ export async function seedSandbox(
   await seedCatalogue(worker);
   if (config.chains !== null) {
     await simulatePrices(worker);
-    await treasury.takeStep(worker, 'seeded', async () => undefined);
+    await treasury.simulateStep(worker, 'seeded', async () => undefined);
     return;
   }
   const ids = Object.fromEntries(people.members.map((one) => [one.holds, found.get(one.email)!]));
@@ -213,5 +213,5 @@ export async function seedSandbox(
     await (await import('./year/live-year.ts')).liveYear(seed, say);
   else await liveThrough(seed, ids);
   await simulateHistory(worker, daysOfHistory);
-  await treasury.takeStep(worker, 'seeded', async () => undefined);
+  await treasury.simulateStep(worker, 'seeded', async () => undefined);
 }

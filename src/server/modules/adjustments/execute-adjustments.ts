@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { notify } from '../../platform/db/notify.sql.ts';
 import { enqueue } from '../../platform/jobs/jobs.sql.ts';
 import { type AccountRef, mirrorOf, postOne, type Posting, usd } from '../ledger/ledger.ts';
-import { takePositions } from '../plans/plans.ts';
+import { lockPositions } from '../plans/plans.ts';
 import { requireFree } from './propose-adjustment.ts';
 import { reversibleLegs } from './propose-correction.ts';
 import { setAside } from './set-aside.ts';
@@ -62,7 +62,7 @@ async function adjust(tx: Tx, proposal: ApprovedProposal): Promise<void> {
       legs: [{ debit: capital, credit: balance, amount }],
     });
   }
-  await takePositions(tx, member);
+  await lockPositions(tx, member);
   await requireFree(tx, member, amount);
   return book(tx, proposal, {
     kind: 'adjust_down',
@@ -77,7 +77,7 @@ async function reverse(tx: Tx, proposal: ApprovedProposal): Promise<void> {
   const legs = await reversibleLegs(tx, member, key);
   const theirs = legs.find((leg) => leg.creditClass === 'member_balance');
   if (theirs !== undefined) {
-    await takePositions(tx, member);
+    await lockPositions(tx, member);
     await requireFree(tx, member, theirs.amount);
   }
   await book(tx, proposal, { kind: 'reverse', undoesKey: key, ...(await mirrorOf(tx, key)) });

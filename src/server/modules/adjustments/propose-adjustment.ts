@@ -1,7 +1,7 @@
 import { formatUsd } from '../../../core/money/money.ts';
 import { note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
-import { proposeAbout, type Proposed, type Proposer } from '../approvals/approvals.ts';
+import { proposeAbout, type OpenProposal, type Proposer } from '../approvals/approvals.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { memberById } from '../identity/identity.ts';
 import { memberFigures } from '../ledger/ledger.ts';
@@ -57,7 +57,7 @@ export async function proposeAdjustment(
   proposer: Proposer,
   subject: string,
   { memberId, wantedCents, seenCents, reason }: BalanceCommand,
-): Promise<Proposed> {
+): Promise<OpenProposal> {
   await requireMember(tx, memberId);
   const { balance } = await memberFigures(tx, memberId);
   if (balance !== seenCents) throw new Refusal('balance_moved');

@@ -1,7 +1,7 @@
 import { formatUsd } from '../../../core/money/money.ts';
 import { note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
-import { proposeAbout, type Proposed, type Proposer } from '../approvals/approvals.ts';
+import { proposeAbout, type OpenProposal, type Proposer } from '../approvals/approvals.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { positionsOf } from '../plans/plans.ts';
 import { requireFree, requireMember } from './propose-adjustment.ts';
@@ -39,7 +39,7 @@ export async function proposeReversal(
   tx: Tx,
   proposer: Proposer,
   command: { memberId: string; line: string; reason: string },
-): Promise<Proposed> {
+): Promise<OpenProposal> {
   const { memberId, line: key, reason } = command;
   await requireMember(tx, memberId);
   const legs = await reversibleLegs(tx, memberId, key);
@@ -60,7 +60,7 @@ export async function proposePositionCorrection(
   proposer: Proposer,
   subject: string,
   command: { memberId: string; positionId: string; principalCents: bigint; reason: string },
-): Promise<Proposed> {
+): Promise<OpenProposal> {
   const { memberId, positionId, principalCents, reason } = command;
   await requireMember(tx, memberId);
   const position = (await positionsOf(tx, memberId)).find((one) => one.id === positionId);

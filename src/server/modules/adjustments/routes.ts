@@ -1,7 +1,12 @@
 import { needed } from '../../platform/http/refuse-input.ts';
 import { contract } from '../../../contract/contract.ts';
 import { success } from '../../../contract/wire.ts';
-import { proposeOnce, type Proposed, type Proposer, proposerOf } from '../approvals/approvals.ts';
+import {
+  proposeOnce,
+  type OpenProposal,
+  type Proposer,
+  proposerOf,
+} from '../approvals/approvals.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { derivedId, once } from '../../platform/http/idempotency.ts';
 import { adminOf, route } from '../../platform/http/router.ts';
@@ -20,7 +25,7 @@ function proposeCommand(
   proposer: Proposer,
   subject: string,
   command: AdjustInput,
-): Promise<Proposed> {
+): Promise<OpenProposal> {
   const { user: memberId, reason } = command;
   if (command.act === 'reverse') {
     return proposeReversal(tx, proposer, { memberId, line: needed(command.line, 'line'), reason });

@@ -2,7 +2,7 @@ import { Refusal } from '../../../core/rules/refusal.ts';
 import {
   type ApprovedProposal,
   proposeAbout,
-  type Proposed,
+  type OpenProposal,
   type Proposer,
 } from '../approvals/approvals.ts';
 import { record } from '../audit/audit.ts';
@@ -32,7 +32,7 @@ export async function proposeSettingAside(
   proposer: Proposer,
   subject: string,
   { memberId, reason }: { memberId: string; reason: string },
-): Promise<Proposed> {
+): Promise<OpenProposal> {
   const member = await memberById(tx, memberId);
   if (member === undefined) throw new Refusal('not_found');
   if (member.status !== 'closed') throw new Refusal('member_state');

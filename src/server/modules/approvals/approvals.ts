@@ -9,10 +9,10 @@ import {
   rejectRow,
 } from './sql.ts';
 
-export type { ProposalInput as Asked } from './deps.ts';
+export type { ProposalInput } from './deps.ts';
 export { proposeOnce, proposerOf } from './propose-once.ts';
 export type { AssignedIds } from './sql.ts';
-export { isCarriedOut, type NotifyWorker as WakeWorker } from './await-execution.ts';
+export { isCarriedOut, type NotifyWorker } from './await-execution.ts';
 export {
   type ApprovedProposal,
   executeProposal,
@@ -23,7 +23,7 @@ export {
 export {
   proposeAbout,
   proposeByPerson,
-  type OpenProposal as Proposed,
+  type OpenProposal,
   type Proposer,
 } from './propose-by-person.ts';
 export { checkDecisions } from './check-decisions.ts';

@@ -5,8 +5,8 @@ export { type Watch, watches } from './watch/faults.sql.ts';
 export {
   findPayingOutput,
   lookUpPayment,
-  type PaymentLookup as Shown,
-  type ExpectedPayment as Sought,
+  type PaymentLookup,
+  type ExpectedPayment,
 } from './bitcoin/find-paying-output.ts';
 export { type AddressDraft, issueAddress, type Issued } from './addresses/issue-address.ts';
 export { drawnAddress, networksOf } from './addresses/sources.sql.ts';
@@ -26,16 +26,12 @@ export {
   type SentSpend,
 } from './transactions/raise-fee.ts';
 export { type Bounds, isOverCeiling, type ToPay } from './transactions/bear-fee.ts';
-export {
-  type PlannedOutput as Drafted,
-  type PlannedSpend,
-  planSpends,
-} from './transactions/plan-spends.ts';
+export { type PlannedOutput, type PlannedSpend, planSpends } from './transactions/plan-spends.ts';
 export { type Draft, draftSpends, type Life } from './transactions/build-transactions.ts';
 export {
   readSpendFacts,
   type SpendFacts,
-  type ReservedInputs as Taken,
+  type ReservedInputs,
   withChange,
 } from './transactions/spend-facts.ts';
 export {
@@ -61,7 +57,7 @@ export {
 } from './simulated/simulated.sql.ts';
 export { whyUnpayable } from './transactions/why-unpayable.ts';
 export { readReserves } from './watch/read-reserves.ts';
-export { noteConfirmed as noteLanded, noteStanding } from './watch/reserves.sql.ts';
+export { noteConfirmed, noteStanding } from './watch/reserves.sql.ts';
 export { type SolanaChain, solanaRpc } from './solana/solana-rpc.ts';
 export { readSignedSolana, unsignedSolanaTransfer } from './solana/solana-transaction.ts';
 export { isOurs } from './addresses/find-own.ts';

@@ -3,7 +3,7 @@ import { success } from '../../../contract/wire.ts';
 import { coins, methodOf } from '../../../core/chains/assets.ts';
 import { formatUsd, parseUsd } from '../../../core/money/money.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
-import { type AssignedIds, isCarriedOut, type WakeWorker } from '../approvals/approvals.ts';
+import { type AssignedIds, isCarriedOut, type NotifyWorker } from '../approvals/approvals.ts';
 import { recordLook } from '../audit/audit.ts';
 import { inTransaction } from '../../platform/db/db.ts';
 import type { FileStore } from '../../platform/files/files.ts';
@@ -20,7 +20,7 @@ import { depositById } from './sql.ts';
 
 const calls = contract.deposits;
 
-type Deps = { assignedIds: AssignedIds; files: FileStore; wakeWorker: WakeWorker | undefined };
+type Deps = { assignedIds: AssignedIds; files: FileStore; wakeWorker: NotifyWorker | undefined };
 
 const transactions = (assignedIds: AssignedIds) =>
   route(calls.transactions).handler(async ({ input, context: { db } }) => {
@@ -42,7 +42,7 @@ const transactions = (assignedIds: AssignedIds) =>
     return { status: success, data, next_cursor: last?.id ?? null };
   });
 
-const confirm = (wakeWorker: WakeWorker | undefined) =>
+const confirm = (wakeWorker: NotifyWorker | undefined) =>
   route(calls.confirm).handler(async ({ input, context }) => {
     const admin = adminOf(context);
     const { id: depositId, reason = null, txid = null } = input;

@@ -1,4 +1,4 @@
-import type { AssignedIds, WakeWorker } from '../approvals/approvals.ts';
+import type { AssignedIds, NotifyWorker } from '../approvals/approvals.ts';
 import type { FileStore } from '../../platform/files/files.ts';
 import { adminDepositRoutes } from './admin.routes.ts';
 import { memberDepositRoutes } from './member.routes.ts';
@@ -6,7 +6,7 @@ import { paymentMethods } from './methods.routes.ts';
 import { sandboxRoutes } from './sandbox.routes.ts';
 import { memberClaimRoutes, suspenseAdminRoutes } from './suspense/suspense.routes.ts';
 
-type Deps = { assignedIds: AssignedIds; files: FileStore; wakeWorker: WakeWorker | undefined };
+type Deps = { assignedIds: AssignedIds; files: FileStore; wakeWorker: NotifyWorker | undefined };
 
 /** The calls of this module, by the area of the contract. */
 export const routes = (deps: Deps) => ({

@@ -4,10 +4,7 @@ import { draftRun, unpaidOf } from './sql.ts';
 export { payRuns } from './pay-runs.ts';
 export { proposeDistribution } from './propose-distribution.ts';
 export { lossesOf } from './loss-allocation.sql.ts';
-export {
-  proposeLossAllocation as proposeSharing,
-  moveLossAllocations,
-} from './settle-loss-allocations.ts';
+export { proposeLossAllocation, moveLossAllocations } from './settle-loss-allocations.ts';
 export { settleMaturities } from './settle-maturities.ts';
 
 /**

@@ -5,7 +5,7 @@ import {
   bookParts,
   checkNames as ledgerChecks,
   countBooks,
-  type Fault,
+  type LedgerFault,
   type Part,
   partsOf,
   readParts,
@@ -51,7 +51,7 @@ export const checkNames = [
   keptCheck,
 ];
 
-const named = (check: string, details: string[]): Fault[] =>
+const named = (check: string, details: string[]): LedgerFault[] =>
   details.map((detail) => ({ check, detail }));
 
 async function signedFaults(tx: Tx): Promise<string[]> {
@@ -73,7 +73,7 @@ const partsWith = (kept: readonly KeptHead[]): Part[] => [
 ];
 
 /** Where the database's own code, grants, roles and map are not as this release ships them. */
-async function schemaFaults(tx: Tx): Promise<Fault[]> {
+async function schemaFaults(tx: Tx): Promise<LedgerFault[]> {
   const released = releasedSchema();
   if (released === null) return named(schemaCheck, ['db/schema-digest.txt is of other SQL']);
   return named(schemaCheck, differencesOf(await readSchemaDigest(tx), released));
@@ -83,7 +83,7 @@ async function schemaFaults(tx: Tx): Promise<Fault[]> {
  * Where what the server brings itself is not as its version brings it: a check that calls a
  * function which was replaced says nothing (INT-13).
  */
-async function builtinFaults(tx: Tx): Promise<Fault[]> {
+async function builtinFaults(tx: Tx): Promise<LedgerFault[]> {
   const known = knownBuiltins(await serverVersion(tx));
   if (known === null) return [];
   return named(

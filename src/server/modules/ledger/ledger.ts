@@ -33,7 +33,7 @@ export {
   readParts,
   verifyBooks,
   type Checks,
-  type LedgerFault as Fault,
+  type LedgerFault,
   type Part,
   type Verdict,
 } from './verify.sql.ts';

@@ -3,7 +3,7 @@ import { Refusal } from '../../../core/rules/refusal.ts';
 import {
   type Executors,
   proposeByPerson,
-  type Proposed,
+  type OpenProposal,
   type Proposer,
 } from '../approvals/approvals.ts';
 import { record } from '../audit/audit.ts';
@@ -20,7 +20,7 @@ export async function proposeRate(
   proposer: Proposer,
   subject: string,
   { asset, usdMicros, hours, reason }: RateCommand,
-): Promise<Proposed> {
+): Promise<OpenProposal> {
   const last = await latestRate(tx, asset);
   if (last?.fresh) throw new Refusal('rate_fresh');
   return proposeByPerson(tx, proposer, {

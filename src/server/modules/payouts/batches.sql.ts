@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Coin, Method } from '../../../core/chains/assets.ts';
 import { feeWaitMs } from '../../../core/rules/withdrawal-rules.ts';
 import type { ReturnReason, WaitReason } from '../../../core/rules/withdrawal-state.ts';
-import type { Life, Taken } from '../chains/chains.ts';
+import type { Life, ReservedInputs } from '../chains/chains.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 
 export type DueRow = {
@@ -162,7 +162,7 @@ export async function insertSpend(tx: Tx, row: NewSpend): Promise<string> {
 }
 
 /** What living exports have for themselves: nothing else may use it. */
-export async function takenBy(db: Db, asset: Coin): Promise<Taken> {
+export async function takenBy(db: Db, asset: Coin): Promise<ReservedInputs> {
   const found = await sql<{ place: string }>`
     select i.txid || ':' || i.output_index as place from withdrawals.spend_input i
     where i.asset = ${asset} and (i.spend_id in (select id from withdrawals.living_spend)

@@ -38,7 +38,7 @@ function whyShort(facts: chains.SpendFacts, parts: chains.ToPay[], bounds: chain
 
 function whyNot(
   { asset, isFeeCut = false }: chains.SpendFacts,
-  part: chains.Drafted,
+  part: chains.PlannedOutput,
 ): LeftOutReason | null {
   if (chains.isOverCeiling(part)) return 'fee_over_ceiling';
   // Nobody agreed to a fee of it: what is sent back arrives whole, and nothing leaves at a fee that

@@ -8,13 +8,13 @@ import { Refusal } from '../../../core/rules/refusal.ts';
 import * as chains from '../chains/chains.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
 import { type Rate, rateIfFresh } from '../market/market.ts';
-import { paysFee, wouldBearFee } from '../plans/plans.ts';
+import { paysFee, wouldPayFee } from '../plans/plans.ts';
 import { limits } from '../policy/policy.ts';
 import {
   freeCoins,
   insertOutgoing,
   type NewOutgoing,
-  takeDueOperations,
+  lockDueOperations,
 } from '../treasury/treasury.ts';
 import * as rows from './batches.sql.ts';
 import { insertPayout } from '../withdrawals/withdrawals.ts';
@@ -55,7 +55,7 @@ async function lockDue(tx: Tx, { asset, rate, payable }: Exporting): Promise<cha
     const current = await lockWithdrawal(tx, id);
     if (current?.state !== 'approved') continue;
     const total = coinsForCentsDown(asset, amountCents, rate.usdMicros);
-    const isBorne = await wouldBearFee(tx, id);
+    const isBorne = await wouldPayFee(tx, id);
     const ceiling = of.ceiling ?? feeCeiling(asset);
     const { isRestBorne } = of;
     due.push({ id, address, tag, total, ceiling, isRestBorne, isBorne, mayBeBorne: true });
@@ -89,7 +89,7 @@ async function payableWithdrawals(tx: Tx, exporting: Exporting): Promise<Payable
 /** What two people decided to send out for the treasury. */
 async function payableOperations(tx: Tx, { asset, rate, payable }: Exporting): Promise<PayableSet> {
   const free = await freeCoins(tx, asset);
-  const { taken, refusals } = await takeDueOperations(tx, { asset, rate, payable, free });
+  const { taken, refusals } = await lockDueOperations(tx, { asset, rate, payable, free });
   const because = refusals.map((code) => code.replaceAll('_', ' ')).join(', ');
   return {
     due: taken.map(({ id, address, tag, total, kind }) => {

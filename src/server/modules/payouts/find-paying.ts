@@ -4,7 +4,7 @@ import { outputsClaimed } from '../treasury/treasury.ts';
 import type { Payout } from '../withdrawals/withdrawals.ts';
 
 /** What a payout has to show on its chain. */
-const soughtOf = (payout: Payout): chains.Sought => ({
+const soughtOf = (payout: Payout): chains.ExpectedPayment => ({
   ...payout,
   amount: payout.totalUnits - payout.feeUnits,
 });
@@ -13,7 +13,7 @@ const soughtOf = (payout: Payout): chains.Sought => ({
 export async function payingOutput(
   tx: Tx,
   payout: Payout,
-  shown: chains.Shown,
+  shown: chains.PaymentLookup,
 ): Promise<number | null> {
   const { asset, withdrawalId } = payout;
   const claimed = await outputsClaimed(tx, { asset, txid: shown.txid, but: withdrawalId });

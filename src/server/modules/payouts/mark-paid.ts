@@ -5,7 +5,7 @@ import { record } from '../audit/audit.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { askWorker } from '../../platform/jobs/jobs.sql.ts';
 import type { Decided, Staff } from '../withdrawals/withdrawals.ts';
-import { lookUpPayment, openChain, type Shown } from '../chains/chains.ts';
+import { lookUpPayment, openChain, type PaymentLookup } from '../chains/chains.ts';
 import { payoutOf } from '../withdrawals/withdrawals.ts';
 import { payingOutput } from './find-paying.ts';
 import { lockWithdrawal } from '../withdrawals/withdrawals.ts';
@@ -15,7 +15,7 @@ export async function askAboutClaim(
   db: Db,
   id: string,
   txid: string | undefined,
-): Promise<Shown | null> {
+): Promise<PaymentLookup | null> {
   const payout = await payoutOf(db, id);
   return payout === undefined || txid === undefined
     ? null
@@ -30,7 +30,7 @@ export async function markPaid(
   tx: Tx,
   staff: Staff,
   id: string,
-  shown: Shown | null,
+  shown: PaymentLookup | null,
 ): Promise<Decided> {
   const withdrawal = await lockWithdrawal(tx, id, staff.token);
   if (withdrawal === undefined) throw new Refusal('not_found');

@@ -4,7 +4,7 @@ import { parseUsd } from '../../../core/money/money.ts';
 import { formatTarget, parseTarget, yearlyTarget } from '../../../core/rules/plan-rules.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import { toWire } from '../../../core/money/to-wire.ts';
-import { proposeOnce, type Proposed, type Proposer } from '../approvals/approvals.ts';
+import { proposeOnce, type OpenProposal, type Proposer } from '../approvals/approvals.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { derivedId } from '../../platform/http/idempotency.ts';
@@ -49,7 +49,7 @@ async function proposing(
   context: Context,
   name: string,
   input: object,
-  work: (tx: Tx, proposer: Proposer, planId: string) => Promise<Proposed>,
+  work: (tx: Tx, proposer: Proposer, planId: string) => Promise<OpenProposal>,
 ) {
   const planId = 'id' in input ? String(input.id) : derivedId(context, name);
   const answer = await proposeOnce(context, name, input, (tx, proposer) =>

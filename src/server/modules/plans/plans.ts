@@ -5,12 +5,12 @@ export {
   openForDeposit,
   type Position,
   positionsOf,
-  lockPositions as takePositions,
-  wouldPayFee as wouldBearFee,
+  lockPositions,
+  wouldPayFee,
   wouldStayFree,
 } from './positions.sql.ts';
 export { sumsOfPositions } from './profit.sql.ts';
-export { presentPosition as showPosition } from './position.presenter.ts';
+export { presentPosition } from './position.presenter.ts';
 export { catalogue, type Plan, planById, seedCatalogue } from './sql.ts';
 
 /**

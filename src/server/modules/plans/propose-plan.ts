@@ -4,7 +4,7 @@ import { Refusal } from '../../../core/rules/refusal.ts';
 import {
   type Executors,
   proposeByPerson,
-  type Proposed,
+  type OpenProposal,
   type Proposer,
 } from '../approvals/approvals.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -52,7 +52,7 @@ export async function proposePlan(
   proposer: Proposer,
   planId: string,
   { reason, family, ...terms }: NewPlan,
-): Promise<Proposed> {
+): Promise<OpenProposal> {
   await requireTerms(tx, terms);
   const payload = { family, ...payloadOf(terms, 1) };
   return proposeByPerson(tx, proposer, { kind: 'plan_make', subject: planId, payload, reason });
@@ -64,7 +64,7 @@ export async function proposeVersion(
   proposer: Proposer,
   planId: string,
   { reason, ...terms }: Terms & { reason: string },
-): Promise<Proposed> {
+): Promise<OpenProposal> {
   const [newest] = await versions(tx, planId);
   if (newest === undefined) throw new Refusal('not_found');
   await requireTerms(tx, terms);
@@ -82,7 +82,7 @@ export async function proposeAvailability(
   proposer: Proposer,
   planId: string,
   { opens, reason }: { opens: boolean; reason: string },
-): Promise<Proposed> {
+): Promise<OpenProposal> {
   const plan = await planById(tx, planId);
   if (plan === undefined) throw new Refusal('not_found');
   const kind = opens ? 'plan_open' : 'plan_close';

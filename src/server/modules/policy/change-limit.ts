@@ -2,7 +2,7 @@ import { Refusal } from '../../../core/rules/refusal.ts';
 import {
   type Executors,
   proposeByPerson,
-  type Proposed,
+  type OpenProposal,
   type Proposer,
 } from '../approvals/approvals.ts';
 import { record } from '../audit/audit.ts';
@@ -18,7 +18,7 @@ export async function proposeLimit(
   officer: Proposer,
   subject: string,
   command: { name: string; value: bigint; reason: string },
-): Promise<Proposed> {
+): Promise<OpenProposal> {
   const limit = await limitByName(tx, command.name);
   if (limit === undefined) throw new Refusal('not_found');
   const { name, value: was } = limit;
@@ -69,7 +69,7 @@ export async function proposeResumption(
   officer: Proposer,
   subject: string,
   command: { stoppedFor: string; reason: string },
-): Promise<Proposed> {
+): Promise<OpenProposal> {
   if ((await openResumption(tx)) !== null) throw new Refusal('already_proposed');
   await notify(tx, { to: 'administrators', topic: 'policy' });
   return proposeByPerson(tx, officer, {

@@ -8,7 +8,7 @@ import { businessNow } from '../../platform/clock/clock.ts';
 import { memberOf, route } from '../../platform/http/router.ts';
 import { type Suspension, suspensionOf } from '../identity/identity.ts';
 import { memberFigures, type MemberFigures } from '../ledger/ledger.ts';
-import { sumsOfPositions, positionsOf, showPosition } from '../plans/plans.ts';
+import { sumsOfPositions, positionsOf, presentPosition } from '../plans/plans.ts';
 import { type Identity, identityOf } from './sql.ts';
 
 const calls = contract.reporting;
@@ -59,7 +59,7 @@ export const overviewMemberRoutes = () => ({
     const now = await businessNow(db);
     const sums = await sumsOfPositions(db, memberId);
     const data = (await positionsOf(db, memberId)).map((one) =>
-      showPosition(one, sums.get(one.id), now),
+      presentPosition(one, sums.get(one.id), now),
     );
     return { status: success, data };
   }),

@@ -11,7 +11,7 @@ import { notify } from '../../platform/db/notify.sql.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { adminOf, route } from '../../platform/http/router.ts';
 import { findMembers, memberById, suspensionOf } from '../identity/identity.ts';
-import { sumsOfPositions, positionsOf, showPosition } from '../plans/plans.ts';
+import { sumsOfPositions, positionsOf, presentPosition } from '../plans/plans.ts';
 import * as read from './people.sql.ts';
 import { accessLogOf } from './access-log.sql.ts';
 
@@ -81,7 +81,7 @@ export const peopleRoutes = () => ({
       status: success,
       data: {
         ...(await keysOf(context, input.id)),
-        positions: positions.map((one) => showPosition(one, sums.get(one.id), now)),
+        positions: positions.map((one) => presentPosition(one, sums.get(one.id), now)),
         trail: trail.map((one) => ({
           id: String(one.id),
           _id: String(one.id),

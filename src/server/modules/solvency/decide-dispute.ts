@@ -3,7 +3,7 @@ import {
   type ApprovedProposal,
   type Executors,
   proposeByPerson,
-  type Proposed,
+  type OpenProposal,
   type Proposer,
 } from '../approvals/approvals.ts';
 import { record } from '../audit/audit.ts';
@@ -74,7 +74,7 @@ export async function proposeUnfounded(
   tx: Tx,
   proposer: Proposer,
   { id, reason }: { id: string; reason: string },
-): Promise<Proposed> {
+): Promise<OpenProposal> {
   const dispute = await openOne(tx, id);
   if (dispute.isApproving) throw new Refusal('dispute_waits');
   const made = await proposeByPerson(tx, proposer, {

@@ -2,13 +2,10 @@ export { freeCoins } from './operations/operations.sql.ts';
 export { bookNetworkFee, bookRaisedFee } from './operations/book-network-fee.ts';
 export { bookReturns } from './placements/book-returns.ts';
 export { treasuryExecutors } from './operations/execute-operations.ts';
-export {
-  type LeavingOperation,
-  lockDueOperations as takeDueOperations,
-} from './operations/export-operations.ts';
+export { type LeavingOperation, lockDueOperations } from './operations/export-operations.ts';
 export {
   allFigures,
-  incomingPaymentById as arrivalById,
+  incomingPaymentById,
   figuresOf,
   owedToMembers,
   type PlanFigures,
@@ -38,7 +35,7 @@ export {
   sendIn,
   sendTo,
   simulatedId,
-  simulateStep as takeStep,
+  simulateStep,
 } from './placements/simulate-strategy.ts';
 export {
   endSandboxAdmins,

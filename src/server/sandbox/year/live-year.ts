@@ -64,10 +64,10 @@ async function shareLosses({ db, admins, round }: World): Promise<void> {
     if (loss === undefined) throw new Error('what is open of a loss was recorded');
     const name = `year: loss of ${planId} in ${round} shared`;
     const command = { lossId: loss.id, cents: lossCents, reason: 'The market took it' };
-    await treasury.takeStep(db, name, (tx) =>
+    await treasury.simulateStep(db, name, (tx) =>
       admins.agree(tx, async (desk) => {
         const id = treasury.simulatedId(name);
-        const made = await distributions.proposeSharing(tx, desk, id, command);
+        const made = await distributions.proposeLossAllocation(tx, desk, id, command);
         return { id: made.proposalId, shownHash: made.shownHash };
       }),
     );
@@ -189,7 +189,7 @@ async function datePeople(year: Year): Promise<void> {
       await dateMember(tx, year.ids.get(`${holds}@candor.example`)!, day);
     }
   });
-  await treasury.takeStep(worker, 'year: people dated', async () => undefined);
+  await treasury.simulateStep(worker, 'year: people dated', async () => undefined);
 }
 
 /**

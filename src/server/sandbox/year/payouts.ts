@@ -56,7 +56,7 @@ export async function askFor(year: Year, one: Withdrawal): Promise<void> {
   // A start after a crash asks the same again and gets the first answer.
   const bodyHash = createHash('sha256').update(one.name).digest();
   await requestWithdrawal(web, request, { key, bodyHash }, facts);
-  await treasury.takeStep(worker, one.name, async () => undefined);
+  await treasury.simulateStep(worker, one.name, async () => undefined);
 }
 
 /** What administrators decide of a withdrawal; a second agrees where two are needed. */

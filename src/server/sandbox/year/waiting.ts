@@ -32,7 +32,7 @@ export const openLateQuote = (year: Year): Promise<void> => quoteAndPay(year, la
 /** Paid short, late, above the limit and too much, and a quote that is open. */
 async function leaveDeposits(year: Year): Promise<void> {
   const { web } = year.seed;
-  await treasury.takeStep(web, `${late.name}, sent`, (tx) =>
+  await treasury.simulateStep(web, `${late.name}, sent`, (tx) =>
     treasury.sendTo(tx, treasury.simulatedId(late.name), late.cents),
   );
   const [short, large, over] = [
@@ -167,7 +167,7 @@ const messages = [
 /** Letters, words for moderation, and a proof that a member could not follow. */
 async function leaveWords(year: Year): Promise<void> {
   const { web, config } = year.seed;
-  await treasury.takeStep(web, 'year: letters', async (tx) => {
+  await treasury.simulateStep(web, 'year: letters', async (tx) => {
     for (const [nth, [subject, message]] of messages.entries()) {
       const { firstName, lastName, email } = others[nth + 30]!;
       const from = { kind: 'contact', name: `${firstName} ${lastName}`, email, cv: null } as const;

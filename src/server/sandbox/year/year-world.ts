@@ -25,7 +25,7 @@ export async function liveUntil(year: Year, day: number, hour = 0): Promise<void
   const passing = hours - year.hours;
   year.hours = hours;
   const { worker } = year.seed;
-  await treasury.takeStep(worker, `year: hour ${hours}`, (tx) => advanceClock(tx, 0, passing));
+  await treasury.simulateStep(worker, `year: hour ${hours}`, (tx) => advanceClock(tx, 0, passing));
   await simulateMoment(worker);
 }
 
@@ -58,7 +58,7 @@ async function stepAs(
 ): Promise<void> {
   await fromOrigin({ ip: '', requestId: '' }, () => {
     noteCaller(token);
-    return treasury.takeStep(web, name, work);
+    return treasury.simulateStep(web, name, work);
   });
 }
 

@@ -16,7 +16,7 @@ import { type Note, note } from '../../../../core/rules/notes.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
 import {
   type Executors,
-  type Proposed,
+  type OpenProposal,
   type Proposer,
   proposeByPerson,
 } from '../../approvals/approvals.ts';
@@ -188,7 +188,7 @@ export async function proposeSource(
   proposer: Proposer,
   subject: string,
   { reason, ...command }: SourceCommand & { reason: string },
-): Promise<Proposed> {
+): Promise<OpenProposal> {
   const read = await previewSource(tx, command);
   const { asset, kind, material, home, nonceAccount, addresses } = read;
   const now = await rows.currentSource(tx, asset);

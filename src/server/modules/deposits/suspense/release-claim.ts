@@ -5,7 +5,7 @@ import {
   type ApprovedProposal,
   type Executors,
   proposeByPerson,
-  type Proposed,
+  type OpenProposal,
   type Proposer,
 } from '../../approvals/approvals.ts';
 import { record } from '../../audit/audit.ts';
@@ -57,7 +57,7 @@ export async function proposeRelease(
   tx: Tx,
   proposer: Proposer,
   command: ReleaseCommand,
-): Promise<Proposed> {
+): Promise<OpenProposal> {
   const claim = await openClaim(tx, command.claimId, proposer.token);
   if (claim.proposalId !== null) throw new Refusal('claim_waits');
   const payment = await paymentFor(tx, claim, command.paymentId);

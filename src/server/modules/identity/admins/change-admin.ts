@@ -5,7 +5,7 @@ import {
   type ApprovedProposal,
   type Executors,
   proposeByPerson,
-  type Proposed,
+  type OpenProposal,
   type Proposer,
 } from '../../approvals/approvals.ts';
 import { record } from '../../audit/audit.ts';
@@ -29,7 +29,7 @@ type AdminCommand = {
   reason: string;
 };
 
-function ask(tx: Tx, owner: Proposer, command: AdminCommand): Promise<Proposed> {
+function ask(tx: Tx, owner: Proposer, command: AdminCommand): Promise<OpenProposal> {
   const { kind, subject: administrator } = command;
   return proposeByPerson(tx, owner, {
     ...command,

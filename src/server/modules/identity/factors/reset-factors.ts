@@ -2,7 +2,7 @@ import { Refusal } from '../../../../core/rules/refusal.ts';
 import {
   type ApprovedProposal,
   proposeAbout,
-  type Proposed,
+  type OpenProposal,
   type Proposer,
 } from '../../approvals/approvals.ts';
 import { record } from '../../audit/audit.ts';
@@ -23,7 +23,7 @@ export async function proposeFactorReset(
   officer: Proposer,
   subject: string,
   { memberId, reason }: ResetCommand,
-): Promise<Proposed> {
+): Promise<OpenProposal> {
   const member = await memberById(tx, memberId);
   if (member === undefined || member.status === 'closed') throw new Refusal('not_found');
   const { hasTotp, hasPasskey } = await factorsOf(tx, memberId);

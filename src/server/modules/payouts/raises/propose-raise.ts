@@ -3,7 +3,7 @@ import { coinsForCentsDown, coinsForCentsUp } from '../../../../core/money/conve
 import { formatAmount, parseAmount } from '../../../../core/money/money.ts';
 import { type Note, note } from '../../../../core/rules/notes.ts';
 import { invariant, Refusal } from '../../../../core/rules/refusal.ts';
-import { proposeByPerson, type Proposed, type Proposer } from '../../approvals/approvals.ts';
+import { proposeByPerson, type OpenProposal, type Proposer } from '../../approvals/approvals.ts';
 import * as chains from '../../chains/chains.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { payoutsStopped } from '../../policy/policy.ts';
@@ -93,7 +93,7 @@ export const proposeRaise = (
   proposer: Proposer,
   { spendId, feeUnits }: PlannedRaise,
   reason: string,
-): Promise<Proposed> =>
+): Promise<OpenProposal> =>
   proposeByPerson(tx, proposer, {
     kind: 'payout_raise',
     subject: spendId,

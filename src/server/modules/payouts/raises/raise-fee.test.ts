@@ -13,7 +13,7 @@ import {
   approve,
   executeProposal,
   propose,
-  type Proposed,
+  type OpenProposal,
   reject,
 } from '../../approvals/approvals.ts';
 import { proposalById } from '../../approvals/sql.ts';
@@ -32,7 +32,7 @@ const eve = await aDecider(database);
 
 type Spend = Awaited<ReturnType<typeof aStuckSpend>>;
 
-const proposed = ({ id: spendId }: Spend, feeUnits: bigint): Promise<Proposed> =>
+const proposed = ({ id: spendId }: Spend, feeUnits: bigint): Promise<OpenProposal> =>
   inTransaction(web, (tx) =>
     propose(tx, {
       token: ada.token,
@@ -41,12 +41,12 @@ const proposed = ({ id: spendId }: Spend, feeUnits: bigint): Promise<Proposed> =
       payload: { fee: String(feeUnits), reason: 'it is stuck' },
     }),
   );
-const agreed = ({ id, shownHash }: Proposed, by = bob) =>
+const agreed = ({ id, shownHash }: OpenProposal, by = bob) =>
   inTransaction(web, (tx) => approve(tx, by.token, id, shownHash));
-const rejected = ({ id }: Proposed) =>
+const rejected = ({ id }: OpenProposal) =>
   inTransaction(web, (tx) => reject(tx, bob.token, id, 'not now'));
 const kept = (db: Db, raise: NewRaise) => inTransaction(db, (tx) => insertRaise(tx, raise));
-const carriedOut = ({ id: proposalId }: Proposed, raise: Omit<NewRaise, 'proposalId'>) =>
+const carriedOut = ({ id: proposalId }: OpenProposal, raise: Omit<NewRaise, 'proposalId'>) =>
   executeProposal(worker, proposalId, {
     payout_raise: { execute: (tx: Tx) => insertRaise(tx, { ...raise, proposalId }) },
   });

@@ -36,7 +36,7 @@ async function offerAgain(
     const { txid, height } = offered;
     if (txid !== null && height !== null) {
       await inTransaction(db, async (tx) => {
-        await chains.noteLanded(tx, asset, new Map([[txid, height]]));
+        await chains.noteConfirmed(tx, asset, new Map([[txid, height]]));
         await notifyAdmins(tx);
       });
       return true;

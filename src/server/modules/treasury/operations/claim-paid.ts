@@ -12,7 +12,7 @@ export async function askAboutOperation(
   db: Db,
   id: string,
   txid: string,
-): Promise<chains.Shown | null> {
+): Promise<chains.PaymentLookup | null> {
   const out = await rows.outgoingById(db, id);
   return out === undefined ? null : chains.lookUpPayment(db, out, txid, chains.openChain);
 }
@@ -25,7 +25,7 @@ export async function claimPaid(
   tx: Tx,
   staff: Proposer,
   id: string,
-  shown: chains.Shown | null,
+  shown: chains.PaymentLookup | null,
 ): Promise<void> {
   await rows.lockOutgoing(tx, id, staff.token);
   const out = await rows.outgoingById(tx, id);

@@ -1,6 +1,6 @@
 import type { Coin } from '../../../../core/chains/assets.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
-import { proposeByPerson, type Proposed, type Proposer } from '../../approvals/approvals.ts';
+import { proposeByPerson, type OpenProposal, type Proposer } from '../../approvals/approvals.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { AccountClass } from '../../ledger/ledger.ts';
 import { capitalOf, incidentOf } from '../figures.sql.ts';
@@ -13,7 +13,7 @@ export async function proposeCover(
   proposer: Proposer,
   subject: string,
   { cents, evidence, reason }: Justification & { cents: bigint },
-): Promise<Proposed> {
+): Promise<OpenProposal> {
   const [capital, incident] = [await capitalOf(tx), await incidentOf(tx)];
   if (cents > capital || cents > incident) throw new Refusal('insufficient_funds');
   return proposeByPerson(tx, proposer, {
@@ -38,7 +38,7 @@ export async function proposeNetworkCost(
   tx: Tx,
   proposer: Proposer,
   { asset, units, txid, from, evidence, reason }: Cost,
-): Promise<Proposed> {
+): Promise<OpenProposal> {
   if (units <= 0n) throw new Refusal('amount_invalid');
   return proposeByPerson(tx, proposer, {
     kind: 'network_cost',

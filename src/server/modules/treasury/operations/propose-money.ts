@@ -1,7 +1,7 @@
 import type { Coin } from '../../../../core/chains/assets.ts';
 import { requireDestination } from '../../../../core/chains/destination.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
-import { proposeByPerson, type Proposed, type Proposer } from '../../approvals/approvals.ts';
+import { proposeByPerson, type OpenProposal, type Proposer } from '../../approvals/approvals.ts';
 import { isOurs, networksOf } from '../../chains/chains.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { AccountClass } from '../../ledger/ledger.ts';
@@ -24,7 +24,7 @@ export async function proposeCapitalOut(
   proposer: Proposer,
   subject: string,
   command: Justification & Destination & { cents: bigint },
-): Promise<Proposed> {
+): Promise<OpenProposal> {
   const { cents, evidence, reason } = command;
   const { asset, address, tag } = await requireElsewhere(tx, command);
   const capital = await capitalOf(tx);
@@ -45,7 +45,7 @@ export async function proposeSubsidy(
   proposer: Proposer,
   subject: string,
   { planId, cents, evidence, reason }: OfPlan,
-): Promise<Proposed> {
+): Promise<OpenProposal> {
   await requirePlan(tx, planId);
   const capital = await capitalOf(tx);
   if (cents > capital) throw new Refusal('insufficient_funds');
@@ -63,7 +63,7 @@ export async function proposeLoss(
   proposer: Proposer,
   subject: string,
   { planId, cents, evidence, reason, placementId }: OfPlan & { placementId?: string },
-): Promise<Proposed> {
+): Promise<OpenProposal> {
   await requirePlan(tx, planId);
   const placement = await openPlacement(tx, planId, placementId);
   if (cents > placement.openCents) throw new Refusal('insufficient_funds');
@@ -90,7 +90,7 @@ export async function proposeAbsorption(
   proposer: Proposer,
   subject: string,
   { planId, cents, evidence, reason, from }: OfPlan & { from: Absorber },
-): Promise<Proposed> {
+): Promise<OpenProposal> {
   await requirePlan(tx, planId);
   const figures = await figuresOf(tx, planId);
   const ofPlan = from === 'pool_gain' ? figures.poolGainCents : figures.poolCapitalCents;
@@ -110,7 +110,7 @@ export async function proposeVenue(
   proposer: Proposer,
   subject: string,
   command: Destination & { name: string; reason: string },
-): Promise<Proposed> {
+): Promise<OpenProposal> {
   const { name, reason } = command;
   const { asset, address, tag } = await requireElsewhere(tx, command);
   return proposeByPerson(tx, proposer, {
@@ -127,7 +127,7 @@ export async function proposeDelisting(
   proposer: Proposer,
   venueId: string,
   reason: string,
-): Promise<Proposed> {
+): Promise<OpenProposal> {
   const venue = await venueById(tx, venueId);
   if (venue === undefined) throw new Refusal('not_found');
   if (venue.delistedAt !== null) throw new Refusal('venue_unlisted');

@@ -1,6 +1,6 @@
 import { note } from '../../../../core/rules/notes.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
-import { proposeByPerson, type Proposed, type Proposer } from '../../approvals/approvals.ts';
+import { proposeByPerson, type OpenProposal, type Proposer } from '../../approvals/approvals.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { planById } from '../../plans/plans.ts';
 import { incomingPaymentById, type Arrival, figuresOf, venueById } from '../figures.sql.ts';
@@ -22,7 +22,7 @@ export async function proposePlacement(
   proposer: Proposer,
   subject: string,
   { planId, venueId, cents, evidence, reason }: Placing,
-): Promise<Proposed> {
+): Promise<OpenProposal> {
   await requirePlan(tx, planId);
   const venue = await venueById(tx, venueId);
   if (venue === undefined || venue.delistedAt !== null) throw new Refusal('venue_unlisted');
@@ -49,7 +49,7 @@ export async function proposeGain(
   tx: Tx,
   proposer: Proposer,
   { paymentId, evidence, reason }: Justification & { paymentId: string },
-): Promise<Proposed> {
+): Promise<OpenProposal> {
   const arrival = await incomingPaymentFor(tx, paymentId, 'placement');
   const { asset, unitsLeft, planId, placementId } = arrival;
   if (placementId === null) throw new Refusal('placement_unknown');
@@ -76,7 +76,7 @@ export async function proposeCapitalIn(
   tx: Tx,
   proposer: Proposer,
   { paymentId, evidence, reason }: Justification & { paymentId: string },
-): Promise<Proposed> {
+): Promise<OpenProposal> {
   const { asset, unitsLeft } = await incomingPaymentFor(tx, paymentId, 'capital');
   return proposeByPerson(tx, proposer, {
     kind: 'capital_in',

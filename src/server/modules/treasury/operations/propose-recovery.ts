@@ -1,5 +1,5 @@
 import { Refusal } from '../../../../core/rules/refusal.ts';
-import { proposeAbout, type Proposed, type Proposer } from '../../approvals/approvals.ts';
+import { proposeAbout, type OpenProposal, type Proposer } from '../../approvals/approvals.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { AccountClass } from '../../ledger/ledger.ts';
 import { incidentOf } from '../figures.sql.ts';
@@ -19,7 +19,7 @@ export async function proposeRecovery(
   proposer: Proposer,
   subject: string,
   { paymentId, from, cents, reason }: Recovery,
-): Promise<Proposed> {
+): Promise<OpenProposal> {
   const lost = await lostPaymentById(tx, paymentId);
   if (lost === undefined || lost.memberId === null) throw new Refusal('not_found');
   const { memberId, creditedCents, recoveredCents } = lost;

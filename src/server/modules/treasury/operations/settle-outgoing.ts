@@ -33,7 +33,7 @@ async function notifyScreens(tx: Tx): Promise<void> {
 }
 
 /** What pays it, once the chain shows it; null where it does not, or another says so already. */
-async function lockPaid(tx: Tx, asked: rows.Outgoing, shown: chains.Shown) {
+async function lockPaid(tx: Tx, asked: rows.Outgoing, shown: chains.PaymentLookup) {
   await rows.lockOutgoing(tx, asked.id);
   const act = await lockOperation(tx, asked.id);
   const out = await rows.outgoingById(tx, asked.id);

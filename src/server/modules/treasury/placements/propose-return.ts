@@ -2,7 +2,7 @@ import { isSameAddress } from '../../../../core/chains/addresses.ts';
 import { type Destination, requireDestination } from '../../../../core/chains/destination.ts';
 import { note } from '../../../../core/rules/notes.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
-import { proposeByPerson, type Proposed, type Proposer } from '../../approvals/approvals.ts';
+import { proposeByPerson, type OpenProposal, type Proposer } from '../../approvals/approvals.ts';
 import { networksOf, paymentById } from '../../chains/chains.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { type Unmatched, unmatchedById } from './unmatched.sql.ts';
@@ -42,7 +42,7 @@ export async function proposeReturn(
   tx: Tx,
   proposer: Proposer,
   command: ReturnCommand,
-): Promise<Proposed> {
+): Promise<OpenProposal> {
   const payment = await returnable(tx, command.paymentId);
   if (payment.isReturning) throw new Refusal('return_waits');
   const { id, asset, units } = payment;
