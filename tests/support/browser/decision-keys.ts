@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { approve, type Asked, propose } from '../../../src/server/modules/approvals/approvals.ts';
+import { approve, type ProposalInput, propose } from '../../../src/server/modules/approvals/approvals.ts';
 import type { DecisionSignature, DecisionVerb } from '../../../src/core/proofs/signed-decision.ts';
 import { inTransaction } from '../../../src/server/platform/db/db.ts';
 import type { TestDatabase } from '../ledger/database.ts';
@@ -65,7 +65,7 @@ export async function signedBy(
 export async function aSignedProposal(
   database: TestDatabase,
   proposer: Signer,
-  asked: Omit<Asked, 'token'>,
+  asked: Omit<ProposalInput, 'token'>,
 ): Promise<OpenProposal> {
   const made = await inTransaction(database.web, (tx) =>
     propose(tx, { ...asked, token: proposer.token }),

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { approve, type Asked } from '../../../src/server/modules/approvals/approvals.ts';
+import { approve, type ProposalInput } from '../../../src/server/modules/approvals/approvals.ts';
 import { type Db, inTransaction } from '../../../src/server/platform/db/db.ts';
 import type { TestDatabase } from './database.ts';
 
@@ -72,7 +72,7 @@ export async function anApproval(
 }
 
 /** A proposal of nobody, and how many have to agree to it. */
-export type Unproposed = Omit<Asked, 'token'> & { needed?: 1 | 2 };
+export type Unproposed = Omit<ProposalInput, 'token'> & { needed?: 1 | 2 };
 
 /** A proposal that has no proposer, as only the owner of the database opens it. */
 export async function ofNobody(
